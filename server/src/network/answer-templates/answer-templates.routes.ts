@@ -13,7 +13,7 @@ import { explainingConflicts } from "../../platform/db/violations.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { answerTemplateKind, answerTemplates } from "../tables/answer-templates.table.ts";
 
-/** Text that answers begin with: few enough to be one menu. */
+/** Text that answers begin with: few enough for one menu. */
 export const answerTemplatesRoutes: Routes = async (app, { db }) => {
   app.get(
     "/answer-templates",
@@ -39,7 +39,7 @@ export const answerTemplatesRoutes: Routes = async (app, { db }) => {
     async ({ actor, body }, reply) => {
       const template = await explainingConflicts(db, answerTemplateKind, () =>
         db.transaction(async (tx) => {
-          // of two at once one gets the last place
+          // of two simultaneous calls only one gets the last place
           await tx.execute(sql`select pg_advisory_xact_lock(hashtext('answer templates'))`);
           if ((await tx.$count(answerTemplates)) >= TEMPLATES_MAX) throw TOO_MANY;
           return insertRecord(tx, actor, answerTemplateKind, body);

@@ -7,7 +7,7 @@ const server = testServer();
 const PATH = "/api/answer-templates";
 
 describe("an answer template", () => {
-  test("is created, changed and deleted, and the log says so", async () => {
+  test("is created, changed and deleted, and each is logged", async () => {
     const body = aTemplate({ name: "Opening hours", topic: "account" });
     const created = await server.post(PATH, body);
     expect([created.statusCode, created.json()]).toMatchObject([201, { ...body, version: 1 }]);
@@ -23,7 +23,7 @@ describe("an answer template", () => {
     ]);
   });
 
-  test("is kept by administrators and the support desk, and read by all who answer", async () => {
+  test("is edited by administrators and the support role, and readable by every role that answers", async () => {
     for (const [role, sees, keeps] of [
       ["support", 200, 201],
       ["finance", 200, 403],
@@ -35,7 +35,7 @@ describe("an answer template", () => {
     }
   });
 
-  test("has a name of its own", async () => {
+  test("has a unique name", async () => {
     await server.post(PATH, aTemplate({ name: "Returns" }));
     const twin = await server.post(PATH, aTemplate({ name: "Returns" }));
     expect([twin.statusCode, twin.json().fields]).toEqual([
@@ -50,7 +50,7 @@ describe("an answer template", () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  test("leaves open a name, a pharmacy and a number, and nothing else", async () => {
+  test("has placeholders for a name, a pharmacy and a number, and nothing else", async () => {
     const body = "Hello {name},\n{pharmacy} asked {number}. Thank you, {name}.";
     expect((await server.post(PATH, aTemplate({ body }))).statusCode).toBe(201);
     for (const unknown of ["{names}", "{password}", "{ }".replace(" ", ""), "{constructor}"]) {
@@ -65,7 +65,7 @@ describe("an answer template", () => {
     );
   });
 
-  test("is one of a hundred at most, also when two come at once", async () => {
+  test("is one of at most a hundred, even when two are created at once", async () => {
     await server.db.$client.query(
       `insert into answer_templates (id, name, body)
        select gen_random_uuid(), 'Text ' || n, 'Hello' from generate_series(1, 99) n`,

@@ -8,14 +8,14 @@ import { newId } from "../../platform/db/ids.ts";
 const server = testServer();
 const { entries, aHistory } = logReader(server);
 
-/** Where the history was made from, whole and less its end. */
+/** The network addresses in the history, whole and shortened. */
 async function addresses() {
   const [whole = ""] = (await entries()).flatMap(({ ip }) => ip ?? []);
   return { whole, cut: whole.replace(/\d+$/, "x"), network: whole.replace(/\.\d+$/, "") };
 }
 
-/** Guarantees that a role reads the log of its own trade and cannot guess at the rest. */
-describe("who reads what", () => {
+/** Guarantees that each role reads only the log of its own area and cannot guess the rest. */
+describe("access to the log", () => {
   test.each([
     ["catalogue", ["delete unit", "update unit", "create unit"]],
     ["finance", ["create organization"]],
@@ -47,7 +47,7 @@ describe("who reads what", () => {
     expect(await entries(`requestId=${other?.requestId}`, caller)).toEqual([]);
   });
 
-  test("support reads everything, with addresses less their end", async () => {
+  test("support reads everything, with shortened network addresses", async () => {
     await aHistory();
     const caller = await server.as("support");
     const { whole, cut } = await addresses();
@@ -56,32 +56,35 @@ describe("who reads what", () => {
     expect(await entries("", caller)).toEqual(all);
   });
 
-  test.each(["support", "finance"] as const)("%s meets no whole address anywhere", async (role) => {
-    const { pharmacy } = await aHistory();
-    const { whole, cut } = await addresses();
-    await server.db.execute(sql`
+  test.each(["support", "finance"] as const)(
+    "%s never sees a whole network address",
+    async (role) => {
+      const { pharmacy } = await aHistory();
+      const { whole, cut } = await addresses();
+      await server.db.execute(sql`
       insert into audit_logs (id, actor_type, actor_name, action, model, record_id, record_label, changes, outcome)
       select gen_random_uuid(), 'direct', 'dba', 'update', model, ${pharmacy.id}, 'by hand',
         jsonb_build_array(jsonb_build_object('field', field, 'from', null, 'to', ${whole}::text)), 'success'
       from (values ('session', 'ip'), ('organization', 'last_used_ip')) as changed (model, field)`);
-    const caller = await server.as(role);
-    const list = await caller.get("/api/logs?count=100");
-    const [one] = list.json().items.filter((entry: { ip: string | null }) => entry.ip);
-    const answers = [
-      list,
-      await caller.get(`/api/logs/${one.id}`),
-      await caller.get(`/api/logs?recordId=${pharmacy.id}`),
-      await caller.get(`/api/logs?search=${whole}`),
-      await caller.get("/api/logs/export?format=csv&columns=ip,changes"),
-      await caller.get("/api/sessions?count=100"),
-      await caller.get("/api/sessions/export?format=csv&columns=ip"),
-    ];
-    for (const { body } of answers) expect(body).not.toContain(whole);
-    expect(answers[1]?.json().ip).toBe(cut);
-    expect(answers[4]?.body).toContain(cut);
-    expect((await caller.post("/api/logs/chain", {})).statusCode).toBe(403);
-    expect((await caller.get("/api/logs/chain?from=&to=")).statusCode).toBe(403);
-  });
+      const caller = await server.as(role);
+      const list = await caller.get("/api/logs?count=100");
+      const [one] = list.json().items.filter((entry: { ip: string | null }) => entry.ip);
+      const answers = [
+        list,
+        await caller.get(`/api/logs/${one.id}`),
+        await caller.get(`/api/logs?recordId=${pharmacy.id}`),
+        await caller.get(`/api/logs?search=${whole}`),
+        await caller.get("/api/logs/export?format=csv&columns=ip,changes"),
+        await caller.get("/api/sessions?count=100"),
+        await caller.get("/api/sessions/export?format=csv&columns=ip"),
+      ];
+      for (const { body } of answers) expect(body).not.toContain(whole);
+      expect(answers[1]?.json().ip).toBe(cut);
+      expect(answers[4]?.body).toContain(cut);
+      expect((await caller.post("/api/logs/chain", {})).statusCode).toBe(403);
+      expect((await caller.get("/api/logs/chain?from=&to=")).statusCode).toBe(403);
+    },
+  );
 
   test("a search by address matches its whole network, so the hidden part cannot be guessed", async () => {
     await aHistory();
@@ -96,7 +99,7 @@ describe("who reads what", () => {
     expect(await entries("model=unit&search=192.0.2.7", caller)).toEqual([]);
   });
 
-  test("an entry of another trade looks like one that does not exist", async () => {
+  test("an entry of another area looks like one that does not exist", async () => {
     const { pharmacy } = await aHistory();
     const caller = await server.as("catalogue");
     const [foreign] = await entries(`recordId=${pharmacy.id}`);

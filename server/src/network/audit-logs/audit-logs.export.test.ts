@@ -24,13 +24,13 @@ test("an export says in words what happened, and is itself logged", async () => 
   expect(book.headers["content-disposition"]).toMatch(/filename="logs-.*\.xlsx"$/);
 });
 
-/** What a file says of the changes of every entry, without the addresses of people. */
+/** The changes of every entry as a file shows them, without users' email addresses. */
 async function exportedChanges(caller: Pick<typeof server, "get"> = server) {
   const { body } = await caller.get("/api/logs/export?format=csv&columns=changes");
   return body.replace(/\S+@\S+/g, "");
 }
 
-test("an export names what is referred to, and writes dates, amounts and countries out", async () => {
+test("an export names referenced records, and writes out dates, amounts and countries", async () => {
   const organization = (await server.post("/api/organizations", anOrganization())).json();
   const plan = (await server.post("/api/plans", aPlan({ name: "Gold", price: 7_950 }))).json();
   await server.put(`/api/organizations/${organization.id}/plan`, {

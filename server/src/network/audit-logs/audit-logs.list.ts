@@ -24,14 +24,17 @@ import { expenses } from "../tables/expenses.table.ts";
 import { plans } from "../tables/plans.table.ts";
 import { changesInWords } from "./changes-in-words.ts";
 
-/** The models this person may read about, or undefined for all. */
+/** The models this user may read about, or undefined for all. */
 export function readableModels({ role }: Pick<Actor, "role">): readonly Model[] | undefined {
   return (role && grantOf(role, "log", "view"))?.models;
 }
 
 const { ip, actorType, changes } = auditLogs;
 
-/** Values computed for each entry, as this person may see it: full addresses for administrators. */
+/**
+ * Values computed for each entry, as this user may see it: whole network addresses for
+ * administrators.
+ */
 export function derivedFor({ role }: Pick<Actor, "role">) {
   const isWhole = role === "admin";
   return {
@@ -51,7 +54,9 @@ const pharmacyName = sql<
   string | null
 >`(select o.name from ${organizations} o where o.id = ${auditLogs.organization})`;
 
-/** A direct change of the database lists all its fields, including the address of a session. */
+/**
+ * A direct change of the database lists all its fields, including the network address of a session.
+ */
 const withoutAddresses = sql<
   FieldChange[]
 >`case when ${actorType} <> 'direct' then ${changes} else (
@@ -59,7 +64,7 @@ const withoutAddresses = sql<
     then change || '{"from": "•••", "to": "•••"}' else change end order by place), '[]')
   from jsonb_array_elements(${changes}) with ordinality as listed (change, place)) end`;
 
-/** What an export says of an entry in a sentence. */
+/** An entry as a sentence for the export. */
 const inWords = {
   summary: sql<Parameters<typeof sentenceOf>[0]>`json_build_object(
     'actorId', ${auditLogs.actorId}, 'actorName', ${auditLogs.actorName},
@@ -72,7 +77,7 @@ const inWords = {
 
 type Query = Omit<AuditLogListQuery, "page" | "count" | "sort" | "order">;
 
-/** How entries are found: in the list, among their ids, and in the export. The newest come first. */
+/** How entries are found: in the list, among their ids, and in the export. Newest first. */
 export function listOptions(actor: Pick<Actor, "role">, query: Query) {
   const models = readableModels(actor);
   const isWhole = actor.role === "admin";
@@ -94,16 +99,16 @@ export function listOptions(actor: Pick<Actor, "role">, query: Query) {
     sorts: {},
     order: { by: [auditLogs.at], descending: true },
     derived: { ...derivedFor(actor), ...inWords },
-    // rows that match two filters take ten times the reading
+    // counting rows that match two filters takes ten times the reading
     countMax: 1_000,
     kept: keptFor(actor, query, models),
   };
 }
 
-/** Filters that the counters know nothing of. */
+/** Filters that the counters do not cover. */
 const UNCOUNTED = ["search", "actor", "recordId", "requestId", "from", "to"] as const;
 
-/** The total without counting, when one table of counters covers all filters. */
+/** The total without counting, if one table of counters covers all filters. */
 function keptFor(
   { role }: Pick<Actor, "role">,
   query: Query,
@@ -137,7 +142,7 @@ function isAny(filter: string): boolean {
   return filter === "" || filter === "all";
 }
 
-/** Whole words, of which the last may be a beginning; an address, of either kind, is one word. */
+/** Whole words, except that the last may be a prefix; a network address is one word. */
 function withWords(search: string, isWhole: boolean): (SQL | undefined)[] {
   const typed = search.split(/\s+/u).filter((word) => word !== "");
   const words = isWhole ? typed : typed.map(searchedNetwork);
@@ -152,7 +157,7 @@ function withWords(search: string, isWhole: boolean): (SQL | undefined)[] {
   ];
 }
 
-/** Who did it begins so, or what it was done to: a sign-in that failed names an address. */
+/** Matches the email of the actor by prefix, or of a failed sign-in. */
 function ofEmail(word: string): SQL | undefined {
   const pattern = `${word.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   return or(
@@ -161,7 +166,7 @@ function ofEmail(word: string): SQL | undefined {
   );
 }
 
-/** A name with an at sign in it is one too, and is found as words. */
+/** A name that contains an at sign also counts as one, and is found as words. */
 function isEmail(word: string): boolean {
   return /^[^@]+@/.test(word);
 }
@@ -174,7 +179,7 @@ function withId(id: string): SQL | undefined {
   return or(eq(auditLogs.recordId, id), eq(auditLogs.requestId, id), eq(auditLogs.actorId, id));
 }
 
-/** A date or a zone that is none finds nothing, as an unknown value of any filter does. */
+/** An invalid date or time zone finds nothing, like an unknown value of any filter. */
 function withinDays({ from, to, timeZone }: Query): SQL | undefined {
   if (from === "" && to === "") return;
   const span = spanOfDays(from, to, timeZone);

@@ -33,7 +33,7 @@ export const auditLogsRoutes: Routes<IdentityServices> = async (app, services) =
     },
     async ({ actor, params }) => {
       const entry = await getRecord(db, auditLogKind, params.id, derivedFor(actor));
-      // whether there is one about something else is not theirs to know
+      // users must not learn whether there is one about something else
       if (readableModels(actor)?.includes(entry.model) === false) {
         throw new AppError("not_found", "Log entry not found.");
       }

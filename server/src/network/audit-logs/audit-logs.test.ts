@@ -11,7 +11,7 @@ const server = testServer();
 const { entries, aHistory } = logReader(server);
 
 describe("the audit log", () => {
-  test("shows actions newest first, in the words of the contract", async () => {
+  test("shows actions newest first, in the contract's format", async () => {
     const { unit, pharmacy } = await aHistory();
     const list = (await entries()).filter(({ actorType }) => actorType === "user");
     expect(actionsIn(list)).toEqual([
@@ -29,7 +29,7 @@ describe("the audit log", () => {
     });
   });
 
-  test("is shown entry by entry too", async () => {
+  test("shows single entries too", async () => {
     await aHistory();
     const [entry] = await entries();
     expect((await server.get(`/api/logs/${entry?.id}`)).json()).toEqual(entry);
@@ -38,7 +38,7 @@ describe("the audit log", () => {
     expect(missing.json().message).toBe("Log entry not found.");
   });
 
-  test("can be narrowed to an action, a kind of record, or one record", async () => {
+  test("can be filtered by action, by model, and by record", async () => {
     const { unit } = await aHistory();
     expect(actionsIn(await entries("model=unit&action=delete"))).toEqual(["delete unit"]);
     expect(actionsIn(await entries("model=organization"))).toEqual(["create organization"]);
@@ -47,7 +47,7 @@ describe("the audit log", () => {
     expect(await entries("action=imagined")).toEqual([]);
   });
 
-  test("can be narrowed to one pharmacy, across all kinds of record", async () => {
+  test("can be filtered by pharmacy, across all models", async () => {
     const { pharmacy } = await aHistory();
     const other = (await server.post("/api/organizations", anOrganization())).json();
     for (const { id } of [pharmacy, other]) {
@@ -61,21 +61,21 @@ describe("the audit log", () => {
     expect(await entries("organization=imagined")).toEqual([]);
   });
 
-  test("is searched by who did it and to what", async () => {
+  test("can be searched by actor and by record", async () => {
     await aHistory();
     expect(actionsIn(await entries("search=TABLET&model=unit"))).toEqual(["create unit"]);
     const [entry] = await entries("model=organization");
     const name = encodeURIComponent(entry?.actorName ?? "");
     const own = await entries(`search=${name}`);
     expect(own.filter(({ actorId }) => actorId === server.adminId())).toHaveLength(4);
-    // those in which the person, and their session, was the record
+    // those in which the user, or their session, was the record
     expect(actionsIn(own.filter(({ actorType }) => actorType === "system"))).toEqual([
       "create session",
       "create user",
     ]);
   });
 
-  test("can be narrowed to who did it, to how it went, and to one request", async () => {
+  test("can be filtered by actor, by outcome, and by request", async () => {
     const { unit } = await aHistory();
     const support = await server.as("support");
     await support.delete(`/api/units/${unit.id}`);
@@ -103,7 +103,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  test("can be narrowed to days, as the calendar of a time zone has them", async () => {
+  test("can be filtered by calendar days in a time zone", async () => {
     await server.post("/api/units", aUnit());
     await tamper(
       server.db,
@@ -125,7 +125,7 @@ describe("the audit log", () => {
     }
   });
 
-  test("is searched by the whole id of a record, of a request or of a person, and by address", async () => {
+  test("can be searched by the whole id of a record, a request or a user, and by network address", async () => {
     const { unit } = await aHistory();
     expect(await entries(`search=${unit.id.toUpperCase()}`)).toHaveLength(3);
     const [created] = await entries("action=create&model=unit");
@@ -136,7 +136,7 @@ describe("the audit log", () => {
     expect(await entries(`search=${unit.id.slice(0, -1)}`)).toEqual([]);
   });
 
-  test("is searched by the email of who did it, whole or begun, as it was when they did it", async () => {
+  test("can be searched by the actor's email at that time, whole or by prefix", async () => {
     const ines = await server.as("catalogue");
     const rename = (email: string) =>
       server.db.execute(sql`update users set email = ${email} where id = ${ines.userId}`);
@@ -153,7 +153,7 @@ describe("the audit log", () => {
       expect(await entries(`search=${search}&model=unit`)).toEqual([found]);
       expect(await entries(`search=${search} create&model=unit`)).toEqual([]);
     }
-    // marks of a pattern are letters like any other
+    // wildcard characters are ordinary letters
     for (const search of [
       "ines%25carvalho@c",
       "inesXcarvalho@c",
@@ -172,7 +172,7 @@ describe("the audit log", () => {
     }
   });
 
-  test("finds few among very many by their email, on an index", async () => {
+  test("finds few among very many by their email, using an index", async () => {
     await server.db.execute(sql`
       insert into audit_logs (id, actor_type, actor_name, actor_email, action, model, record_label, changes, outcome)
       select gen_random_uuid(), 'user', 'Person', 'person.' || n || '@castlewren.example', 'create', 'file', 'f', '[]', 'success'
@@ -189,7 +189,7 @@ describe("the audit log", () => {
     expect(await entries("search=person.77@castlewren.example")).toHaveLength(1);
   });
 
-  test("is searched by words, ignoring case, accents and marks; the last word may be incomplete", async () => {
+  test("can be searched by words, ignoring case, accents and marks; the last word may be incomplete", async () => {
     const { id } = (
       await server.post("/api/units", aUnit({ name: "Café-crème (3 mL), 'O'Brien'" }))
     ).json();
@@ -211,14 +211,14 @@ describe("the audit log", () => {
     }
   });
 
-  test("takes a name of any length", async () => {
+  test("accepts a name of any length", async () => {
     await server.db.execute(sql`
       insert into audit_logs (id, actor_type, actor_name, action, model, record_label, changes, outcome, ip)
       values (gen_random_uuid(), 'visitor', ${"ﷺ".repeat(600)}, 'create', 'file', ${"語".repeat(5_000)}, '[]', 'success', ${"1.".repeat(3_000)})`);
     expect(await entries("model=file")).toHaveLength(1);
   });
 
-  test("counts no further than a thousand what no counter knows", async () => {
+  test("counts only to a thousand what no counter covers", async () => {
     await server.db.execute(sql`
       insert into audit_logs (id, actor_type, actor_name, action, model, record_label, changes, outcome)
       select gen_random_uuid(), 'system', 'System', 'create', 'file', 'f', '[]', 'success'
@@ -233,7 +233,7 @@ describe("the audit log", () => {
     expect((await server.get(`/api/logs?${query}`)).statusCode).toBe(400);
   });
 
-  test("keeps the names as they were", async () => {
+  test("keeps names as they were at the time", async () => {
     const { unit } = await aHistory();
     const labels = (await entries(`recordId=${unit.id}`)).map(({ recordLabel }) => recordLabel);
     expect(labels).toEqual(["pill", "pill", "tablet"]);

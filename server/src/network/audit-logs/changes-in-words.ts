@@ -20,7 +20,7 @@ const instants = new Intl.DateTimeFormat(LANGUAGE, {
 const numbers = new Intl.NumberFormat(LANGUAGE);
 const countries = new Intl.DisplayNames(LANGUAGE, { type: "region" });
 
-/** A file is read by anyone, anywhere. */
+/** A file may be read anywhere, so it does not follow the user's formats. */
 const ENGLISH: Formats = {
   date: dateInWords,
   instant: (instant) => `${instants.format(new Date(instant))} UTC`,
@@ -32,7 +32,7 @@ const ENGLISH: Formats = {
   country: (code) => countries.of(code) ?? code,
 };
 
-/** Every change of an entry in one line, in the words of the screen: "Name: tablet → pill". */
+/** Every change of an entry on one line, worded as on screen: "Name: tablet → pill". */
 export function changesInWords(entry: Pick<AuditLog, "changes" | "names" | "currency">): string {
   const context = valueContextOf(entry, ENGLISH);
   return shownChanges(entry.changes)

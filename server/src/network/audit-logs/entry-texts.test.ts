@@ -10,14 +10,14 @@ import { chainKeyOf } from "../../platform/audit/chain.ts";
 
 const server = testServer();
 
-test("every write, uploads too, is told in words, each person named once", async () => {
+test("every write, including uploads, has a sentence that names each person once", async () => {
   for (const [, { prepare }] of everyWrite(server)) await (await prepare())();
   const { texts, raw, twice } = await entryTexts(server.db);
   expect(texts.join("\n")).toContain("uploaded file door.png");
   expect({ raw, twice }).toEqual({ raw: [], twice: [] });
 }, 120_000);
 
-test("an archive, its download and downloads of the log are told in words", async () => {
+test("an archive, its download and downloads of the log have a sentence", async () => {
   await server.db.execute(sql`truncate audit_logs`);
   await server.db.execute(sql`insert into audit_logs
     (id, at, actor_type, actor_name, action, model, record_label, changes, outcome)

@@ -11,7 +11,7 @@ const ACTIONS = ["create", "update"] as const;
 const OUTCOMES = ["success", "denied"] as const;
 const PHARMACIES = [newId(), newId()];
 
-/** Entries of every combination there is, one after another. */
+/** Entries of every combination, one after another. */
 const insertion = (count: number, start = 0): SQL => sql`
   insert into audit_logs (id, actor_type, actor_name, model, action, outcome, organization, record_label, changes)
   select gen_random_uuid(), 'system', 'System', (${sql.raw(`array['${MODELS.join("','")}']`)})[1 + n % 4],
@@ -19,13 +19,13 @@ const insertion = (count: number, start = 0): SQL => sql`
     (array[${PHARMACIES[0]}, ${PHARMACIES[1]}, null])[1 + n % 3]::uuid, 'entry ' || n, '[]'
   from generate_series(${start}::int, ${start + count - 1}::int) n`;
 
-/** What the archive does. */
+/** Deletes like the archiving job. */
 const deletion = (every: number): SQL => sql`
   delete from audit_logs where ('x' || left(md5(id::text), 6))::bit(24)::int % ${every} = 0`;
 
 const archiving = sql`select set_config('pharmacy.archiving', 'on', true)`;
 
-/** Every question that the counters answer. */
+/** Every query that the counters can answer. */
 const QUESTIONS = ["", ...PHARMACIES.map((id) => `organization=${id}`)].flatMap((organization) =>
   ["", ...MODELS.map((model) => `model=${model}`)].flatMap((model) => {
     if (organization) return [`${organization}&${model}`];
@@ -55,9 +55,9 @@ async function total(query: string, caller: Pick<typeof server, "get"> = server)
   return totalIsExact ? total : undefined;
 }
 
-/** Guarantees that a total is right to the one, however long the log has become. */
+/** Guarantees that a total is exact, however long the log has become. */
 describe("the total", () => {
-  test("is exact under every filter that is counted", async () => {
+  test("is exact under every counted filter", async () => {
     await server.db.execute(insertion(1_200));
     for (const query of QUESTIONS) expect(await total(query), query).toBe(await counted(query));
     expect(await total("model=unit&action=nothing")).toBe(0);
@@ -109,8 +109,8 @@ describe("the total", () => {
   }
 });
 
-describe("writers at the same time", () => {
-  test("do not wait for one another, however many and in whichever order", async () => {
+describe("simultaneous writers", () => {
+  test("do not wait for one another, in any number and order", async () => {
     const before = await counted("");
     // more than there are slots, all open at once
     const clients = await Promise.all(

@@ -19,7 +19,10 @@ const REFERENCES: Readonly<Record<string, Model>> = Object.fromEntries(
 
 type Reference = { id: string; model: Model };
 
-/** The entries with names for the ids in their changes, as far as this person may see what they name. */
+/**
+ * The entries with names for the ids in their changes, as far as this user may see the named
+ * records.
+ */
 export async function withNames<Entry extends { model: Model; changes: FieldChange[] }>(
   { db, named }: { db: Database; named: readonly Named[] },
   { role }: Pick<Actor, "role">,

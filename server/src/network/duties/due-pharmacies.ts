@@ -6,7 +6,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { databaseErrorOf } from "../../platform/db/violations.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 
-/** Pharmacies looked at in one query. */
+/** Pharmacies handled by one query. */
 const PAGE = 500;
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
@@ -16,15 +16,15 @@ type Days = ReadonlyMap<string, string>;
 
 /** Something that is done once for a pharmacy, on a day of its own calendar. */
 export type Duty = {
-  /** The time of the pharmacy's day from which it is due: "09:00". */
+  /** The local time from which it is due: "09:00". */
   from: string;
   /**
    * The pharmacies for which it is due, checked without a lock.
    *
-   * @param pharmacies their rows, each with the civil date there, `today`.
+   * ⏎ @param pharmacies their rows, each with the local civil date, `today`.
    */
   dueAmong(db: Database, pharmacies: SQL): Promise<string[]>;
-  /** Does it, where it still is to be done once the pharmacy is locked. */
+  /** Does it, if it is still due once the pharmacy is locked. */
   see(tx: Transaction, organization: string, now: number): Promise<void>;
   /** The index that ensures it is done once. */
   once?: string;
@@ -70,7 +70,7 @@ async function daysOf(db: Database, now: number, from: string): Promise<Days> {
   return days;
 }
 
-/** The ids of all pharmacies in these zones, a page at a time. */
+/** The ids of all pharmacies in these zones, one page at a time. */
 async function* pagesOf(db: Database, zones: string[]): AsyncGenerator<string[]> {
   if (zones.length === 0) return;
   let last: string | undefined = FIRST;
@@ -92,7 +92,7 @@ async function* pagesOf(db: Database, zones: string[]): AsyncGenerator<string[]>
   }
 }
 
-/** Pharmacies as a table, each with the civil date there: `today`. */
+/** Pharmacies as a table, each with its local civil date, `today`. */
 function rowsOf(pharmacies: string[], days: Days): SQL {
   const [zones, dates] = [[...days.keys()], [...days.values()]];
   return sql`(
@@ -102,7 +102,7 @@ function rowsOf(pharmacies: string[], days: Days): SQL {
     where organizations.id = any(${sql.param(pharmacies)}::uuid[]))`;
 }
 
-/** Another process was there first, or the pharmacy is gone. */
+/** Another process did it first, or the pharmacy is deleted. */
 function isHandled(error: unknown, { once }: Duty): boolean {
   if (error instanceof AppError) return error.code === "not_found";
   return once !== undefined && databaseErrorOf(error)?.constraint === once;

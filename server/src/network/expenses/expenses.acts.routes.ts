@@ -9,7 +9,7 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { confirmExpense, duplicateExpense, payExpense, voidExpense } from "./expenses.changes.ts";
 import { readExpense } from "./expenses.reads.ts";
 
-/** What becomes of an expense that was entered. */
+/** Actions on an existing expense. */
 export const expensesActsRoutes: Routes = async (app, services) => {
   const { db } = services;
   const params = RecordParams;

@@ -20,7 +20,7 @@ const PAID = { paidOn: "2026-03-12" };
 const REASON = { reason: "Entered twice" };
 
 describe("paying", () => {
-  test("says when and how, and is in the log as that", async () => {
+  test("records when and how, and is logged as a payment", async () => {
     const one = await entered();
     const paid = await act("pay", one, { ...PAID, method: "bankTransfer", reference: "RF 12" });
     expect(paid.json()).toMatchObject({ status: "paid", ...PAID, method: "bankTransfer" });
@@ -42,7 +42,7 @@ describe("paying", () => {
     ]);
   });
 
-  test("by two people at once is done once, and the second is told by whom", async () => {
+  test("by two users at once is done once, and the second is told by whom", async () => {
     const one = await entered();
     const finance = await server.as("finance");
     const answers = await Promise.all([
@@ -57,7 +57,7 @@ describe("paying", () => {
     expect(paid).toHaveLength(1);
   });
 
-  test("settles it: then only its receipt and its repetition change", async () => {
+  test("settles it: then only its receipt and its repetition can change", async () => {
     const paid = (await act("pay", await entered(), PAID)).json();
     const refused = await change(paid, { netAmount: 1 });
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -71,7 +71,7 @@ describe("paying", () => {
 });
 
 describe("voiding", () => {
-  test("keeps it with the reason, and takes it out of the sums", async () => {
+  test("keeps it with the reason, and excludes it from the sums", async () => {
     const one = await entered();
     const voided = await act("void", one, REASON);
     expect(voided.json()).toMatchObject({ status: "void", voidReason: "Entered twice" });
@@ -81,7 +81,7 @@ describe("voiding", () => {
     expect(currencies).toMatchObject([{ currency: "EUR", total: 0, count: 0 }]);
   });
 
-  test("wants a reason, and is done once", async () => {
+  test("requires a reason, and is done once", async () => {
     const one = await entered();
     const without = await act("void", one);
     expect(without.json().fields).toEqual({ reason: "Reason is required." });
@@ -99,13 +99,13 @@ describe("voiding", () => {
     }
   });
 
-  test("is all there is: no expense is ever deleted", async () => {
+  test("is the only way: no expense is ever deleted", async () => {
     const { id } = await entered();
     expect((await server.delete(`/api/expenses/${id}`)).statusCode).toBe(404);
   });
 });
 
-test("a copy lies a month later, unpaid, without the receipt, the payment and the repetition", async () => {
+test("a copy is dated a month later, unpaid, without the receipt, the payment and the repetition", async () => {
   const one = await entered({ incurredOn: "2026-01-31", paidOn: "2026-02-02", repeats: "month" });
   const copy = await server.post(`/api/expenses/${one.id}/duplicate`, {});
   expect(copy.statusCode).toBe(201);
@@ -118,7 +118,7 @@ test("a copy lies a month later, unpaid, without the receipt, the payment and th
   expect(refused.json().fields).toEqual({ incurredOn: "Choose a date up to 20 April 2026." });
 });
 
-test("what people write is text, and stays text", async () => {
+test("users' text is stored and shown as text", async () => {
   const markup = "<img src=x onerror=alert(1)>";
   const one = await entered({ description: markup });
   const paid = (await act("pay", one, { ...PAID, reference: markup })).json();

@@ -11,7 +11,7 @@ import { networkNow } from "./network-now.ts";
 type Batch = z.output<typeof ExpenseBatch>;
 type Item = Batch["items"][number];
 
-/** Enter many expenses, all of them or none: the lines of a file. */
+/** Enter many expenses, all or none: the lines of a file. */
 export function enterBatch(
   deps: Pick<Services, "db" | "clock">,
   actor: Actor,
@@ -19,7 +19,7 @@ export function enterBatch(
 ): Promise<ExpenseBatchAnswer> {
   return deps.db.transaction(async (tx) => {
     const { currency } = await networkNow(tx, deps.clock());
-    // before anything is written: what is twice in one file is meant to be
+    // checked before anything is written: two equal lines in one file are meant to be two
     const known = await inOrder(items, (item) => twinsOfItem(tx, item, currency));
     const results = await inOrder(items, async (item, place) => {
       const twins = known[place] ?? [];
@@ -36,7 +36,7 @@ function twinsOfItem(tx: Transaction, item: Item, currency: string) {
   return twinsOf(tx, { currency, ...item, total });
 }
 
-/** One after the other: they share a connection. */
+/** Runs one after the other, because they share a connection. */
 async function inOrder<One, Result>(
   items: readonly One[],
   work: (item: One, place: number) => Promise<Result>,
@@ -46,7 +46,7 @@ async function inOrder<One, Result>(
   return results;
 }
 
-/** Says of a refusal which expense of the batch it is about. */
+/** Adds to a refusal the place of the expense in the batch. */
 function at(place: number) {
   return (error: unknown): never => {
     if (!(error instanceof AppError)) throw error;

@@ -57,7 +57,7 @@ export async function insertExpense(
   });
 }
 
-/** The same expense once more, a month later: without what was paid of the first, and its receipt. */
+/** Copy an expense to the next month, without its payment and its receipt. */
 export async function duplicateExpense(deps: Deps, actor: Actor, id: string): Promise<Row> {
   const { incurredOn, category, vendor, description, netAmount, taxAmount, currency, ...rest } =
     await getRecord(deps.db, expenseKind, id);
@@ -68,7 +68,7 @@ export async function duplicateExpense(deps: Deps, actor: Actor, id: string): Pr
   });
 }
 
-/** Change an expense; of one that is paid, its receipt and its repetition. */
+/** Change an expense; of a paid one, only its receipt and its repetition. */
 export function changeExpense(
   deps: Deps,
   actor: Actor,
@@ -94,7 +94,7 @@ export function changeExpense(
   });
 }
 
-/** Make a draft an expense like any other. */
+/** Turn a draft into an ordinary expense. */
 export function confirmExpense(deps: Deps, actor: Actor, id: string, version?: number) {
   return updateRecord(deps.db, actor, expenseKind, id, versioned({ isDraft: false }, version), {
     action: "confirm",
@@ -122,7 +122,7 @@ export function payExpense(
   });
 }
 
-/** Take an expense out of all sums, for good. */
+/** Exclude an expense from all sums, permanently. */
 export function voidExpense(
   deps: Deps,
   actor: Actor,
@@ -142,7 +142,7 @@ export function voidExpense(
   });
 }
 
-/** A cost may be caused by any pharmacy there is, also by one that is out of service. */
+/** A cost may be caused by any pharmacy, even an inactive one. */
 async function requirePharmacy(tx: Transaction, id: string): Promise<void> {
   await presentPharmacy(tx, id, "share").catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;

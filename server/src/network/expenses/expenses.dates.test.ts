@@ -31,7 +31,7 @@ test("the latest day of an expense is 31 days after today", () => {
   expect(latestDay("2026-11-30")).toBe("2026-12-31");
 });
 
-test("a month is compared with the one before and the same one of the year before", () => {
+test("a month is compared with the previous one and with the same month of the previous year", () => {
   expect(monthsAround("2026-01")).toEqual({
     month: { from: "2026-01-01", until: "2026-02-01" },
     monthBefore: { from: "2025-12-01", until: "2026-01-01" },
@@ -40,7 +40,7 @@ test("a month is compared with the one before and the same one of the year befor
 });
 
 describe("a repetition", () => {
-  test("of the 31st comes on the last day of shorter months, and on the 31st again", () => {
+  test("on the 31st falls on the last day of shorter months, and on the 31st again", () => {
     const rent = { repeats: "month", repeatDay: 31 } as const;
     const days = ["2026-01-31"];
     while (days.length < 6) days.push(nextOccurrence(days.at(-1) ?? "", rent));
@@ -49,13 +49,13 @@ describe("a repetition", () => {
     ]);
   });
 
-  test("of a 29 February comes every year, on the 28th where there is no 29th", () => {
+  test("on 29 February falls on the 28th in other years", () => {
     const yearly = { repeats: "year", repeatDay: 29 } as const;
     expect(nextOccurrence("2028-02-29", yearly)).toBe("2029-02-28");
     expect(nextOccurrence("2031-02-28", yearly)).toBe("2032-02-29");
   });
 
-  test("comes once in every month, quarter or year, on its day or the month's last", () => {
+  test("falls once in every month, quarter or year, on its day or the month's last", () => {
     fc.assert(
       fc.property(day, repeats, (start, every) => {
         const repetition = { repeats: every, repeatDay: dayOfMonth(start) };
@@ -72,13 +72,13 @@ describe("a repetition", () => {
     );
   });
 
-  test("begins with the first of its days after today, however long ago it was entered for", () => {
+  test("starts with the first of its days after today, however long ago the expense was", () => {
     fc.assert(
       fc.property(day, day, repeats, (start, today, every) => {
         const repetition = { repeats: every, repeatDay: dayOfMonth(start) };
         const first = firstOccurrence(start, repetition, today);
         expect(first > start && first > today).toBe(true);
-        // it is one of its days, and none of them was passed over
+        // it is one of its days, and none was skipped
         let turn = start;
         do turn = nextOccurrence(turn, repetition);
         while (turn <= today);

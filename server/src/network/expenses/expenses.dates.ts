@@ -5,10 +5,10 @@ import {
 } from "@pharmacy/contract/expenses.values";
 import { Temporal } from "temporal-polyfill";
 
-/** How an expense comes back. Dates are civil dates, `2026-01-31`. */
+/** How an expense repeats. Dates are civil dates, `2026-01-31`. */
 export type Repetition = {
   repeats: ExpenseRepeat;
-  /** The day of the month it began with; in a month without that day, the last one. */
+  /** The day of the month it started on; in a month without that day, the last one. */
   repeatDay: number;
 };
 
@@ -17,19 +17,19 @@ export function nextMonthOf(day: string): string {
   return Temporal.PlainDate.from(day).add({ months: 1 }).toString();
 }
 
-/** The latest day an expense may lie on. */
+/** The latest date an expense can have. */
 export function latestDay(today: string): string {
   return Temporal.PlainDate.from(today).add({ days: EXPENSE_DAYS_AHEAD_MAX }).toString();
 }
 
-/** The day on which an expense of this day comes back. */
+/** The next date of an expense that repeats. */
 export function nextOccurrence(day: string, { repeats, repeatDay }: Repetition): string {
   return turnOf(day, REPEAT_MONTHS[repeats], repeatDay);
 }
 
 /**
- * The first day on which a repetition that begins with an expense of `day` comes back: after that day,
- * and not before tomorrow, because what was due until today is entered by hand.
+ * The first date on which an expense of `day` repeats: after that day, and not before tomorrow,
+ * because what was due until today is entered by hand.
  */
 export function firstOccurrence(day: string, repetition: Repetition, today: string): string {
   const { repeats, repeatDay } = repetition;
@@ -39,12 +39,12 @@ export function firstOccurrence(day: string, repetition: Repetition, today: stri
   return turn > today ? turn : turnOf(day, (passed + 1) * step, repeatDay);
 }
 
-/** The day of the month a repetition begins with. */
+/** The day of the month on which a repetition starts. */
 export function dayOfMonth(day: string): number {
   return Temporal.PlainDate.from(day).day;
 }
 
-/** Both ends of a month, `2026-11`, and of those it is compared with. Each without its last day's end. */
+/** Start and exclusive end of a month, `2026-11`, and of the months it is compared with. */
 export function monthsAround(month: string) {
   const start = Temporal.PlainYearMonth.from(month);
   const spanOf = (one: Temporal.PlainYearMonth) => ({

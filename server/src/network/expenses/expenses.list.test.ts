@@ -15,7 +15,7 @@ const listed = async (query: string) =>
     ({ vendor }) => vendor,
   );
 
-test("the list has what is to be paid first, the latest on top, and a month by itself", async () => {
+test("the list has unpaid expenses first, the latest on top, and a month can be selected", async () => {
   await entered({ vendor: "Paid late", incurredOn: "2026-03-18", paidOn: "2026-03-19" });
   await entered({ vendor: "Open early", incurredOn: "2026-03-02" });
   await entered({ vendor: "Open late", incurredOn: "2026-03-15" });
@@ -32,7 +32,7 @@ test("the list has what is to be paid first, the latest on top, and a month by i
   expect(await listed("status=unpaid&month=2026-03")).toEqual(["Open late", "Open early"]);
 });
 
-test("filters that know no such value find nothing, and search finds by every word", async () => {
+test("unknown filter values find nothing, and the search matches every word", async () => {
   await entered({ vendor: "Cloudwharf", description: "Backup servers", category: "hosting" });
   for (const none of ["month=2026-13", "month=march", "category=food", "organization=x"]) {
     expect(await listed(none)).toEqual([]);
@@ -42,7 +42,7 @@ test("filters that know no such value find nothing, and search finds by every wo
   expect(await listed("currency=JPY")).toEqual([]);
 });
 
-test("a month's totals are told by currency and category, beside two other months", async () => {
+test("a month's totals are given by currency and category, beside two other months", async () => {
   const of = (netAmount: number, values: Partial<ExpenseInput>) =>
     entered({ netAmount, taxAmount: 0, ...values });
   await of(1_000, { incurredOn: "2026-03-01", category: "rent" });
@@ -85,7 +85,7 @@ async function exported(body: object) {
   return (await server.visitor.get(url)).body.replace("\ufeff", "").trim().split("\r\n");
 }
 
-test("an export writes amounts as people do, with the decimals of their currency", async () => {
+test("an export writes decimal amounts, with the decimals of their currency", async () => {
   await entered({ vendor: "Bahnhof", netAmount: 12_345, taxAmount: 5, currency: "KWD" });
   await entered({ vendor: "Cloudwharf", netAmount: 420, taxAmount: 0, currency: "EUR" });
   await entered({ vendor: "Tokyo Print", netAmount: 420, taxAmount: 0, currency: "JPY" });

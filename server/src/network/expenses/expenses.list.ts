@@ -14,14 +14,14 @@ type Filters = Pick<
   "month" | "category" | "status" | "currency" | "organization"
 >;
 
-/** What an expense is shown with besides its own columns. */
+/** Values shown with an expense in addition to its own columns. */
 export const derived = {
   organizationName: sql<
     string | null
   >`(select o.name from organizations o where o.id = expenses.organization)`,
 };
 
-/** Amounts with their currency, which alone says how many decimals they have. */
+/** Amounts with their currency, which determines the decimals. */
 const amounts = {
   net: sql<string>`(expenses.net_amount || ' ' || expenses.currency)`,
   tax: sql<string>`(expenses.tax_amount || ' ' || expenses.currency)`,
@@ -48,19 +48,19 @@ export function listOptions({ month, category, status, currency, organization }:
       paidOn: [expenses.paidOn],
       createdAt: [expenses.createdAt],
     },
-    // what is still to be paid comes last
+    // unpaid expenses come last
     emptyLast: ["paidOn"],
     order: { by: [...WAITING_FIRST] },
     derived,
   };
 }
 
-/** The same for exports, which write amounts as people do. */
+/** The same for exports, which write decimal amounts. */
 export function exportOptions(query: Filters) {
   return { ...listOptions(query), derived: { ...derived, ...amounts } };
 }
 
-/** What lies in a month; a value that names none finds nothing. */
+/** The expenses of a month; an invalid value finds nothing. */
 function isIn(month: string): SQL | undefined {
   if (month === "" || month === "all") return;
   if (!z.safeParse(MonthQuery, { month }).success) return sql`false`;

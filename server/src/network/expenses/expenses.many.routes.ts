@@ -8,7 +8,7 @@ import { enterBatch } from "./expenses.batch.ts";
 import { confirmExpense, payExpense, voidExpense } from "./expenses.changes.ts";
 import { exportColumns, exportOptions } from "./expenses.list.ts";
 
-/** What is done with many expenses at once: entering, confirming, paying, voiding, exporting. */
+/** Bulk operations on expenses: entering, confirming, paying, voiding, exporting. */
 export const expensesManyRoutes: Routes = async (app, services) => {
   app.post(
     "/expenses/batch",

@@ -9,7 +9,7 @@ beforeEach(() => server.moveTo("2026-03-20T12:00:00Z"));
 const send = (items: object[], more = {}) => server.post("/api/expenses/batch", { items, ...more });
 const count = async () => (await server.get("/api/expenses")).json().total;
 
-/** A year of a network's costs as a spreadsheet writes them. */
+/** A year of a network's expenses as a spreadsheet exports them. */
 function aYear(): string {
   const lines = ["date,category,vendor,net,tax,currency,paid"];
   for (let month = 4; month <= 15; month += 1) {
@@ -49,7 +49,7 @@ test("a year of expenses is entered from a CSV file, and sending it again adds n
   expect((await server.history()).filter(({ action }) => action === "create")).toHaveLength(36);
 });
 
-test("a batch with one wrong line enters nothing, and says which line and why", async () => {
+test("a batch with one invalid line enters nothing, and reports the line and the reason", async () => {
   const far = { ...anExpense(), incurredOn: "2027-01-01" };
   for (const [wrong, fields] of [
     [{ ...anExpense(), vendor: "" }, { "items.1.vendor": "Vendor is required." }],
@@ -64,7 +64,7 @@ test("a batch with one wrong line enters nothing, and says which line and why", 
   expect(await count()).toBe(0);
 });
 
-test("two equal lines of one batch are two expenses, and what is there is added when asked", async () => {
+test("two equal lines of one batch are two expenses, and duplicates of earlier ones are added on request", async () => {
   const ride = anExpense({ vendor: "Rathfern Taxis", netAmount: 1_500, taxAmount: 0 });
   expect((await send([ride, ride])).json().results.map(({ id }: { id: string }) => !id)).toEqual([
     ...[false, false],
@@ -74,7 +74,7 @@ test("two equal lines of one batch are two expenses, and what is there is added 
   expect(await count()).toBe(3);
 });
 
-test("a batch needs the permission to enter one", async () => {
+test("a batch requires the permission to enter an expense", async () => {
   const support = await server.as("support");
   const refused = await support.post("/api/expenses/batch", { items: [anExpense()] });
   expect(refused.statusCode).toBe(403);
@@ -83,10 +83,10 @@ test("a batch needs the permission to enter one", async () => {
 const made = async (values: Partial<ExpenseInput> = {}) =>
   (await server.post("/api/expenses", anExpense(values))).json();
 
-describe("many expenses at once", () => {
+describe("bulk changes of expenses", () => {
   const bulk = async (body: object) => (await server.post("/api/expenses/bulk", body)).json();
 
-  test("are paid on one day, each by itself", async () => {
+  test("pay them on one day, each individually", async () => {
     const [one, early, paid] = [
       await made({ incurredOn: "2026-03-01" }),
       await made({ incurredOn: "2026-03-19" }),
@@ -102,7 +102,7 @@ describe("many expenses at once", () => {
     expect((await server.get(`/api/expenses/${one.id}`)).json().paidOn).toBe("2026-03-10");
   });
 
-  test("are voided for one reason, and not without it", async () => {
+  test("void them for one reason, which is required", async () => {
     const { id } = await made();
     expect((await bulk({ ids: [id], do: "void" })).fields).toEqual({
       reason: "Reason is required.",

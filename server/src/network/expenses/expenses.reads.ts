@@ -9,7 +9,7 @@ import { expenseKind } from "../tables/expenses.table.ts";
 import { derived } from "./expenses.list.ts";
 import { twinsOf } from "./expenses.twins.ts";
 
-/** One expense, with a signed address of its receipt and its possible twins. */
+/** One expense, with a signed URL of its receipt and its possible duplicates. */
 export async function readExpense(
   db: Database | Transaction,
   { secret }: Pick<Services, "secret">,

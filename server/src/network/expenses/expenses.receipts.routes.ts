@@ -34,7 +34,7 @@ export const expensesReceiptsRoutes: Routes = async (app, services) => {
     path,
     { config: { access }, schema: { body: exported, response: { 200: ExportAddress } } },
     async ({ actor, body }) => {
-      // the browser alone reports a refused download, not the app
+      // a refused download is reported only by the browser, so the app checks beforehand
       app.runningExports.requireRoom(actor);
       await receiptsOf(db, body);
       return exportAddress(secret, `/api${path}`, actor, body);

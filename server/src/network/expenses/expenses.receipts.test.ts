@@ -17,7 +17,7 @@ const entered = async (values: object) =>
 const change = ({ id, version }: { id: string; version: number }, body: object) =>
   server.patch(`/api/expenses/${id}`, { version, ...body });
 
-/** A PDF of exactly so many bytes. */
+/** A PDF of exactly this many bytes. */
 const aPdfOf = (bytes: number) => Buffer.concat([aPdf(), Buffer.alloc(bytes - aPdf().length, " ")]);
 
 describe("a receipt", () => {
@@ -41,7 +41,7 @@ describe("a receipt", () => {
     ],
     ["is text", Buffer.from("hello"), "receipt.pdf", "This file is not a PDF, PNG or JPEG"],
     [
-      "is a page",
+      "is a web page",
       Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
       "r.png",
       "This file is not",
@@ -68,7 +68,7 @@ describe("a receipt", () => {
     ]);
   });
 
-  test("is one expense's alone, and a picture uploaded for something else is none", async () => {
+  test("belongs to only one expense, and a picture uploaded for another purpose is not accepted", async () => {
     const { id } = await uploaded();
     await entered({ receipt: id });
     const again = await server.post("/api/expenses", anExpense({ receipt: id }));
@@ -82,7 +82,7 @@ describe("a receipt", () => {
     });
   });
 
-  test("may come after the payment; the one it replaces is removed a day later", async () => {
+  test("can follow after the payment; the one it replaces is removed a day later", async () => {
     const first = await uploaded();
     const one = await entered({ receipt: first.id, paidOn: "2026-03-12" });
     const second = await uploaded(aPng(), "scan.png");
@@ -94,8 +94,8 @@ describe("a receipt", () => {
   });
 });
 
-describe("what may be the same expense", () => {
-  test("is told by the file, as soon as that is uploaded, also when it was turned", async () => {
+describe("a possible duplicate", () => {
+  test("is recognized by its file as soon as that is uploaded, even if it was rotated", async () => {
     const photo = await aPhoto();
     const one = await entered({ receipt: (await uploaded(photo, "IMG_1.jpg")).id });
     const { id, twins } = await uploaded(photo, "copy of IMG_1.jpg");
@@ -105,7 +105,7 @@ describe("what may be the same expense", () => {
     expect((await uploaded(await aPhoto({ orientation: 1 }))).twins).toEqual([]);
   });
 
-  test("is told by vendor, amount and date, unless that one is void", async () => {
+  test("is recognized by vendor, amount and date, unless one of them is void", async () => {
     const bill = { vendor: "Cloudwharf", netAmount: 9_000, taxAmount: 1_000 };
     const one = await entered(bill);
     const ask = async (more = {}) => {
@@ -130,7 +130,7 @@ describe("what may be the same expense", () => {
   });
 });
 
-/** Guarantees that receipts are read by administrators and finance alone. */
+/** Guarantees that only administrators and finance can read receipts. */
 describe("a receipt is read by", () => {
   test("administrators and finance, and by no other role", async () => {
     const finance = await server.as("finance");
@@ -151,7 +151,7 @@ describe("a receipt is read by", () => {
       expect((await sendReceipt(server, form, token)).statusCode).toBe(403);
     }
     expect((await server.visitor.get(`/api/files/${id}`)).statusCode).toBe(401);
-    // its name is nowhere in the log, which more people read
+    // its name is nowhere in the log, which more users can read
     const { rows } = await server.db.$client.query("select record_label from audit_logs");
     expect(JSON.stringify(rows)).toContain("Receipt of an expense");
     expect(JSON.stringify(rows)).not.toContain("logo.png");

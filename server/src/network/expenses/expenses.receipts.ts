@@ -12,7 +12,7 @@ const WRONG_TYPE = "This file is not a PDF, PNG or JPEG. Choose another file.";
 const GONE = "This receipt is no longer available. Upload it again.";
 const TAKEN = "This receipt already belongs to an expense. Upload it again.";
 
-/** Keep a receipt until it is handed in with its expense; after a day without one it is removed. */
+/** Store a receipt until its expense is saved; without one it is removed after a day. */
 export async function keepReceipt(
   services: Services,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function keepReceipt(
   );
 }
 
-/** What a receipt is by its content. */
+/** Detects the type of a receipt by its content. */
 async function inspectReceipt(bytes: Buffer) {
   const known = await inspectFile(bytes).catch((error: unknown) => {
     const isUnknown = error instanceof AppError && error.message.startsWith("Choose a");
@@ -41,7 +41,7 @@ async function inspectReceipt(bytes: Buffer) {
   return known;
 }
 
-/** Hand a receipt in with its expense, and let go of the one it takes the place of. */
+/** Attach a receipt to its expense, and release the one it replaces. */
 export async function changeReceipt(
   tx: Transaction,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function changeReceipt(
 ): Promise<void> {
   if (after === undefined || after === before) return;
   if (after) await handIn(tx, actor, after);
-  // it is removed like one that was never handed in
+  // it is removed like one that was never attached
   if (before) await updateRecord(tx, actor, fileKind, before, { application: "waiting" });
 }
 

@@ -13,7 +13,7 @@ type Repeating = Pick<Row, "repeats" | "repeatDay" | "repeatsOn">;
 
 const ONCE: Repeating = { repeats: null, repeatDay: null, repeatsOn: null };
 
-/** How an expense of this day comes back. */
+/** How an expense of this day repeats. */
 export function repetitionOf(
   incurredOn: string,
   repeats: ExpenseRepeat | null | undefined,
@@ -26,8 +26,8 @@ export function repetitionOf(
 }
 
 /**
- * What a change makes of the repetition. It goes on as it was, unless something else is chosen, or the
- * date is corrected of the expense it began with.
+ * The repetition after a change. It stays the same, unless another one is chosen or the date of the
+ * first expense is corrected.
  */
 export function repetitionAfter(
   before: Pick<Row, "incurredOn" | "repeats" | "series">,
@@ -40,7 +40,7 @@ export function repetitionAfter(
   return repetitionOf(incurredOn, repeats, today);
 }
 
-/** A repetition goes on from its latest expense alone, or there would be two of each. */
+/** Only the latest expense of a series can repeat, or there would be two of each. */
 export async function requireEnded(tx: Transaction, { id, series }: Row): Promise<void> {
   const first = series ?? id;
   const [latest] = await tx
@@ -57,8 +57,8 @@ function isOf(first: string): SQL | undefined {
 }
 
 /**
- * When the latest draft of a repetition is voided, the one before it takes the repetition back: that
- * time is left out, and no other. Voiding any other ends it.
+ * When the latest draft of a series is voided, the previous expense takes over the repetition: only
+ * that one occurrence is skipped. Voiding any other ends it.
  */
 export async function handBack(tx: Transaction, actor: Actor, draft: Row): Promise<void> {
   const { id, status, series, repeats, repeatDay, repeatsOn } = draft;
@@ -74,10 +74,10 @@ export async function handBack(tx: Transaction, actor: Actor, draft: Row): Promi
 }
 
 /**
- * Make the draft that is due on or before today, from the latest of its repetition, which it then is
- * itself. Others who try at the same time wait, and find nothing due.
+ * Create the draft that is due on or before today from the latest expense of its series; the draft
+ * then is the latest. Concurrent callers wait, and find nothing due.
  *
- * @returns its id; undefined when nothing was due.
+ * ⏎ @returns its id; undefined if nothing was due.
  */
 export function makeNext(db: Database, id: string, today: string): Promise<string | undefined> {
   return db.transaction(async (tx) => {

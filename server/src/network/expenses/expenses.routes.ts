@@ -42,7 +42,7 @@ export const expensesRoutes: Routes = async (app, services) => {
     ({ params }) => readExpense(db, services, params.id),
   );
 
-  // what is typed is no business of an address, which is written down on its way
+  // a POST, because typed text must not be in a URL, which proxies log
   app.post(
     "/expenses/twins",
     { config: view, schema: { body: TwinsQuestion, response: { 200: ExpenseTwins } } },

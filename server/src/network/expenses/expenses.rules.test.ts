@@ -13,12 +13,12 @@ const of = (status: "draft" | "unpaid" | "paid" | "void") => ({
   repeats: null as string | null,
 });
 
-describe("what can change", () => {
-  test.each(["draft", "unpaid"] as const)("of one that is %s is everything", (status) => {
+describe("fields that can change", () => {
+  test.each(["draft", "unpaid"] as const)("are all of one that is %s", (status) => {
     expect(() => requireChangeable(of(status), { vendor: "Other" })).not.toThrow();
   });
 
-  test("of a paid one is its receipt and its repetition, whatever else is sent unchanged", () => {
+  test("are the receipt and the repetition of a paid one, even if other fields are sent unchanged", () => {
     const sent = { vendor: "Cloudwharf", receipt: "f", repeats: "month" };
     expect(() => requireChangeable(of("paid"), sent)).not.toThrow();
     expect(() => requireChangeable(of("paid"), { ...sent, vendor: "Other" })).toThrow(
@@ -26,17 +26,17 @@ describe("what can change", () => {
     );
   });
 
-  test("of a void one is nothing, not even what is as it was", () => {
+  test("do not exist for a void one, not even unchanged", () => {
     expect(() => requireChangeable(of("void"), {})).toThrow("A voided expense cannot change.");
   });
 });
 
-describe("what can be done", () => {
+describe("allowed actions", () => {
   test.each([
     ["void", "A voided expense cannot change."],
     ["paid", "EX-2026-0001 is already marked as paid."],
     ["draft", "EX-2026-0001 is a draft. Confirm it before you mark it as paid."],
-  ] as const)("one that is %s is not paid", (status, message) => {
+  ] as const)("one that is %s cannot be paid", (status, message) => {
     expect(() => requirePayable(of(status))).toThrow(message);
   });
 
@@ -44,7 +44,7 @@ describe("what can be done", () => {
     ["void", "A voided expense cannot change."],
     ["paid", "EX-2026-0001 is no longer a draft."],
     ["unpaid", "EX-2026-0001 is no longer a draft."],
-  ] as const)("one that is %s is not confirmed", (status, message) => {
+  ] as const)("one that is %s cannot be confirmed", (status, message) => {
     expect(() => requireDraft(of(status))).toThrow(message);
   });
 
@@ -57,7 +57,7 @@ describe("what can be done", () => {
     );
   });
 
-  test("a date lies at most 31 days ahead", () => {
+  test("a date is at most 31 days ahead", () => {
     expect(() => requireNotFarAhead("incurredOn", "2026-04-20", "2026-03-20")).not.toThrow();
     expect(() => requireNotFarAhead("incurredOn", "2026-04-21", "2026-03-20")).toThrow(
       "Choose a date up to 20 April 2026.",

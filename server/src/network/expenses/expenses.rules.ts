@@ -5,10 +5,10 @@ import { latestDay } from "./expenses.dates.ts";
 
 type Named = { number: string; status: ExpenseStatus };
 
-/** What may change of an expense that is paid: a receipt often comes later. */
+/** Fields of a paid expense that may change: a receipt often follows later. */
 const FREE_WHEN_PAID = ["receipt", "repeats"];
 
-/** A void expense stays as it was, and a paid one is settled. */
+/** A void expense cannot change, and a paid one only in part. */
 export function requireChangeable<Before extends Named>(
   before: Before,
   change: Partial<Before>,
@@ -24,7 +24,7 @@ export function requireChangeable<Before extends Named>(
   );
 }
 
-/** A field that is left out of a change is left as it is. */
+/** A field missing from a change stays as it is. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === undefined || (one ?? null) === (other ?? null);
 }
@@ -33,13 +33,13 @@ export function requireNotVoid({ status }: Pick<Named, "status">): void {
   if (status === "void") throw new AppError("conflict", "A voided expense cannot change.");
 }
 
-/** A draft alone waits to be confirmed. */
+/** Only a draft can be confirmed. */
 export function requireDraft({ number, status }: Named): void {
   requireNotVoid({ status });
   if (status !== "draft") throw new AppError("conflict", `${number} is no longer a draft.`);
 }
 
-/** Paying is for what is neither void, nor a draft, nor paid already. */
+/** Only expenses that are not void, drafts or paid can be paid. */
 export function requirePayable({ number, status }: Named): void {
   requireNotVoid({ status });
   if (status === "paid") throw new AppError("conflict", `${number} is already marked as paid.`);
@@ -48,7 +48,7 @@ export function requirePayable({ number, status }: Named): void {
   }
 }
 
-/** Nothing lies far in the future: that is a slip of the keyboard. */
+/** A date in the far future is a typing error. */
 export function requireNotFarAhead(field: "incurredOn" | "paidOn", day: string, today: string) {
   const latest = latestDay(today);
   if (day > latest) throw invalidField(field, `Choose a date up to ${dateInWords(latest)}.`);

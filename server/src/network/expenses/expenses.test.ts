@@ -34,7 +34,7 @@ describe("an expense", () => {
     });
   });
 
-  test("is in the network's currency where it names none, and may be paid already", async () => {
+  test("has the network's currency by default, and may be paid already", async () => {
     const { currency: _, ...body } = anExpense({ ...PAID, method: "card", reference: "4711" });
     expect((await server.post("/api/expenses", body)).json()).toMatchObject({
       ...{ currency: "EUR", status: "paid", paidOn: "2026-03-12", method: "card" },
@@ -46,7 +46,7 @@ describe("an expense", () => {
     ["JPY", 12_300],
     ["KWD", 12_345],
     ["EUR", 1],
-  ])("in %s keeps its minor units to the last", async (currency, netAmount) => {
+  ])("in %s stores its minor units exactly", async (currency, netAmount) => {
     const one = await entered({ currency, netAmount, taxAmount: 0 });
     expect(one).toMatchObject({ currency, netAmount, total: netAmount });
   });
@@ -88,7 +88,7 @@ describe("an expense", () => {
     expect(items[0].names).toMatchObject([{ id: pharmacy.id, label: pharmacy.name }]);
   });
 
-  test("changes while it is unpaid, and a stale version is refused", async () => {
+  test("can change while it is unpaid, and a stale version is refused", async () => {
     const one = await entered();
     const changed = await change(one, { vendor: "Rathfern Hosting", netAmount: 20_000 });
     expect(changed.json()).toMatchObject({ vendor: "Rathfern Hosting", total: 22_300, version: 2 });
@@ -98,7 +98,7 @@ describe("an expense", () => {
   });
 });
 
-test("its history is told in words, with amounts in its currency and names for ids", async () => {
+test("has a readable history, with amounts in its currency and names for ids", async () => {
   const one = await entered({ netAmount: 12_345, currency: "KWD", repeats: "quarter" });
   await change(one, { netAmount: 5, category: "professionalFees", repeats: null });
   const { url } = (
@@ -111,8 +111,8 @@ test("its history is told in words, with amounts in its currency and names for i
 });
 
 /** Guarantees that only administrators and finance can read expenses. */
-describe("of expenses", () => {
-  test("finance does all, and others not even look", async () => {
+describe("access to expenses", () => {
+  test("is full for finance, and other roles have none", async () => {
     const one = await entered();
     const finance = await server.as("finance");
     expect((await finance.post("/api/expenses", anExpense())).statusCode).toBe(201);

@@ -10,7 +10,7 @@ type Span = { from: string; until: string };
 type Sums = Omit<ExpenseTotals["currencies"][number], "currency" | "categories">;
 type CategorySums = Sums & { category: ExpenseCategory };
 
-/** What a month comes to, beside the month before and the same month of the year before. */
+/** The totals of a month, beside the previous month and the same month of the previous year. */
 export async function readTotals(
   { db, clock }: Pick<Services, "db" | "clock">,
   month: string,
@@ -54,7 +54,7 @@ const NOTHING: Sums = {
   ...{ monthBefore: 0, yearBefore: 0 },
 };
 
-/** The sums of each currency, the network's own first and the others by their codes. */
+/** The sums by currency, the network's own first and the others by code. */
 export function byCurrency(
   rows: readonly (CategorySums & { currency: string })[],
   own: string,

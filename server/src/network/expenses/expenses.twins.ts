@@ -7,8 +7,8 @@ import { SENT_HASH } from "../../platform/files/files.table.ts";
 import { expenses } from "../tables/expenses.table.ts";
 
 /**
- * Expenses that may be this one, entered before: with the same file as a receipt, or of the same
- * vendor, amount and date. Void ones are none.
+ * Earlier expenses that may be duplicates of this one: with the same file as a receipt, or with the
+ * same vendor, amount and date. Void ones do not count.
  */
 export async function twinsOf(
   db: Database | Transaction,
@@ -44,7 +44,7 @@ export async function twinsOf(
     .limit(TWINS_MAX);
 }
 
-/** Has a receipt of the same bytes, as they were sent. */
+/** Has a receipt with the same bytes as they were sent. */
 function hasFileLike(receipt: string): SQL {
   const hash = sql`(select ${SENT_HASH} from files where id = ${receipt})`;
   return sql`${expenses.receipt} in

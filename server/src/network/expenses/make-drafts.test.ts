@@ -15,7 +15,7 @@ async function entered(values: Partial<ExpenseInput> = {}) {
   return (await server.post("/api/expenses", body)).json() as Expense;
 }
 
-/** All expenses, the first on top: when, whether it is a draft, and when the next is made. */
+/** All expenses, latest first: the date, whether it is a draft, and when the next is due. */
 async function listed() {
   const { items } = (await server.get("/api/expenses?sort=incurredOn&count=100")).json();
   return items.map((one: Expense) => [one.incurredOn, one.status, one.repeatsOn]);
@@ -28,7 +28,7 @@ const drafts = async () =>
 const draft = async () => (await drafts())[0] as Expense;
 
 describe("an expense that repeats", () => {
-  test("comes back on its day, as a draft that is in no sum until it is confirmed", async () => {
+  test("creates a draft on its day, which is in no sum until it is confirmed", async () => {
     const rent = await entered({ repeats: "month", netAmount: 100_000, taxAmount: 0 });
     expect(rent.repeatsOn).toBe("2026-02-28");
     server.moveTo("2026-02-27T23:30:00Z");
@@ -50,13 +50,13 @@ describe("an expense that repeats", () => {
     expect((await server.history()).at(-1)).toMatchObject({ action: "confirm" });
   });
 
-  test("goes on with what was last confirmed, and keeps to the 31st through short months", async () => {
+  test("repeats the last confirmed values, and keeps the 31st through short months", async () => {
     await entered({ repeats: "month" });
     server.moveTo("2026-02-28T12:00:00Z");
     await work();
     const { id, version } = await draft();
     await server.patch(`/api/expenses/${id}`, { version, netAmount: 7_700, taxAmount: 0 });
-    // nothing ran for a quarter
+    // nothing ran for three months
     server.moveTo("2026-05-31T12:00:00Z");
     await work();
     expect(await listed()).toEqual([
@@ -70,7 +70,7 @@ describe("an expense that repeats", () => {
     expect(totals).toEqual([7_700, 7_700, 7_700, 7_700]);
   });
 
-  test("comes once, whichever of two processes is first, and however often they look", async () => {
+  test("creates each draft once, with any number of processes and runs", async () => {
     await entered({ repeats: "month" });
     await entered({ repeats: "quarter", vendor: "Rathfern Accountants" });
     server.moveTo("2026-04-30T12:00:00Z");
@@ -86,7 +86,7 @@ describe("an expense that repeats", () => {
     expect(new Set(made.map(({ number }) => number)).size).toBe(4);
   });
 
-  test("is left out for one time when its draft is voided, and comes back the next", async () => {
+  test("skips one occurrence when its draft is voided, and continues with the next", async () => {
     const rent = await entered({ repeats: "month" });
     server.moveTo("2026-02-28T12:00:00Z");
     await work();
@@ -100,7 +100,7 @@ describe("an expense that repeats", () => {
     expect(await draft()).toMatchObject({ incurredOn: "2026-03-31", series: rent.id });
   });
 
-  test("ends when it is told to, or when the expense itself is voided", async () => {
+  test("ends when requested, or when the expense itself is voided", async () => {
     const rent = await entered({ repeats: "month" });
     const hosting = await entered({ repeats: "month", vendor: "Cloudwharf" });
     await server.patch(`/api/expenses/${rent.id}`, { version: 1, repeats: null });
@@ -110,11 +110,11 @@ describe("an expense that repeats", () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test("follows its date where that is corrected, and a later one's date changes nothing", async () => {
+  test("follows its date when that is corrected, while a later one's date changes nothing", async () => {
     const rent = await entered({ repeats: "month" });
     const body = { version: 1, incurredOn: "2026-01-15" };
     const moved = (await server.patch(`/api/expenses/${rent.id}`, body)).json();
-    // the fifteenth of January is over, and of February to come
+    // 15 January is in the past, so the next is in February
     expect(moved.repeatsOn).toBe("2026-02-15");
     server.moveTo("2026-02-15T12:00:00Z");
     await work();

@@ -5,13 +5,15 @@ import { expenses } from "../tables/expenses.table.ts";
 import { makeNext } from "./expenses.repetition.ts";
 import { networkNow } from "./network-now.ts";
 
-/** Repetitions looked at in one run; the rest is for the next. */
+/** Most series handled in one run; the rest is left to the next. */
 const REPETITIONS_MAX = 1_000;
 
-/** Drafts made of one repetition in one run: ten years, should nothing have run for so long. */
+/**
+ * Most drafts created for one series in one run: ten years, should nothing have run for that long.
+ */
 const DRAFTS_MAX = 120;
 
-/** Make a draft of every expense that comes back today, or came back while nothing ran. */
+/** Create a draft of every expense that repeats today, or was due while nothing ran. */
 export async function makeDrafts(
   { db, clock }: Pick<JobServices, "db" | "clock">,
   signal: AbortSignal,

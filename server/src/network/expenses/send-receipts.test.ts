@@ -15,7 +15,7 @@ async function entered(values: object, bytes = aPdf()) {
 
 const ask = (body: object) => server.post("/api/expenses/receipts/export", body);
 
-/** Names and contents of a ZIP file whose entries are stored as they are. */
+/** Names and contents of a ZIP file with uncompressed entries. */
 function entriesOf(zip: Buffer) {
   const entries: [name: string, hash: string][] = [];
   for (let at = zip.indexOf("PK\x01\x02", 0, "latin1"); at >= 0; ) {
@@ -31,7 +31,7 @@ function entriesOf(zip: Buffer) {
 
 const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-test("the receipts of a month come in one file, each under its number and vendor", async () => {
+test("the receipts of a month are in one file, each named by its number and vendor", async () => {
   const png = aPng(80, 80);
   const one = await entered({ vendor: "Rénard / Sons: Ltd", incurredOn: "2026-03-02" });
   const two = await entered({ vendor: "Cloudwharf", incurredOn: "2026-03-01" }, png);
@@ -53,7 +53,7 @@ test("the receipts of a month come in one file, each under its number and vendor
   });
 });
 
-test("a month without receipts has no file, and more than fit are refused before", async () => {
+test("a month without receipts has no file, and too many are refused beforehand", async () => {
   await server.post("/api/expenses", anExpense());
   const none = await ask({ month: "2026-03" });
   expect([none.statusCode, none.json().message]).toEqual([
@@ -76,7 +76,7 @@ test("a month without receipts has no file, and more than fit are refused before
   ]);
 });
 
-test("a receipt that is missing on the disk breaks the file off, and room for the next is left", async () => {
+test("a receipt missing on disk cuts off the file, and frees the slot for the next", async () => {
   const { receipt } = await entered({});
   await server.services.fileStore.remove(receipt);
   const { url } = (await ask({})).json();
@@ -84,7 +84,7 @@ test("a receipt that is missing on the disk breaks the file off, and room for th
   expect((await ask({})).statusCode).toBe(200);
 });
 
-test("others are not sent any, nor is an address that was signed for one month opened for another", async () => {
+test("other roles get none, and a URL signed for one month does not work for another", async () => {
   await entered({});
   const support = await server.as("support");
   expect((await support.post("/api/expenses/receipts/export", {})).statusCode).toBe(403);

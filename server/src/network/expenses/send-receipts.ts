@@ -25,7 +25,9 @@ const ENDINGS: Record<string, string> = {
   "image/jpeg": ".jpg",
 };
 
-/** The receipts of all expenses that a list's query finds. Throws where there are none, or too many. */
+/**
+ * The receipts of all expenses that a list's query finds. Throws if there are none, or too many.
+ */
 export async function receiptsOf(db: Database, query: Query): Promise<Receipt[]> {
   const { table, condition, order } = selectionOf(expenseKind, query, listOptions(query));
   const rows = await db
@@ -55,7 +57,7 @@ export async function receiptsOf(db: Database, query: Query): Promise<Receipt[]>
   }));
 }
 
-/** A name that every file system takes. */
+/** A name that every file system accepts. */
 function fileNameOf(vendor: string): string {
   return vendor
     .replace(/[^\p{L}\p{M}\p{N} &+,._-]/gu, "_")
@@ -95,13 +97,16 @@ export async function sendReceipts(
   }
 }
 
-/** What of a query is said in the audit log: nothing of its signature. */
+/** The part of a query that the audit log records: not its signature. */
 const listed: Record<keyof Query, true> = {
   ...{ search: true, sort: true, order: true, month: true },
   ...{ category: true, status: true, currency: true, organization: true },
 };
 
-/** Photographs and PDFs are packed already: they are stored as they are, and read one at a time. */
+/**
+ * Photographs and PDFs are compressed already: they are stored uncompressed, and read one at a
+ * time.
+ */
 function zipOf(fileStore: FileStore, receipts: readonly Receipt[]): Readable {
   const zip = new ZipFile();
   const file = zip.outputStream as Readable;
@@ -113,7 +118,7 @@ function zipOf(fileStore: FileStore, receipts: readonly Receipt[]): Readable {
       read(null, reading);
     });
   }
-  // the zip knows neither of a file that cannot be read nor of a reader who leaves
+  // the zip notices neither an unreadable file nor a client that disconnects
   file.once("close", () => reading?.destroy());
   zip.once("error", (error) => file.destroy(error as Error));
   zip.end();

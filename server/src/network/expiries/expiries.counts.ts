@@ -6,7 +6,9 @@ import { expiries, expiryKind } from "../tables/expiries.view.ts";
 import { listOptions } from "./expiries.list.ts";
 import { isOverdue } from "./overdue.ts";
 
-/** How many of each type the whole list holds for a person, and how many of those are overdue. */
+/**
+ * How many entries of each type the whole list has for a user, and how many of those are overdue.
+ */
 export function countExpiries(
   db: Database,
   actor: Actor,

@@ -28,7 +28,7 @@ import { type Ending, nextActOf } from "./next-act.ts";
 import { isOverdue } from "./overdue.ts";
 import { unremindable } from "./unremindable.ts";
 
-/** Callers who may not see a model do not see when its records end. */
+/** The model that a user must be able to see for each type. */
 const MODELS: Record<ExpiryType, Model> = {
   membership: "subscription",
   trial: "subscription",
@@ -38,20 +38,20 @@ const MODELS: Record<ExpiryType, Model> = {
   invitation: "user",
 };
 
-/** Counting stops here: beyond it people narrow the list instead of paging. */
+/** Counting stops here: beyond it users narrow the list instead of paging. */
 const COUNT_MAX = 2_000;
 
 type Viewer = Pick<Actor, "id" | "role" | "organization">;
 
-/** The types of which a person may see any. */
+/** The types of which a user may see any. */
 export function visibleTypes({ role }: Pick<Actor, "role">): ExpiryType[] {
   return EXPIRY_TYPES.filter((type) => role !== null && may(role, MODELS[type], "view"));
 }
 
 /**
- * How ends are found and ordered: in the list, among its ids, and in its export.
+ * How expiries are found and ordered: in the list, among its ids, and in its export.
  *
- * @param now milliseconds since 1970.
+ * ⏎ @param now milliseconds since 1970.
  */
 export function listOptions(
   actor: Viewer,
@@ -76,7 +76,7 @@ export function listOptions(
   };
 }
 
-/** The requested range: so many days ahead, overdue, or both. */
+/** The requested range: this many days ahead, overdue, or both. */
 function endsIn(days: string, now: number): SQL | undefined {
   if (days === "" || days === "all") return or(isOverdue(now), endsWithin(EXPIRY_DAYS_MAX, now));
   if (days === OVERDUE) return isOverdue(now);
@@ -85,18 +85,20 @@ function endsIn(days: string, now: number): SQL | undefined {
     : sql`false`;
 }
 
-/** Time zone of a line: its pharmacy's, or the network's for its own. */
+/** Time zone of an entry: its pharmacy's, or else the network's. */
 const zone = sql`coalesce(${expiries.timeZone}, (select ${settings.timeZone} from ${settings}))`;
 
 function todayAt(now: number): SQL {
   return sql`(${new Date(now).toISOString()}::timestamptz at time zone ${zone})::date`;
 }
 
-/** The last day there, also of what ends at an instant. The index knows that one's day in UTC. */
+/**
+ * The last day in that zone, also for entries that end at a time. The index has that day in UTC.
+ */
 const lastDay = sql<string>`(case when ${expiries.endsAt} is null then ${expiries.endsOn}
   else (${expiries.endsAt} at time zone ${zone})::date end)`;
 
-/** The days of all zones first, which an index knows; then the very day at each pharmacy. */
+/** First the dates of all zones, which an index covers; then the exact date at each pharmacy. */
 function endsWithin(days: number, now: number): SQL | undefined {
   const instant = new Date(now).toISOString();
   const today = instant.slice(0, 10);
@@ -110,7 +112,7 @@ function endsWithin(days: number, now: number): SQL | undefined {
   );
 }
 
-/** A word is in the name of the thing, or in that of its pharmacy. */
+/** A word matches the name of the entry or of its pharmacy. */
 function isNamed(word: string): SQL | undefined {
   return or(
     contains(sql`search_text(${expiries.label})`, word),
@@ -123,7 +125,7 @@ const ownerOfPharmacy = sql`(select jsonb_build_object('id', u.id, 'name', u.nam
   where u.organization = ${expiries.organization} and u.role = 'owner' and u.status = 'active'
     and u.deleted_at is null order by u.created_at, u.id limit 1)`;
 
-/** Who made the token, while they are there; who was invited. */
+/** The token's creator, if they still exist; the invited user. */
 const person = sql`(select jsonb_build_object('id', u.id, 'name', u.name) from users u
   where u.id = ${expiries.person} and u.deleted_at is null
     and (u.status = 'active' or ${expiries.type} = 'invitation'))`;
@@ -135,12 +137,12 @@ const term = sql`(select jsonb_build_object('startDate', s.start_date, 'endDate'
       where r.subscription = s.id and r.key <> 'manual'))
   from subscriptions s where s.id = ${expiries.record})`;
 
-/** The reminders of a licence that were seen to. */
+/** Handled reminders of a licence. */
 const licenceDone = sql`(select coalesce(jsonb_agg(r.key), '[]') from reminders r
   where ${expiries.type} = 'licence' and r.organization = ${expiries.organization}
     and r.licence_expires_on = ${expiries.endsOn})`;
 
-/** The reminders of the same topic that went out to the pharmacy. */
+/** The reminders of the same topic that were sent to the pharmacy. */
 const sent = sql`from reminders r where r.organization = ${expiries.organization}
   and r.status = 'sent' and (r.licence_expires_on is not null) = (${expiries.type} = 'licence')`;
 
@@ -148,7 +150,7 @@ const reminded = sql`jsonb_build_object('sentAt', (select max(r.created_at) ${se
   (select r.created_at ${sent} and r.key = 'manual'
     order by r.created_at desc limit 1 offset ${AN_HOUR - 1}))`;
 
-/** Values computed for each line of a page. */
+/** Values computed for each entry of a page. */
 export function derivedAt(now: number) {
   const today = todayAt(now);
   return {
@@ -164,7 +166,7 @@ export function derivedAt(now: number) {
 
 type Listed = ListedRow<typeof expiries, ReturnType<typeof derivedAt>>;
 
-/** An end as the screens show it. */
+/** An entry as the screens show it. */
 export function shown(
   { organization, organizationName, ending, ...row }: Listed,
   now: number,

@@ -9,7 +9,7 @@ import { countExpiries } from "./expiries.counts.ts";
 import { exportColumns, listOptions, shown } from "./expiries.list.ts";
 import { remindOf } from "./remind-of.ts";
 
-/** All that is overdue or ends within the next 90 days, as far as the caller may see it. */
+/** Everything that is overdue or ends within the next 90 days, as far as the caller may see it. */
 export const expiriesRoutes: Routes = async (app, services) => {
   const { db, clock } = services;
   app.get(

@@ -9,7 +9,7 @@ import { addDays } from "../subscriptions/terms.ts";
 
 const server = testServer();
 
-/** Tokens and invitations end by the real time, so the clock stays near it. */
+/** Tokens and invitations expire by the real time, so the clock stays near it. */
 const TODAY = new Date().toISOString().slice(0, 10);
 const inDays = (days: number) => addDays(TODAY, days);
 const noon = (days: number) => `${inDays(days)}T12:00:00Z`;
@@ -21,7 +21,7 @@ async function list(query = ""): Promise<Expiry[]> {
 const lines = (items: Expiry[]) =>
   items.map(({ type, label, daysLeft }) => `${type} ${label} ${daysLeft}`);
 
-/** A pharmacy whose month has ten days left. */
+/** A pharmacy whose monthly term has ten days left. */
 async function anExpiringMember(values: Parameters<typeof aMember>[2] = {}) {
   server.moveTo(noon(0));
   const start = addDays(TODAY, -20);
@@ -32,7 +32,7 @@ async function anExpiringMember(values: Parameters<typeof aMember>[2] = {}) {
   return member;
 }
 
-describe("what ends", () => {
+describe("an expiry", () => {
   test("is listed with its pharmacy, its contact, and the next automatic step", async () => {
     const { organization } = await anExpiringMember({
       organization: { name: "Castlewren Pharmacy" },
@@ -50,13 +50,13 @@ describe("what ends", () => {
   test("ends on the pharmacy's calendar day, not the UTC day", async () => {
     const expiresAt = `${inDays(10)}T20:00:00.000Z`;
     const days: Record<string, [endsOn: string, daysLeft: number]> = {};
-    // at noon in UTC both have the day on which their terms begin
+    // at noon in UTC both are on the day on which their terms begin
     server.moveTo(noon(0));
     for (const timeZone of ["Pacific/Apia", "Pacific/Honolulu"]) {
       const member = await aMember(server, TODAY, { organization: { timeZone } });
       await server.post("/api/tokens", aToken({ organization: member.organization, expiresAt }));
     }
-    // in Samoa the next day has begun, and the token works for hours to come
+    // in Samoa the next day has begun, and the token works for some more hours
     server.moveTo(noon(10));
     for (const { organization, endsOn, daysLeft } of await list("type=token")) {
       const { timeZone } = (await server.get(`/api/organizations/${organization?.id}`)).json();
@@ -68,7 +68,7 @@ describe("what ends", () => {
     });
   });
 
-  test("is every kind of thing, the first to end first", async () => {
+  test("can have any type, and the first to end comes first", async () => {
     const { organization } = await anExpiringMember({
       organization: { licenceNumber: "004217", licenceExpiresOn: inDays(30) },
     });
@@ -90,7 +90,7 @@ describe("what ends", () => {
     expect(third?.organization?.id).toBe(trial.organization);
   });
 
-  test("says what happens next to each", async () => {
+  test("shows what happens next", async () => {
     const { organization } = await anExpiringMember({
       organization: { licenceExpiresOn: inDays(30) },
     });
@@ -106,7 +106,7 @@ describe("what ends", () => {
     });
   });
 
-  test("is the days of grace, once the term is over", async () => {
+  test("is the grace period, once the term is over", async () => {
     await anExpiringMember();
     server.moveTo(noon(10));
     expect(lines(await list())).toEqual(["membership Standard 0"]);
@@ -131,13 +131,13 @@ describe("what ends", () => {
     expect(lines(await list("days=60"))).toEqual([expect.stringMatching(/^membership Standard 4/)]);
   });
 
-  test("has no reminder scheduled where the pharmacy is out of service", async () => {
+  test("has no reminder scheduled if the pharmacy is inactive", async () => {
     const { organization } = await anExpiringMember();
     await server.patch(`/api/organizations/${organization}`, { status: "inactive" });
     expect((await list())[0]?.next).toBeNull();
   });
 
-  test("goes by the day at the pharmacy", async () => {
+  test("is determined by the pharmacy's local date", async () => {
     const values = { organization: { timeZone: "Pacific/Apia" } };
     await anExpiringMember(values);
     server.moveTo(`${inDays(10)}T09:00:00Z`);
@@ -147,8 +147,8 @@ describe("what ends", () => {
   });
 });
 
-describe("its list", () => {
-  test("is narrowed to a type, to some days, and to a name; what names nothing finds nothing", async () => {
+describe("the list of expiries", () => {
+  test("can be filtered by type, by days, and by name; an unknown value finds nothing", async () => {
     await anExpiringMember({
       organization: { name: "Castlewren Pharmacy", licenceExpiresOn: inDays(40) },
     });
@@ -163,7 +163,7 @@ describe("its list", () => {
     expect((await server.get("/api/expiries?sort=label")).statusCode).toBe(400);
   });
 
-  test("has pages, and the ends of one pharmacy together where that is wanted", async () => {
+  test("has pages, and can be grouped by pharmacy", async () => {
     const licence = (name: string, days: number) =>
       server.post("/api/organizations", anOrganization({ name, licenceExpiresOn: inDays(days) }));
     for (const [name, days] of [
@@ -190,7 +190,7 @@ describe("its list", () => {
     );
   });
 
-  test("shows each role what it may see of it", async () => {
+  test("shows each role only what it may see", async () => {
     const { organization } = await anExpiringMember({
       organization: { licenceExpiresOn: inDays(30) },
     });

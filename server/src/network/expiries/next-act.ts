@@ -6,25 +6,28 @@ import { licenceRemindersOf } from "../reminders/licence-schedule.ts";
 import { remindersOf } from "../reminders/reminder-schedule.ts";
 import { addDays, type Term } from "../subscriptions/terms.ts";
 
-/** Facts about something that ends, to work out the next step. */
+/** Facts about something that ends, from which the next step follows. */
 export type Ending = {
   type: ExpiryType;
   endsOn: string;
   /** The civil date at its pharmacy. */
   today: string;
-  /** Whether the pharmacy is in service: nothing is sent to one that is not. */
+  /** Whether the pharmacy is active: nothing is sent to an inactive one. */
   isActive: boolean;
-  /** Of a term: its days, whether it was cancelled, and the reminders that were seen to. */
+  /** For a term: its days, whether it was cancelled, and the handled reminders. */
   term?: (Term & { isClosed: boolean; done: ReminderKey[] }) | null;
-  /** Of a licence: the reminders that were seen to. */
+  /** For a licence: the handled reminders. */
   licenceDone?: LicenceReminderKey[] | null;
-  /** When its pharmacy was reminded of it last, and when by the reminder that fills an hour. */
+  /**
+   * When the pharmacy was last reminded of it, and when by the reminder that reached the hourly
+   * limit.
+   */
   reminded?: { sentAt: string | null; fullAt: string | null } | null;
-  /** Of a token: the last warning that was sent, days before its end. */
+  /** For a token: the last warning that was sent, in days before its expiry. */
   warnedDays?: number | null;
 };
 
-/** The next thing the program does about it, or the last it did; null when a person has to act. */
+/** The next automatic step, or the last one; null if a user has to act. */
 export function nextActOf(ending: Ending): PlannedAct | null {
   const { type, term, isActive, today } = ending;
   if (type === "licence") return nextForLicence(ending);

@@ -8,7 +8,7 @@ import { addDays } from "../subscriptions/terms.ts";
 
 const server = testServer();
 
-/** Tokens and invitations end by the real time, so the clock stays near it. */
+/** Tokens and invitations expire by the real time, so the clock stays near it. */
 const TODAY = new Date().toISOString().slice(0, 10);
 const inDays = (days: number) => addDays(TODAY, days);
 const noon = (days: number) => `${inDays(days)}T12:00:00Z`;
@@ -22,7 +22,7 @@ async function list(query = ""): Promise<Expiry[]> {
 const lines = (items: Expiry[]) =>
   items.map(({ type, label, daysLeft }) => `${type} ${label} ${daysLeft}`);
 
-/** A pharmacy whose term ended so many days ago, with 14 days of grace. */
+/** A pharmacy whose term ended this many days ago, with 14 days of grace. */
 async function aLapsed(daysAgo: number, name = "Castlewren Pharmacy") {
   server.moveTo(noon(0));
   const member = await aMember(server, inDays(-daysAgo - 29), {
@@ -45,7 +45,7 @@ function aLicence(name: string, days: number, values = {}) {
 }
 
 describe("an overdue entry", () => {
-  test("comes before everything that is still to end, the longest first", async () => {
+  test("comes before everything that is still to end, the longest overdue first", async () => {
     await aLapsed(30);
     await aLicence("004217", -9);
     await aLicence("004218", 10);
@@ -59,7 +59,7 @@ describe("an overdue entry", () => {
     expect(lines(await list("days=overdue&type=licence"))).toHaveLength(2);
   });
 
-  test("is counted as its list holds it", async () => {
+  test("is counted as its list shows it", async () => {
     await aLapsed(30);
     await aLapsed(3, "Ballyhart Chemist");
     await aLicence("004217", -9);
@@ -88,7 +88,7 @@ describe("an overdue entry", () => {
     expect((await list())[0]?.next).toEqual({ act: "readOnly", on: inDays(1), key: null });
   });
 
-  test("is no membership that was renewed, was cancelled, or is to begin again", async () => {
+  test("is not a membership that was renewed, was cancelled, or is about to start again", async () => {
     const renewed = await aLapsed(30);
     await choosePlan(server, renewed.organization, renewed.plan, TODAY);
     const again = await aLapsed(30, "Ballyhart Chemist");
@@ -99,7 +99,7 @@ describe("an overdue entry", () => {
     expect(lines(await list("days=overdue"))).toEqual([]);
   });
 
-  test("is nothing of a pharmacy that is out of service, or gone", async () => {
+  test("never belongs to an inactive or deleted pharmacy", async () => {
     const { organization } = await aLapsed(30);
     await server.patch(`/api/organizations/${organization}`, { status: "inactive" });
     const gone = await aLicence("004217", -9);
@@ -127,7 +127,7 @@ describe("an overdue entry", () => {
     expect(lines(await list("days=overdue"))).toEqual(["token Till -2"]);
   });
 
-  test("goes by the day at the pharmacy", async () => {
+  test("is determined by the pharmacy's local date", async () => {
     await aLicence("Apia", 0, { timeZone: "Pacific/Apia" });
     await aLicence("Honolulu", 0, { timeZone: "Pacific/Honolulu" });
     server.moveTo(noon(0));

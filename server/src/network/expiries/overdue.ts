@@ -5,11 +5,11 @@ import { addDays } from "../subscriptions/terms.ts";
 import { expiries } from "../tables/expiries.view.ts";
 
 /**
- * What has ended and still needs action, for pharmacies in service: an expired licence, a last term
- * past its days of grace, and for a month a token or an invitation. A cancelled subscription needs
- * none. Each part is found by an index.
+ * Entries that have ended and still need attention, for active pharmacies: an expired licence, a
+ * last term past its grace period, and for a month a token or an invitation. A cancelled
+ * subscription needs none. Each part is found by an index.
  *
- * @param now milliseconds since 1970.
+ * ⏎ @param now milliseconds since 1970.
  */
 export function isOverdue(now: number): SQL {
   const instant = new Date(now).toISOString();

@@ -28,7 +28,7 @@ async function remind(ids: string[], caller: Caller = server) {
   return (answer.json() as BulkAnswer).results;
 }
 
-/** A pharmacy whose licence ran out and whose month ends within the month. */
+/** A pharmacy whose licence has expired and whose term ends within the month. */
 async function anOverdueMember(name = "Castlewren Pharmacy") {
   server.moveTo(NOON);
   return aMember(server, inDays(-10), {
@@ -43,8 +43,8 @@ async function anOverdueMember(name = "Castlewren Pharmacy") {
 
 const NOT_MAILED = "No mail server is set up, so nothing was sent.";
 
-describe("a reminder of many", () => {
-  test("has a result for each: the letter that fits, or the reason why there is none", async () => {
+describe("a bulk reminder", () => {
+  test("has a result for each: the appropriate letter, or the reason why there is none", async () => {
     await anOverdueMember();
     await server.post("/api/users", aUser({ name: "Inês Carvalho" }));
     const [licence, invitation, subscription] = await list();
@@ -82,13 +82,13 @@ describe("a reminder of many", () => {
     expect(await server.db.$count(reminders)).toBe(1);
     server.moveTo(`${TODAY}T12:09:00Z`);
     expect((await list())[0]?.unremindable).toBe(reason);
-    // the clock goes on while a test runs, so the reminder was sent some time in the minute
+    // the clock runs on during a test, so the reminder was sent some time in this minute
     server.moveTo(`${TODAY}T12:11:00Z`);
     expect((await list())[0]?.unremindable).toBeNull();
     expect((await remind([licence?.id ?? ""]))[0]?.error).toBeNull();
   });
 
-  test("is not offered, nor sent, to a pharmacy that is out of service", async () => {
+  test("is neither offered nor sent to an inactive pharmacy", async () => {
     const { organization } = await anOverdueMember();
     await server.patch(`/api/organizations/${organization}`, { status: "inactive" });
     const [subscription] = await list();
@@ -103,7 +103,7 @@ describe("a reminder of many", () => {
     expect(await server.db.$count(reminders)).toBe(0);
   });
 
-  test("is limited to roles that may remind, and logged when refused", async () => {
+  test("is limited to roles that may send reminders, and logged when refused", async () => {
     const { organization } = await anOverdueMember();
     const ids = (await list()).map(({ id }) => id);
     for (const role of ["finance", "support"] as const) {
@@ -124,8 +124,8 @@ describe("a reminder of many", () => {
   });
 });
 
-describe("a reminder of a licence by hand", () => {
-  test("goes to the owners, or else to the office, and states the facts", async () => {
+describe("a manual reminder of a licence", () => {
+  test("goes to the owners, or else to the pharmacy's own address, and states the facts", async () => {
     const { organization } = await anOverdueMember();
     const path = `/api/organizations/${organization}/expired-reminding`;
     const preview = (await server.get(`${path}/preview?about=licence`)).json();
@@ -141,7 +141,7 @@ describe("a reminder of a licence by hand", () => {
     expect(reminder.deliveries).toMatchObject([{ recipient: email }]);
   });
 
-  test("is refused where the last day is not known, and for a topic there is not", async () => {
+  test("is refused if the last day is unknown, and for an unknown topic", async () => {
     server.moveTo(NOON);
     const body = anOrganization({ licenceExpiresOn: null });
     const { id } = (await server.post("/api/organizations", body)).json();

@@ -9,7 +9,7 @@ import { TOPICS, WITHOUT_REMINDER } from "./unremindable.ts";
 
 const NOT_MAILED = "No mail server is set up, so nothing was sent.";
 
-/** Remind the contact of one line of the list. Returns the details of the letter. */
+/** Remind the contact of one entry of the list. Returns the details of the letter. */
 export async function remindOf(
   services: Services,
   actor: Actor,

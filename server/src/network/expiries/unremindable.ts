@@ -4,7 +4,7 @@ import { pauseReason } from "../reminders/pause.ts";
 import { INACTIVE } from "../reminders/remind-by-hand.ts";
 import type { Ending } from "./next-act.ts";
 
-/** What a reminder of each type is about; null where there is none. */
+/** The topic of a reminder for each type; null if there is none. */
 export const TOPICS: Record<ExpiryType, ReminderTopic | null> = {
   membership: "membership",
   trial: "membership",
@@ -19,7 +19,7 @@ export const WITHOUT_REMINDER = {
   invitation: "Send the invitation again from the user's page.",
 } as const;
 
-/** Why no reminder of something can be sent by hand now; undefined where one can. */
+/** Why no manual reminder can be sent now; undefined if one can. */
 export function unremindable(
   { type, isActive, reminded }: Ending,
   pharmacy: string,

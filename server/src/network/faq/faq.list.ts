@@ -4,7 +4,7 @@ import type { Kind } from "../../platform/db/kinds.ts";
 import { equals } from "../../platform/db/list.ts";
 import { questionKind, questions } from "../tables/questions.table.ts";
 
-/** Questions whose answer is published, and of them only what was published. */
+/** Questions with a published answer, limited to the published parts. */
 export const faqKind: Kind<typeof questions> = {
   ...questionKind,
   thing: "Answer",
@@ -19,10 +19,10 @@ export const faqKind: Kind<typeof questions> = {
   ],
 };
 
-/** Entries are counted so far. */
+/** Counting stops here. */
 const COUNT_MAX = 1_000;
 
-/** How published answers are found and ordered: the latest first. */
+/** How published answers are found and ordered: latest first. */
 export function listOptions({ topic }: Pick<FaqListQuery, "topic">) {
   return {
     search: questions.faqSearch,

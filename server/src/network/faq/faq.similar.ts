@@ -5,18 +5,18 @@ import type { Database } from "../../platform/db/database.ts";
 import { questions } from "../tables/questions.table.ts";
 import { faqKind, shownEntry } from "./faq.list.ts";
 
-/** Shorter words do not say what a question is about. */
+/** Shorter words do not tell what a question is about. */
 const LETTERS_MIN = 4;
 
-/** The longest words are looked for, because they are the rarest. */
+/** Only the longest words are searched for, because they are the rarest. */
 const WORDS_MAX = 3;
 
-/** Entries that are compared. */
+/** Most entries that are compared. */
 const CANDIDATES_MAX = 100;
 
 /**
- * Published answers whose title has words of this one: those with all of them first, then those with
- * the most.
+ * Published answers whose title contains words of this one: first those with all of them, then
+ * those with the most.
  */
 export async function similarAnswers(db: Database, typed: string): Promise<FaqEntry[]> {
   const { rows } = await db.execute<{ folded: string }>(
@@ -56,7 +56,7 @@ async function bestOf(db: Database, words: string): Promise<FaqEntry[]> {
   return found.map(shownEntry);
 }
 
-/** Words as a query has them: letters and digits alone, and the last one may be incomplete. */
+/** Search terms: only letters and digits, and the last word may be incomplete. */
 function tellingWords(folded: string): string[] {
   const words = [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])].filter(
     (word) => word.length >= LETTERS_MIN,

@@ -16,7 +16,7 @@ const found = async (query = "") =>
   (await server.get(`/api/faq${query}`)).json().items.map(({ title }: { title: string }) => title);
 
 describe("published answers", () => {
-  test("are listed with the latest first, searched by all words of title and answer, and by topic", async () => {
+  test("are listed latest first, and can be searched by all words of title and answer, and by topic", async () => {
     await aPublished("How do I return goods?", "Use the form within 14 days.");
     await aPublished("Where is my invoice?", "Under Billing, on the first day.", "billing");
     await aPublished("When do orders arrive?", "On the next working day.");
@@ -30,7 +30,7 @@ describe("published answers", () => {
     expect((await server.get("/api/faq?sort=title")).statusCode).toBe(400);
   });
 
-  test("say nothing of who asked, and are not for visitors", async () => {
+  test("say nothing about the asker, and are not visible to visitors", async () => {
     const id = await aPublished("When do orders arrive?", "On the next working day.");
     const entry = (await server.get(`/api/faq/${id}`)).json();
     expect(Object.keys(entry).sort()).toEqual(["answer", "id", "publishedAt", "title", "topic"]);
@@ -39,7 +39,7 @@ describe("published answers", () => {
     }
   });
 
-  test("are gone with their question", async () => {
+  test("are deleted with their question", async () => {
     const id = await aPublished("When do orders arrive?", "On the next working day.");
     await server.delete(`/api/questions/${id}`);
     expect(await found()).toEqual([]);
@@ -47,13 +47,13 @@ describe("published answers", () => {
   });
 });
 
-describe("what is like a question that is typed", () => {
+describe("similar published answers", () => {
   const similar = async (text: string) =>
     (await server.get(`/api/faq/similar?text=${encodeURIComponent(text)}`)).json();
   const titles = async (text: string) =>
     (await similar(text)).items.map(({ title }: { title: string }) => title);
 
-  test("has words of its title, those with the most of them first", async () => {
+  test("contain words of the title, those with the most of them first", async () => {
     await aPublished("How do I return damaged goods?", "Use the form.");
     await aPublished("When are goods delivered?", "The next day.");
     await aPublished("Where is my invoice?", "Under Billing.", "billing");
@@ -64,7 +64,7 @@ describe("what is like a question that is typed", () => {
     expect(await titles("ÍNVOICES or invoice?")).toEqual(["Where is my invoice?"]);
   });
 
-  test("is nothing for short words, signs, and what is written for a query", async () => {
+  test("are empty for short words, punctuation, and query syntax", async () => {
     await aPublished("Where is my invoice?", "Under Billing.");
     for (const text of ["", "is my", "?!", "' | ! & :*", "::::", "\\'", "(((("]) {
       expect([text, await similar(text)]).toEqual([text, { items: [] }]);
@@ -74,7 +74,7 @@ describe("what is like a question that is typed", () => {
     expect((await server.get("/api/faq/similar")).statusCode).toBe(400);
   });
 
-  test("is five at most", async () => {
+  test("are five at most", async () => {
     for (let count = 0; count < 7; count += 1) {
       await aPublished(`Delivery of parcel ${count}`, "The next day.");
     }

@@ -35,9 +35,9 @@ function openSessions() {
   return server.db.$count(sessions, and(eq(sessions.organization, id), isNull(sessions.endedAt)));
 }
 
-/** Guarantees that switching off a pharmacy takes effect at once, for all its users. */
-describe("switching a pharmacy off", () => {
-  test("ends its sessions: the next request finds them dead", async () => {
+/** Guarantees that deactivating a pharmacy takes effect immediately, for all its users. */
+describe("deactivating a pharmacy", () => {
+  test("ends its sessions, from their next request on", async () => {
     const [owner, viewer] = [await server.as("owner", id), await server.as("viewer", id)];
     expect((await owner.get("/api/auth/me")).statusCode).toBe(200);
     await switchTo("inactive");
@@ -100,7 +100,7 @@ describe("switching a pharmacy off", () => {
     expect(await openSessions()).toBe(0);
   });
 
-  test("twice is once", async () => {
+  test("twice counts once", async () => {
     await switchTo("inactive");
     expect((await switchTo("inactive")).statusCode).toBe(200);
     const actions = (await server.history()).map(({ action }) => action);
@@ -108,7 +108,7 @@ describe("switching a pharmacy off", () => {
   });
 });
 
-describe("switching it on again", () => {
+describe("activating it again", () => {
   test("lets its users sign in again, but restores no ended session", async () => {
     const owner = await anOwner();
     await switchTo("inactive");
@@ -122,7 +122,7 @@ describe("switching it on again", () => {
   });
 });
 
-/** Guarantees that a deleted pharmacy opens nothing, and takes nothing away from the ones after it. */
+/** Guarantees that a deleted pharmacy gives no access, and blocks nothing for later ones. */
 describe("deleting a pharmacy", () => {
   test("is refused while it is active", async () => {
     const refused = await server.delete(path);
@@ -161,14 +161,14 @@ describe("deleting a pharmacy", () => {
     );
   });
 
-  test("ends sessions that were left", async () => {
+  test("ends its remaining sessions", async () => {
     await switchTo("inactive");
     await server.as("owner", id);
     await server.delete(path);
     expect(await openSessions()).toBe(0);
   });
 
-  test("is logged with what went with it", async () => {
+  test("is logged with everything it ended", async () => {
     await server.as("owner", id);
     await switchTo("inactive");
     const { headers } = await server.delete(path);

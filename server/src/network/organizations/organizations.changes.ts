@@ -26,7 +26,9 @@ import {
 /** Messages when two pharmacies have the same identifier. */
 export const explanations = { organizations_licence: licenceTaken, organizations_gln: glnTaken };
 
-/** Change a pharmacy; switching it off ends the sessions of its people and the tokens of its programs. */
+/**
+ * Change a pharmacy; deactivating it ends the sessions of its users and the tokens of its programs.
+ */
 export function changeOrganization(
   db: Database,
   actor: Actor,
@@ -54,7 +56,7 @@ export function changeOrganization(
   });
 }
 
-/** Delete a pharmacy that is out of service; its subscription ends and its people are suspended with it. */
+/** Delete an inactive pharmacy; its subscription ends and its users are suspended. */
 export function deleteOrganization(
   { db, clock }: Pick<Services, "db" | "clock">,
   actor: Actor,
@@ -69,7 +71,7 @@ export function deleteOrganization(
   });
 }
 
-/** A picture this person may use. One of another pharmacy is as good as none. */
+/** A picture this user may use. Another pharmacy's picture is treated as missing. */
 async function requireUploadedLogo(
   tx: Transaction,
   actor: Actor,

@@ -13,7 +13,7 @@ import { plans } from "../tables/plans.table.ts";
 import { type Filters, licenceStateAt, NO_FILTERS } from "./organizations.filters.ts";
 import { listOptions } from "./organizations.list.ts";
 
-/** Pharmacies that are alike in all that a filter goes by. */
+/** Pharmacies with the same values for all filters. */
 type Group = {
   status: string;
   licence: LicenceState;
@@ -25,7 +25,7 @@ type Group = {
 
 type Facet = keyof Filters;
 
-/** What a group is to each filter: every value of it that would leave the group. */
+/** The values of each filter that would include a group. */
 const VALUES: Record<Facet, (group: Group) => string[]> = {
   status: ({ status }) => [status],
   licence: ({ licence }) => [licence],
@@ -39,7 +39,7 @@ const VALUES: Record<Facet, (group: Group) => string[]> = {
 
 const FACETS = Object.keys(VALUES) as Facet[];
 
-/** How many pharmacies each filter's values would leave: always one query. */
+/** How many pharmacies each filter value would leave, always in one query. */
 export async function countOrganizations(
   db: Database,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function countOrganizations(
   const groups = await groupsOf(db, actor, query, now);
   const counts = (facet: Facet) => countsOf(groups, facet, query);
   const ofPlans = counts("plan");
-  // the one that is chosen is named, though the other filters leave none with it
+  // the selected plan is named even if the other filters leave no pharmacy with it
   const named = await namesOf(db, [...ofPlans.keys(), ...(isId(query.plan) ? [query.plan] : [])]);
   return {
     status: listed(counts("status")),
@@ -59,7 +59,7 @@ export async function countOrganizations(
   };
 }
 
-/** The pharmacies that a person may see and a search finds, in groups. */
+/** The pharmacies that a user may see and a search finds, in groups. */
 export async function groupsOf(
   db: Database,
   actor: Actor,
@@ -83,7 +83,7 @@ export function countWith(groups: readonly Group[], filters: Filters): number {
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Those the other filters leave, by each value of this one. */
+/** The pharmacies left by the other filters, counted by each value of this one. */
 function countsOf(groups: Group[], facet: Facet, query: Filters): Map<string, number> {
   const counts = new Map<string, number>();
   for (const group of groups) {

@@ -17,8 +17,8 @@ import { explanations } from "./organizations.changes.ts";
 import { requireConsistent } from "./organizations.rules.ts";
 
 /**
- * Found a pharmacy. The plan it begins on and its owner, who is invited, come in the same transaction:
- * with either refused there is no pharmacy. Answers the id.
+ * Create a pharmacy. Its first plan and its owner, who is invited, are created in the same
+ * transaction: if either is refused, there is no pharmacy. Returns the id.
  */
 export async function createOrganization(
   services: Services,

@@ -52,7 +52,7 @@ async function list(query: string): Promise<Organization[]> {
 
 const names = async (query: string) => (await list(query)).map(({ name }) => name).sort();
 
-/** One pharmacy in each place a subscription can be in. */
+/** One pharmacy in each state of a subscription. */
 const STORIES: Record<string, Term[]> = {
   None: [],
   Scheduled: [{ start: 5, end: 34 }],
@@ -94,7 +94,7 @@ async function everyStory(): Promise<string> {
 }
 
 describe("pharmacies by their subscription", () => {
-  test("are those whose row says that state, for every state", async () => {
+  test("are those whose row shows that state, for every state", async () => {
     await everyStory();
     const all = await list("");
     expect(all).toHaveLength(Object.keys(STORIES).length);
@@ -120,7 +120,7 @@ describe("pharmacies by their subscription", () => {
     ]);
   });
 
-  test("go by the day at the pharmacy", async () => {
+  test("are determined by the pharmacy's local date", async () => {
     server.moveTo(`${TODAY}T12:00:00Z`);
     const standard = await plan();
     for (const timeZone of ["Pacific/Apia", "Pacific/Honolulu"]) {
@@ -144,7 +144,7 @@ test("pharmacies are filtered by the plan that their row names", async () => {
   expect(await names(`plan=${standard}&subscription=cancelled`)).toEqual(["Cancelled"]);
 });
 
-test("pharmacies are filtered by their licence, by the day at the pharmacy", async () => {
+test("pharmacies are filtered by their licence, by the pharmacy's local date", async () => {
   server.moveTo(`${TODAY}T12:00:00Z`);
   const near = EXPIRING_DAYS.licence;
   const days = { gone: -9, yesterday: -1, today: 0, near, far: near + 1 };
@@ -162,7 +162,7 @@ test("pharmacies are filtered by their licence, by the day at the pharmacy", asy
   expect(await names("licence=unknown")).toEqual(["no day"]);
 });
 
-test("a filter that names nothing finds nothing, and an empty one is none", async () => {
+test("an unknown filter value finds nothing, and an empty one is ignored", async () => {
   await aLicensedPharmacy("Castlewren Pharmacy");
   for (const name of ["subscription", "licence", "plan"]) {
     expect([name, await names(`${name}=nothing`)]).toEqual([name, []]);
@@ -185,7 +185,7 @@ describe("the counts of the filters", () => {
   const counts = async (query = "", caller: { get: typeof server.get } = server) =>
     (await caller.get(`/api/organizations/counts?${query}`)).json() as OrganizationCounts;
 
-  test("are the totals of the lists they lead to, beside the other filters and the search", async () => {
+  test("are the totals of the lists they lead to, given the other filters and the search", async () => {
     const standard = await everyStory();
     const inactive = await aLicensedPharmacy("Out of service", { licenceExpiresOn: inDays(-1) });
     await aTerm(inactive, standard, { start: -20, end: 20 });
@@ -210,7 +210,7 @@ describe("the counts of the filters", () => {
     ]);
   });
 
-  test("count no pharmacy that the caller may not see", async () => {
+  test("do not count pharmacies that the caller may not see", async () => {
     const standard = await everyStory();
     const [own] = await list("subscription=trial");
     const owner = await server.as("owner", own?.id);

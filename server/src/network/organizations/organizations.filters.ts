@@ -10,14 +10,14 @@ import { addDays } from "../subscriptions/terms.ts";
 
 export type Filters = Pick<OrganizationListQuery, "status" | "subscription" | "plan" | "licence">;
 
-/** Filters that nothing is asked of. */
+/** No filter set. */
 export const NO_FILTERS: Filters = { status: "", subscription: "", plan: "", licence: "" };
 
 /**
- * Which pharmacies the filters leave. Tiles that count pharmacies count with this, so that the list
- * they open shows as many.
+ * The pharmacies that the filters leave. Tiles that count pharmacies use this too, so that the list
+ * they open shows the same number.
  *
- * @param now milliseconds since 1970.
+ * ⏎ @param now milliseconds since 1970.
  */
 export function filteredBy(filters: Filters, now: number): SQL | undefined {
   return and(
@@ -31,7 +31,7 @@ function isAny(value: string): boolean {
   return value === "" || value === "all";
 }
 
-/** Both filters of a subscription look at the same standings, which are made once. */
+/** Both filters of a subscription use the same states, which are computed once. */
 function hasStanding({ subscription, plan }: Filters, now: number): SQL | undefined {
   if (isAny(subscription) && isAny(plan)) return;
   if (!isAny(plan) && !isId(plan)) return sql`false`;
@@ -43,7 +43,7 @@ function hasStanding({ subscription, plan }: Filters, now: number): SQL | undefi
     select id from ${standingsAt(now)} standings where ${meant}))`;
 }
 
-/** The civil date of the pharmacy in hand. */
+/** The current row's local civil date. */
 function todayAt(now: number): SQL {
   const instant = new Date(now).toISOString();
   return sql`(${instant}::timestamptz at time zone ${organizations.timeZone})::date`;
@@ -56,7 +56,7 @@ export function licenceStateAt(now: number): SQL<LicenceState> {
     when ${on} <= ${today} + ${EXPIRING_DAYS.licence}::int then 'expiring' else 'valid' end`;
 }
 
-/** The days of all zones first, which an index knows; then the very day at each pharmacy. */
+/** First the dates of all zones, which an index covers; then the exact date at each pharmacy. */
 function isLicensed(value: string, now: number): SQL {
   const known = LICENCE_STATES.find((one) => one === value);
   if (!known) return sql`false`;

@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 const bulk = "/api/organizations/bulk";
 
-describe("many pharmacies are changed with one call", () => {
-  test("switching them off ends the sessions of their people", async () => {
+describe("a bulk change of pharmacies", () => {
+  test("that deactivates them ends the sessions of their users", async () => {
     const owner = await server.as("owner", castlewren);
     await server.post(bulk, { ids: [castlewren, rathfern], do: "deactivate" });
     expect((await owner.get("/api/auth/me")).statusCode).toBe(401);
@@ -29,7 +29,7 @@ describe("many pharmacies are changed with one call", () => {
     expect(actions).toEqual(["revoke", "deactivate", "deactivate"]);
   });
 
-  test("one in service is not deleted; the other is", async () => {
+  test("deletes inactive ones and refuses active ones", async () => {
     await server.post(bulk, { ids: [rathfern], do: "deactivate" });
     const answer = await server.post(bulk, { ids: [castlewren, rathfern], do: "delete" });
     const message = "Make the pharmacy inactive before deleting it.";
@@ -42,7 +42,7 @@ describe("many pharmacies are changed with one call", () => {
   });
 
   test.each(["finance", "support", "owner"] as const)(
-    "%s, who edits other fields, may not set the status",
+    "%s, who edits other fields, cannot set the status",
     async (role) => {
       const caller = await server.as(role, role === "owner" ? castlewren : undefined);
       const answer = await caller.post(bulk, { ids: [castlewren], do: "deactivate" });
@@ -96,9 +96,9 @@ describe("an export of pharmacies", () => {
   });
 });
 
-/** Guarantees that a pharmacy's people cannot take out of a list what they do not see in it. */
+/** Guarantees that pharmacy users cannot get from a list what it does not show them. */
 describe.each(PHARMACY_ROLES)("a user with the role %s", (role) => {
-  test("gets the id and the row of the own pharmacy, and of no other", async () => {
+  test("gets the id and the row of their own pharmacy, and of no other", async () => {
     const caller = await server.as(role, castlewren);
     const ids = (await caller.get("/api/organizations/ids")).json();
     expect(ids).toEqual({ ids: [castlewren], total: 1, totalIsExact: true });

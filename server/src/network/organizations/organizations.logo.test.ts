@@ -24,7 +24,7 @@ async function uploaded(bytes: Buffer, token = server.token()): Promise<string> 
 }
 
 describe("a logo", () => {
-  test("is set without a version, shown by a signed address, and taken away again", async () => {
+  test("is set without a version, shown by a signed URL, and can be removed", async () => {
     const logo = await uploaded(aPng());
     const set = await server.patch(path, { logo });
     expect(set.statusCode).toBe(200);
@@ -37,7 +37,7 @@ describe("a logo", () => {
   test.each([
     ["64 × 64 pixels", () => aPng(64, 64)],
     ["2 MB", () => aPngOf(PICTURE.sizeMax)],
-  ])("has at the limit %s", async (_limit, bytes) => {
+  ])("can have exactly %s", async (_limit, bytes) => {
     expect((await server.patch(path, { logo: await uploaded(bytes()) })).statusCode).toBe(200);
   });
 
@@ -60,9 +60,9 @@ describe("a logo", () => {
   });
 });
 
-/** Guarantees that an owner cannot make another pharmacy's file readable by calling it a logo. */
+/** Guarantees that an owner cannot make another pharmacy's file readable by using it as a logo. */
 describe("an owner's logo", () => {
-  test("is one of the own pharmacy's files", async () => {
+  test("is one of their own pharmacy's files", async () => {
     const owner = await server.as("owner", id);
     const logo = await uploaded(aPng(), owner.token);
     expect((await owner.patch(path, { logo })).statusCode).toBe(200);

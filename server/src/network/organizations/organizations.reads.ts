@@ -15,7 +15,7 @@ type Row = typeof organizations.$inferSelect;
 /**
  * Values computed for a pharmacy from other tables.
  *
- * @param now the time its subscription goes by, milliseconds since 1970.
+ * ⏎ @param now the time that determines its subscription, milliseconds since 1970.
  */
 export const derivedAt = (now: number) => ({
   standing: standingAt(now),
@@ -39,7 +39,7 @@ type Derived = {
   lastActivityAt: string | null;
 };
 
-/** A pharmacy as this person may see it: notes are for the network's own people. */
+/** A pharmacy as this user may see it: notes are for platform users only. */
 export function shownTo(
   { role, organization }: Pick<Actor, "role" | "organization">,
   secret: Buffer,
@@ -55,7 +55,7 @@ export function shownTo(
     logoUrl: row.logo && fileUrl(secret, row.logo),
     usage: {
       users,
-      // no pharmacy keeps products yet
+      // pharmacies have no products yet
       products: 0,
       apiTokens,
       limits: {

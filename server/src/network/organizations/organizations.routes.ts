@@ -97,7 +97,7 @@ export const organizationsRoutes: Routes<IdentityServices> = async (app, service
   });
 };
 
-/** What founds, changes and deletes one pharmacy. */
+/** Routes that create, change and delete one pharmacy. */
 function serveWrites(app: Parameters<Routes>[0], services: Services): void {
   const { db } = services;
   app.post(
@@ -105,7 +105,7 @@ function serveWrites(app: Parameters<Routes>[0], services: Services): void {
     {
       config: {
         access: ["organization", "create"],
-        // adding a person requires a fresh proof, by this route too
+        // adding a user requires a fresh proof, on this route too
         freshProof: ({ body }) => Boolean((body as NewOrganization).owner),
       },
       schema: { body: NewOrganization, response: { 201: Organization } },

@@ -11,10 +11,10 @@ import { shownTerm, subscribe, termsOf } from "../subscriptions/subscribe.ts";
 import { undoPlanChange } from "../subscriptions/undo-plan-change.ts";
 import { readOrganization } from "./organizations.reads.ts";
 
-/** Each of these is about a pharmacy, whose id is in the address. */
+/** On each of these routes the id is a pharmacy's. */
 const idOf = "organization";
 
-/** The subscription of a pharmacy: what it has, and what it is put on. */
+/** The subscription of a pharmacy: its state, and changes of plan. */
 export const subscriptionRoutes: Routes = async (app, services) => {
   const { db, clock } = services;
   app.get(
@@ -33,7 +33,7 @@ export const subscriptionRoutes: Routes = async (app, services) => {
   app.get(
     "/organizations/:id/plan/preview",
     {
-      // open to network users who cannot change the plan, but to no pharmacy
+      // open to platform users who cannot change the plan, but to no pharmacy
       config: { access: ["subscription", "view"], idOf, whole: true },
       schema: {
         params: RecordParams,

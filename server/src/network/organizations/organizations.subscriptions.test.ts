@@ -14,7 +14,7 @@ const today = () => todayIn("Europe/Dublin", server.services.clock());
 const OWNER = { name: "Niamh Corrigan", email: "niamh@castlewren.example" };
 
 describe("a new pharmacy", () => {
-  test("comes with its plan and its owner, who is invited, all of it in one request", async () => {
+  test("is created with its plan and its invited owner, all in one request", async () => {
     const plan = await offer({ name: "Standard", trialDays: 30 });
     const answer = await create({ plan, owner: OWNER });
     expect(answer.statusCode).toBe(201);
@@ -50,7 +50,7 @@ describe("a new pharmacy", () => {
     expect(bare.json()).toMatchObject({ plan: null, usage: { users: 0 } });
   });
 
-  /** Guarantees that with one part refused nothing of it is there. */
+  /** Guarantees that nothing is created if one part is refused. */
   test.each([
     [
       "a plan that is not offered",
@@ -63,7 +63,7 @@ describe("a new pharmacy", () => {
       "plan",
     ],
     [
-      "a day too far away",
+      "a day too far ahead",
       async () => ({ plan: await offer(), startDate: addDays(today(), 400) }),
       "startDate",
     ],
@@ -74,7 +74,7 @@ describe("a new pharmacy", () => {
       async () => ({ owner: { ...OWNER, email: "" } }),
       "owner.email",
     ],
-  ])("is not there at all with %s", async (_, extra, field) => {
+  ])("is not created at all with %s", async (_, extra, field) => {
     const values = { owner: OWNER, ...(await extra()) };
     const refused = await create(values);
     expect([409, 422]).toContain(refused.statusCode);
@@ -119,7 +119,7 @@ describe("the list of pharmacies", () => {
     ]);
   });
 
-  test("goes by the end of the membership, either way; who has none comes last", async () => {
+  test("can be sorted by the end of the membership, in both directions; pharmacies without one come last", async () => {
     await three();
     expect(await namesBy("asc")).toEqual(["Birch", "Ash", "Cedar"]);
     expect(await namesBy("desc")).toEqual(["Ash", "Birch", "Cedar"]);
@@ -130,7 +130,7 @@ describe("the list of pharmacies", () => {
     expect(await namesBy("asc")).toEqual(["Ash", "Birch", "Cedar"]);
   });
 
-  test("is written to a file with plan, state and end", async () => {
+  test("is exported with plan, state and end", async () => {
     await three();
     const url = "/api/organizations/export?format=csv&columns=name,plan,subscription,users";
     const { body } = await server.get(url);
@@ -146,8 +146,8 @@ describe("the list of pharmacies", () => {
   });
 });
 
-describe("what stops with a pharmacy", () => {
-  test("is counted before it is switched off, and is what stops", async () => {
+describe("what deactivating a pharmacy stops", () => {
+  test("is counted beforehand, and is what really stops", async () => {
     const { id } = (await create()).json();
     await server.subscribe(id);
     const owner = await server.as("owner", id);
@@ -171,11 +171,11 @@ describe("what stops with a pharmacy", () => {
     expect((await server.callerWith(secret).get("/api/units")).statusCode).toBe(401);
     await server.patch(`/api/organizations/${id}`, { status: "active" });
     const { subscription } = (await server.get(`/api/organizations/${id}`)).json();
-    // being out of service is no end of the subscription
+    // deactivating a pharmacy does not end its subscription
     expect(subscription.state).toBe("active");
   });
 
-  test("is the network's to ask, and not the pharmacy's own", async () => {
+  test("can be requested by the network, not by the pharmacy itself", async () => {
     const { id } = (await create()).json();
     await server.subscribe(id);
     const support = await server.as("support");

@@ -8,7 +8,7 @@ const newPharmacy = async (values = {}) =>
   (await server.post("/api/organizations", anOrganization(values))).json();
 
 describe("a pharmacy", () => {
-  test("is created active, with a number for people, and read back the same", async () => {
+  test("is created active, with a readable number, and read back the same", async () => {
     const body = anOrganization();
     const created = await server.post("/api/organizations", body);
     expect(created.statusCode).toBe(201);
@@ -21,7 +21,7 @@ describe("a pharmacy", () => {
     expect((await newPharmacy()).code).toBe("PH-0002");
   });
 
-  test("leaves out nothing it was sent and shows nothing else", async () => {
+  test("returns exactly the fields it was sent", async () => {
     const optional = {
       ...{ licenceExpiresOn: "2027-01-31", pharmacistNumber: "9981", gln: "9521000000018" },
       ...{ taxNumber: "IE1234567T", companyNumber: "512345", creditLimit: 500_000 },
@@ -36,7 +36,7 @@ describe("a pharmacy", () => {
     expect(Object.keys(pharmacy).sort()).toEqual([...new Set(fields)].sort());
   });
 
-  test("counts its people, and knows its last sign of life", async () => {
+  test("counts its users, and shows its last activity", async () => {
     const { id } = await newPharmacy();
     await server.as("owner", id);
     await server.as("viewer", id);
@@ -45,14 +45,14 @@ describe("a pharmacy", () => {
     expect(Date.parse(pharmacy.lastActivityAt)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test("keeps the number it had when others are deleted", async () => {
+  test("keeps its number when others are deleted", async () => {
     const { id } = await newPharmacy();
     await server.patch(`/api/organizations/${id}`, { status: "inactive" });
     await server.delete(`/api/organizations/${id}`);
     expect((await newPharmacy()).code).toBe("PH-0002");
   });
 
-  test("shares its location number with no other", async () => {
+  test("has a unique location number", async () => {
     await newPharmacy({ name: "Castlewren Pharmacy", gln: "9521000000018" });
     const twin = await server.post("/api/organizations", anOrganization({ gln: "9521000000018" }));
     expect(twin.statusCode).toBe(409);
@@ -60,13 +60,13 @@ describe("a pharmacy", () => {
     expect(twin.json()).toMatchObject({ error: "conflict", message, fields: { gln: message } });
   });
 
-  test("may share its tax number: one company has many shops", async () => {
+  test("may share its tax number: one company can have many pharmacies", async () => {
     await newPharmacy({ taxNumber: "IE1234567T" });
     const other = anOrganization({ taxNumber: "IE1234567T" });
     expect((await server.post("/api/organizations", other)).statusCode).toBe(201);
   });
 
-  test("arrives tidy from a register that was typed by many hands", async () => {
+  test("is normalized when copied from a register typed by many people", async () => {
     const { id } = await newPharmacy({
       name: " O\u2019Brien\u2019s \u2013  Late Night Pharmacy ",
       phone: "(020) 7946 0000 ext. 4",
@@ -95,7 +95,7 @@ describe("a pharmacy", () => {
     });
   });
 
-  test("has no licence of signs alone", async () => {
+  test("cannot have a licence of punctuation alone", async () => {
     const refused = await server.post(
       "/api/organizations",
       anOrganization({ licenceNumber: "---" }),
@@ -108,14 +108,14 @@ describe("a pharmacy", () => {
 });
 
 describe("a change of a pharmacy", () => {
-  test("needs the version that was seen", async () => {
+  test("requires the version that was read", async () => {
     const { id } = await newPharmacy();
     const change = await server.patch(`/api/organizations/${id}`, { name: "Rathfern Pharmacy" });
     expect(change.statusCode).toBe(422);
     expect(change.json().fields).toEqual({ version: "Send the version you read." });
   });
 
-  test("says why orders are on hold, whichever field comes first", async () => {
+  test("requires a reason for a hold, in any order of the fields", async () => {
     const { id } = await newPharmacy();
     const path = `/api/organizations/${id}`;
     const silent = await server.patch(path, { orderHold: true, version: 1 });
@@ -127,7 +127,7 @@ describe("a change of a pharmacy", () => {
     expect(emptied.json().fields).toEqual({ orderHoldReason: "Say why orders are on hold." });
   });
 
-  test("reads a phone number as it is dialled where the pharmacy is, or moves to", async () => {
+  test("reads a phone number as dialled in the pharmacy's country, or the one it moves to", async () => {
     const { id, address } = await newPharmacy();
     const path = `/api/organizations/${id}`;
     const irish = await server.patch(path, { phone: "01 555 0100", version: 1 });
@@ -138,7 +138,7 @@ describe("a change of a pharmacy", () => {
     expect(same.json().version).toBe(3);
   });
 
-  test("that comes too late brings the pharmacy as it is now", async () => {
+  test("from a stale version returns the current pharmacy", async () => {
     const { id } = await newPharmacy();
     const path = `/api/organizations/${id}`;
     const first = await server.patch(path, { name: "Rathfern Pharmacy", version: 1 });
@@ -148,7 +148,7 @@ describe("a change of a pharmacy", () => {
     expect(late.json().current).toMatchObject(now);
   });
 
-  test("of its status needs no version, and obeys one that is sent", async () => {
+  test("of only its status needs no version, and respects one that is sent", async () => {
     const { id } = await newPharmacy();
     const path = `/api/organizations/${id}`;
     expect((await server.patch(path, { status: "inactive" })).json().status).toBe("inactive");
@@ -191,7 +191,7 @@ describe("the list of pharmacies", () => {
     expect(items.map((pharmacy: { id: string }) => pharmacy.id)).toEqual([id]);
   });
 
-  test("shows the active, the inactive, or all", async () => {
+  test("shows active ones, inactive ones, or all", async () => {
     await newPharmacy();
     const { id } = await newPharmacy();
     await server.patch(`/api/organizations/${id}`, { status: "inactive" });

@@ -19,7 +19,7 @@ import { derivedFor } from "../audit-logs/audit-logs.list.ts";
 import { withNames } from "../audit-logs/named-records.ts";
 import { reminders } from "../tables/reminders.table.ts";
 
-/** Where something is in a timeline, and whether it is a letter or an entry of the audit log. */
+/** A position in a timeline, and whether it is a letter or an entry of the audit log. */
 export type Spot = { id: string; at: string; isLetter: boolean };
 
 type Deps = Pick<IdentityServices, "db" | "named">;
@@ -39,7 +39,7 @@ export async function readItems(
   const letters = await readLetters(db, letterIds, remindersAmong([...entries.values()]));
   return spots.flatMap(({ id, at, isLetter }): TimelineItem[] => {
     const entry = entries.get(id) ?? null;
-    // it went to the archive while it was looked for
+    // it was archived in the meantime
     if (!isLetter && !entry) return [];
     const about = (entry ? entry.recordId : id) ?? "";
     return [
@@ -89,7 +89,7 @@ const letterColumns = {
   person: letterRecipient,
 };
 
-/** Letters by their own ids, and those of reminders by the ids of these. */
+/** Letters by their own ids, and letters of reminders by the reminders' ids. */
 async function readLetters(
   db: Database,
   ids: string[],

@@ -20,7 +20,7 @@ async function timeline(id: string, query = "", caller: Caller = server): Promis
   return answer.json();
 }
 
-/** What a timeline tells of, in short: "subscribe subscription", "invitation sent". */
+/** The items of a timeline in short: "subscribe subscription", "invitation sent". */
 const actions = (items: readonly TimelineItem[]) =>
   items.map(({ entry, letters }) =>
     entry ? `${entry.action} ${entry.model}` : `letter ${letters[0]?.status}`,
@@ -28,7 +28,7 @@ const actions = (items: readonly TimelineItem[]) =>
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** A pharmacy to which something of everything has happened. */
+/** A pharmacy with one event of every kind. */
 async function aStory() {
   const id: string = (await server.post("/api/organizations", anOrganization())).json().id;
   const path = `/api/organizations/${id}`;
@@ -70,14 +70,14 @@ describe("the timeline of a pharmacy", () => {
     ["letters", LETTERS],
     ["people", USERS],
     ["gossip", []],
-  ])("is narrowed to %s", async (kind, wanted) => {
+  ])("can be filtered by %s", async (kind, wanted) => {
     const { id } = await aStory();
     const { items } = await timeline(id, `kind=${kind}`);
     expect(actions(items)).toEqual(wanted);
     expect(items.every((item) => item.kind === kind)).toBe(true);
   });
 
-  test("begins with the application it was before it was a pharmacy", async () => {
+  test("begins with the application that the pharmacy came from", async () => {
     const { id, number, pharmacyName } = await aWaitingOne(server);
     const approved = (await server.post(`/api/registrations/${id}/approve`, {})).json();
     const { items } = await timeline(approved.organization.id, "kind=record");
@@ -89,7 +89,7 @@ describe("the timeline of a pharmacy", () => {
     expect(items.at(-1)?.entry?.recordLabel).toBe(`${number} (${pharmacyName})`);
   });
 
-  test("says what became of letters, by themselves and of reminders", async () => {
+  test("shows the status of letters, both separate ones and those of reminders", async () => {
     const { id, person, name } = await aStory();
     await server.db.execute(
       sql`update mails set status = 'failed', error = '550 No such mailbox' where kind = 'expiryReminder'`,
@@ -102,7 +102,7 @@ describe("the timeline of a pharmacy", () => {
     ]);
   });
 
-  test("leaves out what was refused, sign-ins, exports and the links in letters", async () => {
+  test("leaves out refusals, sign-ins, exports and the links in letters", async () => {
     const { id } = await aStory();
     const viewer = await server.as("viewer", id);
     await viewer.patch(`/api/organizations/${id}`, { email: "other@castlewren.example" });
@@ -112,7 +112,7 @@ describe("the timeline of a pharmacy", () => {
     expect(actions(items).filter((one) => /session|export|update token/.test(one))).toEqual([]);
   });
 
-  test("is read part by part, each entry once", async () => {
+  test("is read page by page, each entry once", async () => {
     const { id } = await aStory();
     const whole = (await timeline(id)).items.map((item) => item.id);
     const parts: string[] = [];
@@ -132,19 +132,19 @@ describe("the timeline of a pharmacy", () => {
     `2026-01-01T00:00:00.000Z_${"x".repeat(36)}`,
     `2026-01-01T00:00:00.000Z_${newId()}x`,
     "2026-01-01T00:00:00.000Z",
-  ])("has no place called %s", async (before) => {
+  ])("refuses the position %s", async (before) => {
     const { id } = await aStory();
     const answer = await server.get(`/api/organizations/${id}/timeline?before=${before}`);
     expect(answer.statusCode).toBe(400);
   });
 
-  test("is not there for a pharmacy that is not", async () => {
+  test("of a pharmacy that does not exist is not found", async () => {
     expect((await server.get(`/api/organizations/${newId()}/timeline`)).statusCode).toBe(404);
   });
 });
 
-/** Guarantees that nobody reads here what the log itself keeps from them. */
-describe("who reads it", () => {
+/** Guarantees that a timeline shows users nothing that the log itself hides from them. */
+describe("access to the timeline", () => {
   test.each([
     ["support", [...RECORD, ...SUBSCRIPTION, ...LETTERS, ...USERS]],
     ["finance", [...RECORD, ...SUBSCRIPTION, REMINDER]],
@@ -159,7 +159,7 @@ describe("who reads it", () => {
     expect(await ofKind("people")).toEqual(USERS.filter((one) => wanted.includes(one)));
   });
 
-  test("finance reads what became of a reminder, and not who its reader is", async () => {
+  test("finance sees the status of a reminder, but not its recipient", async () => {
     const { id } = await aStory();
     const finance = await server.as("finance");
     const { items } = await timeline(id, "kind=letters", finance);
@@ -170,7 +170,7 @@ describe("who reads it", () => {
     expect(logged.items.map(({ action }: { action: string }) => action)).toEqual(["remind"]);
   });
 
-  test("support reads no whole address of a computer", async () => {
+  test("support sees no whole network address", async () => {
     const { id } = await aStory();
     const { items } = await timeline(id, "", await server.as("support"));
     const addresses = items.flatMap(({ entry }) => entry?.ip ?? []);
@@ -178,7 +178,7 @@ describe("who reads it", () => {
     expect(addresses).toEqual(addresses.map(() => expect.stringMatching(/\.x$/)));
   });
 
-  test.each(PHARMACY_ROLES)("%s reads none, of the own pharmacy or of another", async (role) => {
+  test.each(PHARMACY_ROLES)("%s reads none, of their own pharmacy or of another", async (role) => {
     const own = (await server.post("/api/organizations", anOrganization())).json().id;
     const other = (await server.post("/api/organizations", anOrganization())).json().id;
     const caller = await server.as(role, own);
@@ -190,7 +190,7 @@ describe("who reads it", () => {
 
 type Plan = { "Node Type": string; "Actual Rows": number; "Actual Loops": number; Plans?: Plan[] };
 
-/** How many rows a plan took from tables and indexes, those it threw away too. */
+/** How many rows a plan read from tables and indexes, including discarded ones. */
 function rowsRead(plan: Plan & Record<string, unknown>): number {
   const inner = (plan.Plans ?? []).reduce((sum, one) => sum + rowsRead(one as never), 0);
   if (!/Scan$/.test(plan["Node Type"]) || plan["Node Type"] === "Function Scan") return inner;
@@ -198,7 +198,7 @@ function rowsRead(plan: Plan & Record<string, unknown>): number {
   return inner + (plan["Actual Rows"] + removed) * plan["Actual Loops"];
 }
 
-test("a page is read from indexes alone, however much has happened to the pharmacy", async () => {
+test("a page is read only from indexes, however many events the pharmacy has", async () => {
   const { id } = await aStory();
   await server.db.execute(sql`
     insert into audit_logs (id, actor_type, actor_name, action, model, organization, record_label, changes, outcome, at)

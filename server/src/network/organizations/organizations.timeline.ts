@@ -15,9 +15,9 @@ import { registrations } from "../tables/registrations.table.ts";
 import { readItems, type Spot } from "./organizations.timeline-items.ts";
 
 /**
- * What happened to a pharmacy, the newest first: what the audit log says of it as far as the caller may
- * read it there, and the letters to its people. Each source is read from its own index, no further than
- * one part of the timeline.
+ * The events of a pharmacy, newest first: the audit log's entries as far as the caller may read
+ * them there, and the letters to its users. Each source is read from its own index, no further than
+ * one page of the timeline.
  */
 export async function timelineOf(
   services: Pick<IdentityServices, "db" | "named">,
@@ -41,7 +41,7 @@ export async function timelineOf(
   };
 }
 
-/** Whose timeline is read, from which place on, and how much of it. */
+/** The pharmacy, the starting position and the length of a page. */
 type Wanted = { id: string; before: string | undefined; length: number };
 
 function sourcesFor(role: Role | null, kind: string, wanted: Wanted): SQL[] {
@@ -68,7 +68,7 @@ function entriesOf(models: readonly Model[], { id, before, length }: Wanted): SQ
       order by at desc, id desc limit ${length}) l`;
 }
 
-/** What happened to the application it was before it was a pharmacy: those entries name none. */
+/** The events of the application that the pharmacy came from: those entries do not name it. */
 function applicationOf({ id, before, length }: Wanted): SQL {
   return sql`select l.id, l.at, false as "isLetter"
     from ${registrations} r cross join lateral (
@@ -79,7 +79,7 @@ function applicationOf({ id, before, length }: Wanted): SQL {
     where r.organization = ${id}`;
 }
 
-/** Letters to its people. Those of reminders are told with the reminder. */
+/** Letters to its users. Those of reminders are part of the reminder. */
 function lettersOf({ id, before, length }: Wanted): SQL {
   return sql`select m.id, m.created_at as at, true as "isLetter"
     from ${users} u cross join lateral (

@@ -11,7 +11,7 @@ export const derived = { asker };
 
 type WithAsker = { asker: { id: string | null; name: string } };
 
-/** Who asked, without the address. */
+/** A question with its asker, without the email address. */
 export function shownOwn<Row extends WithAsker>({ asker, ...row }: Row) {
   return { ...row, askedBy: asker.id === null ? null : { id: asker.id, name: asker.name } };
 }
@@ -19,14 +19,14 @@ export function shownOwn<Row extends WithAsker>({ asker, ...row }: Row) {
 type Deps = Pick<Services, "secret"> & { db: Database | Transaction };
 
 /**
- * A question for its own pharmacy: nothing of what the network says of it among themselves. One that
- * was merged has the answer of the other, and no word of what the other asked.
+ * A question for its own pharmacy, without anything internal to the network. A merged question has
+ * the answer of the other, but none of the other's question.
  */
 export async function readOwnQuestion({ db, secret }: Deps, id: string): Promise<OwnQuestion> {
   const row = await getRecord(db, questionKind, id, derivedOfOne);
   const answered = row.mergedInto ? await answerOf(db, row.mergedInto) : row;
   const { answer, answeredAt } = answered;
-  // files were meant for the pharmacy that was answered
+  // files are only for the pharmacy that was answered
   const answerFiles = row.mergedInto ? [] : row.answerFiles;
   return {
     ...shownOwn(row),

@@ -17,7 +17,7 @@ import { listedQuestionKind } from "../questions/questions.list.ts";
 import { questionKind, questions } from "../tables/questions.table.ts";
 import { derived, readOwnQuestion, shownOwn } from "./own-questions.reads.ts";
 
-/** Questions as the pharmacy sees them that asked. It may ask whatever its subscription. */
+/** Questions as the asking pharmacy sees them. It can ask whatever its subscription. */
 export const ownQuestionsRoutes: Routes = async (app, services) => {
   const { db } = services;
   app.get(
@@ -71,7 +71,7 @@ export const ownQuestionsRoutes: Routes = async (app, services) => {
   );
 };
 
-/** The newest first; of a pharmacy all, or what one of its people asked. */
+/** Newest first: all questions of a pharmacy, or those of one of its users. */
 function listOptions(actor: Actor, { asker }: Pick<OwnQuestionListQuery, "asker">) {
   return {
     where: [scopeOf(actor, questionKind), askedBy(actor, asker)],

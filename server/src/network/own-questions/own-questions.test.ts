@@ -18,7 +18,7 @@ const ANSWER = { answer: "It left our warehouse this morning." };
 
 describe("a pharmacy's question", () => {
   test.each(["owner", "pharmacist", "technician"] as const)(
-    "of a %s is kept, and a receipt is sent",
+    "of a %s is stored, and a receipt is sent",
     async (role) => {
       const { caller } = await anAsker(server, role);
       const body = aQuestion();
@@ -38,7 +38,7 @@ describe("a pharmacy's question", () => {
     },
   );
 
-  test("is asked although the pharmacy is read-only, whatever became of its plan", async () => {
+  test("can be asked while the pharmacy is read-only, whatever its plan", async () => {
     const { pharmacy, caller } = await anAsker(server);
     expect((await caller.post(PATH, aQuestion())).statusCode).toBe(201);
     const plan = await server.subscribe(pharmacy);
@@ -55,7 +55,7 @@ describe("a pharmacy's question", () => {
     expect((await caller.post(`${PATH}/${id}/close`, { version: 1 })).statusCode).toBe(200);
   });
 
-  test("is not asked by viewers, by people who are suspended, or by a pharmacy that is inactive", async () => {
+  test("cannot be asked by viewers, suspended users, or users of an inactive pharmacy", async () => {
     const { pharmacy, caller } = await anAsker(server, "viewer");
     expect((await caller.post(PATH, aQuestion())).statusCode).toBe(403);
     const technician = await server.as("technician", pharmacy);
@@ -71,7 +71,7 @@ describe("a pharmacy's question", () => {
     expect((await server.get("/api/questions")).json().total).toBe(0);
   });
 
-  test("is not asked without a pharmacy", async () => {
+  test("cannot be asked without a pharmacy", async () => {
     const support = await server.as("support");
     const refused = await support.post(PATH, aQuestion());
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -79,7 +79,7 @@ describe("a pharmacy's question", () => {
     ]);
   });
 
-  test("that waits already is not asked twice", async () => {
+  test("that is already waiting is not stored twice", async () => {
     const { caller } = await anAsker(server);
     const body = aQuestion();
     const { number } = await askQuestion(caller, body);
@@ -91,7 +91,7 @@ describe("a pharmacy's question", () => {
     expect((await other.caller.post(PATH, body)).statusCode).toBe(201);
   });
 
-  test("shows nothing of what the network says of it among themselves", async () => {
+  test("shows nothing internal to the network", async () => {
     const { caller } = await anAsker(server);
     const { id } = await askQuestion(caller);
     const support = await server.as("support");
@@ -105,7 +105,7 @@ describe("a pharmacy's question", () => {
     }
   });
 
-  test("is followed up by another, which both sides see", async () => {
+  test("can be followed up by another, which both sides see", async () => {
     const { caller } = await anAsker(server);
     const first = await askQuestion(caller);
     await act(server, first.id, "answer", ANSWER);
@@ -118,7 +118,7 @@ describe("a pharmacy's question", () => {
     ]);
   });
 
-  test("follows up none of another pharmacy or of a visitor", async () => {
+  test("cannot follow up one of another pharmacy or of a visitor", async () => {
     const [one, other] = [await anAsker(server), await anAsker(server)];
     const foreign = await askQuestion(other.caller);
     const visitors = await askedByVisitor(server);
@@ -130,7 +130,7 @@ describe("a pharmacy's question", () => {
     }
   });
 
-  test("is closed by the pharmacy, open or answered, and once", async () => {
+  test("can be closed by the pharmacy, open or answered, and only once", async () => {
     const { pharmacy, caller } = await anAsker(server);
     const [open, answered] = [await askQuestion(caller), await askQuestion(caller)];
     await act(server, answered.id, "answer", ANSWER);
@@ -153,7 +153,7 @@ describe("a pharmacy's question", () => {
 });
 
 describe("the questions of a pharmacy", () => {
-  test("are listed for its people, the newest first, and for no one else", async () => {
+  test("are listed for its users, newest first, and for no one else", async () => {
     const { pharmacy, caller } = await anAsker(server);
     const colleague = await server.as("pharmacist", pharmacy);
     const other = await anAsker(server);
@@ -167,7 +167,7 @@ describe("the questions of a pharmacy", () => {
     expect(await ids("?asker=me")).toEqual([own.id]);
     expect(await ids("?asker=someone")).toEqual([]);
     expect(await ids("?search=thermometer")).toEqual([own.id]);
-    // a viewer sees what was asked in an earlier role
+    // a viewer sees questions asked in an earlier role
     await server.db.$client.query("update users set role = 'viewer' where id = $1", [
       colleague.userId,
     ]);

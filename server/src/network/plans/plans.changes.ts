@@ -8,7 +8,7 @@ import { planKind } from "../tables/plans.table.ts";
 import { subscriptions } from "../tables/subscriptions.table.ts";
 import { requireTransition, requireUnfrozen } from "./plans.rules.ts";
 
-/** Change a plan, or offer it, or take it out of the offer. */
+/** Change a plan, activate it, or archive it. */
 export function changePlan(
   db: Database,
   actor: Actor,

@@ -9,10 +9,11 @@ import { monthsOf, todayOf } from "../subscriptions/standings.ts";
 import { plans } from "../tables/plans.table.ts";
 
 /**
- * The present terms of all pharmacies at an instant, each with its pharmacy: begun, neither closed nor
- * past its grace, and the last of those, because the grace of a term goes on beside its renewal.
+ * The current term of each pharmacy at a point in time, joined with the pharmacy: started, neither
+ * closed nor past its grace period, and the latest of those, because the grace period overlaps with
+ * a renewal.
  *
- * @param now milliseconds since 1970.
+ * ⏎ @param now milliseconds since 1970.
  */
 export function presentTerms(now: number): SQL {
   const today = todayOf(now);
@@ -32,13 +33,15 @@ export function derivedAt(now: number) {
   return {
     subscriptions: sql<number>`(select count(*)::int from subscriptions s where s.plan = plans.id)`,
     activeSubscriptions: sql<number>`(select count(*)::int ${present})`,
-    /** Of those still within their term; what does not divide is rounded at the end. */
+    /** Only for terms before their last day; rounded after summing. */
     monthlyValue: sql<number>`(select coalesce(round(sum(s.price / ${monthsOf})), 0)::bigint
       ${present} and ${todayOf(now)} <= s.end_date)`.mapWith(Number),
   } satisfies Record<string, SQL>;
 }
 
-/** The plans a user may see: users of a pharmacy see plans offered to it, and those it ever had. */
+/**
+ * The plans a user may see: pharmacy users see public plans and those that their pharmacy ever had.
+ */
 export function visibleTo({ role, organization }: Pick<Actor, "role" | "organization">) {
   if (!role || isPlatformRole(role)) return;
   const isOffered = and(eq(plans.status, "active"), eq(plans.isPublic, true));

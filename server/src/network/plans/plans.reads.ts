@@ -12,7 +12,7 @@ import { derivedAt, presentTerms, visibleTo } from "./plans.list.ts";
 
 type Handle = Database | Transaction;
 
-/** One plan as this person may see it. What they may not see is as good as none. */
+/** One plan as this user may see it. A plan they may not see is treated as missing. */
 export async function readPlan(db: Handle, actor: Actor, id: string, now: number): Promise<Plan> {
   const [seen] = await db
     .select({ id: plans.id })
@@ -22,19 +22,19 @@ export async function readPlan(db: Handle, actor: Actor, id: string, now: number
   return shownTo(actor, await getRecord(db, planKind, id, derivedAt(now)));
 }
 
-/** Whether a plan can be chosen. It stays so until the transaction ends. */
+/** Whether a plan can be chosen. It stays locked until the transaction ends. */
 export async function isPlanOffered(tx: Transaction, id: string): Promise<boolean> {
   const [plan] = await tx.select().from(plans).where(eq(plans.id, id)).for("share");
   return plan?.status === "active";
 }
 
-/** How many others have a plan, and what it brings, is the network's own affair. */
+/** How many others have a plan, and its revenue, are only for platform users. */
 export function shownTo({ role }: Actor, plan: Plan): Plan {
   if (!role || isPlatformRole(role)) return plan;
   return { ...plan, subscriptions: null, activeSubscriptions: null, monthlyValue: null };
 }
 
-/** Who has a plan now, who will, and who has applied for it. Throws "not_found". */
+/** Pharmacies on a plan now or in future, and applications for it. Throws "not_found". */
 export async function readPlanUse(db: Database, id: string, now: number): Promise<PlanUse> {
   return db.transaction(
     async (tx) => {

@@ -38,7 +38,7 @@ export const plansRoutes: Routes = async (app, services) => {
   app.get(
     "/plans/:id/use",
     {
-      // who else is a member is not for pharmacies to know
+      // pharmacies must not learn who else is a member
       config: { access: ["organization", "view"], whole: true },
       schema: { params: RecordParams, response: { 200: PlanUse } },
     },

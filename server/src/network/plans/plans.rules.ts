@@ -9,10 +9,10 @@ const PRICE_FROZEN =
 const LIMITS_FROZEN = "Limits of a plan in use can only be raised.";
 
 /**
- * Pharmacies rely on what they chose: once a term uses a plan its price is settled, and what it allows
- * can only become more.
+ * Pharmacies rely on what they chose: once a term uses a plan, its price is fixed, and its limits
+ * can only be raised.
  *
- * @param uses terms that ever used the plan.
+ * ⏎ @param uses terms that ever used the plan.
  */
 export function requireUnfrozen(before: Terms, after: Terms, uses: number): void {
   if (uses === 0) return;
@@ -32,14 +32,14 @@ function asNumber(limit: number | null): number {
   return limit ?? Number.POSITIVE_INFINITY;
 }
 
-/** What each status can become. */
+/** The allowed transitions of each status. */
 const NEXT: Record<PlanStatus, readonly PlanStatus[]> = {
   draft: ["active"],
   active: ["archived"],
   archived: ["active"],
 };
 
-/** A plan that was offered once is never a draft again. */
+/** A plan that was active once can never be a draft again. */
 export function requireTransition(before: PlanStatus, after: PlanStatus): void {
   if (before === after || NEXT[before].includes(after)) return;
   throw new AppError("conflict", `A plan that is ${before} cannot become ${after}.`);

@@ -15,7 +15,7 @@ async function made(values = {}): Promise<Plan> {
   return (await server.post("/api/plans", aPlan(values))).json();
 }
 
-/** A pharmacy that has this plan from a day on. */
+/** A pharmacy on this plan from a given day on. */
 async function aMember(plan: string, startDate = today, name = "Castlewren Pharmacy") {
   const { id } = (await server.post("/api/organizations", anOrganization({ name }))).json();
   await choose(id, plan, startDate);
@@ -60,7 +60,7 @@ describe("a plan", () => {
     expect(Object.keys(answer.json().fields).join()).toContain(field);
   });
 
-  test("has a code of its own, which never changes", async () => {
+  test("has a unique code, which never changes", async () => {
     const plan = await made({ code: "STARTER-M", name: "Starter" });
     const twin = await server.post("/api/plans", aPlan({ code: "STARTER-M" }));
     expect(twin.statusCode).toBe(409);
@@ -89,7 +89,7 @@ describe("a plan that a pharmacy has had", () => {
     expect(answer.json()).toMatchObject({ message, fields: { [field]: message } });
   });
 
-  test("allows more later, and never less", async () => {
+  test("can allow more later, and never less", async () => {
     const plan = await made({ maxUsers: 10, maxProducts: null });
     await aMember(plan.id);
     for (const less of [{ maxUsers: 9 }, { maxProducts: 1_000_000 }]) {
@@ -102,7 +102,7 @@ describe("a plan that a pharmacy has had", () => {
     expect((await changed(later, { maxUsers: null, name: "New name" })).statusCode).toBe(200);
   });
 
-  test("is archived and not deleted, also when its terms are over", async () => {
+  test("can be archived but not deleted, even when its terms are over", async () => {
     const plan = await made({ name: "Standard" });
     await aMember(plan.id, addDays(today, -80));
     const refused = await server.delete(`/api/plans/${plan.id}`);
@@ -129,7 +129,7 @@ describe("a plan that a pharmacy has had", () => {
   });
 });
 
-test("what a plan brings in a month counts paying pharmacies, each once", async () => {
+test("a plan's monthly revenue counts paying pharmacies, each once", async () => {
   const year = await made({ interval: "year", price: 79_000, trialDays: 0, graceDays: 60 });
   const trial = await made({ trialDays: 30 });
   const renewing = await aMember(year.id, addDays(today, -90));
@@ -202,7 +202,7 @@ describe("a role", () => {
     expect((await owner.get("/api/plans/ids")).json().ids).toHaveLength(2);
   });
 
-  test("of finance edits plans and deletes none; other roles have read-only access", async () => {
+  test("of finance edits plans and cannot delete them; other roles have read-only access", async () => {
     const plan = await made();
     const finance = await server.as("finance");
     const body = { name: "Other", version: 1 };
@@ -216,7 +216,7 @@ describe("a role", () => {
   });
 });
 
-test("an export has every limit in a column of its own", async () => {
+test("an export has a column for each limit", async () => {
   await made({ name: "Standard", maxUsers: 10, maxProducts: null });
   const body = { format: "csv", columns: "name,limits,price" };
   const { url } = (await server.post("/api/plans/export", body)).json();

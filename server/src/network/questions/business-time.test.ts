@@ -17,10 +17,20 @@ describe("business time", () => {
     ["within a day", "2026-06-02T10:00:00+01:00", "2026-06-02T12:30:00+01:00", 2.5],
     ["over a night", "2026-06-02T17:00:00+01:00", "2026-06-03T09:30:00+01:00", 1],
     ["over a weekend", "2026-06-05T17:00:00+01:00", "2026-06-08T10:00:00+01:00", 1.5],
-    ["at night alone", "2026-06-02T18:00:00+01:00", "2026-06-03T08:00:00+01:00", 0],
+    ["only at night", "2026-06-02T18:00:00+01:00", "2026-06-03T08:00:00+01:00", 0],
     ["backwards", "2026-06-03T12:00:00+01:00", "2026-06-02T12:00:00+01:00", 0],
-    ["over the change to summer time", "2026-03-27T17:00:00Z", "2026-03-30T09:30:00+01:00", 1],
-    ["over the change to winter time", "2026-10-23T17:00:00+01:00", "2026-10-26T09:30:00Z", 1],
+    [
+      "over the start of daylight saving time",
+      "2026-03-27T17:00:00Z",
+      "2026-03-30T09:30:00+01:00",
+      1,
+    ],
+    [
+      "over the end of daylight saving time",
+      "2026-10-23T17:00:00+01:00",
+      "2026-10-26T09:30:00Z",
+      1,
+    ],
     ["through a whole week", "2026-06-01T00:00:00+01:00", "2026-06-08T00:00:00+01:00", 42.5],
   ])("%s", (_, from, to, hours) => {
     expect(hoursBetween(DUBLIN, from, to)).toBe(hours);
@@ -33,14 +43,14 @@ describe("business time", () => {
     expect(hoursBetween(DUBLIN, from, to)).toBe(9.5);
   });
 
-  test("of a desk that never closes is as long as the days are when clocks change", () => {
+  test("of a desk that never closes includes the extra or missing hour of clock changes", () => {
     const businessHours = { days: [1, 2, 3, 4, 5, 6, 7], opensAt: "00:00", closesAt: "24:00" };
     const office = { ...DUBLIN, businessHours };
     expect(hoursBetween(office, "2026-03-29T00:00:00Z", "2026-03-30T00:00:00+01:00")).toBe(23);
     expect(hoursBetween(office, "2026-10-25T00:00:00+01:00", "2026-10-26T00:00:00Z")).toBe(25);
   });
 
-  test("of ten years is counted in milliseconds, and of a hundred as if it were ten", () => {
+  test("of ten years is exact to the millisecond, and of a hundred years is limited to ten", () => {
     const calendar = calendarOf(DUBLIN);
     const now = Date.parse("2026-06-02T10:00:00Z");
     const ten = calendar.businessMs(now - 3_660 * DAY_MS, now);
@@ -50,13 +60,16 @@ describe("business time", () => {
   });
 });
 
-/** Zones whose clocks change by an hour or half an hour, at night, at midnight or never, or that skip a day. */
+/**
+ * Zones whose clocks change by an hour or half an hour, at night, at midnight or never, or that
+ * skip a day.
+ */
 const ZONES = [
   ...["Europe/Dublin", "Atlantic/Azores", "Australia/Lord_Howe", "America/Sao_Paulo"],
   ...["Asia/Kathmandu", "Pacific/Apia", "Asia/Beirut", "America/St_Johns"],
 ];
 
-/** Instants about which clocks were changed somewhere, and the day that Apia left out. */
+/** Instants around which clocks changed somewhere, and the day that Apia skipped. */
 const CHANGES = [
   ...["2026-03-29T01:00:00Z", "2026-10-25T01:00:00Z", "2026-04-04T15:00:00Z"],
   ...["2018-11-04T03:00:00Z", "2011-12-30T10:00:00Z", "2026-10-24T21:00:00Z"],
@@ -72,14 +85,14 @@ const anOffice = fc.record({
   timeZone: fc.constantFrom(...ZONES),
   businessHours: fc.record({
     days: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
-    // hours that clocks show twice have no one beginning and end
+    // hours that occur twice have no single beginning and end
     opensAt: fc.oneof(time(0, 0), time(16, 47)),
     closesAt: fc.oneof(time(48, 91), time(96, 96)),
   }),
   holidays: fc.subarray([{ date: "2026-03-29" }, { date: "2018-11-04" }, { date: "2026-10-26" }]),
 });
 
-/** So many instants within three days of a change. */
+/** This many instants within three days of a change. */
 const instants = (count: number) =>
   fc.constantFrom(...CHANGES).chain((change) =>
     fc.array(
@@ -90,8 +103,8 @@ const instants = (count: number) =>
     ),
   );
 
-describe("whatever the zone, the hours and the instants", () => {
-  test("it is what clocks say, counted quarter by quarter", () => {
+describe("in any zone, with any hours and instants", () => {
+  test("it equals a count by the clock, quarter hour by quarter hour", () => {
     fc.assert(
       fc.property(
         anOffice,
@@ -145,7 +158,7 @@ describe("whatever the zone, the hours and the instants", () => {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a person would say who looks at a clock and a calendar. */
+/** A straightforward implementation with a clock and a calendar, for comparison. */
 function isOpen({ timeZone, businessHours, holidays }: OfficeHours, at: number): boolean {
   const format =
     formats.get(timeZone) ??

@@ -2,16 +2,20 @@ import type { BusinessHours, Holiday } from "@pharmacy/contract/help-desk";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { Temporal } from "temporal-polyfill";
 
-/** When the support desk works: hours by the clock of a zone, on days of the week but holidays. */
+/**
+ * When the support desk is open: local hours of a time zone, on certain weekdays except holidays.
+ */
 export type OfficeHours = {
   timeZone: string;
   businessHours: BusinessHours;
   holidays: readonly Pick<Holiday, "date">[];
 };
 
-/** Answers how much business time lies between two instants. */
+/** Computes the business time between two instants. */
 export type Calendar = {
-  /** Milliseconds of business time from one instant to another; both are milliseconds since 1970. */
+  /**
+   * Milliseconds of business time from one instant to another; both are milliseconds since 1970.
+   */
   businessMs(from: number, to: number): number;
   /**
    * What began before this has lasted longer than so much business time at a moment. Undefined where
@@ -20,15 +24,15 @@ export type Calendar = {
   begunBefore(ms: number, at: number): number | undefined;
 };
 
-/** Waiting is counted back so many days and no further. */
+/** Waiting times are computed for this many days at most. */
 const DAYS_MAX = 10 * 366;
 
-/** A day on which the desk is open, in instants; undefined on all others. */
+/** The opening hours of a day as instants; undefined if the desk is closed. */
 type Opening = { from: number; to: number } | undefined;
 
 /**
- * The calendar of office hours. A day on which clocks change is as long as it is: hours are set by
- * the clock, and what lies between is counted in real time.
+ * The calendar of office hours. On a day of a clock change, the hours are set by the clock, and the
+ * time between them is counted in real time.
  */
 export function calendarOf({ timeZone, businessHours, holidays }: OfficeHours): Calendar {
   const { days, opensAt, closesAt } = businessHours;
@@ -37,7 +41,7 @@ export function calendarOf({ timeZone, businessHours, holidays }: OfficeHours): 
   const opening = (day: number): Opening => {
     const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
     if (!days.includes(weekdayOf(day)) || closed.has(date)) return;
-    // a day that the zone left out, as Samoa did in 2011, is over before it opens
+    // a day that the zone skipped, as Samoa did in 2011, is over before it opens
     const end = instantOf(date, END_OF_DAY, timeZone);
     const at = (time: string) => Math.min(instantOf(date, time, timeZone), end);
     return { from: at(opensAt), to: at(closesAt) };
@@ -77,14 +81,17 @@ export function calendarOf({ timeZone, businessHours, holidays }: OfficeHours): 
   };
 }
 
-/** Monday is 1, as in ISO 8601. The first day of 1970 was a Thursday. */
+/** Monday is 1, as in ISO 8601. 1 January 1970 was a Thursday. */
 function weekdayOf(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;
 }
 
 const END_OF_DAY = "24:00";
 
-/** When a clock of the zone first shows this; where it is put forward over it, the time it is put to. */
+/**
+ * When a clock of the zone first shows this time; if the time is skipped, the one the clock is set
+ * to.
+ */
 function instantOf(date: string, time: string, timeZone: string): number {
   const day = Temporal.PlainDate.from(date);
   const moment =

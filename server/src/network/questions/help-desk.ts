@@ -7,10 +7,10 @@ import { type Calendar, calendarOf, type OfficeHours } from "./business-time.ts"
 /** When questions are answered, and within which time. */
 export type HelpDesk = { calendar: Calendar; targets: AnswerTargets };
 
-/** The calendar of the latest office hours, which knows the days that were asked for. */
+/** The calendar of the current office hours, which caches computed days. */
 let known: { hours: string; calendar: Calendar } | undefined;
 
-/** The help desk as the settings have it. */
+/** The help desk according to the settings. */
 export async function helpDeskOf(db: Database | Transaction): Promise<HelpDesk> {
   const settings = await getRecord(db, settingKind, SETTINGS_ID);
   const { timeZone, businessHours, holidays, answerTargets } = settings;

@@ -23,9 +23,9 @@ import { addNote } from "./questions.notes.ts";
 import { publishAnswer, unpublishAnswer } from "./questions.publish.ts";
 import { readQuestion } from "./questions.reads.ts";
 
-/** What the network's own people do with a question. */
+/** Actions of platform users on a question. */
 export const questionsActsRoutes: Routes = async (app, services) => {
-  /** An act that answers the question as it is afterwards. */
+  /** An action that returns the changed question. */
   const serveAct = <Body extends z.ZodMiniType>(
     name: string,
     body: Body,

@@ -23,7 +23,7 @@ async function anOpenOne() {
 
 describe("an answer", () => {
   test.each(["admin", "catalogue", "finance", "support"] as const)(
-    "of a %s is kept and sent",
+    "of a %s is stored and sent",
     async (role) => {
       const { id, number, title } = await anOpenOne();
       const caller = await server.as(role);
@@ -45,7 +45,7 @@ describe("an answer", () => {
     },
   );
 
-  test("of two people at once: the second sees the first one's answer, and nothing is sent", async () => {
+  test("of two users at once: the second sees the first one's answer, and nothing more is sent", async () => {
     const { id } = await anOpenOne();
     const support = await server.as("support");
     const answers = await Promise.all([
@@ -58,12 +58,12 @@ describe("an answer", () => {
     expect(refused.current).toMatchObject({ answer: kept.answer, version: 2 });
     const letters = await everyLetter(server);
     expect(letters.filter(({ kind }) => kind === "questionAnswered")).toHaveLength(1);
-    // and so with the version of the answer, which is corrected and not given twice
+    // the same with the answer's version: it can be corrected, but not given twice
     const again = await server.post(`/api/questions/${id}/answer`, { answer: "x y", version: 2 });
     expect([again.statusCode, again.json().message]).toEqual([409, refused.message]);
   });
 
-  test("to a question that was changed meanwhile is refused with the question as it is", async () => {
+  test("to a question that was changed meanwhile is refused with the current question", async () => {
     const { id } = await anOpenOne();
     await server.patch(`/api/questions/${id}`, { topic: "billing", version: 1 });
     const refused = await server.post(`/api/questions/${id}/answer`, { ...ANSWER, version: 1 });
@@ -72,7 +72,7 @@ describe("an answer", () => {
     expect(refused.json().current).toMatchObject({ topic: "billing", answer: null });
   });
 
-  test("to a question that was merged meanwhile is refused, and says where it went", async () => {
+  test("to a question that was merged meanwhile is refused, and says into which", async () => {
     const { caller } = await anAsker(server);
     const [kept, other] = [await askQuestion(caller), await askQuestion(caller)];
     await act(server, other.id, "merge", { into: kept.id });
@@ -103,7 +103,7 @@ describe("an answer", () => {
     expect([refused.statusCode, refused.json().fields]).toEqual([422, { answer: message }]);
   });
 
-  test("to an asker whose account is gone is kept, and no letter is written", async () => {
+  test("to an asker whose account is deleted is stored, and no letter is written", async () => {
     const { pharmacy, caller } = await anAsker(server, "technician");
     const { id } = await askQuestion(caller);
     await server.delete(`/api/users/${caller.userId}`);
@@ -118,7 +118,7 @@ describe("an answer", () => {
     expect(own).toMatchObject({ answer: ANSWER.answer });
   });
 
-  test("is previewed as the letter it becomes, and nothing is done by looking", async () => {
+  test("is previewed as the letter it would send, without any effect", async () => {
     const { id } = await anOpenOne();
     const preview = (await server.post(`/api/questions/${id}/answer-preview`, ANSWER)).json();
     expect(await readQuestion(server, id)).toMatchObject({ status: "open", version: 1 });
@@ -130,7 +130,7 @@ describe("an answer", () => {
     });
   });
 
-  test("carries files for a pharmacy, and none for visitors, who could not open them", async () => {
+  test("can include files for a pharmacy, but not for visitors, who could not open them", async () => {
     const { pharmacy, caller } = await anAsker(server);
     const { id } = await askQuestion(caller);
     const { key } = (await uploadFile(server, { name: "form.pdf", bytes: aPdf() })).json();
@@ -147,7 +147,7 @@ describe("an answer", () => {
     const other = (await uploadFile(server, { bytes: aPng() })).json().key;
     const refused = await act(server, visitors, "answer", { ...ANSWER, files: [other] });
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, ["files"]]);
-    // each file is handed in once
+    // each file can be attached once
     const second = await askQuestion(caller);
     const again = await act(server, second.id, "answer", { ...ANSWER, files: [key] });
     expect(again.json().fields).toEqual({ files: "A file is no longer available. Add it again." });
@@ -156,7 +156,7 @@ describe("an answer", () => {
 });
 
 describe("an open question", () => {
-  test("is assigned to users who may answer it, and to no one again", async () => {
+  test("is assigned to users who may answer it, and can be unassigned", async () => {
     const { id } = await anOpenOne();
     const support = await server.as("support");
     const { items } = (await server.get("/api/questions/assignees")).json();
@@ -171,7 +171,7 @@ describe("an open question", () => {
     });
   });
 
-  test("is not assigned to a pharmacy's people, nor to users who cannot sign in", async () => {
+  test("cannot be assigned to pharmacy users, nor to users who cannot sign in", async () => {
     const { pharmacy, caller } = await anAsker(server);
     const { id } = await askQuestion(caller);
     const invited = await insertUser(server.db, { role: "support", status: "invited" });
@@ -196,7 +196,7 @@ describe("an open question", () => {
     expect((await server.history()).at(-2)).toMatchObject({
       ...{ action: "create", model: "questionNote", recordLabel: number },
     });
-    // a note is no reason to refuse an answer
+    // a note does not make the version stale for an answer
     const answer = await server.post(`/api/questions/${id}/answer`, { ...ANSWER, version: 1 });
     expect(answer.statusCode).toBe(200);
   });
@@ -221,7 +221,7 @@ describe("an open question", () => {
     ]);
   });
 
-  test("is closed as spam in silence", async () => {
+  test("is closed as spam without a letter", async () => {
     const { id } = await askedByVisitor(server);
     const letters = (await everyLetter(server)).length;
     expect((await act(server, id, "close", { reason: "spam" })).statusCode).toBe(200);
@@ -232,7 +232,7 @@ describe("an open question", () => {
     [{ reason: "other" }, "note"],
     [{ reason: "merged" }, "reason"],
     [{ reason: "afterAnswer" }, "reason"],
-  ])("is not closed with %j", async (body, field) => {
+  ])("cannot be closed with %j", async (body, field) => {
     const { id } = await anOpenOne();
     const refused = await act(server, id, "close", body);
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, [field]]);

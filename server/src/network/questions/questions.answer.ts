@@ -18,7 +18,10 @@ import { writeToAskers } from "./questions.post.ts";
 import { readQuestion } from "./questions.reads.ts";
 import { recipientsOf } from "./questions.recipients.ts";
 
-/** Answer a question, and tell everyone it concerns: the letters go with the answer or not at all. */
+/**
+ * Answer a question, and notify everyone it concerns: the letters are sent with the answer or not
+ * at all.
+ */
 export async function answerQuestion(
   services: Services,
   actor: Actor,
@@ -47,7 +50,7 @@ export async function answerQuestion(
 const FILES_NEED_ACCOUNT =
   "Visitors have no account to open files with. Put what they need into the answer.";
 
-/** The letter as it would go out. Nothing is decided by looking at it. */
+/** The letter as it would be sent. A preview has no effect. */
 export async function previewAnswer(
   { db, config }: Pick<Services, "db" | "config">,
   id: string,
@@ -56,7 +59,7 @@ export async function previewAnswer(
   const { number, title } = await getRecord(db, questionKind, id);
   const recipients = await recipientsOf(db, id);
   const nobody = { number, title, question: id, isVisitor: true, reader: NOBODY };
-  // the asker of this one, as others were merged into it
+  // the asker of this one, since others may have been merged into it
   const to = recipients.find(({ question }) => question === id) ?? recipients[0] ?? nobody;
   const { subject, text } = answerLetter(config, to, answer);
   return { recipients: recipients.map(({ reader }) => reader.email), subject, text };
@@ -64,7 +67,7 @@ export async function previewAnswer(
 
 const NOBODY = { id: null, name: "", email: "" };
 
-/** Set right what a question is about, its title, or the answer it got. */
+/** Correct a question's topic, its title, or its answer. */
 export async function changeQuestion(
   services: Services,
   actor: Actor,

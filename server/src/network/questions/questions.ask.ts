@@ -18,7 +18,7 @@ import { recipientsOf } from "./questions.recipients.ts";
 
 type Asking = Pick<Services, "db" | "clock" | "secret" | "config">;
 
-/** Ask for one's pharmacy. Returns the id of the question. */
+/** Ask a question for the user's own pharmacy. Returns its id. */
 export async function askForPharmacy(
   services: Asking,
   actor: Actor,
@@ -58,11 +58,11 @@ async function requireOwn(tx: Transaction, id: string, organization: string): Pr
 }
 
 type Values = Omit<typeof questions.$inferInsert, "number" | "files" | "twinKey"> & {
-  /** Keys of what was uploaded for it. */
+  /** Keys of files uploaded for it. */
   files: readonly string[];
 };
 
-/** Keep a question with its files, and send its asker a receipt. Returns its id. */
+/** Store a question with its files, and send its asker a receipt. Returns its id. */
 export async function keepQuestion(
   tx: Transaction,
   { clock, secret, config }: Asking,
@@ -85,7 +85,7 @@ export async function keepQuestion(
   return id;
 }
 
-/** The same for two questions of one sender in the same words. */
+/** The same for two questions of one sender with the same text. */
 function twinKeyOf({ askedBy, contactEmail, title, body }: Omit<Values, "files">): string {
   const words = JSON.stringify([askedBy ?? contactEmail, title, body]);
   return createHash("sha256").update(words).digest("base64url");

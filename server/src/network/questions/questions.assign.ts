@@ -13,10 +13,10 @@ const ROLES = rolesThatMay("question", "act").filter(isPlatformRole);
 
 const canAnswer = and(inArray(users.role, ROLES), eq(users.status, "active"), userKind.present);
 
-/** Most people that can be chosen from. */
+/** Most users to choose from. */
 const ASSIGNEES_MAX = 500;
 
-/** Who can be given a question: users who may answer it. */
+/** Users who can be assigned a question: those who may answer it. */
 export function assignees(db: Database) {
   return db
     .select({ id: users.id, name: users.name })

@@ -9,7 +9,7 @@ import { questionKind, type questions } from "../tables/questions.table.ts";
 import { readQuestion } from "./questions.reads.ts";
 import { closedReason, requireOpen } from "./questions.rules.ts";
 
-/** What an act on a question is handed: by whom, on which one, and where. */
+/** The context of an action on a question: who, on which one, and with which services. */
 export type Act = {
   services: Services;
   tx: Transaction;
@@ -18,8 +18,8 @@ export type Act = {
 };
 
 /**
- * Change an open question. Of two people at once the second is told what the first one did, with the
- * question as it is now.
+ * Change an open question. Of two simultaneous callers, the second is told what the first one did,
+ * and gets the current question.
  */
 export function changeOpen(
   { services, tx, actor, id }: Act,
@@ -38,14 +38,14 @@ export function changeOpen(
   });
 }
 
-/** A stale version says most when it says what became of the question. */
+/** The most helpful message for a stale version is what happened to the question. */
 function explained(error: unknown): unknown {
   if (!(error instanceof AppError) || error.current === undefined) return error;
   const reason = closedReason(error.current as Question);
   return reason ? new AppError("conflict", reason, { current: error.current }) : error;
 }
 
-/** The time of an act, and who does it, as they are kept. */
+/** The time of an action and its user, as they are stored. */
 export function stampOf({ services, actor }: Pick<Act, "services" | "actor">) {
   return {
     at: new Date(services.clock()).toISOString(),

@@ -66,7 +66,7 @@ describe("an answered question", () => {
     expect(await readQuestion(server, id)).toMatchObject({ status: "answered" });
   });
 
-  test("is left to its asker, who closes it at that very moment", async () => {
+  test("is skipped if its asker is closing it at that very moment", async () => {
     const { id } = await anAnsweredOne();
     inDays(15);
     const client = await server.db.$client.connect();
@@ -84,7 +84,7 @@ describe("an answered question", () => {
     expect(letters).toEqual([]);
   });
 
-  test("is not closed again that its asker has closed", async () => {
+  test("is not closed again after its asker has closed it", async () => {
     const { id, caller } = await anAnsweredOne();
     await caller.post(`/api/dashboard/questions/${id}/close`, { version: 2 });
     inDays(15);

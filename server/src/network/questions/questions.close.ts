@@ -37,7 +37,7 @@ export function closeQuestion(
   });
 }
 
-/** Close one's own question, open or answered. */
+/** Close the caller's own question, open or answered. */
 export async function closeOwnQuestion(
   { db, clock }: Pick<Services, "db" | "clock">,
   actor: Actor,
@@ -56,12 +56,12 @@ export async function closeOwnQuestion(
   });
 }
 
-/** Questions that are closed in one go; then the next are looked for. */
+/** Questions closed per batch. */
 const BATCH = 100;
 
 /**
- * Close questions whose answer is old enough, and tell their askers. Several processes may do it at
- * once: each question is closed by one of them.
+ * Close questions whose answer is old enough, and notify their askers. Several processes may do it
+ * at once: each question is closed by one of them.
  */
 export async function closeAnswered(services: JobServices, signal: AbortSignal): Promise<void> {
   const now = services.clock();
@@ -73,7 +73,7 @@ export async function closeAnswered(services: JobServices, signal: AbortSignal):
   );
   let last = { answeredAt: "0001-01-01T00:00:00Z", id: "00000000-0000-0000-0000-000000000000" };
   for (;;) {
-    // one that fails is passed over, and tried again the next time
+    // one that fails is skipped, and tried again in the next run
     const isAfter = sql`(${questions.answeredAt}, ${questions.id}) > (${last.answeredAt}, ${last.id})`;
     const due = await services.db
       .select({ id: questions.id, answeredAt: sql<string>`${questions.answeredAt}::text` })
@@ -99,7 +99,7 @@ async function closeOne(
       .from(questions)
       .where(and(eq(questions.id, id), isDue))
       .for("update", { skipLocked: true });
-    // another process was there first, or its asker closes it just now
+    // another process closed it first, or its asker is closing it now
     if (!due) return;
     const change = {
       status: "closed" as const,

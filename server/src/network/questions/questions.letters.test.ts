@@ -9,14 +9,14 @@ import { mails } from "../../platform/mail/mails.table.ts";
 import { sendDueLetters } from "../../platform/mail/send-letters.ts";
 import { closeAnswered } from "./questions.close.ts";
 
-/** Guarantees that what is written to askers arrives as it was meant, and that replies reach people. */
+/** Guarantees that letters to askers arrive intact, and that replies reach a person. */
 const server = testServer();
 
-/** A mail server, and everything of the outbox sent to it. */
+/** A mail server, and everything in the outbox sent to it. */
 async function aPost() {
   const mail = await aMailServer();
   const send = async () => {
-    // kept for want of a mail server, which there is now
+    // kept because there was no mail server; now there is one
     await server.db.update(mails).set({ status: "queued" }).where(eq(mails.status, "kept"));
     const { db, config, secret } = server.services;
     const outbox = { db, config, secret, mailServer: openMailServer(mail.url) };
@@ -26,7 +26,7 @@ async function aPost() {
   return { send };
 }
 
-/** The headers of a letter, and its two parts without their encoding. */
+/** The headers of a letter, and its two parts decoded. */
 function read(raw: string) {
   const header = (name: string) => new RegExp(`^${name}: (.*)\r$`, "m").exec(raw)?.[1] ?? "";
   const parts = raw.split(/^--.*\r$/m).map((part) => decoded(part));
@@ -66,7 +66,7 @@ test("a visitor's receipt, the answer and the letter of its closing arrive over 
   expect(letter).toMatchObject({ to: [payload.contactEmail], replyTo: supportEmail });
   expect(letter?.text).toContain("Use form 7 & <b>sign</b> it.");
   expect(letter?.text).toContain("مرحبا — it is short.");
-  // what people write is text in HTML too
+  // users' text stays text in HTML too
   expect(letter?.html).toContain("Use form 7 &#38; &#60;b&#62;sign&#60;/b&#62; it.");
   expect(letter?.html).not.toContain("<b>");
   expect(letter?.html).not.toContain("/dashboard/");

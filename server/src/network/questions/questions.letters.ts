@@ -3,8 +3,8 @@ import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.t
 import type { Recipient } from "./questions.recipients.ts";
 
 /**
- * Says that a question came in. What a stranger wrote, name and title too, is not in it: anyone could
- * have it sent to anyone.
+ * Confirms that a question was received. It contains nothing that a visitor wrote, not even name
+ * and title: anyone could have it sent to anyone.
  */
 export function receiptLetter(sender: Sender, to: Recipient): Letter {
   const { number, title, isVisitor, reader } = to;
@@ -55,7 +55,7 @@ const REASONS: Record<Exclude<DeskClosing, "spam">, string> = {
 
 export type Closed = { reason: Exclude<DeskClosing, "spam">; note: string | null };
 
-/** @param closed why the support desk closed it; without it, its answer is old enough. */
+/** @param closed why the support desk closed it; if left out, its answer is old enough. */
 export function closedLetter(sender: Sender, to: Recipient, closed?: Closed): Letter {
   const { number, title, reader } = to;
   const reasons = closed

@@ -32,7 +32,7 @@ describe("the list of questions", () => {
     expect(await numbers()).toEqual([newest, oldest, second, third]);
   });
 
-  test("tells waiting in business hours, and what has passed the target of its topic", async () => {
+  test("shows waiting time in business hours, and which questions exceed their topic's target", async () => {
     const { version } = (await server.get("/api/settings")).json();
     const holidays = [{ date: "2026-11-04", name: "Founders' Day" }];
     await server.patch("/api/settings", { holidays, version });
@@ -50,7 +50,7 @@ describe("the list of questions", () => {
     expect((await list()).items).toMatchObject([{ isOverdue: false }, {}]);
   });
 
-  test("is searched by number, words of question and answer, asker and pharmacy", async () => {
+  test("can be searched by number, words of question and answer, asker and pharmacy", async () => {
     const { caller } = await anAsker(server, "owner", "Castlewren Pharmacy");
     await server.db
       .update(users)
@@ -85,7 +85,7 @@ describe("the list of questions", () => {
     expect(await list("?page=3&count=7&search=x")).toMatchObject({ items: [], page: 3, count: 7 });
   });
 
-  test("counts exactly what there is, also after a deletion", async () => {
+  test("has an exact total, even after a deletion", async () => {
     const { caller } = await anAsker(server);
     const [first] = [
       await askQuestion(caller),
@@ -98,7 +98,7 @@ describe("the list of questions", () => {
     expect(await list("?count=2")).toMatchObject({ total: 2, totalIsExact: true, totalPages: 1 });
   });
 
-  test("is exported in its order, with what is shown of each", async () => {
+  test("is exported in its order, with the shown columns", async () => {
     const { caller } = await anAsker(server, "owner", "Castlewren Pharmacy");
     const { number } = await askQuestion(caller, { title: "Where is it?" });
     const columns = "number,title,asker,topic,askedAt,waiting,status,published,assignee,answered";
@@ -109,7 +109,7 @@ describe("the list of questions", () => {
     expect(body).toContain("Castlewren Pharmacy");
   });
 
-  test("deletes many at once for administrators", async () => {
+  test("lets administrators delete many at once", async () => {
     const [one, other] = [await askedByVisitor(server), await askedByVisitor(server)];
     const body = { ids: [one.id, other.id], do: "delete" };
     const support = await server.as("support");
@@ -119,7 +119,7 @@ describe("the list of questions", () => {
     expect((await list()).total).toBe(0);
   });
 
-  test("is not for pharmacies, whose people see their own elsewhere", async () => {
+  test("is not for pharmacies, whose users have a list of their own", async () => {
     const { id } = await aPharmacy(server);
     const owner = await server.as("owner", id);
     const question = await askQuestion(owner);

@@ -42,8 +42,8 @@ export async function listOptions(
 }
 
 /**
- * A word is in the question or its answer, or names who asked or their pharmacy. People and
- * pharmacies are found first and passed on as arrays, so that each part uses an index.
+ * A word matches the question or its answer, or names the asker or their pharmacy. Users and
+ * pharmacies are found first and passed as arrays, so that each part uses an index.
  */
 function isAbout(word: string) {
   return or(
@@ -56,8 +56,9 @@ function isAbout(word: string) {
 }
 
 /**
- * Which words of a search name a user or a pharmacy. All others are only looked for in the texts, and
- * together: an index finds where two common words meet far quicker than where each is.
+ * The words of a search that name a user or a pharmacy. All others are only searched for in the
+ * texts, and together: an index finds the intersection of two common words much faster than each of
+ * them.
  */
 async function namingWords(db: Database, search: string): Promise<ReadonlySet<string>> {
   const words = [...new Set(search.split(/\s+/u).filter((word) => word !== ""))];

@@ -4,8 +4,8 @@ import { anAsker, askQuestion } from "#test/questions.ts";
 import { testServer } from "#test/server.ts";
 
 /**
- * Guarantees that lists of questions go by their indexes, so that their length does not matter; how
- * long they take beside short ones is measured apart.
+ * Guarantees that lists of questions use their indexes, so that their length does not matter; the
+ * bench measures how long they take.
  */
 const server = testServer({ isKept: true, isOwn: true });
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 type Query = { text: string; name?: string };
 
-/** The plans of the queries of questions that a call makes. */
+/** The query plans of a call about questions. */
 async function plansOf(path: string, caller: Pick<typeof owner, "get"> = server): Promise<string> {
   const query = vi.spyOn(server.db.$client, "query");
   const { statusCode } = await caller.get(path);
@@ -36,7 +36,7 @@ async function plansOf(path: string, caller: Pick<typeof owner, "get"> = server)
   expect([path, statusCode]).toEqual([path, 200]);
   const plans = [];
   const client = await server.db.$client.connect();
-  // a few thousand rows are read from end to end as fast; what matters is that an index could serve
+  // scanning a few thousand rows is as fast; what matters is that an index could be used
   await client.query("set enable_seqscan = off");
   for (const [{ text }, values] of made) {
     if (!text?.includes('from "questions"')) continue;
@@ -55,7 +55,7 @@ test.each([
   ["/api/faq/similar?text=thermometer", "questions_faq_words"],
   ["/api/questions?search=Q-9777", "questions_search"],
   ["/api/faq?search=delivery%20777", "questions_faq_search"],
-])("%s goes by the index %s", async (path, index) => {
+])("%s uses the index %s", async (path, index) => {
   const plans = await plansOf(path);
   expect(plans).toContain(index);
   expect(plans).not.toContain("Seq Scan on questions");
@@ -67,13 +67,13 @@ test("a pharmacy's own questions are found without reading those of others", asy
   expect(plans).not.toContain("Seq Scan on questions");
 });
 
-test("the total is kept and not counted", async () => {
+test("the total is maintained and not counted", async () => {
   const { total, totalIsExact } = (await server.get("/api/questions?count=1")).json();
   expect([total, totalIsExact]).toEqual([4_001, true]);
   expect(await plansOf("/api/questions?count=1")).toContain("question_counts");
 });
 
-test("a word that is everywhere is counted to a thousand, and its first page is in order", async () => {
+test("a very common word is counted to a thousand, and its first page is in order", async () => {
   const found = (await server.get("/api/questions?search=order&count=3")).json();
   expect(found).toMatchObject({ total: 1_000, totalIsExact: false });
   const { rows } = await server.db.execute<{ number: string }>(sql`

@@ -16,7 +16,7 @@ const ANSWER = { answer: "It left our warehouse this morning." };
 const answersSent = async () =>
   (await everyLetter(server)).filter(({ kind }) => kind === "questionAnswered");
 
-describe("a question that is merged", () => {
+describe("a merged question", () => {
   test("is closed, and gets the answer of the other", async () => {
     const [one, other] = [await anAsker(server), await anAsker(server)];
     const kept = await askQuestion(one.caller, { title: "Where is my order, please?" });
@@ -30,7 +30,7 @@ describe("a question that is merged", () => {
     expect((await answersSent()).map(({ user }) => user).sort()).toEqual(
       [one.caller.userId, other.caller.userId].sort(),
     );
-    // each is told of the own question alone
+    // each asker is told only about their own question
     const letter = (await answersSent()).find(({ user }) => user === other.caller.userId);
     expect(letter?.text).toContain(merged.number);
     expect(letter?.text).not.toContain(kept.number);
@@ -39,7 +39,7 @@ describe("a question that is merged", () => {
     expect(own.body).not.toContain("Where is my order");
   });
 
-  test("into one that is answered gets that answer at once", async () => {
+  test("gets the answer immediately if the other is answered", async () => {
     const { caller } = await anAsker(server);
     const kept = await askQuestion(caller);
     await act(server, kept.id, "answer", ANSWER);
@@ -50,7 +50,7 @@ describe("a question that is merged", () => {
     ]);
   });
 
-  test("takes along what was merged into it, so that all are one step from the answer", async () => {
+  test("takes along the questions merged into it, so that all are one step from the answer", async () => {
     const { caller } = await anAsker(server);
     const [first, second, last] = [
       await askQuestion(caller),
@@ -66,7 +66,7 @@ describe("a question that is merged", () => {
     expect(await answersSent()).toHaveLength(3);
   });
 
-  test("goes neither into itself nor in a circle, also when two merge at once", async () => {
+  test("cannot be merged into itself or in a circle, even when two merge at once", async () => {
     const { caller } = await anAsker(server);
     const [one, other] = [await askQuestion(caller), await askQuestion(caller)];
     const itself = await act(server, one.id, "merge", { into: one.id });
@@ -82,7 +82,7 @@ describe("a question that is merged", () => {
     expect(refused.fields.into).toMatch(/^Q-\d{6} was merged into Q-\d{6}\. Choose that one\.$/);
   });
 
-  test("goes into none that is unknown, deleted or closed without an answer", async () => {
+  test("cannot be merged into one that is unknown, deleted or closed without an answer", async () => {
     const { caller } = await anAsker(server);
     const { id } = await askQuestion(caller);
     const closed = await askQuestion(caller);
@@ -101,7 +101,7 @@ describe("a question that is merged", () => {
     );
   });
 
-  test("is not merged once it is answered", async () => {
+  test("cannot be merged once it is answered", async () => {
     const { caller } = await anAsker(server);
     const [one, other] = [await askQuestion(caller), await askQuestion(caller)];
     await act(server, one.id, "answer", ANSWER);
@@ -110,7 +110,7 @@ describe("a question that is merged", () => {
     expect(refused.json().message).toMatch(/^This question was already answered by /);
   });
 
-  test("goes into none that has fifty already", async () => {
+  test("cannot be merged into one that already has fifty", async () => {
     const { caller } = await anAsker(server);
     const [kept, last] = [await askQuestion(caller), await askQuestion(caller)];
     await server.db.$client.query(

@@ -13,8 +13,8 @@ import { answerLetter } from "./questions.letters.ts";
 import { writeToAskers } from "./questions.post.ts";
 
 /**
- * Merge a question into another, whose answer is then for both. What had been merged into the first
- * goes along, so that no question is more than one step from its answer and none leads to itself.
+ * Merge a question into another, whose answer then applies to both. Questions merged into the first
+ * move along, so that none is more than one step from its answer and there are no cycles.
  */
 export async function mergeQuestion(
   services: Services,
@@ -29,7 +29,7 @@ export async function mergeQuestion(
     const followers = await mergedIds(tx, id);
     if (followers.length + 1 + (await mergedIds(tx, into)).length > MERGED_MAX) throw TOO_MANY;
     const { answer } = target;
-    // before they are followers of the target, whose own asker has the answer already
+    // before they belong to the target, whose own asker already has the answer
     if (answer !== null) {
       await writeToAskers(tx, services, id, (to) => answerLetter(services.config, to, answer));
     }
@@ -51,7 +51,7 @@ export async function mergeQuestion(
   });
 }
 
-/** Both are locked in the order of their ids, so that two merges at once cannot wait for each other. */
+/** Locks both in the order of their ids, so that two simultaneous merges cannot deadlock. */
 async function lockTarget(tx: Transaction, id: string, into: string) {
   const rows = await tx
     .select()

@@ -5,7 +5,7 @@ import { getRecord, insertRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { questionKind, questionNoteKind } from "../tables/questions.table.ts";
 
-/** Write down something about a question that its asker does not see. */
+/** Add an internal note to a question, which its asker does not see. */
 export async function addNote(
   { db }: Pick<Services, "db">,
   actor: Actor,

@@ -14,7 +14,7 @@ async function anOpenOne() {
 describe("a published answer", () => {
   const EDITED = { title: "When do orders arrive?", answer: "On the next working day." };
 
-  test("is an edited copy that every role reads", async () => {
+  test("is an edited copy that every role can read", async () => {
     const { pharmacy, caller } = await anAsker(server);
     const { id } = await askQuestion(caller);
     await act(server, id, "answer", ANSWER);
@@ -41,7 +41,7 @@ describe("a published answer", () => {
     expect(again.json()).toMatchObject({ publishedAt, faqTitle: "When will it arrive?" });
   });
 
-  test("needs an answer first", async () => {
+  test("requires an answer first", async () => {
     const { id } = await anOpenOne();
     const refused = await act(server, id, "publish", EDITED);
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -49,7 +49,7 @@ describe("a published answer", () => {
     ]);
   });
 
-  test("names neither the pharmacy nor who asked, however it is written", async () => {
+  test("names neither the pharmacy nor the asker, in any spelling", async () => {
     const { caller } = await anAsker(server, "owner", "Castlewren Pharmacy");
     const { id } = await askQuestion(caller);
     await act(server, id, "answer", ANSWER);

@@ -12,7 +12,7 @@ import { waitingOf } from "./questions.waiting.ts";
 type Handle = Database | Transaction;
 type Person = { id: string; name: string };
 
-/** Who asked: a user, or a visitor without an id. */
+/** The asker: a user, or a visitor without an id. */
 export type Asker = { id: string | null; name: string; email: string; isGone: boolean };
 
 const personOf = (column: SQL) => sql<Person | null>`(select
@@ -28,7 +28,7 @@ export const asker = sql<Asker>`coalesce((select
   json_build_object('id', null, 'name', ${questions.contactName}, 'email', ${questions.contactEmail},
     'isGone', false))`;
 
-/** Values of other tables that a question is shown with. */
+/** Values from other tables that are shown with a question. */
 export const derived = {
   asker,
   organizationReference: sql<Person | null>`(select
@@ -72,7 +72,7 @@ export function shownQuestion(
 
 type Deps = Pick<Services, "secret" | "clock"> & { db: Handle };
 
-/** A question with all that the support desk has to know to answer it. */
+/** A question with everything the support desk needs to answer it. */
 export async function readQuestion({ db, secret, clock }: Deps, id: string): Promise<Question> {
   const row = await getRecord(db, questionKind, id, derivedOfOne);
   const desk = await helpDeskOf(db);
@@ -110,7 +110,7 @@ async function mergedInto(db: Handle, id: string): Promise<Question["merged"]> {
   return rows.map(({ asker: { name }, ...row }) => ({ ...row, askerName: name }));
 }
 
-/** Most notes that are shown of one question. */
+/** Most notes shown with one question. */
 const NOTES_MAX = 200;
 
 function notesOf(db: Handle, id: string): Promise<Question["notes"]> {
@@ -122,7 +122,7 @@ function notesOf(db: Handle, id: string): Promise<Question["notes"]> {
     .limit(NOTES_MAX);
 }
 
-/** What else the pharmacy asked, or the visitor with this address. */
+/** Other questions of the pharmacy, or of the visitor with this address. */
 async function othersOf(
   db: Handle,
   { id, organization, askedBy, contactEmail }: Row,

@@ -5,7 +5,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { Reader } from "../../platform/mail/letter.ts";
 import { questionKind, questions } from "../tables/questions.table.ts";
 
-/** Who is written to about a question: its asker, by the number they know it by. */
+/** The recipient of a letter about a question: its asker, with the number they know it by. */
 export type Recipient = {
   number: string;
   title: string;
@@ -15,8 +15,8 @@ export type Recipient = {
 };
 
 /**
- * The asker of a question and of those merged into it, as far as there is an address left: accounts
- * that were deleted or suspended get no letters.
+ * The asker of a question and of those merged into it, if they still have an address: deleted and
+ * suspended users get no letters.
  */
 export async function recipientsOf(db: Database | Transaction, id: string): Promise<Recipient[]> {
   const isReachable = sql`${users.id} is null or (${users.deletedAt} is null and ${users.status} <> 'suspended')`;

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { deleteRecord } from "../../platform/db/records.ts";
 import { questionKind, questions } from "../tables/questions.table.ts";
 
-/** Delete a question, as spam is. One that has the answer of others is kept. */
+/** Delete a question, for example spam. One whose answer others share is kept. */
 export async function removeQuestion(db: Database, actor: Actor, id: string): Promise<void> {
   await deleteRecord(db, actor, questionKind, id, async ({ number }, tx) => {
     const merged = and(eq(questions.mergedInto, id), questionKind.present);

@@ -20,7 +20,7 @@ import { removeQuestion } from "./questions.remove.ts";
 
 const view = { access: ["question", "view"] as const, whole: true as const };
 
-/** Questions as the network's own people see them. */
+/** Questions as platform users see them. */
 export const questionsRoutes: Routes = async (app, services) => {
   const { db, clock } = services;
   app.get(

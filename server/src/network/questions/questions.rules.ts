@@ -15,13 +15,13 @@ export function closedReason({ status, closing, answeredBy, mergedInto }: State)
   return "This question is already closed.";
 }
 
-/** Refuses what is only done to open questions, with the question as it is. */
+/** Refuses actions on a question that is not open, and returns the current question. */
 export function requireOpen(question: Question): void {
   const reason = closedReason(question);
   if (reason) throw new AppError("conflict", reason, { current: question });
 }
 
-/** A published answer must name no one: whom the texts name, of those that they must not. */
+/** The first of these names that the texts contain: a published answer must name no one. */
 export function nameIn(
   texts: readonly string[],
   names: readonly (string | null)[],
@@ -33,7 +33,7 @@ export function nameIn(
   );
 }
 
-/** For comparing: as words are read, whatever their case, accents and line ends. */
+/** For comparing: ignores case, accents and line breaks. */
 function foldedOf(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/gu, " ");
 }

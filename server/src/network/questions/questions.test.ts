@@ -24,7 +24,7 @@ const _numbers = async (query = "") =>
 const ANSWER = { answer: "It left our warehouse this morning." };
 
 describe("a question", () => {
-  test("is shown with its asker, its pharmacy and what else they asked", async () => {
+  test("is shown with its asker, its pharmacy and their other questions", async () => {
     const { pharmacy, caller } = await anAsker(server, "technician", "Castlewren Pharmacy");
     const first = await askQuestion(caller, { topic: "billing" });
     const second = await askQuestion(caller);
@@ -37,7 +37,7 @@ describe("a question", () => {
     });
   });
 
-  test("of a visitor is shown with name and address, and with what else came from there", async () => {
+  test("of a visitor is shown with name and address, and with other questions from that address", async () => {
     const first = await askedByVisitor(server);
     const second = await askedByVisitor(server);
     expect(second).toMatchObject({
@@ -47,14 +47,14 @@ describe("a question", () => {
     });
   });
 
-  test("has a number of its own, one after the other", async () => {
+  test("has a unique, consecutive number", async () => {
     const { caller } = await anAsker(server);
     const [one, other] = [await askQuestion(caller), await askQuestion(caller)];
     expect(one.number).toMatch(/^Q-\d{6}$/);
     expect(Number(other.number.slice(2))).toBe(Number(one.number.slice(2)) + 1);
   });
 
-  test("is set right by the support desk: its topic, its title, an answer that was given", async () => {
+  test("can be corrected by the support desk: its topic, its title, its answer", async () => {
     const { caller } = await anAsker(server);
     const { id } = await askQuestion(caller);
     const support = await server.as("support");
@@ -79,7 +79,7 @@ describe("a question", () => {
     ]);
   });
 
-  test("is corrected without a letter unless one is wanted", async () => {
+  test("is corrected without a letter unless one is requested", async () => {
     const { caller } = await anAsker(server);
     const { id } = await askQuestion(caller);
     await act(server, id, "answer", ANSWER);
@@ -88,7 +88,7 @@ describe("a question", () => {
     expect(await everyLetter(server)).toHaveLength(letters);
   });
 
-  test("is deleted by administrators alone, and is then nowhere", async () => {
+  test("can be deleted only by administrators, and is then hidden everywhere", async () => {
     const spam = await askedByVisitor(server);
     for (const role of ["support", "finance", "catalogue"] as const) {
       const caller = await server.as(role);
@@ -97,12 +97,12 @@ describe("a question", () => {
     expect((await server.delete(`/api/questions/${spam.id}`)).statusCode).toBe(204);
     expect((await server.get(`/api/questions/${spam.id}`)).statusCode).toBe(404);
     expect(await list()).toMatchObject({ items: [], total: 0 });
-    // the row is kept, and may come again in the same words
+    // the row is kept, and the same question can be asked again
     expect(await server.db.$count(questions)).toBe(1);
     await askedByVisitor(server, { title: spam.title, body: spam.body });
   });
 
-  test("that has the answer of others is not deleted", async () => {
+  test("whose answer others share cannot be deleted", async () => {
     const { caller } = await anAsker(server);
     const [kept, other] = [await askQuestion(caller), await askQuestion(caller)];
     await act(server, other.id, "merge", { into: kept.id });
@@ -113,7 +113,7 @@ describe("a question", () => {
     ]);
   });
 
-  test("leaves no word of its sender in the log", async () => {
+  test("leaves none of its sender's text in the log", async () => {
     const title = "Where does Inês send the form?";
     await askedByVisitor(server, { title, body: "I am Inês Carvalho and cannot find it." });
     const { rows } = await server.db.$client.query(
@@ -124,7 +124,7 @@ describe("a question", () => {
   });
 });
 
-test("text of the largest size is kept, also in Arabic with all its marks, and one more is refused", async () => {
+test("text of the maximum length is stored, even in Arabic with all its marks, and one character more is refused", async () => {
   const { caller } = await anAsker(server);
   const word = "السَّلَامُ عَلَيْكُمْ ";
   const arabic = (length: number) =>
@@ -147,7 +147,7 @@ test("text of the largest size is kept, also in Arabic with all its marks, and o
   });
 });
 
-test("markup and formulas in a question, a note, an answer and its copy are text everywhere", async () => {
+test("markup and formulas in a question, a note, an answer and its copy are shown as text everywhere", async () => {
   const MARKUP = "=HYPERLINK(1)<img src=x onerror=alert(1)>";
   const { caller } = await anAsker(server);
   const { id } = await askQuestion(caller, { title: MARKUP, body: MARKUP });
@@ -171,7 +171,7 @@ test("markup and formulas in a question, a note, an answer and its copy are text
   for (const { html } of await everyLetter(server)) expect(html).not.toContain("<img");
 });
 
-test("a change is announced to the network and to the own pharmacy, a note to the network alone", () => {
+test("a change is announced to the network and to its own pharmacy, a note only to the network", () => {
   const pharmacy = newId();
   const isNotified = (
     role: Role,
@@ -190,7 +190,7 @@ test("a change is announced to the network and to the own pharmacy, a note to th
   expect(isNotified("viewer", pharmacy, "question")).toBe(false);
 });
 
-test("a view of the list is saved", async () => {
+test("a view of the list can be saved", async () => {
   const view = await server.post("/api/views", aView({ list: "questions" }));
   expect([view.statusCode, view.json()]).toMatchObject([201, { list: "questions" }]);
 });

@@ -15,8 +15,9 @@ import { requireRoomToAsk } from "./visitors.limits.ts";
 type Deps = Pick<Services, "db" | "clock" | "secret" | "config">;
 
 /**
- * Keep a question of a visitor, or one that the support desk enters for its sender. A visitor who
- * sends the same again is answered as the first time: whether it is there is no one else's business.
+ * Store a question of a visitor, or one that the support desk enters on behalf of its sender. A
+ * visitor who sends the same again gets the same answer, so that no one can find out whether it
+ * exists.
  */
 export async function askAsVisitor(
   deps: Deps,
@@ -49,7 +50,7 @@ function entered(number: string): AppError {
   return new AppError("conflict", `This question was already entered as ${number}.`);
 }
 
-/** The user of a pharmacy who has this address: the question is then theirs and their pharmacy's. */
+/** The pharmacy user with this address, to whom and to whose pharmacy the question then belongs. */
 async function askerWith(tx: Transaction, email: string) {
   const [user] = await tx
     .select({ id: users.id, organization: users.organization })

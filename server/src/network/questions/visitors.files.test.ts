@@ -8,14 +8,17 @@ import { testServer } from "#test/server.ts";
 import { files } from "../../platform/files/files.table.ts";
 import { purgeDocuments } from "../registrations/registrations.documents.ts";
 
-/** Guarantees that a stranger's file is what it says, belongs to one question, and is read by few. */
+/**
+ * Guarantees that a visitor's file is what it claims to be, belongs to one question, and is visible
+ * to few.
+ */
 const server = testServer();
 
 const ask = (values: Parameters<typeof aVisitorQuestion>[0] = {}) =>
   server.visitor.post("/api/questions", aVisitorQuestion(values));
 
-describe("a file of a question", () => {
-  test("is handed in with it, and opened by the roles that answer", async () => {
+describe("a question's file", () => {
+  test("is attached to it, and can be opened by the roles that answer", async () => {
     const upload = await uploadFile(server, { name: "letter of Inês.pdf", bytes: aPdf() });
     expect([upload.statusCode, upload.json()]).toEqual([
       201,
@@ -43,15 +46,15 @@ describe("a file of a question", () => {
   });
 
   test.each([
-    ["HTML that is called a PDF", "a.pdf", "<html><script>alert(1)</script></html>"],
+    ["HTML named like a PDF", "a.pdf", "<html><script>alert(1)</script></html>"],
     ["an SVG", "a.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
-    ["nothing at all", "a.pdf", ""],
+    ["empty", "a.pdf", ""],
   ])("is refused when it is %s", async (_, name, bytes) => {
     expect((await uploadFile(server, { name, bytes })).statusCode).toBe(415);
     expect(await server.db.$count(files)).toBe(0);
   });
 
-  test("is neither one of an application, nor taken by its id alone", async () => {
+  test("is not accepted for an application, nor by its id alone", async () => {
     const { key } = (await uploadFile(server, { bytes: aPdf() })).json();
     const [id = ""] = key.split(".");
     for (const files of [[id], [`${key}x`], [`${id}.`]]) {
@@ -69,7 +72,7 @@ describe("a file of a question", () => {
     expect((await ask({ files: [document] })).statusCode).toBe(422);
   });
 
-  test("whose question never came is removed after a day", async () => {
+  test("whose question was never sent is removed after a day", async () => {
     await uploadFile(server, { bytes: aPdf() });
     const question = await askedByVisitor(server, {
       files: [(await uploadFile(server, { bytes: aPdf() })).json().key],

@@ -18,7 +18,7 @@ export const questionLimits = visitorLimits(
   ({ actor: { role } }) => role !== null && isPlatformRole(role) && may(role, "question", "act"),
 );
 
-/** What a file is answered when waiting ones leave no room for it. */
+/** Refusal of a file when waiting ones leave no room for it. */
 export const NO_ROOM_TO_WAIT =
   "No more files can be accepted right now. Add them later, or ask without them.";
 

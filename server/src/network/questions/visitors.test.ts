@@ -4,7 +4,10 @@ import { act, aVisitorQuestion, everyLetter } from "#test/questions.ts";
 import { testServer } from "#test/server.ts";
 import { insertUser } from "#test/ways-in.ts";
 
-/** Guarantees that strangers can ask, and can neither flood nor sound out its people. */
+/**
+ * Guarantees that visitors can ask questions, but can neither flood the desk nor find out who has
+ * an account.
+ */
 const server = testServer();
 
 const ask = (values: Parameters<typeof aVisitorQuestion>[0] = {}) =>
@@ -31,20 +34,20 @@ describe("a visitor's question", () => {
     });
   });
 
-  test("that is sent twice is kept once, and answered as the first time", async () => {
+  test("that is sent twice is stored once, and gets the same answer", async () => {
     const body = aVisitorQuestion();
     const first = await server.visitor.post("/api/questions", body);
     const again = await server.visitor.post("/api/questions", body);
     expect([again.statusCode, again.json()]).toEqual([first.statusCode, first.json()]);
     expect([await total(), (await everyLetter(server)).length]).toEqual([1, 1]);
-    // once it is no longer open, the same can be asked anew
+    // once it is closed, the same can be asked again
     const [{ id }] = (await server.get("/api/questions")).json().items;
     await act(server, id, "close", { reason: "noLongerNeeded" });
     await server.visitor.post("/api/questions", body);
     expect(await total()).toBe(2);
   });
 
-  test("that is sent twice at once is kept once", async () => {
+  test("that is sent twice at once is stored once", async () => {
     const body = aVisitorQuestion();
     const both = await Promise.all([
       server.visitor.post("/api/questions", body),
@@ -54,7 +57,7 @@ describe("a visitor's question", () => {
     expect(await total()).toBe(1);
   });
 
-  test("never tells whether an address belongs to a user", async () => {
+  test("never reveals whether an address belongs to a user", async () => {
     const user = await insertUser(server.db, {
       status: "active",
       email: "known@castlewren.example",
@@ -66,7 +69,7 @@ describe("a visitor's question", () => {
     expect(items.map((one: { askedBy: unknown }) => one.askedBy)).toEqual([null, null]);
   });
 
-  test("of a program that fills in everything is answered and not kept", async () => {
+  test("of a bot that fills in every field is answered and not stored", async () => {
     expect((await ask({ fax: "+353 1 555 0100" })).statusCode).toBe(201);
     expect([await total(), (await everyLetter(server)).length]).toEqual([0, 0]);
   });
@@ -78,7 +81,7 @@ describe("a visitor's question", () => {
     [{ body: "Help" }, "body", "Question must be at least 10 characters."],
     [{ topic: "weather" as never }, "topic", expect.stringContaining("Choose one of: account")],
     [{ files: ["../../etc/passwd"] }, "files.0", "A file is no longer available. Add it again."],
-  ])("of %j is refused beside %s", async (values, field, message) => {
+  ])("with %j is refused beside %s", async (values, field, message) => {
     const refused = await ask(values);
     expect([refused.statusCode, refused.json().fields]).toEqual([422, { [field]: message }]);
     expect(await total()).toBe(0);
@@ -86,7 +89,7 @@ describe("a visitor's question", () => {
 });
 
 describe("a flood of questions", () => {
-  test("of one address ends after five in an hour; another still asks", async () => {
+  test("from one address ends after five in an hour; another address can still ask", async () => {
     for (let sent = 0; sent < 5; sent += 1) expect((await ask()).statusCode).toBe(201);
     const refused = await ask();
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -101,14 +104,14 @@ describe("a flood of questions", () => {
     expect(elsewhere.statusCode).toBe(201);
   });
 
-  test("of refused forms ends after thirty in an hour", async () => {
+  test("with refused forms ends after thirty in an hour", async () => {
     for (let sent = 0; sent < 30; sent += 1) {
       expect((await ask({ files: ["gone"] })).statusCode).toBe(422);
     }
     expect((await ask()).json().message).toMatch(/^Too many requests/);
   });
 
-  test("from many addresses ends at two thousand that wait, and pharmacies still ask", async () => {
+  test("from many addresses ends at two thousand waiting questions, and pharmacies can still ask", async () => {
     await ask();
     await server.db.$client.query(
       `insert into questions (id, number, topic, title, body, source, contact_name, contact_email)
@@ -126,7 +129,7 @@ describe("a flood of questions", () => {
     expect((await owner.post("/api/dashboard/questions", question)).statusCode).toBe(201);
   });
 
-  test("to one person's address brings five receipts in an hour, and is kept all the same", async () => {
+  test("with one person's email address sends five receipts in an hour, and is stored all the same", async () => {
     for (let sent = 0; sent < 8; sent += 1) {
       const payload = aVisitorQuestion({ contactEmail: "victim@castlewren.example" });
       await server.app.inject({
@@ -139,7 +142,7 @@ describe("a flood of questions", () => {
 });
 
 describe("the support desk", () => {
-  test("enters what came by email; a sender with an account is found", async () => {
+  test("enters questions received by email; a sender with an account is recognized", async () => {
     const { id: organization } = await aPharmacy(server);
     const user = await insertUser(server.db, {
       ...{ role: "technician", status: "active", organization },
@@ -157,7 +160,7 @@ describe("the support desk", () => {
     expect((await server.history()).at(-1)).toMatchObject({ actorId: support.userId });
   });
 
-  test("is told what it entered already, and is limited to no number", async () => {
+  test("is told what it has entered already, and has no limit on the number", async () => {
     const support = await server.as("support");
     const body = aVisitorQuestion();
     await support.post("/api/questions", body);

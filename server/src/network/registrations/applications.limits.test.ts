@@ -9,15 +9,15 @@ import { insertRecord } from "../../platform/db/records.ts";
 import { fileKind } from "../../platform/files/files.table.ts";
 import { tries } from "../../platform/http/tries.table.ts";
 
-/** Guarantees that strangers can fill neither the disk nor the list of applications. */
+/** Guarantees that visitors can fill neither the disk nor the list of applications. */
 
 const server = testServer();
 const MEGABYTE = 1024 ** 2;
 
-/** A document of the largest size. */
+/** A document of the maximum size. */
 const large = () => Buffer.concat([aPdf(), Buffer.alloc(10 * MEGABYTE - aPdf().length)]);
 
-/** Documents that wait already, as long as this together. */
+/** Adds waiting documents of this total size. */
 const waiting = (size: number) =>
   insertRecord(server.db, SYSTEM, fileKind, {
     ...{ name: "licence.pdf", contentType: "application/pdf", sha256: "", size },
@@ -25,7 +25,7 @@ const waiting = (size: number) =>
   });
 
 describe("documents of applications", () => {
-  test("of one address are 60 MB in an hour, and no byte more", async () => {
+  test("from one address are limited to 60 MB in an hour", async () => {
     for (let sent = 0; sent < 6; sent += 1) {
       expect((await uploadDocument(server, { bytes: large() })).statusCode).toBe(201);
     }
@@ -43,7 +43,7 @@ describe("documents of applications", () => {
     expect(elsewhere.statusCode).toBe(201);
   });
 
-  test("that wait take up at most 1 GB, even when two arrive at once", async () => {
+  test("that are waiting take up at most 1 GB, even when two arrive at once", async () => {
     await waiting(1024 * MEGABYTE - aPdf().length);
     const both = await Promise.all([
       uploadDocument(server, { bytes: aPdf() }),
@@ -60,7 +60,7 @@ describe("documents of applications", () => {
     expect(count).toBe(aPdf().length);
   });
 
-  test("leave more room on the disk than the uploads of people who are known", async () => {
+  test("leave more space on the disk than uploads of signed-in users", async () => {
     const { fileStore } = server.services;
     const upload = async (room: number, url: string) => {
       const app = await createApp({
@@ -86,7 +86,7 @@ describe("documents of applications", () => {
 });
 
 describe("applications", () => {
-  test("from the web that wait are two thousand; the network's own people send more", async () => {
+  test("from the web that are waiting are limited to two thousand; platform users can send more", async () => {
     const plan = await anOfferedPlan(server);
     expect((await apply(server, plan)).statusCode).toBe(201);
     const columns = `pharmacy_name, legal_name, licence_authority, pharmacist_name, address, email,

@@ -17,7 +17,7 @@ export const applicationLimits = visitorLimits(
   ({ actor: { role } }) => role !== null && may(role, "registration", "act"),
 );
 
-/** What a document is answered when waiting ones leave no room for it. */
+/** Refusal of a document when waiting ones leave no room for it. */
 export const NO_ROOM_TO_WAIT =
   "No more documents can be accepted right now. Add them later, or apply without them.";
 

@@ -16,7 +16,7 @@ const registrations = async (query = "") =>
   }[];
 
 describe("an application", () => {
-  test("of a visitor arrives, with a number to name it by", async () => {
+  test("from a visitor is stored, and gets a number to refer to", async () => {
     const plan = await anOfferedPlan(server);
     const answer = await apply(server, plan, { pharmacyName: "Dunmarrow Pharmacy" });
     expect(answer.statusCode).toBe(201);
@@ -32,7 +32,7 @@ describe("an application", () => {
     });
   });
 
-  test("of the network's own people is marked as theirs", async () => {
+  test("from a platform user is marked as such", async () => {
     const plan = await anOfferedPlan(server);
     await server.post("/api/registrations", aRegistration(plan));
     const [arrived] = await registrations();
@@ -40,7 +40,7 @@ describe("an application", () => {
     expect(whole.json()).toMatchObject({ source: "console" });
   });
 
-  test("may leave the plan to the network, which has one for that or names it", async () => {
+  test("may leave the choice of plan to the network, or name one", async () => {
     for (const plan of [undefined, "", null]) {
       const answer = await apply(server, "", { plan });
       expect(answer.statusCode).toBe(201);
@@ -84,7 +84,7 @@ describe("an application", () => {
     });
   });
 
-  test("is not taken in with a licence that is over, by the calendar of the network", async () => {
+  test("is refused with an expired licence, by the network's calendar", async () => {
     const plan = await anOfferedPlan(server);
     // in Dublin it is already the next day
     server.moveTo("2026-07-01T23:30:00Z");
@@ -100,7 +100,7 @@ describe("an application", () => {
     ["a draft", { status: "draft" }],
     ["not for everybody", { isPublic: false }],
     ["in another currency", { currency: "GBP" }],
-  ] as const)("is not taken in for a plan that is %s", async (_, values) => {
+  ] as const)("is refused for a plan that is %s", async (_, values) => {
     const plan = await anOfferedPlan(server, values);
     const refused = await apply(server, plan);
     expect(refused.statusCode).toBe(422);
@@ -108,7 +108,7 @@ describe("an application", () => {
     expect((await server.visitor.get("/api/registrations/plans")).json().items).toEqual([]);
   });
 
-  test("arrives tidy, with its phone number read as it is dialled in its country", async () => {
+  test("is normalized, with its phone number read as dialled in its country", async () => {
     const { address } = aRegistration("");
     const { id } = await aWaitingOne(server, {
       pharmacyName: "O\u2019Brien\u2019s \u2013 Castlewren ",
@@ -123,23 +123,23 @@ describe("an application", () => {
     });
   });
 
-  test("needs a phone number that can be called", async () => {
+  test("needs a valid phone number", async () => {
     const refused = await apply(server, await anOfferedPlan(server), { phone: "+99900000000" });
     expect(refused.json().fields.phone).toMatch(/^Enter a phone number such as 085 /);
   });
 });
 
-describe("of one licence", () => {
+describe("applications for one licence", () => {
   test.each([
-    ["00 42l7", "with a letter for a digit and a blank"],
-    ["OO4217", "with letters for noughts"],
-    ["００４２１７", "in full width"],
+    ["00 42l7", "with a letter for a digit and a space"],
+    ["OO4217", "with letters for zeros"],
+    ["００４２１７", "in full-width digits"],
     ["004-217", "with a hyphen"],
     ["٠٠٤٢١٧", "in Arabic digits"],
     ["००४२१७", "in Devanagari digits"],
     ["004•217→", "with signs"],
-    ["004\u200d217", "with a joiner in it"],
-  ])("a second application is refused, typed as %s", async (licenceNumber) => {
+    ["004\u200d217", "with an invisible joiner"],
+  ])("refuse a second one, typed as %s", async (licenceNumber) => {
     const plan = await anOfferedPlan(server);
     expect((await apply(server, plan, { licenceNumber: "004217" })).statusCode).toBe(201);
     const second = await apply(server, plan, { licenceNumber });
@@ -150,7 +150,7 @@ describe("of one licence", () => {
     expect(second.json().fields).toHaveProperty("licenceNumber");
   });
 
-  test("whose authority is written with Cyrillic letters the same holds", async () => {
+  test("refuse a second one if the authority is written with Cyrillic letters", async () => {
     const plan = await anOfferedPlan(server);
     await apply(server, plan, { licenceNumber: "77123", licenceAuthority: "Cope PHC" });
     const second = await apply(server, plan, {
@@ -159,7 +159,7 @@ describe("of one licence", () => {
     expect(second.statusCode).toBe(409);
   });
 
-  test("that a pharmacy holds no application is taken in", async () => {
+  test("are refused if a pharmacy already has it", async () => {
     await server.post("/api/organizations", anOrganization({ licenceNumber: "004217" }));
     const refused = await apply(server, await anOfferedPlan(server), { licenceNumber: "oo42l7" });
     expect(refused.statusCode).toBe(409);
@@ -167,7 +167,7 @@ describe("of one licence", () => {
     expect(await registrations()).toEqual([]);
   });
 
-  test("two simultaneous applications leave one", async () => {
+  test("leave one when two are sent at once", async () => {
     const plan = await anOfferedPlan(server);
     const both = await Promise.all([
       apply(server, plan, { licenceNumber: "900100" }),
@@ -177,7 +177,7 @@ describe("of one licence", () => {
     expect(await registrations()).toHaveLength(1);
   });
 
-  test("another one may come once it was turned down", async () => {
+  test("are possible again after a rejection", async () => {
     const { id, plan } = await aWaitingOne(server, { licenceNumber: "900200" });
     await server.post(`/api/registrations/${id}/reject`, {});
     const again = await apply(server, plan.id, { licenceNumber: "900200" });
@@ -185,7 +185,7 @@ describe("of one licence", () => {
   });
 });
 
-describe("of one applicant", () => {
+describe("applications from one applicant", () => {
   const applicantEmail = "owner@rathfern.example";
   const letters = () => server.db.select().from(mails);
 
@@ -199,7 +199,7 @@ describe("of one applicant", () => {
       expect(Object.keys(answer.json())).toEqual(["number", "pharmacyName", "applicantEmail"]);
       expect(Object.keys(answer.headers)).toEqual(Object.keys(first.headers));
     }
-    // the next answer to a stranger is the same as for an unknown address
+    // the next answer to a visitor is the same as for an unknown address
     expect(second.json().number).toBe(other.json().number);
     expect((await registrations()).map(({ number }) => number)).toEqual([
       ...[first.json().number, other.json().number],
@@ -219,7 +219,7 @@ describe("of one applicant", () => {
     expect(await letters()).toHaveLength(5);
   });
 
-  test("the same form sent twice is recognised by its licence, whatever its address", async () => {
+  test("the same form sent twice is recognized by its licence, whatever its email address", async () => {
     const plan = await anOfferedPlan(server);
     const form = { applicantEmail, licenceNumber: "004217" };
     expect((await apply(server, plan, form)).statusCode).toBe(201);
@@ -233,7 +233,7 @@ describe("of one applicant", () => {
     expect(await letters()).toEqual([]);
   });
 
-  test("network users are notified of a waiting application", async () => {
+  test("platform users are notified of a waiting application", async () => {
     const plan = await anOfferedPlan(server);
     await apply(server, plan, { applicantEmail });
     const second = await server.post("/api/registrations", aRegistration(plan, { applicantEmail }));
@@ -252,8 +252,8 @@ test("an applicant is not told whether there is an account", async () => {
   expect(known.statusCode).toBe(201);
 });
 
-describe("what a program fills in", () => {
-  test("is answered as an application is, and nothing of it is kept", async () => {
+describe("what a bot fills in", () => {
+  test("gets the same answer as an application, and is not stored", async () => {
     const plan = await anOfferedPlan(server);
     const before = await server.history();
     const answer = await apply(server, plan, { fax: "+353 1 555 0100" });
@@ -264,7 +264,7 @@ describe("what a program fills in", () => {
     expect(await server.history()).toEqual(before);
   });
 
-  test("counts: of one address come five in an hour, also after a restart", async () => {
+  test("counts towards the limit of five per address and hour, even after a restart", async () => {
     const plan = await anOfferedPlan(server);
     const statuses = [];
     for (const fax of ["1", "", "1", "", ""]) {
@@ -290,7 +290,7 @@ describe("what a program fills in", () => {
   });
 });
 
-test("plans are offered in the network's order, and say nothing that is the network's own", async () => {
+test("plans are offered in the network's order, without internal values", async () => {
   await server.post("/api/plans", aPlan({ name: "Pro", sortOrder: 2_000 }));
   await server.post("/api/plans", aPlan({ name: "Starter", sortOrder: 1_000, trialDays: 30 }));
   const { items } = (await server.visitor.get("/api/registrations/plans")).json();

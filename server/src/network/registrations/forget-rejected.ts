@@ -10,7 +10,7 @@ import { mails } from "../../platform/mail/mails.table.ts";
 import { registrationKind, registrations } from "../tables/registrations.table.ts";
 import { rejectionSubject } from "./registrations.letters.ts";
 
-/** How long a rejected registration says whose it was, months after the decision. */
+/** How long a rejected registration keeps personal data, months after the decision. */
 export const KEPT_MONTHS = 12;
 
 /**
@@ -38,8 +38,8 @@ const ANONYMIZED = {
 };
 
 /**
- * Take names, addresses and documents from registrations that were rejected long ago. Several
- * processes may do it at once.
+ * Remove names, addresses and documents from registrations rejected long ago. Several processes may
+ * do it at once.
  */
 export async function forgetRejected(
   services: Pick<JobServices, "db" | "fileStore" | "clock">,
@@ -73,7 +73,7 @@ async function forget(
     .for("update");
   // another process was there first
   if (!rejected) return;
-  // the town stays: many live there
+  // the town stays: it identifies no one
   const { city, country } = rejected.address;
   const address = { line1: "", line2: null, city, region: null, postalCode: null, country };
   await updateRecord(tx, SYSTEM, registrationKind, id, { ...ANONYMIZED, address });
@@ -81,10 +81,10 @@ async function forget(
   const letters = and(
     eq(mails.recipient, rejected.applicantEmail),
     eq(mails.kind, "registrationRejected"),
-    // the same person may have been turned down again since
+    // the same person may have been rejected again since
     eq(mails.subject, rejectionSubject(rejected.number)),
   );
   await takeUnaudited(tx, mails, letters ?? sql`false`);
-  // last of all, and again the next time when this one is not kept
+  // last of all; repeated by the next run if this transaction fails
   for (const document of rejected.documents) await fileStore.remove(document);
 }

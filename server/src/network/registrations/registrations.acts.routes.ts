@@ -24,7 +24,7 @@ export const registrationsActsRoutes: Routes = async (app, services) => {
   const params = RecordParams;
   const asGet = { exposeHeadRoute: false, onRequest: refusePrefetch };
 
-  // an approval adds a person
+  // an approval adds a user
   const proved = { ...config, freshProof: true as const };
   const approved = { 200: ApprovalReceipt };
   app.get(
@@ -73,7 +73,7 @@ export const registrationsActsRoutes: Routes = async (app, services) => {
     },
     ({ params: { id }, query }) => previewRejection(services, id, query),
   );
-  // proxies log addresses, so the reviewer's message is sent in the body
+  // proxies log URLs, so the reviewer's message is sent in the body
   app.post(
     "/registrations/:id/rejection-preview",
     {

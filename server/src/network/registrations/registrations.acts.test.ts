@@ -17,7 +17,7 @@ import { openLetter } from "../../platform/mail/outbox.ts";
 const server = testServer();
 
 describe("an approval", () => {
-  test("makes the pharmacy, its membership, its owner and the invitation, and says so", async () => {
+  test("creates the pharmacy, its membership, its owner and the invitation, and returns them", async () => {
     const plan = await anOfferedPlan(server, { name: "Standard", trialDays: 30 });
     const document = (await uploadDocument(server, { bytes: aPdf() })).json();
     server.moveTo("2026-04-10T10:00:00Z");
@@ -66,7 +66,7 @@ describe("an approval", () => {
     expect(new Set(entries.map(({ requestId }) => requestId)).size).toBe(1);
   });
 
-  test("also works with GET, as the specification demands", async () => {
+  test("also works with GET, as the specification requires", async () => {
     const { id } = await aWaitingOne(server);
     const answer = await server.get(`/api/registrations/${id}/approve`);
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
@@ -115,7 +115,7 @@ describe("a rejection", () => {
     return rows.map((row) => ({ ...row, ...openLetter(server.services.secret, row.body) }));
   };
 
-  test("becomes a letter with the reason, word for word as it was previewed", async () => {
+  test("sends a letter with the reason, exactly as previewed", async () => {
     const { id, number } = await aWaitingOne(server, {
       ...{ applicantEmail: "ines@rathfern.example", pharmacyName: "Rathfern Chemist" },
     });
@@ -151,7 +151,7 @@ describe("a rejection", () => {
     expect(entries).toMatchObject([{ action: "reject", model: "registration", recordId: id }]);
   });
 
-  test("without a word says that the licence could not be confirmed", async () => {
+  test("without a reason says that the licence could not be confirmed", async () => {
     const { id } = await aWaitingOne(server);
     expect((await server.get(`/api/registrations/${id}/reject`)).statusCode).toBe(200);
     const [letter] = await letters();
@@ -163,7 +163,7 @@ describe("a rejection", () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  test("for another reason says which", async () => {
+  test("for another reason states it", async () => {
     const { id } = await aWaitingOne(server);
     const refused = await server.post(`/api/registrations/${id}/reject`, { code: "other" });
     expect(refused.json().fields).toEqual({ reason: "Enter the reason for the rejection." });
@@ -207,7 +207,7 @@ describe("a rejection", () => {
     expect(await statusOf(server, id)).toBe("pending");
   });
 
-  test("is given in 3 to 500 characters, with the code's sentence", async () => {
+  test("needs a reason of 3 to 500 characters, including the code's sentence", async () => {
     const { id } = await aWaitingOne(server);
     const reject = (body: object) => server.post(`/api/registrations/${id}/reject`, body);
     const short = await reject({ reason: "No" });
@@ -232,7 +232,7 @@ describe("a rejection", () => {
     expect(letter?.html).not.toMatch(/<img|<script/);
   });
 
-  test("of which the letter cannot be posted is no rejection", async () => {
+  test("is not made if its letter cannot be posted", async () => {
     const { id } = await aWaitingOne(server);
     await server.db.$client.query("alter table mails add constraint none check (false) not valid");
     const failed = await server.post(`/api/registrations/${id}/reject`, {});

@@ -7,7 +7,7 @@ import { registrationKind } from "../tables/registrations.table.ts";
 import { choosable, planFor } from "./registrations.plans.ts";
 import { requirePending } from "./registrations.rules.ts";
 
-/** What an approval would make just now, and the plans it could be with. */
+/** What an approval would create now, and the plans to choose from. */
 export async function previewApproval(
   { db, clock }: Pick<Services, "db" | "clock">,
   id: string,
@@ -18,7 +18,7 @@ export async function previewApproval(
   const settings = await getRecord(db, settingKind, SETTINGS_ID);
   const { timeZone, currency } = settings;
   const found = await planFor(db, registration, named, settings);
-  // one that is named in another currency is refused, with words of its own
+  // a named plan in another currency is refused with its own message
   const plan = found?.currency === currency ? found : undefined;
   const isTrial = (plan?.trialDays ?? 0) > 0;
   return {

@@ -28,13 +28,13 @@ import { isHeld } from "./registrations.submit.ts";
 type Registration = typeof registrations.$inferSelect;
 type Settings = typeof settingKind.table.$inferSelect;
 
-/** Days until a bill is due, unless another term is agreed. */
+/** Days until an invoice is due, unless another term is agreed. */
 const PAYMENT_TERM_DAYS = 30;
 
 /**
- * Make an applicant a member: the pharmacy, its subscription and its owner are created together with
- * the decision, or not at all. The registration is locked meanwhile, so of two concurrent deciders
- * one is told that it was decided.
+ * Make an applicant a member: the pharmacy, its subscription and its owner are created together
+ * with the decision, or not at all. The registration is locked meanwhile, so that of two concurrent
+ * deciders, the second is told it was decided.
  */
 export async function approveRegistration(
   services: Services,
@@ -103,7 +103,7 @@ async function admit(
   return { organization, ...invited, term: { plan: plan.name, ...term } };
 }
 
-/** Nothing that names one pharmacy or one person may name two. */
+/** Values that identify one pharmacy or one user must not be taken. */
 async function requireFree(tx: Transaction, registration: Registration): Promise<void> {
   const { licenceKey, licenceNumber, applicantEmail } = registration;
   if (await isHeld(tx, licenceKey)) throw licenceHeld(licenceNumber);
@@ -111,7 +111,7 @@ async function requireFree(tx: Transaction, registration: Registration): Promise
   if ((await tx.$count(users, isOwner)) > 0) throw emailTaken(applicantEmail);
 }
 
-/** The error when a free name or number was taken since the check. */
+/** The error when an identifier was taken since the check. */
 function takenMeanwhile(error: unknown, registration: Registration): AppError | undefined {
   switch (databaseErrorOf(error)?.constraint) {
     case "organizations_licence":

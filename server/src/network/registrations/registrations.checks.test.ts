@@ -9,14 +9,14 @@ const server = testServer();
 
 type Checked = { id: string; checks: RegistrationCheck[] };
 
-/** One check of a registration, by what it is about. */
+/** One check of a registration, by its code. */
 function about({ checks }: Checked, code: RegistrationCheck["code"]) {
   return checks.find((check) => check.code === code);
 }
 
 const again = async ({ id }: Checked) => (await server.get(`/api/registrations/${id}`)).json();
 
-test("an application with nothing against it passes every check", async () => {
+test("an application without problems passes every check", async () => {
   const document = (await uploadDocument(server, { bytes: aPng() })).json();
   const waiting = await aWaitingOne(server, { documents: [document.key], taxNumber: "IE1234567T" });
   expect(waiting.checks.map((check: RegistrationCheck) => [check.code, check.result])).toEqual(
@@ -27,7 +27,7 @@ test("an application with nothing against it passes every check", async () => {
   );
 });
 
-test("a licence that a pharmacy holds is in the way, and the pharmacy is named", async () => {
+test("a licence that a pharmacy already has is a blocker, and names the pharmacy", async () => {
   const waiting = await aWaitingOne(server, { licenceNumber: "004217" });
   const { id, name, code } = (
     await server.post("/api/organizations", anOrganization({ licenceNumber: "OO42L7" }))
@@ -71,7 +71,7 @@ test("a licence that has ended, ends soon, or has no end date is a warning", asy
   expect(about(silent, "expiry")).toMatchObject({ result: "warning" });
 });
 
-test("a GLN and a tax number that are known already are named with whose they are", async () => {
+test("a GLN and a tax number that are already known are reported with their owners", async () => {
   const { id } = (
     await server.post(
       "/api/organizations",
@@ -83,7 +83,7 @@ test("a GLN and a tax number that are known already are named with whose they ar
   expect(about(waiting, "taxNumber")).toMatchObject({ result: "warning", organizations: [{ id }] });
 });
 
-test("an applicant who has an account is in the way, and named", async () => {
+test("an applicant who has an account is a blocker, and is named", async () => {
   const applicantEmail = "taken@rathfern.example";
   const waiting = await aWaitingOne(server, { applicantEmail });
   const { id } = (
@@ -95,7 +95,7 @@ test("an applicant who has an account is in the way, and named", async () => {
   });
 });
 
-test("a similar name in the same place is named, one elsewhere is not", async () => {
+test("a similar name in the same place is reported, one elsewhere is not", async () => {
   const address = { line1: "1 Main Street", city: "Castlewren", country: "IE" };
   const made = async (name: string, city: string) =>
     (
@@ -134,7 +134,7 @@ test("missing documents and an archived plan are reported", async () => {
   expect((await apply(server, plan)).statusCode).toBe(422);
 });
 
-test("a plan in another currency than the new pharmacy's is promised nowhere", async () => {
+test("a plan in another currency than the new pharmacy's is never promised", async () => {
   const plan = await anOfferedPlan(server);
   const waiting = await aWaitingOne(server, {}, plan);
   const settings = { currency: "GBP", version: 1 };

@@ -20,7 +20,7 @@ type Registration = ApplicantDetails & {
   plan: string | null;
 };
 
-/** What speaks for an application and against it, each with the reason and what it resembles. */
+/** The checks of an application, each with its reason and what it resembles. */
 export async function checksOf(
   { db, clock }: Pick<Services, "db" | "clock">,
   registration: Registration,
@@ -51,7 +51,7 @@ function check(
   return { code, result, message, ...NOTHING, ...alike };
 }
 
-/** Whether there is anything that is alike. */
+/** Whether anything similar was found. */
 function hasAny({ organizations, registrations, users }: Alike): boolean {
   return organizations.length + registrations.length + users.length > 0;
 }

@@ -17,7 +17,7 @@ const running = () => new AbortController().signal;
 const keyOf = async (bytes = aPdf()) =>
   (await uploadDocument(server, { name: "licence.pdf", bytes })).json().key as string;
 const waitingFiles = () => server.db.$count(files, eq(files.application, "waiting"));
-/** Files on the disk, wherever in the folder. */
+/** Files anywhere in the store's folder. */
 const kept = () =>
   readdirSync(server.dataDir, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -40,8 +40,8 @@ describe("a document of an application", () => {
   });
 
   test.each([
-    ["HTML that is called a PDF", "licence.pdf", "<html><script>alert(1)</script></html>"],
-    ["a script that is called a picture", "licence.png", "alert(1)"],
+    ["HTML named like a PDF", "licence.pdf", "<html><script>alert(1)</script></html>"],
+    ["a script named like a picture", "licence.png", "alert(1)"],
     ["an SVG", "licence.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
     ["a WebP", "licence.webp", aWebp()],
   ])("is refused when it is %s", async (_, name, bytes) => {
@@ -52,13 +52,13 @@ describe("a document of an application", () => {
     expect([await waitingFiles(), kept()]).toEqual([0, 0]);
   });
 
-  test("is refused above 10 MB, and kept neither in the database nor on the disk", async () => {
+  test("is refused above 10 MB, and stored neither in the database nor on disk", async () => {
     const bytes = Buffer.concat([aPdf(), Buffer.alloc(10 * 1024 * 1024)]);
     expect((await uploadDocument(server, { bytes })).statusCode).toBe(413);
     expect([await waitingFiles(), kept()]).toEqual([0, 0]);
   });
 
-  test("is handed in once, by its key and by nothing else", async () => {
+  test("is submitted once, by its key and by nothing else", async () => {
     const plan = await anOfferedPlan(server);
     const key = await keyOf();
     const [id = ""] = key.split(".");
@@ -78,7 +78,7 @@ describe("a document of an application", () => {
     expect((await server.get("/api/registrations")).json().total).toBe(1);
   });
 
-  test("goes into the log without the name a stranger gave it", async () => {
+  test("is logged without the name a visitor gave it", async () => {
     const name = "licence of Inês Carvalho.pdf";
     const { key } = (await uploadDocument(server, { name, bytes: aPdf() })).json();
     const { documents } = await aWaitingOne(server, { documents: [key] });
@@ -110,7 +110,7 @@ describe("a document of an application", () => {
     expect((await server.get(url)).statusCode).toBe(200);
   });
 
-  test("of an address come forty in an hour", async () => {
+  test("is limited to forty per address and hour", async () => {
     for (let sent = 0; sent < 40; sent += 1) {
       expect((await uploadDocument(server, { bytes: "no document" })).statusCode).toBe(415);
     }
@@ -118,8 +118,8 @@ describe("a document of an application", () => {
   });
 });
 
-describe("a document whose application never came", () => {
-  test("is removed the next time when the disk is away, the others now", async () => {
+describe("a document whose application was never sent", () => {
+  test("is removed by the next run if the disk is unavailable, without delaying others", async () => {
     const [stuck = ""] = (await keyOf()).split(".");
     await keyOf();
     server.moveTo(new Date(Date.now() + 25 * HOUR_MS).toISOString());
@@ -135,7 +135,7 @@ describe("a document whose application never came", () => {
     expect([await waitingFiles(), kept()]).toEqual([0, 0]);
   });
 
-  test("is removed after a day, from the disk too; one that was handed in stays", async () => {
+  test("is removed after a day, from disk too; one that was submitted stays", async () => {
     const key = await keyOf();
     const { id } = await aWaitingOne(server, { documents: [await keyOf(aPng())] });
     await purgeDocuments(server.services, running());
@@ -155,8 +155,8 @@ describe("a document whose application never came", () => {
   });
 });
 
-describe("a registration that was turned down", () => {
-  test("is anonymised after a year, and its documents and letter are deleted", async () => {
+describe("a rejected registration", () => {
+  test("is anonymized after a year, and its documents and letter are deleted", async () => {
     server.moveTo("2026-01-10T10:00:00Z");
     const values = {
       ...{ applicantName: "Inês Carvalho", message: "Please call me." },
@@ -195,7 +195,7 @@ describe("a registration that was turned down", () => {
     expect((await server.get(`/api/registrations/${id}`)).json().version).toBe(version);
   });
 
-  test("keeps its letter for its own year, even after an earlier rejection", async () => {
+  test("keeps its letter for a full year, even after an earlier rejection", async () => {
     server.moveTo("2026-01-10T10:00:00Z");
     const applicantEmail = "again@rathfern.example";
     const first = await aWaitingOne(server, { applicantEmail });
@@ -209,7 +209,7 @@ describe("a registration that was turned down", () => {
     expect(left).toEqual([{ subject: `Your application ${second.number} was not accepted` }]);
   });
 
-  test("is forgotten the next time when its documents cannot go; the others are forgotten now", async () => {
+  test("is anonymized by the next run if its documents cannot be deleted, without delaying others", async () => {
     server.moveTo("2026-01-10T10:00:00Z");
     const plan = await anOfferedPlan(server);
     const stuck = await aWaitingOne(server, { documents: [await keyOf()] }, plan);
@@ -232,7 +232,7 @@ describe("a registration that was turned down", () => {
     expect([await nameOf(stuck), kept()]).toEqual(["Former applicant", 0]);
   });
 
-  test("is left as it is when it waits or was approved", async () => {
+  test("is left alone if it is pending or approved", async () => {
     server.moveTo("2026-01-10T10:00:00Z");
     const plan = await anOfferedPlan(server);
     const waiting = await aWaitingOne(server, {}, plan);

@@ -17,7 +17,7 @@ const WAIT_MS = DAY_MS;
 
 const WRONG_TYPE = "Choose a PDF, PNG or JPEG file.";
 
-/** What a document is by its content. */
+/** Detects the type of a document by its content. */
 export async function inspectDocument(bytes: Buffer) {
   const known = await inspectFile(bytes).catch((error: unknown) => {
     const isUnknown = error instanceof AppError && error.message.startsWith("Choose a");
@@ -33,7 +33,7 @@ export function documentKey(secret: Buffer, id: string): string {
   return fileKey(secret, null, id);
 }
 
-/** Hand the documents behind these keys in with an application. */
+/** Submit the documents with these keys together with an application. */
 export function handIn(
   tx: Transaction,
   actor: Actor,
@@ -46,8 +46,8 @@ export function handIn(
 const GONE = invalidField("documents", DOCUMENT_GONE);
 
 /**
- * Remove files whose application or question never came. Several processes may do it at once: a file
- * being submitted is locked, and stays.
+ * Remove files whose application or question was never sent. Several processes may do it at once: a
+ * file being submitted is locked, and stays.
  */
 export async function purgeDocuments(
   { db, fileStore, clock }: Pick<JobServices, "db" | "fileStore" | "clock">,
@@ -62,14 +62,14 @@ export async function purgeDocuments(
     db
       .transaction(async (tx) => {
         await deleteRecord(tx, SYSTEM, fileKind, id, requireWaiting);
-        // last of all, and again the next time when this one is not kept
+        // last of all; repeated by the next run if this transaction fails
         await fileStore.remove(id);
       })
       .catch(unlessHandedIn),
   );
 }
 
-/** It was handed in a moment ago, or another process was there first. */
+/** It was submitted a moment ago, or another process removed it first. */
 function unlessHandedIn(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }

@@ -13,7 +13,7 @@ type Registration = Pick<
   "number" | "pharmacyName" | "applicantName" | "applicantEmail"
 >;
 
-/** What each reason reads like to the applicant; "other" has only the reviewer's message. */
+/** The sentence for each reason in the letter; "other" has only the reviewer's message. */
 const SENTENCES: Record<RejectionCode, string> = {
   licenceNotConfirmed: "We could not confirm the licence details.",
   licenceExpired: "The licence is no longer valid.",
@@ -23,10 +23,7 @@ const SENTENCES: Record<RejectionCode, string> = {
   other: "",
 };
 
-/**
- * Why an application is rejected, in the words sent to the applicant: the sentence of a code,
- * words, or both.
- */
+/** The reason for a rejection as sent to the applicant: a code's sentence, a message, or both. */
 export function groundsOf(rejection: RejectionPreviewQuery) {
   const { code, words } = rejectionOf(rejection);
   const rejectionCode = code ?? (words ? "other" : "licenceNotConfirmed");
@@ -38,13 +35,15 @@ export function groundsOf(rejection: RejectionPreviewQuery) {
   throw invalidField("reason", `Reason must be at most ${max} characters beside "${sentence}"`);
 }
 
-/** A reason that is the name of a code means that code: `reject?reason=licenceExpired`. */
+/** A reason that is the name of a code stands for that code: `reject?reason=licenceExpired`. */
 function rejectionOf({ code, reason }: RejectionPreviewQuery) {
   const named = REJECTION_CODES.find((one) => one === reason);
   return code === undefined && named ? { code: named, words: null } : { code, words: reason };
 }
 
-/** Tells an applicant that another form came with their address, and that the first one counts. */
+/**
+ * Tells applicants that another form was sent with their address, and that the first one counts.
+ */
 export function waitingLetter(
   sender: Sender,
   { number, pharmacyName, applicantName, applicantEmail }: Registration,
@@ -64,12 +63,12 @@ export function waitingLetter(
   );
 }
 
-/** By its number it tells to which application a letter belongs. */
+/** The subject of a rejection, with the number by which its letter is found. */
 export function rejectionSubject(number: string): string {
   return `Your application ${number} was not accepted`;
 }
 
-/** Tells an applicant that the network says no, and why. */
+/** Tells applicants that their application was rejected, and why. */
 export function rejectionLetter(
   sender: Sender,
   { number, pharmacyName, applicantName, applicantEmail }: Registration,

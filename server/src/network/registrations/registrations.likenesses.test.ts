@@ -9,7 +9,7 @@ import { likenesses } from "./registrations.likenesses.ts";
 
 const server = testServer({ isOwn: true });
 
-/** As many applications again, each of another licence, person and company. */
+/** Adds applications, each with a different licence, person and company. */
 const addRegistrations = (count: number) =>
   server.db.$client.query(
     `insert into registrations (id, number, status, pharmacy_name, licence_number, applicant_email, email,
@@ -22,7 +22,7 @@ const addRegistrations = (count: number) =>
      from registrations, generate_series(1, ${count}) n`,
   );
 
-test("what an application is like is found by indexes, among thousands of each", async () => {
+test("similar pharmacies and applications are found through indexes, among thousands of each", async () => {
   const values = { gln: "9521000000018", taxNumber: "IE1234567T" };
   const { id } = await aWaitingOne(server, values);
   await addPharmacies(server.db, 3_000, sql`'Pharmacy ' || n`);
@@ -41,7 +41,7 @@ test("what an application is like is found by indexes, among thousands of each",
     const { rows } = await server.db.$client.query(`explain ${text}`, params);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect([text, plan]).toEqual([text, expect.not.stringContaining("Seq Scan")]);
-    // the few that wait have an index of their own
+    // the few pending ones have an index of their own
     expect(plan).toMatch(/Index Cond|using registrations_applicant on/);
   }
 }, 60_000);

@@ -13,14 +13,14 @@ export type ApplicantDetails = Pick<
   | ("email" | "applicantEmail" | "pharmacyName" | "address")
 >;
 
-/** Most that are named for one reason. */
+/** Most similar records listed for one reason. */
 const NAMED_MAX = 5;
 
-/** How alike names and places are at least, by the letters they share in threes. */
+/** The lowest trigram similarity of names and places that counts. */
 const NAME_LIKE = 0.4;
 const PLACE_LIKE = 0.5;
 
-/** What else there is that could be the same pharmacy or the same person. */
+/** Records that could be the same pharmacy or the same person. */
 export async function likenesses(db: Database, of: ApplicantDetails) {
   const { licenceNumber, licenceAuthority, gln, taxNumber, email, applicantEmail } = of;
   const key = sql`licence_key(${licenceAuthority}, ${licenceNumber})`;
@@ -73,7 +73,7 @@ async function alikeIn(
   return alike(db, of, eq(column, value), eq(other, value));
 }
 
-/** Pharmacies, and registrations that became none, of which a condition holds. */
+/** Pharmacies, and registrations that did not become one, that meet a condition. */
 async function alike(
   db: Database,
   { id }: ApplicantDetails,

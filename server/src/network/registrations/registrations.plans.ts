@@ -21,7 +21,7 @@ function isOffered(currency: string) {
   return and(isChoosable(currency), plans.isPublic);
 }
 
-/** Refuses a plan that applicants are not offered. */
+/** Refuses a plan that is not offered to applicants. */
 export async function requireOffered(tx: Transaction, id: string, currency: string): Promise<void> {
   const [plan] = await tx
     .select({ id: plans.id })
@@ -31,8 +31,8 @@ export async function requireOffered(tx: Transaction, id: string, currency: stri
 }
 
 /**
- * The plan the reviewer names, else the one applied for, else the network's fallback when that one
- * is no longer offered or none was named. A named plan only has to be active: a wrong currency is
+ * The plan the reviewer names, else the one applied for, else the network's fallback if that one is
+ * no longer offered or none was named. A named plan only has to be active: a wrong currency is
  * refused with its own message.
  */
 export async function planFor(
@@ -52,12 +52,15 @@ export async function planFor(
     .find((plan) => plan !== undefined);
 }
 
-/** Whether an approval can be with a plan: the new pharmacy's currency is the network's. */
+/**
+ * Whether an approval can use a plan: it must be in the new pharmacy's currency, which is the
+ * network's.
+ */
 export function isChoosable(currency: string) {
   return and(eq(plans.status, "active"), eq(plans.currency, currency));
 }
 
-/** All plans an approval could be with. */
+/** All plans that an approval can use. */
 export function choosable(db: Database, currency: string) {
   return db
     .select({ id: plans.id, name: plans.name })

@@ -22,7 +22,7 @@ describe("nothing is half done when", () => {
     return answer.json();
   }
 
-  test("the licence is registered elsewhere meanwhile, however it is typed", async () => {
+  test("the licence is registered elsewhere meanwhile, in any notation", async () => {
     const { id } = await aWaitingOne(server, { licenceNumber: "004217" });
     await server.post("/api/organizations", anOrganization({ licenceNumber: "OO 42l7" }));
     await refused(id, "A pharmacy with licence 004217 is already a member.");
@@ -67,7 +67,7 @@ describe("nothing is half done when", () => {
     expect(stoodIn.json().term).toMatchObject({ plan: "Other" });
   });
 
-  test("the plan is in a currency that the new pharmacy has not", async () => {
+  test("the plan is in a currency other than the new pharmacy's", async () => {
     const { id } = await aWaitingOne(server);
     const pounds = await anOfferedPlan(server, { currency: "GBP" });
     await refused(
@@ -98,11 +98,11 @@ describe("nothing is half done when", () => {
   });
 });
 
-describe("one licence, however it is typed,", () => {
+describe("one licence, in any notation,", () => {
   const held = (licenceNumber: string, name: string) =>
     `A pharmacy with licence ${licenceNumber} (Pharmacy regulator) already exists: ${name}.`;
 
-  test("is held by one pharmacy, made or changed by hand", async () => {
+  test("can belong to only one pharmacy, created or changed by hand", async () => {
     const make = (licenceNumber: string, name: string) =>
       server.post("/api/organizations", anOrganization({ licenceNumber, name }));
     expect((await make("004217", "Castlewren Pharmacy")).statusCode).toBe(201);
@@ -130,7 +130,7 @@ describe("one licence, however it is typed,", () => {
   });
 });
 
-describe("a browser that fetches ahead", () => {
+describe("a browser that prefetches", () => {
   test.each([
     ["sec-purpose", "prefetch"],
     ["sec-purpose", "prefetch;prerender"],
@@ -150,7 +150,7 @@ describe("a browser that fetches ahead", () => {
     expect(await statusOf(server, id)).toBe("pending");
   });
 
-  test("nor does one that only looks for the head of the page, or sends no token", async () => {
+  test("nor does a HEAD request, or one without a token", async () => {
     const { id } = await aWaitingOne(server);
     const { headers } = server.callerWith(server.token());
     const url = `/api/registrations/${id}/approve`;
@@ -162,7 +162,7 @@ describe("a browser that fetches ahead", () => {
   });
 });
 
-test("an application is taken in while another one is approved, and each has its own number", async () => {
+test("an application can be sent while another one is approved, and each has its own number", async () => {
   const plan = await anOfferedPlan(server);
   const { id } = await aWaitingOne(server, {}, plan);
   const answers = await Promise.all([

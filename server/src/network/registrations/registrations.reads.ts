@@ -6,7 +6,7 @@ import type { Services } from "../../platform/http/routes.ts";
 import { registrationKind, registrations } from "../tables/registrations.table.ts";
 import { checksOf } from "./registrations.checks.ts";
 
-/** Values of other tables that a registration is shown with. */
+/** Values from other tables that are shown with a registration. */
 export const derived = {
   planReference: sql<RegistrationSummary["plan"]>`(select
     json_build_object('id', p.id, 'name', p.name, 'code', p.code)
@@ -31,7 +31,7 @@ export function shownRegistration({ planReference, organizationReference, ...row
   };
 }
 
-/** One registration with its documents and, while it waits, what speaks for it and against it. */
+/** One registration with its documents and, while it is pending, its checks. */
 export async function readRegistration(
   services: Pick<Services, "db" | "secret" | "clock">,
   id: string,

@@ -12,7 +12,10 @@ import { registrationKind } from "../tables/registrations.table.ts";
 import { groundsOf, rejectionLetter } from "./registrations.letters.ts";
 import { requirePending } from "./registrations.rules.ts";
 
-/** Turn an applicant down, and tell them why: the letter goes with the decision or not at all. */
+/**
+ * Reject an application, and tell the applicant why: the letter is sent with the decision or not at
+ * all.
+ */
 export async function rejectRegistration(
   { db, clock, config, secret }: Services,
   actor: Actor,
@@ -38,7 +41,7 @@ export async function rejectRegistration(
   );
 }
 
-/** The letter as it would go out. Nothing is decided by looking at it. */
+/** The letter as it would be sent. A preview has no effect. */
 export async function previewRejection(
   { db, config }: Pick<Services, "db" | "config">,
   id: string,

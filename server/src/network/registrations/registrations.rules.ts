@@ -51,7 +51,7 @@ export function planNotOffered(): AppError {
   return new AppError("conflict", NOT_OFFERED, { fields: { plan: NOT_OFFERED } });
 }
 
-/** No plan was named, and the network has no fallback. */
+/** The error when no plan was named and the network has no fallback. */
 export function planMissing(): AppError {
   const message = "The application names no plan. Choose a plan.";
   return new AppError("conflict", message, { fields: { plan: message } });

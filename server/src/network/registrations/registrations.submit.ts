@@ -37,9 +37,9 @@ type Application = z.output<typeof RegistrationInput>;
 type Deps = Pick<Services, "db" | "clock" | "secret" | "config">;
 
 /**
- * Accept an application. An applicant with a licence that is already pending is told so. That this
- * address has already applied is told only to the network's own users and by letter to the address
- * itself; all others get the same answer as to a first application.
+ * Store an application. If one for the licence is already pending, the applicant is told so. That
+ * this email address has already applied is only told to platform users and by letter to the
+ * address itself; everyone else gets the same answer as to a first application.
  */
 export async function submitRegistration(
   deps: Deps,
@@ -64,7 +64,7 @@ export async function submitRegistration(
   });
 }
 
-/** Tells an applicant with a pending application that another one came. */
+/** Tells applicants with a pending application that another one was sent. */
 async function tellApplicant(
   { db, config, secret }: Deps,
   { licenceAuthority, licenceNumber, applicantEmail }: Application,
@@ -72,8 +72,7 @@ async function tellApplicant(
   await db.transaction(async (tx) => {
     const isPending = eq(registrations.status, "pending");
     const key = sql`licence_key(${licenceAuthority}, ${licenceNumber})`;
-    // that the licence is pending is said to every applicant, or the difference would reveal whose
-    // it is
+    // every applicant is told that the licence is pending: a difference would reveal whose it is
     if ((await tx.$count(registrations, and(isPending, eq(registrations.licenceKey, key)))) > 0) {
       throw licenceWaiting(licenceNumber);
     }
@@ -119,7 +118,7 @@ async function keepApplication(
   });
 }
 
-/** The answer when nothing was stored: the same as for a stored application. */
+/** The answer when nothing was stored, identical to that for a stored application. */
 export async function pretendToSubmit(
   { db, clock }: Pick<Services, "db" | "clock">,
   { pharmacyName, applicantEmail }: Application,
@@ -141,7 +140,7 @@ async function requireNoMember(
   if (await isHeld(tx, key)) throw licenceHeld(licenceNumber);
 }
 
-/** Whether a pharmacy holds the licence with this key. */
+/** Whether a pharmacy has the licence with this key. */
 export async function isHeld(tx: Transaction, key: string | null | ReturnType<typeof sql>) {
   const held = sql`licence_key(licence_authority, licence_number) = ${key}`;
   return (await tx.$count(organizations, and(held, isNull(organizations.deletedAt)))) > 0;

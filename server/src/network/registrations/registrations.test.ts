@@ -15,7 +15,7 @@ const registrations = async (query = "") =>
   }[];
 
 describe("the list", () => {
-  test("starts with waiting ones, oldest first, then the latest decisions", async () => {
+  test("starts with pending ones, oldest first, then the latest decisions", async () => {
     const plan = await anOfferedPlan(server);
     const names = ["First", "Second", "Third", "Fourth"];
     for (const [index, name] of names.entries()) {
@@ -35,7 +35,7 @@ describe("the list", () => {
     expect(waiting.map(({ status }) => status)).toEqual(["pending", "pending"]);
   });
 
-  test("finds by number, name, licence, applicant and town", async () => {
+  test("can be searched by number, name, licence, applicant and town", async () => {
     const { number } = await aWaitingOne(server, {
       ...{ pharmacyName: "Killowen Hill Chemist", licenceNumber: "LX-555" },
       ...{ applicantName: "Niamh Corrigan", applicantEmail: "niamh@killowen.example" },
@@ -50,7 +50,7 @@ describe("the list", () => {
     });
   });
 
-  test("can be taken along as a file", async () => {
+  test("can be exported", async () => {
     await aWaitingOne(server, { pharmacyName: "=1+1 Pharmacy" });
     const columns =
       "number,pharmacy,city,licence,applicant,email,plan,received,status,reviewed,createdAt";
@@ -63,8 +63,8 @@ describe("the list", () => {
   });
 });
 
-describe("who may look at registrations", () => {
-  test("finance may and decides nothing, the catalogue manager and pharmacies may not", async () => {
+describe("access to registrations", () => {
+  test("is read-only for finance; the catalogue manager and pharmacies have none", async () => {
     const { id } = await aWaitingOne(server);
     const pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
     for (const [role, sees, decides] of [
@@ -97,7 +97,7 @@ describe("who may look at registrations", () => {
   });
 });
 
-test("markup in what an applicant writes is text, and comes back as it was sent", async () => {
+test("markup in an applicant's text is returned as it was sent", async () => {
   const markup = "<img src=x onerror=alert(1)>";
   const whole = await aWaitingOne(server, {
     ...{ pharmacyName: markup, legalName: markup, licenceAuthority: markup },

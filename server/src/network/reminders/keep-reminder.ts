@@ -6,7 +6,9 @@ import type { Letter } from "../../platform/mail/letter.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
 import { reminderKind } from "../tables/reminders.table.ts";
 
-/** What a reminder is about, a term or a licence with its last day; which it is, and when it is. */
+/**
+ * The subject of a reminder, which is a term or a licence with its last day, its key, and the time.
+ */
 type About = {
   organization: string;
   subscription?: string;
@@ -31,7 +33,7 @@ export async function keepSent(
   return insertRecord(tx, actor, reminderKind, values, { action: "remind" });
 }
 
-/** Keep that one was due and not sent. */
+/** Record that one was due and not sent. */
 export async function keepSkipped(
   tx: Transaction,
   about: About,
@@ -42,7 +44,7 @@ export async function keepSkipped(
   await insertRecord(tx, SYSTEM, reminderKind, values, { action: "skip" });
 }
 
-/** Dated by the clock that subscriptions go by, and not by the database's. */
+/** Dated by the clock that determines subscriptions, not by the database's. */
 function valuesOf({ now, ...about }: About) {
   const at = new Date(now).toISOString();
   return { ...about, createdAt: at, updatedAt: at };

@@ -8,11 +8,11 @@ import { languageOf, leftUntil } from "./reminder-letter.ts";
 export type EndingLicence = {
   pharmacy: typeof organizations.$inferSelect;
   expiresOn: string;
-  /** The civil date in the pharmacy's zone. */
+  /** The civil date in the pharmacy's time zone. */
   today: string;
 };
 
-/** The letter about a licence that expires, to its pharmacy or to the network's own support desk. */
+/** The letter about an expiring licence, to its pharmacy or to the network's own support desk. */
 export function licenceLetter(
   sender: Sender,
   reader: Recipient,

@@ -46,14 +46,14 @@ describe("the reminder due for a licence", () => {
     expect(licenceDueOn("2027-06-30", today, NONE)).toEqual({ send, skip });
   });
 
-  test("is nothing, once it was seen to", () => {
+  test("does not exist, once it was handled", () => {
     const sent = new Set(["licence60", "licence30"] as const);
     expect(licenceDueOn("2027-06-30", "2027-06-22", sent)).toEqual({ send: null, skip: [] });
   });
 });
 
-describe("a licence that expires", () => {
-  test("is reported to the owner and the support desk, from nine in the pharmacy's morning", async () => {
+describe("an expiring licence", () => {
+  test("is reported to the owner and the support desk, from nine in the morning at the pharmacy", async () => {
     const { id } = await aLicensedPharmacy({ timeZone: "Pacific/Honolulu" });
     const owner = await insertUser(server.db, {
       ...{ role: "owner", status: "active", organization: id },
@@ -70,7 +70,7 @@ describe("a licence that expires", () => {
     expect(toOwner?.subject).toBe("Castlewren Pharmacy: licence 004217 expires on 30 June 2027");
   });
 
-  test("is reported to the pharmacy's office when there is no owner", async () => {
+  test("is reported to the pharmacy's own address if there is no owner", async () => {
     await aLicensedPharmacy();
     await runAt("2027-06-01T12:00:00Z");
     expect((await letters()).map(({ recipient }) => recipient)).toContain(
@@ -97,7 +97,7 @@ describe("a licence that expires", () => {
     expect((await done()).at(-1)).toBe("licence60 sent");
   });
 
-  test("is not told of to a pharmacy out of service, or one that is gone", async () => {
+  test("is not reported to an inactive or deleted pharmacy", async () => {
     const { id } = await aLicensedPharmacy();
     const gone = await aLicensedPharmacy({ name: "Ballyhart Chemist", licenceNumber: "004218" });
     for (const one of [id, gone.id]) {
@@ -109,7 +109,7 @@ describe("a licence that expires", () => {
     expect(await letters()).toEqual([]);
   });
 
-  test("is written down as the system's, and shown with what became of its letters", async () => {
+  test("is logged as an action of the system, and shown with the status of its letters", async () => {
     const { id } = await aLicensedPharmacy();
     await runAt("2027-05-02T12:00:00Z");
     const { items } = (await server.get("/api/logs?model=reminder")).json();
@@ -124,7 +124,7 @@ describe("a licence that expires", () => {
     expect(shown[0].deliveries).toHaveLength(2);
   });
 
-  test("keeps no one from being reminded of the membership by hand", async () => {
+  test("does not delay a manual reminder of the membership", async () => {
     const { id } = await aLicensedPharmacy();
     const plan = (await server.post("/api/plans", aPlan())).json().id;
     server.moveTo("2027-05-02T12:00:00Z");

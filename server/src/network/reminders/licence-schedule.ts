@@ -10,14 +10,14 @@ const DAYS: Record<LicenceReminderKey, number> = { licence60: 60, licence30: 30,
 
 export const LICENCE_DAYS_MAX = Math.max(...Object.values(DAYS));
 
-/** The reminders of a licence and their days, the earliest first. */
+/** The reminders of a licence and their days, earliest first. */
 export function licenceRemindersOf(expiresOn: string): { key: LicenceReminderKey; day: string }[] {
   return LICENCE_REMINDER_KEYS.map((key) => ({ key, day: addDays(expiresOn, -DAYS[key]) }));
 }
 
 /**
- * What is due about a licence on a day: of the due reminders not yet handled, the last is sent and
- * earlier ones are skipped. An expired licence gets no reminder.
+ * The reminder due on a day: of those due and not yet handled, the last is sent and earlier ones
+ * are skipped. An expired licence gets no reminder.
  */
 export function licenceDueOn(
   expiresOn: string,

@@ -13,7 +13,7 @@ import { reminderLetter } from "./reminder-letter.ts";
 /** The subject of a reminder, and its recipients. */
 export type Occasion = {
   pharmacy: typeof organizations.$inferSelect;
-  /** What the reminder is kept under. */
+  /** The record that the reminder is stored with. */
   about: { organization: string; subscription?: string; licenceExpiresOn?: string };
   recipients: Recipient[];
   letterTo(sender: Sender, reader: Recipient): Letter;
@@ -22,7 +22,10 @@ export type Occasion = {
 type Lock = Parameters<typeof reminderFactsOf>[3];
 type Find = (tx: Transaction, id: string, now: number, lock: Lock) => Promise<Occasion>;
 
-/** What there is to remind a pharmacy of. The pharmacy is locked until the transaction ends. */
+/**
+ * Finds the subject and the recipients of a reminder. The pharmacy is locked until the transaction
+ * ends.
+ */
 export const OCCASIONS: Record<ReminderTopic, Find> = {
   async membership(tx, organization, now, lock) {
     const facts = await reminderFactsOf(tx, organization, now, lock);

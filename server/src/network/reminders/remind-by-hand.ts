@@ -51,7 +51,7 @@ export function previewReminder(
   });
 }
 
-/** Message where the schedule sends nothing either. */
+/** The refusal for an inactive pharmacy, to which the schedule sends nothing either. */
 export const INACTIVE = "This pharmacy is inactive. Activate it to send reminders.";
 
 function requireActive({ pharmacy }: Occasion): void {
@@ -76,7 +76,7 @@ async function requirePause(
   throw new AppError("too_many_requests", reason, { retryAfterS });
 }
 
-/** When the last reminder of a topic went out, and the one that fills an hour. */
+/** When the last reminder of a topic was sent, and the one that reached the hourly limit. */
 async function latestOf(tx: Transaction, organization: string, topic: ReminderTopic) {
   const last = await lastSent(tx, organization, topic);
   const full = await lastSent(tx, organization, topic, { key: "manual", before: AN_HOUR - 1 });

@@ -21,10 +21,10 @@ export type Reminding = {
 };
 
 /**
- * Do what the schedule says for a pharmacy at this hour: due reminders are sent or skipped, each
- * once, and either all their letters are in the outbox or nothing has happened.
+ * Send or skip the reminders due for a pharmacy now, each once. Either all their letters are in the
+ * outbox or nothing has happened.
  *
- * @param now milliseconds since 1970.
+ * ⏎ @param now milliseconds since 1970.
  */
 export async function remindOnSchedule(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function remindOnSchedule(
   else await sendReminder(tx, deps, facts, { key: send, now });
 }
 
-/** Write to everyone who should know of a term, and record that it was done. */
+/** Write to every recipient of a reminder of a term, and record that it was sent. */
 function sendReminder(
   tx: Transaction,
   { config, secret }: Reminding,
@@ -80,9 +80,9 @@ async function reasonAgainst(
 }
 
 /**
- * The newest reminder about one topic that went out to a pharmacy.
+ * The newest reminder about one topic sent to a pharmacy.
  *
- * @param which the only kind to look at, and how many newer ones to pass over.
+ * ⏎ @param which the only kind to consider, and how many newer ones to skip.
  */
 export async function lastSent(
   tx: Transaction,

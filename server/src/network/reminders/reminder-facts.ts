@@ -15,19 +15,19 @@ import { eachOnce, ownersOf, type Recipient } from "./recipients.ts";
 type Pharmacy = typeof organizations.$inferSelect;
 type Term = typeof subscriptions.$inferSelect;
 
-/** All that a reminder goes by. */
+/** The facts that a reminder is based on. */
 export type ReminderFacts = {
   pharmacy: Pharmacy;
-  /** The civil date in the pharmacy's zone. */
+  /** The civil date in the pharmacy's time zone. */
   today: string;
   subscription: Subscription;
-  /** The present term, or the one that ended last. */
+  /** The current term, or the most recently ended one. */
   term: Term;
-  /** The term that waits. */
+  /** The scheduled term. */
   next: Term | undefined;
-  /** Whether that one follows without a gap. */
+  /** Whether the next term follows without a gap. */
   isRenewed: boolean;
-  /** Its plan as it is offered today; undefined where it is not. */
+  /** Its plan as offered today; undefined if it is not. */
   offer: typeof plans.$inferSelect | undefined;
   users: { used: number; limit: number | null };
   recipients: Recipient[];
@@ -35,10 +35,10 @@ export type ReminderFacts = {
 
 /**
  * A pharmacy's subscription, and its contacts. The pharmacy is locked until the transaction ends:
- * this waits for a plan change in progress, and a later one waits for this. Undefined when there is
+ * this waits for a plan change in progress, and a later one waits for this. Undefined if there is
  * no term.
  *
- * @param lock "no key update" to send something next; "share" to read only.
+ * ⏎ @param lock "no key update" to send something next; "share" to read only.
  */
 export async function reminderFactsOf(
   tx: Transaction,
@@ -74,9 +74,9 @@ async function userCountOf(tx: Transaction, organization: string): Promise<numbe
   return row?.used ?? 0;
 }
 
-/** Where its bills go, and its owners. */
+/** The address for invoices, and the owners. */
 async function recipientsOf(tx: Transaction, pharmacy: Pharmacy): Promise<Recipient[]> {
   const office = { id: null, name: pharmacy.name, email: pharmacy.billingEmail ?? pharmacy.email };
-  // an owner who reads the office's mail is written to as a person
+  // an owner who shares the pharmacy's address is addressed by name
   return eachOnce([office, ...(await ownersOf(tx, pharmacy.id))]);
 }

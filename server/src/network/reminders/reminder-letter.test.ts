@@ -16,8 +16,8 @@ const remind = (path: string) => server.get(`${path}/expired-reminding`);
 const previewOf = async (path: string) =>
   (await server.get(`${path}/expired-reminding/preview`)).json();
 
-describe("the letter before it is sent", () => {
-  test("is the letter that is sent, and nothing is sent by looking", async () => {
+describe("the preview of the letter", () => {
+  test("is identical to the sent letter, and sends nothing", async () => {
     const { path } = await anEndingMember(server);
     const { subject, recipients, waitsUntil } = await previewOf(path);
     expect(waitsUntil).toBeNull();
@@ -55,7 +55,7 @@ describe("the letter before it is sent", () => {
     expect(letter.text).toContain("In use: 1 user of 10.");
   });
 
-  test("shows names as they are, and executes none of their markup", async () => {
+  test("shows names as plain text, without running their markup", async () => {
     const name = "<script>alert(1)</script> & Sons";
     const { path } = await anEndingMember(server, { organization: { name } });
     const mail = await aMailServer();
@@ -71,7 +71,9 @@ describe("the letter before it is sent", () => {
 
 const READ_ONLY = "you can view and export everything but change nothing.";
 
-/** The letter of a day, on Standard until 1 April 2027, where the next term begins on another day. */
+/**
+ * The letter on a day, on Standard until 1 April 2027, with the next term beginning on another day.
+ */
 async function letterOn(day: string, nextStart: string | null, values: Partial<PlanInput> = {}) {
   const { path, organization, plan } = await anEndingMember(server, {
     organization: { name: "Castlewren Pharmacy" },
@@ -82,7 +84,7 @@ async function letterOn(day: string, nextStart: string | null, values: Partial<P
   return (await previewOf(path)) as { subject: string; text: string };
 }
 
-/** A letter of these paragraphs, with its greeting and its end. */
+/** A letter with these paragraphs, its greeting and its end. */
 function letter(occasion: string, ...paragraphs: string[]): string {
   const { supportEmail, publicUrl } = server.services.config;
   return [
@@ -97,7 +99,7 @@ function letter(occasion: string, ...paragraphs: string[]): string {
 describe("the letter to a pharmacy", () => {
   const QUESTIONS = "If you have questions";
 
-  test("without a next term says what happens unless it is renewed, and at what price it can be", async () => {
+  test("without a next term says what happens unless it is renewed, and the price of renewing", async () => {
     const { subject, text } = await letterOn("2027-03-22", null);
     expect(subject).toBe("Castlewren Pharmacy: your Standard membership ends on 1 April 2027");
     expect(text).toBe(
@@ -122,7 +124,7 @@ describe("the letter to a pharmacy", () => {
     );
   });
 
-  test("that changes to another plan says so of the day on which it does", async () => {
+  test("about a change of plan says on which day it takes effect", async () => {
     const { path, organization } = await anEndingMember(server, {
       organization: { name: "Castlewren Pharmacy" },
       plan: { name: "Standard" },
@@ -166,13 +168,16 @@ describe("the letter to a pharmacy", () => {
         `The Standard membership of Castlewren Pharmacy ended on 1 April 2027. As of 16 April 2027 ${READ_ONLY}`,
       ],
     ],
-  ])("whose next term begins after its grace says on %s that it %s", async (day, end, lines) => {
-    const { subject, text } = await letterOn(day, "2027-04-30");
-    expect(subject).toBe(`Castlewren Pharmacy: your Standard membership ${end}`);
-    expect(text).toBe(letter(QUESTIONS, ...lines, NEXT_AFTER_GRACE));
-  });
+  ])(
+    "whose next term begins after its grace period says on %s that it %s",
+    async (day, end, lines) => {
+      const { subject, text } = await letterOn(day, "2027-04-30");
+      expect(subject).toBe(`Castlewren Pharmacy: your Standard membership ${end}`);
+      expect(text).toBe(letter(QUESTIONS, ...lines, NEXT_AFTER_GRACE));
+    },
+  );
 
-  test("without days of grace has read-only access from the end to the next term", async () => {
+  test("without a grace period announces read-only access from the end to the next term", async () => {
     const { text } = await letterOn("2027-03-22", "2027-04-30", { graceDays: 0 });
     expect(text).toBe(
       letter(
@@ -190,7 +195,7 @@ describe("the letter to a pharmacy", () => {
     // the last day of grace is the 15th
     ["2027-04-15", "2027-04-16", "16 April 2027", "ended on 1 April 2027."],
   ])(
-    "is told on %s that full access lasts until %s, a day of grace or the next",
+    "says on %s that full access lasts until %s, a day of grace or the day after",
     async (day, nextStart, begins, end) => {
       const { subject, text } = await letterOn(day, nextStart);
       expect(subject).toBe(`Castlewren Pharmacy: your next term, Standard, begins on ${begins}`);
@@ -205,7 +210,7 @@ describe("the letter to a pharmacy", () => {
     },
   );
 
-  test("hears of reading only where one day lies between grace and the next term", async () => {
+  test("mentions read-only access only if there is a day between grace and the next term", async () => {
     const { subject, text } = await letterOn("2027-04-05", "2027-04-17");
     expect(subject).toContain("has ended; full access ends on 15 April 2027");
     expect(text).toContain(`From 16 April 2027 until the next term begins, ${READ_ONLY}`);

@@ -5,10 +5,10 @@ import { addDays, daysBetween } from "../subscriptions/terms.ts";
 import type { Recipient } from "./recipients.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 
-/** What holds while a subscription is not running. */
+/** What applies while a subscription has lapsed. */
 const READ_ONLY = "you can view and export everything but change nothing";
 
-/** The letter about a subscription that ends, or has ended, to one of its readers. */
+/** The letter about a subscription that is ending or has ended, to one of its recipients. */
 export function reminderLetter(sender: Sender, reader: Recipient, facts: ReminderFacts): Letter {
   const occasion = facts.next ? "If you have questions" : "To renew";
   return letterOf(sender, reader, {
@@ -26,15 +26,15 @@ export function reminderLetter(sender: Sender, reader: Recipient, facts: Reminde
   });
 }
 
-/** Stage of the end: still running, in the days of grace, or past them too. */
+/** The stage of the ending: still running, in the grace period, or past it. */
 function stageOf({ subscription: { state } }: ReminderFacts): "running" | "grace" | "over" {
   if (state === "grace") return "grace";
   return state === "expired" || state === "cancelled" ? "over" : "running";
 }
 
 /**
- * The next term, when service continues without a break until it begins: at once, or in the days of
- * grace.
+ * The next term, if access continues without a break until it begins: immediately, or within the
+ * grace period.
  */
 function unbrokenNext(facts: ReminderFacts): ReminderFacts["next"] {
   const { next } = facts;
@@ -58,7 +58,7 @@ function subjectOf(facts: ReminderFacts): string {
   return `${about} ends on ${inWords(facts, lastDay)}`;
 }
 
-/** The present state, and what happens on which day. */
+/** The current state, and what happens on which day. */
 function situationOf(facts: ReminderFacts): string[] {
   const { pharmacy, term, today } = facts;
   const period = unbrokenNext(facts) ? "term" : "membership";
@@ -74,7 +74,7 @@ function situationOf(facts: ReminderFacts): string[] {
   }
 }
 
-/** How long everything works on, and what holds from then on. */
+/** How long full access lasts, and what applies afterwards. */
 function nextSteps(facts: ReminderFacts): string[] {
   const { next, isRenewed, subscription, today } = facts;
   if (isRenewed) return [];
@@ -94,7 +94,7 @@ function nextSteps(facts: ReminderFacts): string[] {
   ];
 }
 
-/** What comes next, or what it would cost. */
+/** The next term, or what it would cost. */
 function nextTermLines(facts: ReminderFacts): string[] {
   const { next, offer } = facts;
   if (next) {
@@ -118,14 +118,14 @@ const lastDayOfGrace = ({ subscription, term }: ReminderFacts) =>
   subscription.graceEndDate ?? term.graceEndDate;
 const readOnlyFrom = (facts: ReminderFacts) => addDays(lastDayOfGrace(facts), 1);
 
-/** How far off a day is: "in 7 days". */
+/** The time until a day: "in 7 days". */
 export function leftUntil(day: string, today: string): string {
   const days = daysBetween(today, day);
   if (days === 0) return "which is today";
   return days === 1 ? "which is tomorrow" : `in ${days} days`;
 }
 
-/** A civil date as the pharmacy writes it, as far as that is in English. */
+/** A civil date in the pharmacy's locale, if that is English. */
 function inWords(facts: ReminderFacts, dayOf: (facts: ReminderFacts) => string): string {
   return dateInWords(dayOf(facts), languageOf(facts.pharmacy));
 }
@@ -135,7 +135,7 @@ function moneyInWords(facts: ReminderFacts, amount: number, currency: string): s
   return format.format(amount / 10 ** currencyExponent(currency));
 }
 
-/** The English a pharmacy writes: letters are in no other language. */
+/** The pharmacy's variety of English: letters are in no other language. */
 export function languageOf({ locale }: { locale: string }): string {
   return /^en\b/.test(locale) ? locale : "en-IE";
 }

@@ -38,12 +38,12 @@ describe("the reminders of a term", () => {
     ]);
   });
 
-  test("say the later thing where grace leaves no day between two", () => {
+  test("keep the later one if a short grace period leaves no day between two", () => {
     const keys = (graceDays: number) =>
       remindersOf(termOf({ ...PLAN, interval: "year", graceDays }, "2026-03-02")).map(
         ({ key }) => key,
       );
-    // no grace at all: the day after the last it is over
+    // no grace period: it has ended on the day after its last
     expect(keys(0)).toEqual(["before30", "before14", "before7", "before1", "expired"]);
     expect(keys(4).slice(-2)).toEqual(["graceEnding", "expired"]);
     expect(keys(5).slice(-3)).toEqual(["graceStart", "graceEnding", "expired"]);
@@ -55,22 +55,22 @@ describe("the reminders of a term", () => {
   });
 });
 
-describe("the reminder that is due", () => {
+describe("the due reminder", () => {
   const term = termOf({ ...PLAN, interval: "year" }, "2026-03-02");
 
-  test("is nothing before its day, and one thing on it", () => {
+  test("does not exist before its day, and is a single one on it", () => {
     expect(dueOn(term, "2027-01-29", NONE)).toEqual({ send: null, skip: [] });
     expect(dueOn(term, "2027-01-30", NONE)).toEqual({ send: "before30", skip: [] });
     expect(dueOn(term, "2027-01-31", new Set(["before30"]))).toEqual({ send: null, skip: [] });
   });
 
-  test("after a standstill is the newest alone", () => {
+  test("after a standstill is only the newest", () => {
     expect(dueOn(term, "2027-03-05", new Set(["before30"]))).toEqual({
       ...{ send: "graceStart", skip: ["before14", "before7", "before1"] },
     });
   });
 
-  test("is each reminder at most once, on whichever days the program runs", () => {
+  test("is sent at most once each, on whatever days the job runs", () => {
     const runs = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(fc.constantFrom(...INTERVALS), fc.boolean(), runs, (interval, isTrial, gaps) => {

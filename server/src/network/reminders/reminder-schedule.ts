@@ -1,10 +1,10 @@
 import type { ReminderKey } from "@pharmacy/contract/reminders.values";
 import { addDays, type Term } from "../subscriptions/terms.ts";
 
-/** Time of the pharmacy's day at which a reminder is due. */
+/** Local time at the pharmacy at which a reminder is due. */
 export const REMINDER_TIME = "09:00";
 
-/** Each reminder, and how many days after the last day of which period it is due. */
+/** For each reminder, how many days after the last day of which period it is due. */
 const DUE = {
   before30: { after: "endDate", days: -30 },
   before14: { after: "endDate", days: -14 },
@@ -16,7 +16,7 @@ const DUE = {
   expired: { after: "graceEndDate", days: 1 },
 } as const satisfies Record<ReminderKey, { after: "endDate" | "graceEndDate"; days: number }>;
 
-/** Which of them each kind of term gets. */
+/** The reminders of each type of term. */
 const KEYS: Record<Term["interval"] | "trial", readonly ReminderKey[]> = {
   trial: ["before5", "before1", "graceStart", "expired"],
   month: ["before7", "before1", "graceStart", "expired"],
@@ -24,7 +24,7 @@ const KEYS: Record<Term["interval"] | "trial", readonly ReminderKey[]> = {
   year: ["before30", "before14", "before7", "before1", "graceStart", "graceEnding", "expired"],
 };
 
-/** How many days before its end the first reminder of a term of each kind is due. */
+/** How many days before its end the first reminder of each type of term is due. */
 export const EARLIEST_DAYS = Object.fromEntries(
   Object.entries(KEYS).map(([kind, keys]) => [
     kind,
@@ -35,15 +35,15 @@ export const EARLIEST_DAYS = Object.fromEntries(
 export type DueReminder = { key: ReminderKey; day: string };
 
 /**
- * The reminders of a term and their days, the earliest first. Where grace is so short that two fall on
- * one day or change places, the one that says more is kept: the later in the list.
+ * The reminders of a term and their days, earliest first. If grace is so short that two fall on one
+ * day or swap places, the more important one is kept: the later in the list.
  */
 export function remindersOf(term: Term): DueReminder[] {
   const all = KEYS[term.isTrial ? "trial" : term.interval].map((key) => {
     const { after, days } = DUE[key];
     return { key, day: addDays(term[after], days) };
   });
-  // grace that is over within days has no end to be warned of
+  // a grace period of a few days needs no warning of its end
   const sensible = all.filter(({ key, day }) => key !== "graceEnding" || day > term.endDate);
   return sensible.filter(
     ({ day }, index) =>
@@ -52,8 +52,8 @@ export function remindersOf(term: Term): DueReminder[] {
 }
 
 /**
- * What is due about a term on a day: of the due reminders not yet handled, the newest is sent and
- * older ones are skipped, so that a standstill is not followed by a pile of letters.
+ * The reminder due on a day: of those due and not yet handled, the newest is sent and older ones
+ * are skipped, so that a standstill is not followed by a pile of letters.
  */
 export function dueOn(
   term: Term,
@@ -64,7 +64,7 @@ export function dueOn(
 }
 
 /**
- * Of the reminders due by a day and not yet handled, the last; and those before it, which it
+ * Of the reminders due by a day and not yet handled, the last one, and the earlier ones that it
  * supersedes.
  */
 export function newestDue<Key>(

@@ -24,7 +24,7 @@ async function runAt(instant: string) {
   await run();
 }
 
-/** A pharmacy whose month runs from 2 March to 1 April. */
+/** A pharmacy whose monthly term runs from 2 March to 1 April. */
 async function aNewMember(values: Parameters<typeof aMember>[2] = {}) {
   server.moveTo("2027-03-02T12:00:00Z");
   return aMember(server, "2027-03-02", values);
@@ -34,7 +34,7 @@ const done = () => remindersDone(server);
 const letters = () => server.db.$count(mails, eq(mails.kind, "expiryReminder"));
 
 describe("a reminder", () => {
-  test("goes out from nine in the pharmacy's morning of its day", async () => {
+  test("is sent from nine in the morning of its day at the pharmacy", async () => {
     await aNewMember({ organization: { timeZone: "Pacific/Honolulu" } });
     await runAt("2027-03-25T18:59:00Z");
     expect(await done()).toEqual([]);
@@ -42,7 +42,7 @@ describe("a reminder", () => {
     expect(await done()).toEqual(["before7 sent"]);
   });
 
-  test("goes out once, however often the program looks", async () => {
+  test("is sent once, however often the job runs", async () => {
     await aNewMember();
     for (const hour of ["09", "12", "18"]) await runAt(`2027-03-25T${hour}:15:00Z`);
     await runAt("2027-03-26T12:00:00Z");
@@ -50,7 +50,7 @@ describe("a reminder", () => {
     expect(await letters()).toBe(1);
   });
 
-  test("is written down as the system's", async () => {
+  test("is logged as an action of the system", async () => {
     const { organization } = await aNewMember();
     await runAt("2027-03-25T12:00:00Z");
     const { items } = (await server.get("/api/logs?model=reminder")).json();
@@ -59,14 +59,14 @@ describe("a reminder", () => {
     ]);
   });
 
-  test("that was missed is passed over when a later one is due", async () => {
+  test("that was missed is skipped when a later one is due", async () => {
     await aNewMember();
     await runAt("2027-04-03T12:00:00Z");
     expect(await done()).toEqual(["before7 later", "before1 later", "graceStart sent"]);
     expect(await letters()).toBe(1);
   });
 
-  test("is not sent to who has a next term, and is once that is gone", async () => {
+  test("is not sent to a pharmacy with a next term, but is once that is undone", async () => {
     const { organization, plan } = await aNewMember();
     await choosePlan(server, organization, plan, "2027-04-02");
     await runAt("2027-03-25T12:00:00Z");
@@ -76,7 +76,7 @@ describe("a reminder", () => {
     expect(await done()).toEqual(["before7 sent"]);
   });
 
-  test("is not sent on the day on which one was sent by hand, nor on the next", async () => {
+  test("is not sent on the day of a manual reminder, nor on the next", async () => {
     const { organization } = await aNewMember();
     server.moveTo("2027-03-25T08:00:00Z");
     await server.get(`/api/organizations/${organization}/expired-reminding`);
@@ -85,7 +85,7 @@ describe("a reminder", () => {
     expect(await done()).toEqual(["manual sent", "before7 manual"]);
   });
 
-  test("is not sent to a pharmacy that is out of service, nor when it is back", async () => {
+  test("is not sent to an inactive pharmacy, not even after it is reactivated", async () => {
     const { organization } = await aNewMember();
     const path = `/api/organizations/${organization}`;
     await server.patch(path, { status: "inactive" });
@@ -97,7 +97,7 @@ describe("a reminder", () => {
     expect(await done()).toEqual(["before7 inactive", "before1 sent"]);
   });
 
-  test("is not sent to a pharmacy that was deleted", async () => {
+  test("is not sent to a deleted pharmacy", async () => {
     const { organization } = await aNewMember();
     const path = `/api/organizations/${organization}`;
     await server.patch(path, { status: "inactive" });
@@ -106,7 +106,7 @@ describe("a reminder", () => {
     expect(await done()).toEqual([]);
   });
 
-  test("is not sent for a term that was cancelled", async () => {
+  test("is not sent for a cancelled term", async () => {
     await aNewMember();
     await server.db.execute(
       sql`update subscriptions set closed_on = '2027-03-20', close_reason = 'cancelled'`,
@@ -116,7 +116,7 @@ describe("a reminder", () => {
     expect(await done()).toEqual([]);
   });
 
-  test("is passed over where there is no address", async () => {
+  test("is skipped if there is no address", async () => {
     await aNewMember();
     await server.db.execute(sql`update organizations set email = ''`);
     await runAt("2027-03-25T12:00:00Z");
@@ -135,7 +135,7 @@ describe("a reminder", () => {
   });
 });
 
-describe("several at once", () => {
+describe("several simultaneous", () => {
   test("processes send each reminder once", async () => {
     for (let count = 0; count < 6; count += 1) await aNewMember();
     server.moveTo("2027-03-25T12:00:00Z");
@@ -144,7 +144,7 @@ describe("several at once", () => {
     expect(await letters()).toBe(6);
   });
 
-  test("of which one is stopped in the middle leave nothing half done", async () => {
+  test("processes, one of which is stopped in the middle, leave nothing half done", async () => {
     for (let count = 0; count < 6; count += 1) await aNewMember();
     server.moveTo("2027-03-25T12:00:00Z");
     const stopping = new AbortController();
@@ -174,7 +174,7 @@ describe("several at once", () => {
     expect([await done(), await letters()]).toEqual([["before7 sent"], 1]);
   });
 
-  test("a reminder waits for a plan that is being changed, and is not sent if that renews", async () => {
+  test("a reminder waits for a plan change in progress, and is not sent if that renews", async () => {
     const { organization, plan } = await aNewMember();
     server.moveTo("2027-03-25T12:00:00Z");
     const renewal = { plan, startDate: "2027-04-02" };
@@ -188,7 +188,7 @@ describe("several at once", () => {
     expect([await done(), await letters()]).toEqual([[], 0]);
   });
 
-  test("a plan that is changed waits for the reminder", async () => {
+  test("a plan change waits for the reminder in progress", async () => {
     const { organization, plan } = await aNewMember();
     server.moveTo("2027-03-25T12:00:00Z");
     await Promise.all([run(), choosePlan(server, organization, plan, "2027-04-02")]);
@@ -199,7 +199,7 @@ describe("several at once", () => {
   });
 });
 
-/** How many wait for a lock. */
+/** How many connections wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await server.db.execute<{ count: number }>(sql`select count(*)::int as count
     from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
@@ -207,7 +207,7 @@ async function waiting(): Promise<number> {
 }
 
 describe("the job", () => {
-  test("the schedule is kept, and letters go to the mail server", async () => {
+  test("the schedule is followed, and letters go to the mail server", async () => {
     const { organization } = await aNewMember();
     server.moveTo("2027-03-25T12:00:00Z");
     const mail = await aMailServer();
@@ -231,7 +231,7 @@ describe("the job", () => {
     }
   });
 
-  test("a mail server that takes a letter and hangs up gets it again, and it is one reminder", async () => {
+  test("a mail server that disconnects after accepting a letter gets it again, and it is one reminder", async () => {
     const { organization } = await aNewMember();
     const mail = await aMailServer({ drops: true });
     const services = {

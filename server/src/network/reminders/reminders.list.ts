@@ -9,7 +9,7 @@ import { mails } from "../../platform/mail/mails.table.ts";
 import { reminderKind, reminders } from "../tables/reminders.table.ts";
 import { subscriptions } from "../tables/subscriptions.table.ts";
 
-/** The letters behind a reminder, in the order in which they were written. */
+/** The letters of a reminder, in the order in which they were written. */
 const deliveries = sql<Reminder["deliveries"]>`(
   select coalesce(jsonb_agg(jsonb_build_object('recipient', m.recipient, 'status', m.status,
     'sentAt', to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -22,7 +22,7 @@ const term = sql<Reminder["term"]>`(
 
 const derived = { deliveries, term };
 
-/** What a pharmacy was reminded of, the newest first, and what became of the letters. */
+/** A pharmacy's reminders, newest first, with the status of their letters. */
 export async function remindersOf(
   db: Database,
   actor: Pick<Actor, "organization">,
@@ -39,7 +39,7 @@ export async function remindersOf(
   return { ...page, items: page.items.map((row) => shownTo(actor, row)) };
 }
 
-/** One reminder, as this person may see it. */
+/** One reminder, as this user may see it. */
 export async function readReminder(
   db: Database,
   actor: Pick<Actor, "organization">,
@@ -48,7 +48,7 @@ export async function readReminder(
   return shownTo(actor, await getRecord(db, reminderKind, id, derived));
 }
 
-/** The mail server's answers are only for the network's users, who look after it. */
+/** The mail server's answers are only for platform users, who can fix the problem. */
 function shownTo<Row extends Pick<Reminder, "deliveries">>(
   { organization }: Pick<Actor, "organization">,
   row: Row,

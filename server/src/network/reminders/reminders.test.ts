@@ -15,8 +15,8 @@ const server = testServer();
 
 const remind = (path: string) => server.get(`${path}/expired-reminding`);
 
-describe("sending expiry information by hand", () => {
-  test("writes to where the bills go and to the owners, and is written down", async () => {
+describe("sending expiry information manually", () => {
+  test("writes to the billing address and to the owners, and is logged", async () => {
     const { path, organization } = await anEndingMember(server, {
       organization: { name: "Castlewren Pharmacy", billingEmail: "accounts@castlewren.example" },
       plan: { name: "Standard" },
@@ -40,7 +40,7 @@ describe("sending expiry information by hand", () => {
     });
   });
 
-  test("says who got it and whether it arrived, the newest first", async () => {
+  test("shows who received it and whether it arrived, newest first", async () => {
     const { path } = await anEndingMember(server);
     await remind(path);
     server.moveTo("2027-03-22T12:11:00Z");
@@ -62,7 +62,7 @@ describe("sending expiry information by hand", () => {
     expect(mail.received[0]?.raw).toContain("Reply-To: support@aldermere.example");
   });
 
-  test("writes to an owner who reads the office's mail once, by name", async () => {
+  test("writes only once, by name, to an owner who shares the pharmacy's address", async () => {
     const { path, owner } = await anEndingMember(server);
     const { email, name } = (await server.get(`/api/users/${owner.userId}`)).json();
     const { version } = (await server.get(path)).json();
@@ -73,12 +73,12 @@ describe("sending expiry information by hand", () => {
     expect(recipients).toContainEqual({ email, name });
   });
 
-  test("answers POST as well", async () => {
+  test("also works with POST", async () => {
     const { path } = await anEndingMember(server);
     expect((await server.post(`${path}/expired-reminding`, {})).statusCode).toBe(200);
   });
 
-  test("is refused where there is no term to remind about", async () => {
+  test("is refused without a term to remind about", async () => {
     server.moveTo("2027-03-22T12:00:00Z");
     const { id } = (await server.post("/api/organizations", anOrganization())).json();
     const none = await remind(`/api/organizations/${id}`);
@@ -89,7 +89,7 @@ describe("sending expiry information by hand", () => {
     expect((await remind(`/api/organizations/${waiting.organization}`)).statusCode).toBe(409);
   });
 
-  test("is refused where there is no address to send to", async () => {
+  test("is refused without an address to send to", async () => {
     const { path, owner } = await anEndingMember(server);
     await server.db.execute(sql`update organizations set email = ''`);
     await server.db.execute(sql`update users set status = 'suspended' where id = ${owner.userId}`);
@@ -100,7 +100,7 @@ describe("sending expiry information by hand", () => {
     expect(await server.db.$count(reminders)).toBe(0);
   });
 
-  test("is refused within ten minutes of the last, and says when again", async () => {
+  test("is refused within ten minutes of the last, and says when it is possible again", async () => {
     const { path } = await anEndingMember(server, {
       organization: { name: "Castlewren Pharmacy" },
     });
@@ -116,7 +116,7 @@ describe("sending expiry information by hand", () => {
     expect((await remind(path)).statusCode).toBe(200);
   });
 
-  test("is refused of a sixth time within an hour, and says when again", async () => {
+  test("is refused for the sixth time within an hour, and says when it is possible again", async () => {
     const { path } = await anEndingMember(server, {
       organization: { name: "Castlewren Pharmacy" },
     });
@@ -146,7 +146,7 @@ describe("sending expiry information by hand", () => {
   });
 
   test.each(["sec-purpose", "purpose"])(
-    "is not what a browser fetches beforehand (%s)",
+    "does not happen on a browser's prefetch (%s)",
     async (name) => {
       const { path } = await anEndingMember(server);
       const headers = { authorization: `Bearer ${server.token()}`, [name]: "prefetch;prerender" };
@@ -164,7 +164,7 @@ describe("sending expiry information by hand", () => {
     expect(await server.db.$count(reminders)).toBe(0);
   });
 
-  test("is for administrators, finance and support; a refusal is written down, a GET's too", async () => {
+  test("is for administrators, finance and support; a refusal is logged, even for GET", async () => {
     const { path, owner } = await anEndingMember(server);
     const catalogue = await server.as("catalogue");
     for (const caller of [catalogue, owner]) {
@@ -180,7 +180,7 @@ describe("sending expiry information by hand", () => {
     expect((await support.get(`${path}/expired-reminding`)).statusCode).toBe(200);
   });
 
-  test("of a pharmacy that was deleted is not found", async () => {
+  test("for a deleted pharmacy is not found", async () => {
     const { path } = await anEndingMember(server);
     await server.patch(path, { status: "inactive", version: 1 });
     await server.delete(path);
@@ -189,8 +189,8 @@ describe("sending expiry information by hand", () => {
   });
 });
 
-describe("a pharmacy's people", () => {
-  test("see what they were reminded of, and nothing of what mail servers say", async () => {
+describe("a pharmacy's users", () => {
+  test("see their reminders, without the mail servers' answers", async () => {
     const { path, owner } = await anEndingMember(server);
     await remind(path);
     await server.db.execute(

@@ -29,10 +29,10 @@ const server = testServer({ isKept: true });
 
 const FROM = dayOf("2027-06-01");
 const TO = dayOf("2028-06-15");
-/** When the program looks, hours of a day in UTC. */
+/** When the job runs, hours of a day in UTC. */
 const HOURS = [10, 16, 22];
 
-/** Days on which nothing runs: one, some, and three weeks. */
+/** Days on which nothing runs: a single one, a few, and three weeks. */
 const DOWN = (day: number) =>
   [dayOf("2027-08-14"), dayOf("2028-02-29")].includes(day) ||
   (day >= dayOf("2027-10-28") && day <= dayOf("2027-10-31")) ||
@@ -54,10 +54,10 @@ const PLANS: Pick<PlanInput, "interval" | "trialDays" | "graceDays">[] = [
 
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
 
-/** Joins in the year, on a day that the next has not. */
+/** The pharmacy that joins on 29 February. */
 const ON_29_FEBRUARY = 39;
 
-/** What a pharmacy does about its term: each in its own way. */
+/** How pharmacies deal with the end of a term, each in its own way. */
 const HABITS = ["early", "lastDay", "late", "returns", "never", "changes", "early"] as const;
 
 type Pharmacy = Awaited<ReturnType<typeof pharmacies>>[number];
@@ -75,7 +75,7 @@ async function plansOfYear(): Promise<CountedPlan[]> {
   return made;
 }
 
-/** Forty pharmacies, of which each began some time in the term before the year. */
+/** Forty pharmacies, each of which started at some time in the term before the year. */
 async function pharmacies(plans: CountedPlan[]) {
   const made = [];
   for (let index = 0; index < 40; index += 1) {
@@ -83,7 +83,7 @@ async function pharmacies(plans: CountedPlan[]) {
     const input = anOrganization({ timeZone, email: `info@${index}.castlewren.example` });
     const id: string = (await server.post("/api/organizations", input)).json().id;
     await insertUser(server.db, { role: "owner", status: "active", organization: id });
-    // one turns on a day that not every month has
+    // one renews on a day that not every month has
     const isOn31st = index === 38;
     const plan = plans[isOn31st ? 0 : index % plans.length] as CountedPlan;
     const habit = isOn31st ? "early" : HABITS[index % HABITS.length];
@@ -97,7 +97,7 @@ async function pharmacies(plans: CountedPlan[]) {
   return made;
 }
 
-/** Puts a pharmacy on a plan, on paper and in the product. */
+/** Puts a pharmacy on a plan, in the model and in the product. */
 async function choose(
   { id, counted, plan: own }: Pick<Pharmacy, "id" | "counted" | "plan">,
   start: number,
@@ -136,13 +136,13 @@ async function live(pharmacy: Pharmacy, plans: CountedPlan[], today: number): Pr
 type ReminderRow = { id: string; start: string; key: string; status: string; day: string };
 
 /**
- * A pharmacy that is out of service for a time, and one that gets a letter by hand on the day a
- * reminder is due.
+ * A pharmacy that is inactive for a time, and one that gets a manual reminder on the day a
+ * scheduled one is due.
  */
 const OUT_OF_SERVICE = { index: 8, from: dayOf("2027-09-01"), to: dayOf("2027-12-01") };
 const BY_HAND = 36;
 
-/** What paper says is to be done at an hour. */
+/** The reminders that the model expects at an hour. */
 function expectedAt(pharmacy: Pharmacy, byHand: Set<string>, isInactive: boolean): ReminderRow[] {
   const { day, hour } = wallClock(pharmacy.timeZone, now);
   if (hour < 9) return [];
@@ -157,7 +157,7 @@ function expectedAt(pharmacy: Pharmacy, byHand: Set<string>, isInactive: boolean
   return [...due.skip.map((key) => of(key, "later")), of(due.send, fate)];
 }
 
-/** What the product did, in the same words. */
+/** What the product did, in the same format. */
 async function doneInYear(all: Pharmacy[]): Promise<ReminderRow[]> {
   const zones = new Map(all.map(({ id, timeZone }) => [id, timeZone]));
   const rows = await server.db
@@ -172,7 +172,7 @@ async function doneInYear(all: Pharmacy[]): Promise<ReminderRow[]> {
   }));
 }
 
-/** How many pharmacies are in each state, as the product says and as paper does. */
+/** How many pharmacies are in each state, in the product and in the model. */
 async function statesNow(all: Pharmacy[]) {
   const [product, paper]: Record<string, number>[] = [{}, {}];
   for (const { id, timeZone, counted } of all) {
@@ -194,7 +194,7 @@ function table(head: string[], rows: (string | number)[][]): string {
   return `${lines.map((line) => line.join("")).join("\n")}\n`;
 }
 
-test("a year of forty pharmacies goes as it does on paper", async () => {
+test("a year of forty pharmacies matches the model", async () => {
   const plans = await plansOfYear();
   const all = await pharmacies(plans);
   const expected: ReminderRow[] = [];
@@ -233,9 +233,7 @@ test("a year of forty pharmacies goes as it does on paper", async () => {
   await compare(all, expected, states);
 }, 120_000);
 
-/**
- * On the morning of the last day but one, before the program looks, a user writes to one of them.
- */
+/** On the morning of the last day but one, before the job runs, a user writes to one of them. */
 async function remindOne(all: Pharmacy[], byHand: Set<string>): Promise<void> {
   const pharmacy = all[BY_HAND];
   const last = pharmacy?.counted.last();
@@ -271,14 +269,15 @@ async function compare(all: Pharmacy[], expected: ReminderRow[], states: (string
     "on paper alone",
   ).toEqual([]);
   expect(product).toHaveLength(expected.length);
-  // the terms themselves are those on paper
+  // the terms themselves match the model
   for (const { id, counted } of all) {
     const terms = (await server.db.transaction((tx) => termsOf(tx, id))).filter(hasDays);
     expect(
       terms.map(({ startDate, endDate, graceEndDate }) => [startDate, endDate, graceEndDate]),
     ).toEqual(counted.terms.map(({ start, end, graceEnd }) => [start, end, graceEnd].map(dateOf)));
   }
-  // nothing twice, every sort seen, every letter to the office and to the owner
+  // nothing is sent twice, every type occurs, and every letter goes to the pharmacy and to the
+  // owner
   const keys = onSchedule.map(({ id, start, key }) => `${id} ${start} ${key}`);
   expect(new Set(keys).size).toBe(keys.length);
   for (const [key, sent] of kinds) expect([key, Number(sent) > 0]).toEqual([key, true]);

@@ -16,7 +16,7 @@ import { REMINDER_TIME } from "./reminder-schedule.ts";
 
 type Deps = Pick<JobServices, "db" | "config" | "secret" | "clock">;
 
-/** Send every reminder of a licence that is due where it is nine in the morning or later. */
+/** Send every due reminder of a licence where it is nine in the morning or later. */
 export function sendLicenceReminders(deps: Deps, signal: AbortSignal): Promise<void> {
   const duty: Duty = {
     from: REMINDER_TIME,
@@ -41,10 +41,7 @@ async function dueAmong(db: Database, pharmacies: SQL): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/**
- * Waits for the pharmacy's row: against a second process, and a user who is just writing a new
- * date.
- */
+/** Locks the pharmacy's row, against a second process or a user who is changing the date. */
 async function remindOfLicence(
   tx: Transaction,
   { config, secret }: Deps,
@@ -80,7 +77,7 @@ async function keysOf(tx: Transaction, organization: string, licenceExpiresOn: s
   return new Set(rows.map(({ key }) => key as LicenceReminderKey));
 }
 
-/** Its owners, or its office where it has none; and the network's support desk. */
+/** Its owners, or its own address if it has none; and the network's support desk. */
 async function readersOf(
   tx: Transaction,
   pharmacy: typeof organizations.$inferSelect,

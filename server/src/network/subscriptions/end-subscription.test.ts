@@ -7,10 +7,10 @@ import { addDays } from "./terms.ts";
 const server = testServer();
 const { offer, choose, today, historyOf } = planChoices(server);
 
-describe("a membership that is ended", () => {
+describe("a cancelled membership", () => {
   const end = (id: string) => server.delete(`/api/organizations/${id}/plan`);
 
-  test("runs to the end of the day, and what waited never begins", async () => {
+  test("runs to the end of the day, and a scheduled term never begins", async () => {
     server.moveTo("2026-03-10T12:00:00Z");
     const [{ id }, plan] = [await aPharmacy(server), await offer()];
     await choose(id, { plan, startDate: "2026-03-01" });
@@ -28,7 +28,7 @@ describe("a membership that is ended", () => {
     expect(subscription).toMatchObject({ state: "cancelled", endDate: "2026-03-10" });
   });
 
-  test("cannot be ended again, and one that never was cannot be ended at all", async () => {
+  test("cannot be cancelled again, and one that never existed cannot be cancelled at all", async () => {
     const { id } = await aPharmacy(server);
     expect((await end(id)).json()).toMatchObject({
       error: "conflict",
@@ -39,7 +39,7 @@ describe("a membership that is ended", () => {
     expect((await end(id)).statusCode).toBe(409);
   });
 
-  test("ends with the pharmacy that is deleted", async () => {
+  test("ends when its pharmacy is deleted", async () => {
     const { id } = await aPharmacy(server);
     await server.subscribe(id, {}, addDays(today(), -3));
     await server.patch(`/api/organizations/${id}`, { status: "inactive" });

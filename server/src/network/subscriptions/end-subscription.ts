@@ -12,10 +12,11 @@ import { termsOf } from "./subscribe.ts";
 import { addDays, hasDays, type KeptTerm, lastDayOf, todayIn } from "./terms.ts";
 
 /**
- * End a pharmacy's subscription: today is the last day of the term it is in, and what waits never
- * begins. The pharmacy is locked until the transaction ends. Answers how many terms were closed.
+ * End a pharmacy's subscription: today is the last day of its current term, and a scheduled one
+ * never begins. The pharmacy is locked until the transaction ends. Returns how many terms were
+ * closed.
  *
- * @param now milliseconds since 1970.
+ * ⏎ @param now milliseconds since 1970.
  */
 export async function endSubscription(
   tx: Transaction,
@@ -54,7 +55,7 @@ function earlier(one: string, other: string): string {
   return one < other ? one : other;
 }
 
-/** The same, at a user's request. A subscription that is over cannot be ended again. */
+/** The same, at a user's request. A subscription that has ended cannot be ended again. */
 export async function cancelSubscription(
   tx: Transaction,
   actor: Actor,

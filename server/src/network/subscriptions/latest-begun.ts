@@ -14,7 +14,7 @@ export function latestBegun<Term extends KeptTerm>(
     );
 }
 
-/** The same in SQL, to be joined laterally to a pharmacy `o` and the civil date there, `o.today`. */
+/** The same in SQL, for a lateral join to a pharmacy `o` with its local civil date, `o.today`. */
 export const LATEST_BEGUN = sql`(
   select * from subscriptions t
   where t.organization = o.id and t.start_date <= o.today

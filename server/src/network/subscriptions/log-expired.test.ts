@@ -12,7 +12,10 @@ async function runAt(instant: string) {
   await run();
 }
 
-/** A pharmacy in Samoa whose month runs from 2 March to 1 April, and its grace to the 15th. */
+/**
+ * A pharmacy in Samoa whose monthly term runs from 2 March to 1 April, and its grace period to the
+ * 15th.
+ */
 async function aNewMember() {
   server.moveTo("2027-03-02T12:00:00Z");
   return aMember(server, "2027-03-02", { organization: { timeZone: "Pacific/Apia" } });
@@ -23,9 +26,9 @@ async function logged() {
   return items as { organization: string; recordLabel: string; changes: object[] }[];
 }
 
-test("a pharmacy that becomes read-only is in the log ten minutes after its midnight", async () => {
+test("a pharmacy that becomes read-only is logged ten minutes after midnight there", async () => {
   const { organization } = await aNewMember();
-  // the 16th begins in Samoa at 11:00 UTC of the 15th
+  // the 16th begins in Samoa at 11:00 UTC on the 15th
   await runAt("2027-04-15T11:09:00Z");
   expect(await logged()).toEqual([]);
   await runAt("2027-04-15T11:10:00Z");
@@ -38,7 +41,7 @@ test("a pharmacy that becomes read-only is in the log ten minutes after its midn
   ]);
 });
 
-test("it is there once, however many processes look and however often", async () => {
+test("it is logged once, with any number of processes and runs", async () => {
   await aNewMember();
   server.moveTo("2027-04-20T12:00:00Z");
   await Promise.all([run(), run(), run()]);
@@ -46,7 +49,7 @@ test("it is there once, however many processes look and however often", async ()
   expect(await logged()).toHaveLength(1);
 });
 
-test("a term that was renewed in time, or ended on purpose, is not there", async () => {
+test("a term that was renewed in time, or cancelled, is not logged", async () => {
   const renewed = await aNewMember();
   await choosePlan(server, renewed.organization, renewed.plan, "2027-04-02");
   const ended = await aNewMember();
@@ -55,7 +58,7 @@ test("a term that was renewed in time, or ended on purpose, is not there", async
   expect(await logged()).toEqual([]);
 });
 
-test("one that waits for a term after a gap is there meanwhile", async () => {
+test("one followed by a term after a gap is logged meanwhile", async () => {
   const { organization, plan } = await aNewMember();
   await choosePlan(server, organization, plan, "2027-04-30");
   await runAt("2027-04-20T12:00:00Z");
@@ -64,7 +67,7 @@ test("one that waits for a term after a gap is there meanwhile", async () => {
   expect(await logged()).toHaveLength(1);
 });
 
-test("a pharmacy that is gone is not there", async () => {
+test("a deleted pharmacy is not logged", async () => {
   const { organization } = await aNewMember();
   await server.patch(`/api/organizations/${organization}`, { status: "inactive" });
   expect((await server.delete(`/api/organizations/${organization}`)).statusCode).toBe(204);

@@ -24,7 +24,9 @@ export function logExpiredTerms(
   return runForEach(deps, DUTY, signal);
 }
 
-/** Those whose last term to begin is over with its days of grace, and was neither closed nor logged. */
+/**
+ * Pharmacies whose latest started term is past its grace period, and was neither closed nor logged.
+ */
 async function dueAmong(db: Database, pharmacies: SQL): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select o.id from ${pharmacies} o

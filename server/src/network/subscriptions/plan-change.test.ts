@@ -17,7 +17,7 @@ const YEARLY = { id: "yearly", interval: "year", trialDays: 0, graceDays: 14 } a
 
 let made = 0;
 
-/** What a pharmacy has once a change is done. */
+/** The terms of a pharmacy after a change. */
 function done(terms: PlanTerm[], choice: Choice, today = TODAY): PlanTerm[] {
   const change = planChange(terms, choice, today);
   if (change.kind === "unchanged") return terms;
@@ -31,7 +31,7 @@ const started = (choice: Partial<Choice> = {}, today?: string) =>
 const kindOf = (change: PlanChange) => change.kind;
 
 describe("choosing a plan", () => {
-  test("for the first time begins its trial, unless that is passed over", () => {
+  test("for the first time begins its trial, unless that is skipped", () => {
     const choice = { plan: MONTHLY, startDate: TODAY };
     expect(planChange([], choice, TODAY)).toMatchObject({ kind: "first", term: { isTrial: true } });
     const paid = planChange([], { ...choice, skipTrial: true }, TODAY);
@@ -46,7 +46,7 @@ describe("choosing a plan", () => {
     expect(change).toMatchObject({ kind: "renewal", term: { isTrial: false } });
   });
 
-  test("that runs already, from the same day, changes nothing", () => {
+  test("that is already running, from the same day, changes nothing", () => {
     const terms = started();
     expect(kindOf(planChange(terms, { plan: YEARLY, startDate: "2026-02-01" }, "2026-02-10"))).toBe(
       "unchanged",
@@ -55,7 +55,7 @@ describe("choosing a plan", () => {
     expect(done(queued, { plan: YEARLY, startDate: "2027-02-01" })).toBe(queued);
   });
 
-  test("from the day after the present term renews it, and closes nothing", () => {
+  test("from the day after the current term renews it, and closes nothing", () => {
     const change = planChange(started(), { plan: YEARLY, startDate: "2027-02-01" }, TODAY);
     expect(change).toMatchObject({
       ...{ kind: "renewal", closed: [] },
@@ -63,7 +63,7 @@ describe("choosing a plan", () => {
     });
   });
 
-  test("within the present term ends that one on the day before", () => {
+  test("within the current term ends that one on the day before", () => {
     const [term] = started();
     const change = planChange(started(), { plan: MONTHLY, startDate: TODAY }, TODAY);
     expect(change).toMatchObject({ kind: "change", term: { anchorDate: TODAY } });
@@ -71,16 +71,16 @@ describe("choosing a plan", () => {
     expect(term?.closedOn).toBeNull();
   });
 
-  test("from its first day corrects it, as if it had never been", () => {
+  test("from its first day corrects it, as if it had never existed", () => {
     const terms = started({ startDate: TODAY }, TODAY);
     const corrected = done(terms, { plan: MONTHLY, startDate: TODAY });
     expect(corrected[0]).toMatchObject({ closedOn: "2026-11-20", closeReason: "replaced" });
     expect(corrected.filter(hasDays)).toHaveLength(1);
-    // the one that was put right was the first, so this is
+    // the corrected one was the first, so this one is
     expect(corrected[1]?.isTrial).toBe(true);
   });
 
-  test("that begins earlier corrects it too, where no other term ran", () => {
+  test("from an earlier day corrects it too, if no other term ran then", () => {
     const terms = started({ startDate: "2026-11-10" }, TODAY);
     const change = planChange(terms, { plan: YEARLY, startDate: "2026-11-01" }, TODAY);
     expect(change).toMatchObject({ kind: "correction", term: { startDate: "2026-11-01" } });
@@ -93,7 +93,7 @@ describe("choosing a plan", () => {
     );
   });
 
-  test("replaces one that waits", () => {
+  test("replaces a scheduled one", () => {
     const queued = done(started(), { plan: YEARLY, startDate: "2027-02-01" });
     const change = planChange(queued, { plan: MONTHLY, startDate: "2027-02-01" }, TODAY);
     expect(change).toMatchObject({
@@ -101,7 +101,7 @@ describe("choosing a plan", () => {
     });
   });
 
-  test("moves a change that waits, and no day before it is lost", () => {
+  test("moves a scheduled change, without losing a day before it", () => {
     const changed = done(started(), { plan: MONTHLY, startDate: "2026-12-01" });
     expect(changed[0]?.closedOn).toBe("2026-11-30");
     const later = done(changed, { plan: MONTHLY, startDate: "2027-01-15" });
@@ -111,7 +111,7 @@ describe("choosing a plan", () => {
     expect(earlier[0]).toMatchObject({ closedOn: "2026-11-24", closeReason: "replaced" });
   });
 
-  test("from the day after the present term takes back a change that waits", () => {
+  test("from the day after the current term cancels a scheduled change", () => {
     const changed = done(started(), { plan: MONTHLY, startDate: "2026-12-01" });
     const change = planChange(changed, { plan: YEARLY, startDate: "2027-02-01" }, TODAY);
     expect(change).toMatchObject({
@@ -123,14 +123,14 @@ describe("choosing a plan", () => {
     expect(subscriptionOn(back, "2027-01-10").state).toBe("active");
   });
 
-  test("that runs already changes nothing, also when another is to follow, or it began long ago", () => {
+  test("that is already running changes nothing, even if another is scheduled, or it began long ago", () => {
     const changed = done(started(), { plan: MONTHLY, startDate: "2026-12-01" });
     const own = { plan: YEARLY, startDate: "2026-02-01" };
     expect(kindOf(planChange(changed, own, TODAY))).toBe("unchanged");
     expect(kindOf(planChange(started(), own, TODAY))).toBe("unchanged");
   });
 
-  test("after a gap comes back", () => {
+  test("after a gap is a return", () => {
     const terms = started({ plan: MONTHLY, skipTrial: true });
     const change = planChange(terms, { plan: MONTHLY, startDate: TODAY }, TODAY);
     expect(change).toMatchObject({ kind: "return", closed: [], term: { anchorDate: TODAY } });
@@ -155,7 +155,7 @@ const choices = fc.array(
       trialDays: fc.integer({ min: 0, max: 90 }),
       graceDays: fc.integer({ min: 0, max: 60 }),
     }),
-    /** Days from the present day to the start, and to the next choice. */
+    /** Days from the current day to the start, and to the next choice. */
     offset: fc.integer({ min: -90, max: 366 }),
     passes: fc.integer({ min: 0, max: 200 }),
     skipTrial: fc.boolean(),
@@ -170,7 +170,7 @@ const inForce = (terms: PlanTerm[], today: string) =>
     .at(-1);
 
 describe("any choice at any time", () => {
-  test("no day belongs to two terms, and none before a new one is taken from the present", () => {
+  test("gives no day to two terms, and takes none from the current one before the new one starts", () => {
     fc.assert(
       fc.property(choices, (list) => {
         let terms: PlanTerm[] = [];
@@ -203,7 +203,7 @@ describe("any choice at any time", () => {
     );
   });
 
-  test("chosen twice, it is done once", () => {
+  test("made twice is applied once", () => {
     fc.assert(
       fc.property(choices, (list) => {
         let terms: PlanTerm[] = [];

@@ -15,18 +15,21 @@ export const START_RANGE = { before: 90, after: 366 } as const;
 
 export type PlanTerm = KeptTerm & { id: string; plan: string };
 
-/** What choosing a plan comes to. */
+/** The effect of choosing a plan. */
 export type PlanChange =
   | { kind: "unchanged"; term: PlanTerm }
   | {
       /**
-       * `first` ever, `renewal` without a gap, `change` within a running term, `correction` of a term
-       * as if it had never been, `return` after a gap.
+       * `first` ever, `renewal` without a gap, `change` within a running term, `correction` of a
+       * term as if it had never existed, `return` after a gap.
        */
       kind: "first" | "renewal" | "change" | "correction" | "return";
-      /** Terms that end with it, on these days; a day before its start undoes a term. */
+      /** Terms that end with it, on these days; a day before its start voids a term. */
       closed: { id: string; closedOn: string }[];
-      /** The present term, where it was to end early for one that never begins now: it runs its whole time. */
+      /**
+       * The current term, if it had been shortened for one that now never begins: it runs to its
+       * full length.
+       */
       reopened: string | null;
       term: Term;
     };
@@ -34,19 +37,19 @@ export type PlanChange =
 export type Choice = {
   plan: TermPlan & { id: string };
   startDate: string;
-  /** Whether the first term is paid though the plan has a trial. */
+  /** Whether the first term is paid even if the plan has a trial. */
   skipTrial?: boolean;
 };
 
-/** Why a term cannot begin on a day, in words for the user who chose it. */
+/** Why a term cannot begin on a day, as a message for the user who chose it. */
 export class StartRefused extends Error {}
 
 /**
- * What choosing a plan from a day on does to the terms a pharmacy has. Nothing is written: the
- * preview shows it, and the act does it. Throws `StartRefused`.
+ * How choosing a plan from a given day changes the terms of a pharmacy. Nothing is written: the
+ * preview shows it, and the action applies it. Throws `StartRefused`.
  *
- * @param terms all of one pharmacy, in any order.
- * @param today the civil date in the pharmacy's zone.
+ * ⏎ @param terms all of one pharmacy, in any order.
+ * @param today the civil date in the pharmacy's time zone.
  */
 export function planChange(terms: readonly PlanTerm[], choice: Choice, today: string): PlanChange {
   const { plan, startDate, skipTrial = false } = choice;
@@ -81,13 +84,13 @@ export function planChange(terms: readonly PlanTerm[], choice: Choice, today: st
   };
 }
 
-/** Whether a term is in force or will be, also where another is to follow before its end. */
+/** Whether a term is running or will be, even if another follows before its end. */
 function isGoingOn(term: PlanTerm | undefined, today: string): term is PlanTerm {
   if (!term) return false;
   return term.closedOn === null || (term.closeReason === "replaced" && term.closedOn >= today);
 }
 
-/** A term as it was before one that waits cut it short: that one never begins now. */
+/** A term as it was before a scheduled one cut it short: that one never begins now. */
 function restored(term: PlanTerm, waiting: readonly PlanTerm[]): PlanTerm {
   const { closedOn, closeReason } = term;
   const isCutShort =
@@ -97,7 +100,7 @@ function restored(term: PlanTerm, waiting: readonly PlanTerm[]): PlanTerm {
   return isCutShort ? { ...term, closedOn: null, closeReason: null } : term;
 }
 
-/** The terms a pharmacy has once a change is done. */
+/** The terms of a pharmacy after a change. */
 export function termsAfter(terms: readonly KeptTerm[], change: PlanChange): KeptTerm[] {
   if (change.kind === "unchanged") return [...terms];
   const closing = new Map(change.closed.map(({ id, closedOn }) => [id, closedOn]));

@@ -19,7 +19,7 @@ const userCountOf = async (id: string) =>
 const usersFull = (limit: string, used: number) =>
   `The plan of ${NAME} allows ${limit}. It already has ${used}.`;
 
-describe("the people a plan allows", () => {
+describe("the users a plan allows", () => {
   test("are limited to its number; one more is always refused", async () => {
     const { id } = await aPharmacy(server, { name: NAME }, { maxUsers: 2 });
     const owner = await server.as("owner", id);
@@ -35,7 +35,7 @@ describe("the people a plan allows", () => {
     expect(await userCountOf(id)).toBe(2);
   });
 
-  test("are one where there is no plan, or not yet", async () => {
+  test("are one without a plan, or before it begins", async () => {
     const { id } = await aPharmacy(server, { name: NAME });
     expect((await invite(id)).statusCode).toBe(201);
     expect((await invite(id)).json().message).toBe(usersFull("1 user", 1));
@@ -68,7 +68,10 @@ describe("the people a plan allows", () => {
     expect(edited.statusCode).toBe(200);
   });
 
-  /** Guarantees that the last place is given once, also when several want it in the same moment. */
+  /**
+   * Guarantees that the last place is given only once, even when several callers want it at the
+   * same moment.
+   */
   test("stay within the limit when several are added at once", async () => {
     const { id } = await aPharmacy(server, { name: NAME }, { maxUsers: 3 });
     await invite(id);
@@ -91,7 +94,7 @@ describe("the people a plan allows", () => {
     expect(await userCountOf(id)).toBe(2);
   });
 
-  test("are weighed by the plan that is chosen in the same moment", async () => {
+  test("follow the plan that is chosen at the same moment", async () => {
     const { id } = await aPharmacy(server, { name: NAME }, { maxUsers: 3 });
     await invite(id);
     const plan = (await server.post("/api/plans", aPlan({ maxUsers: 1 }))).json().id;
@@ -100,14 +103,14 @@ describe("the people a plan allows", () => {
       invite(id),
       server.put(`/api/organizations/${id}/plan`, { plan, startDate }),
     ]);
-    // before the change there was room, after it there is none; never in between
+    // before the change there was room, afterwards there is none; never anything in between
     expect(await userCountOf(id)).toBe(added.statusCode === 201 ? 2 : 1);
     expect((await invite(id)).statusCode).toBe(409);
   });
 });
 
 describe("the API tokens a plan allows", () => {
-  test("are as many as it says, for its own people and the network's", async () => {
+  test("are limited to its number, for pharmacy users and platform users", async () => {
     const { id } = await aPharmacy(server, { name: NAME }, { maxApiTokens: 1 });
     const first = await issue(id);
     expect(first.statusCode).toBe(201);
@@ -120,7 +123,7 @@ describe("the API tokens a plan allows", () => {
     expect((await issue(id)).statusCode).toBe(201);
   });
 
-  test("are none without API access, also where there is no plan", async () => {
+  test("are none without API access, or without a plan", async () => {
     const message = `The plan of ${NAME} does not include API access.`;
     const { id: bare } = await aPharmacy(server, { name: NAME }, { features: [], maxApiTokens: 5 });
     const refused = await issue(bare);
@@ -137,7 +140,7 @@ describe("the API tokens a plan allows", () => {
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
   });
 
-  test("can be rotated at the limit, with an overlap once", async () => {
+  test("can be rotated at the limit, but with an overlap only once", async () => {
     const { id } = await aPharmacy(server, { name: NAME }, { maxApiTokens: 1 });
     const { token } = (await issue(id)).json();
     const rotate = (one: { id: string }, overlap: string) =>
@@ -145,7 +148,7 @@ describe("the API tokens a plan allows", () => {
     const next = await rotate(token, "24h");
     expect(next.statusCode).toBe(201);
     expect((await rotate(next.json().token, "24h")).json().error).toBe("plan_limit");
-    // a token replaced at once takes no second place
+    // a token replaced immediately takes no second place
     expect((await rotate(next.json().token, "now")).statusCode).toBe(201);
   });
 });

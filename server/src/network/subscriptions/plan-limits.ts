@@ -8,11 +8,11 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { type Allowance, standingAt } from "./standing.ts";
 
-/** The users of a pharmacy that its plan counts: suspended ones take no place. */
+/** The users of a pharmacy that count towards its plan: suspended ones do not. */
 export const countedUsers = sql<number>`(select count(*)::int from ${users}
   where ${and(eq(users.organization, organizations.id), ne(users.status, "suspended"), userKind.present)})`;
 
-/** The API tokens of a pharmacy that still open something. */
+/** The working API tokens of a pharmacy. */
 export const countedTokens = countOfTokens();
 
 function countOfTokens(besides?: string): SQL<number> {
@@ -32,7 +32,7 @@ const THINGS: Record<Limit, readonly [one: string, many: string]> = {
   maxApiTokens: ["API token", "API tokens"],
 };
 
-/** Refuses one more person than the plan of a pharmacy allows. See `weigh`. */
+/** Refuses one more user than the plan of a pharmacy allows. See `weigh`. */
 export async function requireRoomForUser(
   tx: Transaction,
   organization: string,
@@ -42,10 +42,10 @@ export async function requireRoomForUser(
 }
 
 /**
- * Refuses an API token that the plan of a pharmacy does not include, or one more than it allows. See
- * `weigh`.
+ * Refuses an API token that the plan of a pharmacy does not include, or one more than it allows.
+ * See `weigh`.
  *
- * @param besides a token that is about to end, and is not counted.
+ * ⏎ @param besides a token that is about to end, and is not counted.
  */
 export async function requireRoomForApiToken(
   tx: Transaction,
@@ -61,8 +61,9 @@ export async function requireRoomForApiToken(
 type Weighed = { name: string; allowance: Allowance; used: number };
 
 /**
- * What a pharmacy may have and what it has. Its row stays locked until the transaction ends, so of two
- * who want the last place the second sees that it is taken. Lock it before anything that belongs to it.
+ * A pharmacy's limits and usage. Its row stays locked until the transaction ends, so that of two
+ * callers who want the last place, the second sees that it is taken. Lock it before anything that
+ * belongs to it.
  */
 async function weigh(
   tx: Transaction,
@@ -71,7 +72,7 @@ async function weigh(
   used: SQL<number>,
 ): Promise<Weighed> {
   await lockPharmacyPlaces(tx, organization);
-  // a separate statement: only the next one sees what was written before the lock was granted
+  // a separate statement: only it sees what was written before the lock was granted
   const [row] = await tx
     .select({ name: organizations.name, standing: standingAt(now), used })
     .from(organizations)

@@ -19,7 +19,7 @@ type Kept = PlanTerm & {
   createdBy: { id: string } | null;
 };
 
-/** What a pharmacy has once a plan is chosen, and what that did to the terms it had. */
+/** The terms of a pharmacy after choosing a plan, and what that changed in them. */
 function chosen(terms: Kept[], plan: (typeof PLANS)[number], startDate: string) {
   const change = planChange(terms, { plan, startDate }, TODAY);
   if (change.kind === "unchanged") return;
@@ -43,14 +43,14 @@ const withNew = (values: Partial<Kept>) =>
   request.terms.map((term) => (term.id === request.newTerm ? { ...term, ...values } : term));
 
 describe("undoing a plan change", () => {
-  test("leaves a new term that never was, and reopens the one it replaced", () => {
+  test("leaves a new term that never ran, and reopens the one it replaced", () => {
     expect(planUndo(request)).toEqual({
       closed: { id: "t1", closedOn: addDays(TODAY, -1), closeReason: "undone" },
       restored: [{ id: "t0", closedOn: null, closeReason: null }],
     });
   });
 
-  test("gives back every term exactly as it was, whatever was chosen and ended before", () => {
+  test("restores every term exactly, whatever was chosen and cancelled before", () => {
     const choices = fc.array(
       fc.record({
         plan: fc.constantFrom(...PLANS),
@@ -82,7 +82,7 @@ describe("undoing a plan change", () => {
   });
 
   test.each<[why: string, changes: Partial<Parameters<typeof planUndo>[0]>, reason: string]>([
-    ["by another person", { person: OTHER }, "Only the person who changed the plan can undo it."],
+    ["by another user", { person: OTHER }, "Only the person who changed the plan can undo it."],
     ["by nobody", { person: null }, "Only the person who changed the plan can undo it."],
     [
       "after ten minutes",
@@ -118,7 +118,7 @@ describe("undoing a plan change", () => {
     expect(() => planUndo({ ...request, ...changes })).toThrow(reason);
   });
 
-  test("is possible up to the last of ten minutes", () => {
+  test("is possible for exactly ten minutes", () => {
     expect(() => planUndo({ ...request, now: Date.parse(MADE_AT) + UNDO_MS })).not.toThrow();
   });
 });
@@ -128,7 +128,7 @@ function later(): Kept {
   return { ...made, id: "t2", startDate: addDays(made.endDate, 1), endDate: "2027-12-31" };
 }
 
-/** A term as the end of a subscription leaves it. */
+/** A term after the subscription was cancelled. */
 function cancelled(term: Kept): Kept {
   if (term.closedOn !== null || term.endDate < TODAY) return term;
   const closedOn = term.startDate > TODAY ? addDays(term.startDate, -1) : TODAY;

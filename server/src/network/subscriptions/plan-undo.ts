@@ -14,7 +14,7 @@ type MadeTerm = KeptTerm & {
   createdBy: { id: string } | null;
 };
 
-/** What a plan change did to another term, field by field. */
+/** What a plan change changed in another term, field by field. */
 export type TouchedTerm = {
   id: string;
   changes: readonly { field: string; from: unknown; to: unknown }[];
@@ -23,31 +23,31 @@ export type TouchedTerm = {
 type UndoRequest = {
   /** Every term of the pharmacy. */
   terms: readonly MadeTerm[];
-  /** The term that the plan change made. */
+  /** The term that the plan change created. */
   newTerm: string;
   touched: readonly TouchedTerm[];
-  /** Whether a reminder speaks of the new term. */
+  /** Whether a reminder mentions the new term. */
   isReminded: boolean;
-  /** Who wants to undo it. */
+  /** The user who wants to undo it. */
   person: string | null;
   /** Milliseconds since 1970. */
   now: number;
 };
 
-/** What undoing a plan change writes: one term that never was, others as they were before. */
+/** What undoing a plan change writes: a term that never ran, and others as they were before. */
 export type PlanUndoing = {
   closed: { id: string; closedOn: string; closeReason: "undone" };
   restored: ({ id: string } & Ending)[];
 };
 
-/** Why a plan change cannot be undone, in words for the person who wants to. */
+/** Why a plan change cannot be undone, as a message for the user. */
 export class UndoRefused extends Error {}
 
 const CHANGED = "The membership has changed since. Change the plan again instead.";
 
 /**
- * What it takes to undo a plan change. Nothing is written. Throws `UndoRefused` unless every term is
- * still as the change left it, it was made lately by the same person, and nobody was told of it.
+ * How to undo a plan change. Nothing is written. Throws `UndoRefused` unless every term is still as
+ * the change left it, it was made recently by the same user, and no one was notified of it.
  */
 export function planUndo({
   terms,

@@ -7,11 +7,11 @@ import { addDays } from "./terms.ts";
 const server = testServer();
 const { offer, choose, today, historyOf } = planChoices(server);
 
-describe("what a plan would come to is shown before it is done", () => {
+describe("the preview of a plan change", () => {
   const preview = (id: string, query: string) =>
     server.get(`/api/organizations/${id}/plan/preview?${query}`);
 
-  test("in money, terms and limits, and nothing is written", async () => {
+  test("shows money, terms and limits, and writes nothing", async () => {
     server.moveTo("2026-03-01T12:00:00Z");
     const { id } = await aPharmacy(server);
     const small = await offer({
@@ -45,7 +45,7 @@ describe("what a plan would come to is shown before it is done", () => {
     expect((await server.history()).length).toBe(entries);
   });
 
-  test("a first term on trial is free, unless the trial is passed over", async () => {
+  test("a first term on trial is free, unless the trial is skipped", async () => {
     const [{ id }, plan] = [await aPharmacy(server), await offer({ trialDays: 30, price: 7_900 })];
     const query = `plan=${plan}&startDate=${today()}`;
     expect((await preview(id, query)).json()).toMatchObject({
@@ -64,7 +64,7 @@ describe("what a plan would come to is shown before it is done", () => {
     });
   });
 
-  test("is refused as the act would be", async () => {
+  test("is refused like the change itself", async () => {
     const [{ id }, plan] = [await aPharmacy(server), await offer()];
     const far = await preview(id, `plan=${plan}&startDate=2020-01-01`);
     expect(far.statusCode).toBe(422);
@@ -72,7 +72,7 @@ describe("what a plan would come to is shown before it is done", () => {
     expect((await preview(id, "plan=none&startDate=soon")).statusCode).toBe(400);
   });
 
-  test("a price beyond what floats can multiply is taxed to the cent", async () => {
+  test("a price too large for floating-point multiplication is taxed to the cent", async () => {
     const price = 999_999_999_999;
     const [{ id }, plan] = [await aPharmacy(server), await offer({ price, taxRateBps: 9_999 })];
     const { cost } = (await preview(id, `plan=${plan}&startDate=${today()}`)).json();

@@ -12,7 +12,7 @@ import { subscriptionOn } from "./subscription-state.ts";
 
 type Weighed = Awaited<ReturnType<typeof weighPlan>>;
 
-/** What choosing a plan would come to, in money, dates and limits. Refused as the act would be. */
+/** The effect of choosing a plan, in money, dates and limits. Refused like the change itself. */
 export async function previewPlan(
   tx: Transaction,
   organization: string,
@@ -51,7 +51,7 @@ function featuresBetween(
   };
 }
 
-/** What a pharmacy has of what plans limit. Products and orders are not kept yet, so it has none. */
+/** A pharmacy's usage of what plans limit. Products and orders do not exist yet, so they are 0. */
 async function usageOf(tx: Transaction, organization: string, now: number) {
   const [row] = await tx
     .select({ users: countedUsers, tokens: countedTokens, standing: standingAt(now) })
@@ -84,7 +84,7 @@ function reopenedBy({ change, terms }: Weighed): PlanChangePreview["reopened"] {
   return term ? { planName: term.planName, endDate: term.endDate } : null;
 }
 
-/** What the term costs: for one that is there already what it cost, for a new one what the plan does. */
+/** The price of the term: an existing one keeps its own, a new one has the plan's. */
 function costOf({ change, plan, terms }: Weighed): PlanChangePreview["cost"] {
   const kept =
     change.kind === "unchanged" ? terms.find(({ id }) => id === change.term.id) : undefined;
@@ -94,7 +94,10 @@ function costOf({ change, plan, terms }: Weighed): PlanChangePreview["cost"] {
   return { net, tax, gross: net + tax, currency };
 }
 
-/** The tax on an amount, both in minor units, rounded half up; too large to be counted in floats. */
+/**
+ * The tax on an amount, both in minor units, rounded half up; the product may exceed what floats
+ * represent exactly.
+ */
 export function taxOf(net: number, rateBps: number): number {
   return Number((BigInt(net) * BigInt(rateBps) + 5_000n) / 10_000n);
 }

@@ -15,7 +15,7 @@ const server = testServer({ isKept: true });
 const NAME = "Castlewren Pharmacy";
 const ENDED = `The subscription of ${NAME} ended on 31 March 2026. Renew it to make changes.`;
 
-/** What writes, is no look, and is not about the caller alone. */
+/** Routes that write, and are not only about the caller. */
 const writes = (await everyRoute()).filter(
   ({ method, config }) =>
     !/^(GET|HEAD|OPTIONS)$/.test(String(method)) &&
@@ -34,7 +34,7 @@ beforeAll(async () => {
   server.moveTo("2026-04-15T12:00:00Z");
 });
 
-/** A pharmacy whose month ends on 31 March, with an API token. */
+/** A pharmacy whose monthly term ends on 31 March, with an API token. */
 async function aMemberWithToken() {
   server.moveTo("2026-03-01T12:00:00Z");
   const { id: organization } = await aPharmacy(server, { name: NAME });
@@ -54,14 +54,14 @@ function send(headers: object, method: unknown, url: string, payload: object = {
   });
 }
 
-describe("of a pharmacy whose subscription has ended", () => {
+describe("for a pharmacy whose subscription has ended", () => {
   test("most writing routes are closed to its users", () => {
     expect(writes.length).toBeGreaterThan(15);
     const open = writes.filter(({ config }) => config?.whileReadOnly);
     expect(open.map(({ method, url }) => `${method} ${url}`)).toEqual([
       "DELETE /api/tokens/:id",
       "POST /api/files/upload",
-      // who cannot go on working has to be able to ask why
+      // users who can no longer work must be able to ask why
       "POST /api/dashboard/questions",
       "POST /api/dashboard/questions/:id/close",
     ]);
@@ -71,7 +71,7 @@ describe("of a pharmacy whose subscription has ended", () => {
     writes
       .filter(({ config }) => !config?.whileReadOnly)
       .map(({ method, url }) => [`${method} ${url}`, method, url] as const),
-  )("no user gets through %s", async (_, method, url) => {
+  )("no user can call %s", async (_, method, url) => {
     for (const role of PHARMACY_ROLES) {
       const { headers = {} } = callers[role] ?? {};
       for (const body of [{}, { ids: [newId()], do: "deactivate" }]) {
@@ -83,7 +83,7 @@ describe("of a pharmacy whose subscription has ended", () => {
     }
   });
 
-  test("a user otherwise allowed is told why not, and the attempt is logged", async () => {
+  test("a user with permission is told the reason, and the attempt is logged", async () => {
     const owner = callers.owner;
     await forgetRefusals(server.db);
     const answer = await owner?.patch(`/api/organizations/${expired}`, {
@@ -99,7 +99,7 @@ describe("of a pharmacy whose subscription has ended", () => {
     expect((await server.get(`/api/organizations/${expired}`)).json().version).toBe(1);
   });
 
-  test("its people look at everything, and take it with them", async () => {
+  test("its users can view and export everything", async () => {
     const owner = callers.owner;
     for (const path of ["organizations", "users", "tokens", `organizations/${expired}`]) {
       expect([path, (await owner?.get(`/api/${path}`))?.statusCode]).toEqual([path, 200]);
@@ -117,7 +117,7 @@ describe("of a pharmacy whose subscription has ended", () => {
     expect((await caller.post("/api/auth/logout", {})).statusCode).toBe(204);
   });
 
-  test("its owner takes a token away that has leaked, and makes no other", async () => {
+  test("its owner can revoke a leaked token, but not create one", async () => {
     const { organization, owner } = await aMemberWithToken();
     const { items } = (await owner.get("/api/tokens")).json();
     server.moveTo("2026-04-15T12:00:00Z");
@@ -127,14 +127,14 @@ describe("of a pharmacy whose subscription has ended", () => {
     expect(another.json().error).toBe("read_only");
   });
 
-  test("network users can still change its data", async () => {
+  test("platform users can still change its data", async () => {
     const { version } = (await server.get(`/api/organizations/${expired}`)).json();
     const change = { phone: "+353209110042", version };
     expect((await server.patch(`/api/organizations/${expired}`, change)).statusCode).toBe(200);
   });
 });
 
-describe("whether a pharmacy can write goes by its membership", () => {
+describe("a pharmacy's write access follows its membership", () => {
   const tries = async (id: string) => {
     const owner = await server.as("owner", id);
     const { version } = (await server.get(`/api/organizations/${id}`)).json();
@@ -142,7 +142,7 @@ describe("whether a pharmacy can write goes by its membership", () => {
     return answer.statusCode === 200 ? "written" : answer.json().message;
   };
 
-  test("without one, and before it begins, in words of its own", async () => {
+  test("without one, and before it begins, with a message for each", async () => {
     const { id } = await aPharmacy(server, { name: NAME });
     expect(await tries(id)).toBe(
       `${NAME} has no subscription yet. Subscribe to a plan to make changes.`,
@@ -153,13 +153,13 @@ describe("whether a pharmacy can write goes by its membership", () => {
     );
   });
 
-  test("through the last day of grace where the pharmacy is, and no longer", async () => {
+  test("through the last day of grace at the pharmacy, and no longer", async () => {
     const id = (
       await server.post("/api/organizations", anOrganization({ timeZone: "Pacific/Honolulu" }))
     ).json().id;
     server.moveTo("2026-03-01T12:00:00Z");
     await server.subscribe(id, { graceDays: 14 }, "2026-03-01");
-    // 14 April ends in Honolulu at 10:00 UTC of the day after
+    // 14 April ends in Honolulu at 10:00 UTC on the 15th
     server.moveTo("2026-04-15T09:59:00Z");
     expect(await tries(id)).toBe("written");
     server.moveTo("2026-04-15T10:01:00Z");
@@ -176,8 +176,8 @@ describe("whether a pharmacy can write goes by its membership", () => {
   });
 });
 
-/** No route lets a program write yet, so this uses one made for the purpose. */
-test("the programs of a pharmacy are held to the same", async () => {
+/** No route lets a program write yet, so this test adds one. */
+test("the programs of a pharmacy have the same restriction", async () => {
   const app = Fastify();
   const program = { ...SYSTEM, type: "apiToken" as const, organization: expired };
   app.decorateRequest("actor", { getter: () => program });
@@ -191,7 +191,7 @@ test("the programs of a pharmacy are held to the same", async () => {
   await app.close();
 });
 
-test("an API token that was made before still reads", async () => {
+test("an existing API token can still read", async () => {
   const { id } = await aPharmacy(server, { name: NAME });
   await server.subscribe(id, {}, "2026-04-01");
   const { secret } = (await server.post("/api/tokens", aToken({ organization: id }))).json();

@@ -12,15 +12,17 @@ import { mayWriteIn } from "./subscription-state.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether a pharmacy's people may call it, though it writes, while their pharmacy is read-only. */
+    /**
+     * Whether pharmacy users may call it, although it writes, while their pharmacy is read-only.
+     */
     whileReadOnly?: true;
   }
 }
 
 /**
- * A pharmacy without a running subscription is read-only: its users and programs may view and export,
- * but change nothing. Changes people make to themselves alone, on routes open to any signed-in
- * user, stay allowed. Every other route that writes is closed unless it says otherwise.
+ * A pharmacy without a running subscription is read-only: its users and programs may view and
+ * export, but change nothing. Changes that affect only the user themselves, on routes open to any
+ * signed-in user, stay allowed. Every other route that writes is closed unless it says otherwise.
  */
 export function refuseReadOnly(
   app: FastifyInstance,
@@ -54,7 +56,7 @@ async function refusalFor(db: Database, id: string, now: number): Promise<string
   return readOnlyReason(pharmacy.name, pharmacy.standing.subscription);
 }
 
-/** Why a pharmacy can change nothing, in words for its people; undefined while it can. */
+/** Why a pharmacy cannot change anything, as a message for its users; undefined while it can. */
 export function readOnlyReason(name: string, subscription: Subscription): string | undefined {
   const { state, endDate, nextStart } = subscription;
   if (mayWriteIn(state)) return;

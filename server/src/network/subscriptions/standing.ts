@@ -5,7 +5,7 @@ import { latestBegun } from "./latest-begun.ts";
 import { subscriptionOn } from "./subscription-state.ts";
 import { type KeptTerm, todayIn } from "./terms.ts";
 
-/** What a plan allows at most; null for as many as one likes. */
+/** A plan's limits; null for unlimited. */
 export type Allowance = {
   maxUsers: number | null;
   maxProducts: number | null;
@@ -14,7 +14,7 @@ export type Allowance = {
   features: readonly PlanFeature[];
 };
 
-/** What a pharmacy may have that never had a term. */
+/** The limits of a pharmacy that never had a term. */
 export const WITHOUT_PLAN: Allowance = {
   maxUsers: 1,
   maxProducts: 0,
@@ -23,9 +23,9 @@ export const WITHOUT_PLAN: Allowance = {
   features: [],
 };
 
-/** A pharmacy's state: its subscription today, its plan, and what that allows. */
+/** A pharmacy's subscription today, its plan, and its limits. */
 export type SubscriptionStanding = {
-  /** The plan of its present term or of the one that ended last; else of the one that waits. */
+  /** The plan of the current or most recently ended term; otherwise of the scheduled one. */
   plan: PlanReference | null;
   startDate: string | null;
   subscription: Subscription;
@@ -35,14 +35,14 @@ export type SubscriptionStanding = {
 type ListedTerm = KeptTerm & { plan: PlanReference; allowance: Allowance };
 type Listed = { timeZone: string; terms: ListedTerm[] };
 
-/** The last of these to begin, the next one, and the one before, which shows which is which. */
+/** The latest term to begin, the next one, and the one before, which tells them apart. */
 const TERMS = 3;
 
 /**
  * State of each pharmacy in a query, for its rows of `organizations`: the terms come with the row,
- * and the state follows from the time.
+ * and the state is computed for a given time.
  *
- * @param now milliseconds since 1970.
+ * ⏎ @param now milliseconds since 1970.
  */
 export function standingAt(now: number): SQL<SubscriptionStanding> {
   return sql`json_build_object('timeZone', organizations.time_zone, 'terms', array(

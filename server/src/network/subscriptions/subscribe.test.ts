@@ -22,7 +22,7 @@ function choose(organization: string, plan: string, startDate: string) {
   );
 }
 
-test("a plan that is chosen becomes a term, once", async () => {
+test("choosing a plan creates a term, once", async () => {
   const { organization, plan, today } = await prepare();
   await expect(choose(organization, plan, today)).resolves.toMatchObject({ kind: "first" });
   await expect(choose(organization, plan, today)).resolves.toMatchObject({ kind: "unchanged" });
@@ -53,7 +53,7 @@ test("two simultaneous choices leave consecutive terms", async () => {
   }
 });
 
-test("a plan in another currency, or not offered, is refused in words", async () => {
+test("a plan in another currency, or not offered, is refused with a message", async () => {
   const { organization, today } = await prepare();
   const pounds = (await server.post("/api/plans", aPlan({ currency: "GBP" }))).json().id;
   const draft = (await server.post("/api/plans", aPlan({ status: "draft" }))).json().id;

@@ -12,15 +12,15 @@ import { todayIn } from "./terms.ts";
 
 export const NOT_OFFERED = "The plan is no longer offered. Choose another plan.";
 
-/** What choosing a plan did, and the id of the term it made, if any. */
+/** The effect of choosing a plan, and the id of the new term, if any. */
 export type Subscribed = PlanChange & { newTerm: string | null };
 
 /**
- * Put a pharmacy on a plan from a day on. The pharmacy and the plan are locked until the
+ * Put a pharmacy on a plan from a given day. The pharmacy and the plan are locked until the
  * transaction ends, so concurrent calls run one after the other, and the checked state is still
  * current at the write.
  *
- * @param now milliseconds since 1970.
+ * ⏎ @param now milliseconds since 1970.
  */
 export async function subscribe(
   tx: Transaction,
@@ -47,9 +47,9 @@ export async function subscribe(
 }
 
 /**
- * What choosing a plan comes to, and what it was weighed by.
+ * The effect of choosing a plan, and the facts it was computed from.
  *
- * @param lock "update" when it is done next; "share" for a look.
+ * ⏎ @param lock "update" to apply it next; "share" to read only.
  */
 export async function weighPlan(
   tx: Transaction,
@@ -87,7 +87,7 @@ export async function weighPlan(
   return { change, plan, pharmacy, terms, today };
 }
 
-/** Every term a pharmacy ever had, the earliest first. */
+/** Every term of a pharmacy, earliest first. */
 export function termsOf(tx: Transaction, organization: string) {
   return tx
     .select()
@@ -105,7 +105,7 @@ function changeOrRefusal(weigh: () => PlanChange): PlanChange {
   }
 }
 
-/** A term as it is shown. */
+/** A term as the screens show it. */
 export function shownTerm(row: typeof subscriptions.$inferSelect): Term {
   const { plan: id, planCode: code, planName: name, ...term } = row;
   return { ...term, plan: { id, code, name } };

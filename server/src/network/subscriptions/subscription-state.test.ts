@@ -18,14 +18,14 @@ function aTerm(
 const stateOn = (terms: KeptTerm[], today: string) => subscriptionOn(terms, today).state;
 
 describe("a membership", () => {
-  test("without terms is none, and one that begins later is scheduled", () => {
+  test("without terms does not exist, and one that begins later is scheduled", () => {
     expect(subscriptionOn([], "2026-03-01")).toMatchObject({ state: "none", endDate: null });
     expect(subscriptionOn([aTerm()], "2026-02-28")).toMatchObject({
       ...{ state: "scheduled", nextStart: "2026-03-01", endDate: null, daysLeft: null },
     });
   });
 
-  test("that another term follows without a gap runs on, though it is cut short", () => {
+  test("followed by another term without a gap continues, even if it is cut short", () => {
     const cut = aTerm(PLAN, "2026-03-01", { closedOn: "2026-03-12", closeReason: "replaced" });
     const next = aTerm(YEAR, "2026-03-13");
     expect(stateOn([cut, next], "2026-03-10")).toBe("active");
@@ -62,7 +62,7 @@ describe("a membership", () => {
     expect(stateOn([term], "2026-03-31")).toBe("grace");
   });
 
-  test("that is renewed without a gap does not expire; after one it does", () => {
+  test("that is renewed without a gap does not expire; with a gap it does", () => {
     const renewed = [aTerm(), aTerm(PLAN, "2026-04-01")];
     expect(subscriptionOn(renewed, "2026-03-31")).toMatchObject({
       ...{ state: "active", nextStart: "2026-04-01" },
@@ -81,13 +81,13 @@ describe("a membership", () => {
     });
   });
 
-  test("does not know a term that was undone", () => {
+  test("ignores a term that was undone", () => {
     const undone = aTerm(PLAN, "2026-03-01", { closedOn: "2026-02-28", closeReason: "replaced" });
     expect(stateOn([undone], "2026-03-05")).toBe("none");
     expect(stateOn([undone, aTerm(YEAR)], "2026-03-05")).toBe("active");
   });
 
-  test("can be written with up to the end of grace", () => {
+  test("allows writing up to the end of grace", () => {
     const writing = (["trial", "active", "expiring", "grace"] as const).every(mayWriteIn);
     const reading = (["none", "scheduled", "expired", "cancelled"] as const).some(mayWriteIn);
     expect([writing, reading]).toEqual([true, false]);

@@ -16,8 +16,8 @@ const NONE: Subscription = {
  * State of a subscription on a day. It changes without any event: it follows from the terms and the
  * date alone.
  *
- * @param terms of one pharmacy, in any order.
- * @param today the civil date in the pharmacy's zone.
+ * ⏎ @param terms of one pharmacy, in any order.
+ * @param today the civil date in the pharmacy's time zone.
  */
 export function subscriptionOn(terms: readonly KeptTerm[], today: string): Subscription {
   const lived = terms
@@ -40,7 +40,7 @@ export function subscriptionOn(terms: readonly KeptTerm[], today: string): Subsc
 function stateOf(current: KeptTerm, next: KeptTerm | undefined, today: string): SubscriptionState {
   const { closedOn, endDate, graceEndDate, isTrial, interval } = current;
   if (closedOn !== null && closedOn < today) {
-    // replaced by another term: waiting for that one, the former was ended, not lost
+    // until the term that replaces it begins, the former has ended but was not cancelled
     return current.closeReason === "replaced" ? "expired" : "cancelled";
   }
   if (today > graceEndDate) return "expired";
@@ -52,7 +52,7 @@ function stateOf(current: KeptTerm, next: KeptTerm | undefined, today: string): 
   return isTrial ? "trial" : "active";
 }
 
-/** Whether a pharmacy in this state can change anything. */
+/** Whether a pharmacy in this state has write access. */
 export function mayWriteIn(state: SubscriptionState): boolean {
   return state === "trial" || state === "active" || state === "expiring" || state === "grace";
 }

@@ -8,7 +8,7 @@ import { addDays } from "./terms.ts";
 const server = testServer();
 const { offer, choose, today, historyOf } = planChoices(server);
 
-describe("a pharmacy that is put on a plan", () => {
+describe("a pharmacy on a plan", () => {
   test("shows it: the plan, the day, the membership's status and its limits", async () => {
     server.moveTo("2026-03-01T12:00:00Z");
     const { id } = await aPharmacy(server);
@@ -31,7 +31,7 @@ describe("a pharmacy that is put on a plan", () => {
     });
   });
 
-  test("the same way again stays as it is, and nothing is written", async () => {
+  test("chosen again in the same way stays as it is, and nothing is written", async () => {
     const [{ id }, plan] = [await aPharmacy(server), await offer()];
     const body = { plan, startDate: today() };
     await choose(id, body);
@@ -41,7 +41,7 @@ describe("a pharmacy that is put on a plan", () => {
     expect((await server.history()).length).toBe(entries);
   });
 
-  test("keeps its terms, the newest first, each at the price it was made for", async () => {
+  test("keeps its terms, newest first, each at its original price", async () => {
     const [{ id }, plan] = [await aPharmacy(server), await offer({ price: 7_900 })];
     const other = await offer({ name: "Larger", price: 14_900 });
     await choose(id, { plan, startDate: today() });
@@ -52,7 +52,7 @@ describe("a pharmacy that is put on a plan", () => {
     ]);
   });
 
-  test("and is moved to another day first loses no day of the term before", async () => {
+  test("whose change is moved to another day loses no day of the earlier term", async () => {
     server.moveTo("2026-03-01T12:00:00Z");
     const [{ id }, plan] = [
       await aPharmacy(server),
@@ -86,7 +86,7 @@ describe("a pharmacy that is put on a plan", () => {
     });
   });
 
-  test("moves through its states by the calendar alone", async () => {
+  test("moves through its states by date alone", async () => {
     server.moveTo("2026-03-01T12:00:00Z");
     const [{ id }, plan] = [await aPharmacy(server), await offer({ graceDays: 14 })];
     await choose(id, { plan, startDate: "2026-03-05" });
@@ -129,7 +129,7 @@ describe("a plan that cannot be chosen is refused beside its field", () => {
     [{ plan: "STANDARD-M" }, { plan: "Choose a plan." }],
     [{ skipTrial: "yes" }, { skipTrial: expect.any(String) }],
     [{ price: 0 }, expect.anything()],
-  ])("because %j says nothing", async (wrong, fields) => {
+  ])("because %j is empty", async (wrong, fields) => {
     const [{ id }, plan] = [await aPharmacy(server), await offer()];
     const refused = await choose(id, { plan, startDate: today(), ...wrong });
     expect(refused.statusCode).toBe(422);
@@ -137,7 +137,7 @@ describe("a plan that cannot be chosen is refused beside its field", () => {
     expect(await historyOf(id)).toEqual([]);
   });
 
-  test("because there is no such plan, or no such pharmacy, or it was deleted", async () => {
+  test("because there is no such plan or pharmacy, or it was deleted", async () => {
     const [{ id }, plan] = [
       await aPharmacy(server, { name: "Castlewren Pharmacy" }),
       await offer(),
@@ -174,12 +174,12 @@ describe("a plan that cannot be chosen is refused beside its field", () => {
         const [first, last] = [dateInWords(addDays(there, -90)), dateInWords(addDays(there, 366))];
         expect(answer.json().message).toBe(`Choose a start date from ${first} to ${last}.`);
       }
-    }
-  });
+    },
+  );
 });
 
-describe("who puts pharmacies on plans", () => {
-  test("is only the finance office or an administrator", async () => {
+describe("putting pharmacies on plans", () => {
+  test("is only for finance and administrators", async () => {
     const [{ id }, plan] = [await aPharmacy(server), await offer()];
     const body = { plan, startDate: today() };
     for (const role of ["catalogue", "support"] as const) {
@@ -196,7 +196,7 @@ describe("who puts pharmacies on plans", () => {
     expect((await finance.put(`/api/organizations/${id}/plan`, body)).statusCode).toBe(200);
   });
 
-  test("a pharmacy's people read their own terms, and no other pharmacy's", async () => {
+  test("pharmacy users can read their own terms, and no other pharmacy's", async () => {
     const [{ id }, { id: other }] = [await aPharmacy(server), await aPharmacy(server)];
     await server.subscribe(id);
     for (const role of ["owner", "pharmacist", "viewer"] as const) {

@@ -26,7 +26,7 @@ const kept = (term: ReturnType<typeof termOf>): KeptTerm => ({
   closeReason: null,
 });
 
-/** So many terms, each the renewal of the one before. */
+/** A series of terms, each renewing the one before. */
 function renewals(plan: TermPlan, startDate: string, count: number): KeptTerm[] {
   const terms: KeptTerm[] = [];
   for (let start = startDate; terms.length < count; ) {
@@ -50,7 +50,7 @@ describe("a term", () => {
     ]);
   });
 
-  test("of a year that begins on 29 February keeps that day where there is one", () => {
+  test("of a year that begins on 29 February keeps that day in leap years", () => {
     const yearly: TermPlan = { interval: "year", trialDays: 0, graceDays: 14 };
     expect(spans(renewals(yearly, "2024-02-29", 5))).toEqual([
       "2024-02-29…2025-02-27",
@@ -61,19 +61,19 @@ describe("a term", () => {
     ]);
   });
 
-  test("of a trial counts its days, and grace follows its end", () => {
+  test("of a trial counts its days, followed by grace", () => {
     expect(termOf(MONTHLY, "2026-03-01", { isTrial: true })).toMatchObject({
       ...{ endDate: "2026-03-30", graceEndDate: "2026-04-13", isTrial: true },
     });
   });
 
-  test("after a trial turns on its own first day", () => {
+  test("after a trial renews on its own first day", () => {
     const trial = kept(termOf(MONTHLY, "2026-01-01", { isTrial: true }));
     const paid = termOf(MONTHLY, "2026-01-31", { before: trial });
     expect(paid).toMatchObject({ anchorDate: "2026-01-31", endDate: "2026-02-27" });
   });
 
-  test("after a gap, or of another interval, turns on its own first day", () => {
+  test("after a gap, or with another interval, renews on its own first day", () => {
     const before = kept(termOf(MONTHLY, "2026-01-31"));
     expect(termOf(MONTHLY, "2026-03-01", { before }).anchorDate).toBe("2026-03-01");
     const quarterly: TermPlan = { ...MONTHLY, interval: "quarter" };
@@ -90,7 +90,7 @@ const plan = fc.record({
   graceDays: fc.integer({ min: 0, max: 60 }),
 });
 
-describe("terms that follow each other, from any day, of any interval", () => {
+describe("consecutive terms, from any day, of any interval", () => {
   test("leave no day out and share none", () => {
     fc.assert(
       fc.property(plan, day, (of, start) => {
@@ -104,7 +104,7 @@ describe("terms that follow each other, from any day, of any interval", () => {
     );
   });
 
-  test("turn on the day of the month they began on, or on the last there is", () => {
+  test("renew on the day of the month they began on, or on the month's last", () => {
     fc.assert(
       fc.property(plan, day, (of, start) => {
         const wanted = Temporal.PlainDate.from(start).day;
@@ -116,7 +116,7 @@ describe("terms that follow each other, from any day, of any interval", () => {
     );
   });
 
-  test("end in eight years on the day before they began", () => {
+  test("end after eight years on the day before they began", () => {
     fc.assert(
       fc.property(plan, day, (of, start) => {
         const perYear = { month: 12, quarter: 4, year: 1 }[of.interval];
@@ -128,7 +128,7 @@ describe("terms that follow each other, from any day, of any interval", () => {
     );
   });
 
-  test("are the same whenever they are worked out", () => {
+  test("are the same whenever they are computed", () => {
     fc.assert(
       fc.property(plan, day, (of, start) => {
         expect(termOf(of, start)).toEqual(termOf(of, start));
@@ -139,19 +139,19 @@ describe("terms that follow each other, from any day, of any interval", () => {
 
 describe("a day", () => {
   test.each([
-    // clocks go forward in the night after
+    // clocks go forward in the following night
     ["2026-03-28", "Europe/Berlin", "2026-03-28T23:00:00Z"],
     ["2026-03-29", "Europe/Berlin", "2026-03-29T22:00:00Z"],
-    // midnight itself is left out
+    // midnight itself is skipped
     ["2026-09-05", "America/Santiago", "2026-09-06T04:00:00Z"],
-    // a whole day was left out
+    // a whole day was skipped
     ["2011-12-29", "Pacific/Apia", "2011-12-30T10:00:00Z"],
     ["2026-01-01", "Pacific/Honolulu", "2026-01-02T10:00:00Z"],
-  ])("%s is over in %s at %s", (date, zone, instant) => {
+  ])("%s ends in %s at %s", (date, zone, instant) => {
     expect(endOfDay(date, zone)).toBe(instant);
   });
 
-  test("is another in Samoa and in Honolulu at one instant", () => {
+  test("differs between Samoa and Honolulu at the same instant", () => {
     const now = Date.parse("2026-11-21T10:30:00Z");
     expect(todayIn("Pacific/Apia", now)).toBe("2026-11-21");
     expect(todayIn("Pacific/Honolulu", now)).toBe("2026-11-21");
@@ -166,7 +166,7 @@ describe("a day", () => {
     fc.assert(
       fc.property(day, zones, (date, zone) => {
         const end = Date.parse(endOfDay(date, zone));
-        // where a whole day was left out, the one after it follows
+        // after a skipped day, the next one follows
         expect(todayIn(zone, end) > date).toBe(true);
         expect(todayIn(zone, end - 1) <= date).toBe(true);
       }),

@@ -7,35 +7,38 @@ import { Temporal } from "temporal-polyfill";
 
 /** The months of each interval. */
 
-/** What a term is made from. Dates are civil dates, `2026-01-31`. */
+/** The parameters of a term. Dates are civil dates, `2026-01-31`. */
 export type TermPlan = {
   interval: Interval;
   trialDays: number;
   graceDays: number;
 };
 
-/** One term of a subscription, its last days included. */
+/** One term of a subscription, with inclusive last days. */
 export type Term = {
   startDate: string;
   endDate: string;
   graceEndDate: string;
-  /** The day of the month on which terms turn: kept from one renewal to the next, so that a short month does not move it. */
+  /**
+   * The date from which renewals count: kept from one to the next, so that a short month does not
+   * shift it.
+   */
   anchorDate: string;
   isTrial: boolean;
   interval: Interval;
 };
 
-/** A term as it was kept, which may have been closed early. */
+/** A stored term, which may have been closed early. */
 export type KeptTerm = Term & {
-  /** Its real last day. A day before the start: it never was. */
+  /** Its actual last day. A day before the start means that it never ran. */
   closedOn: string | null;
   closeReason: CloseReason | null;
 };
 
 /**
- * The term of a plan that begins on a day.
+ * The term of a plan that begins on a given day.
  *
- * @param before the term it follows without a gap, if it does.
+ * ⏎ @param before the term it follows without a gap, if any.
  */
 export function termOf(
   { interval, trialDays, graceDays }: TermPlan,
@@ -59,7 +62,7 @@ export function termOf(
   };
 }
 
-/** A trial's days are counted, so what follows it turns on a day of its own. */
+/** A trial is counted in days, so the term after it renews on its own first day. */
 function isRenewal(before: KeptTerm, startDate: string, interval: Interval): boolean {
   return (
     !before.isTrial &&
@@ -69,7 +72,7 @@ function isRenewal(before: KeptTerm, startDate: string, interval: Interval): boo
   );
 }
 
-/** The first day after `start` on which terms turn. Where a month has no such day, its last. */
+/** The first renewal day after `start`; in a month without that day, its last. */
 function nextTurn(
   anchor: Temporal.PlainDate,
   start: Temporal.PlainDate,
@@ -84,12 +87,12 @@ function nextTurn(
   }
 }
 
-/** The last day on which a term really ran, or was meant to. */
+/** The last day on which a term ran or will run. */
 export function lastDayOf({ endDate, closedOn }: KeptTerm): string {
   return closedOn ?? endDate;
 }
 
-/** Whether a term had any day at all. */
+/** Whether a term has any day at all. */
 export function hasDays(term: KeptTerm): boolean {
   return lastDayOf(term) >= term.startDate;
 }
@@ -98,7 +101,7 @@ export function isNextDay(day: string, next: string): boolean {
   return addDays(day, 1) === next;
 }
 
-/** A civil date so many days later. */
+/** A civil date this many days later. */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
@@ -109,9 +112,9 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /**
- * The civil date in a time zone at an instant.
+ * The civil date in a time zone at a given time.
  *
- * @param now milliseconds since 1970.
+ * ⏎ @param now milliseconds since 1970.
  */
 export function todayIn(timeZone: string, now: number): string {
   return Temporal.Instant.fromEpochMilliseconds(now)

@@ -13,14 +13,14 @@ const CHANGED = "The membership has changed since. Change the plan again instead
 const undo = (id: string, term: string, caller: Pick<typeof server, "post"> = server) =>
   caller.post(`/api/organizations/${id}/plan/undo`, { term });
 
-/** Puts a pharmacy on another plan; the id of the term that makes. */
+/** Puts a pharmacy on another plan; returns the id of the new term. */
 async function changeOf(id: string, startDate = today(), plan = {}): Promise<string> {
   const answer = await choose(id, { plan: await offer(plan), startDate });
   expect(answer.statusCode).toBe(200);
   return answer.json().newTerm;
 }
 
-/** A pharmacy on a plan that was changed today, and the term that made. */
+/** A pharmacy whose plan was changed today, and the new term. */
 async function aChange() {
   const { id } = await aPharmacy(server);
   await changeOf(id, addDays(today(), -5));
@@ -29,7 +29,7 @@ async function aChange() {
 
 type Term = { id: string; startDate: string; endDate: string; closedOn: string | null };
 
-/** Everything that is shown of a pharmacy and its terms, to the byte; not when people last did something. */
+/** Everything that is shown of a pharmacy and its terms, except the last activity. */
 async function shown(id: string, besides?: string) {
   const pharmacy = withoutActivity((await server.get(`/api/organizations/${id}`)).body);
   const terms: Term[] = await historyOf(id);
@@ -38,14 +38,14 @@ async function shown(id: string, besides?: string) {
 
 const withoutActivity = (body: string) => body.replace(/"lastActivityAt":"[^"]+"/, "");
 
-describe("a plan change that is undone", () => {
+describe("undoing a plan change", () => {
   test.each<[what: string, before: (id: string) => Promise<unknown>, startsIn: number]>([
     ["the first plan", async () => undefined, 0],
     ["a change within a term", (id) => changeOf(id, addDays(today(), -5)), 0],
-    ["a renewal that waits", (id) => changeOf(id, addDays(today(), -5)), 60],
+    ["a scheduled renewal", (id) => changeOf(id, addDays(today(), -5)), 60],
     ["a correction", (id) => changeOf(id, addDays(today(), -5)), -5],
     [
-      "a correction of a membership that was ended",
+      "a correction of a cancelled membership",
       async (id) => {
         await changeOf(id, addDays(today(), -5));
         await server.delete(`/api/organizations/${id}/plan`);
@@ -53,14 +53,14 @@ describe("a plan change that is undone", () => {
       -5,
     ],
     [
-      "a change that took the place of one that waits",
+      "a change that replaced a scheduled one",
       async (id) => {
         await changeOf(id, addDays(today(), -5));
         await changeOf(id, addDays(today(), 10));
       },
       60,
     ],
-  ])("leaves everything as it was: %s", async (_, before, startsIn) => {
+  ])("restores everything: %s", async (_, before, startsIn) => {
     const { id } = await aPharmacy(server);
     await before(id);
     const was = await shown(id);
@@ -75,7 +75,7 @@ describe("a plan change that is undone", () => {
     expect(undone.closedOn < undone.startDate).toBe(true);
   });
 
-  test("stands in the log as an act of its own, beside the term it reopened", async () => {
+  test("is logged as an action of its own, beside the term it reopened", async () => {
     const { id, term } = await aChange();
     await undo(id, term);
     const entries = (await server.history()).slice(-2);
@@ -86,7 +86,7 @@ describe("a plan change that is undone", () => {
     expect(entries[0]?.requestId).toBe(entries[1]?.requestId);
   });
 
-  test("can be made again, and undone again", async () => {
+  test("lets it be made again, and undone again", async () => {
     const { id, term } = await aChange();
     await undo(id, term);
     const again = await changeOf(id);
@@ -94,7 +94,7 @@ describe("a plan change that is undone", () => {
     expect((await undo(id, again)).statusCode).toBe(200);
   });
 
-  test("is not offered where nothing changed", async () => {
+  test("is not offered if nothing changed", async () => {
     const [{ id }, plan] = [await aPharmacy(server), await offer()];
     const body = { plan, startDate: today() };
     await choose(id, body);
@@ -120,7 +120,7 @@ describe("undoing a plan change is refused", () => {
     expect(await shown(id)).toEqual(was);
   });
 
-  test("once the plan was changed again, or the membership ended", async () => {
+  test("once the plan was changed again, or the membership was cancelled", async () => {
     const changed = await aChange();
     await changeOf(changed.id, addDays(today(), 1));
     await expectRefusal(await undo(changed.id, changed.term), CHANGED);
@@ -140,7 +140,7 @@ describe("undoing a plan change is refused", () => {
     expect(await shown(id)).toEqual(was);
   });
 
-  test("to all but one of many at once", async () => {
+  test("to all but one of many simultaneous callers", async () => {
     const { id, term } = await aChange();
     const answers = await Promise.all(Array.from({ length: 4 }, () => undo(id, term)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
@@ -148,7 +148,7 @@ describe("undoing a plan change is refused", () => {
     expect(done.filter(({ outcome }) => outcome === "success")).toHaveLength(1);
   });
 
-  test("or comes before another change that is made at the same moment", async () => {
+  test("or comes before another change made at the same moment", async () => {
     const { id, term } = await aChange();
     const other = { plan: await offer(), startDate: addDays(today(), 1) };
     const [undone, chosen] = await Promise.all([undo(id, term), choose(id, other)]);
@@ -156,7 +156,7 @@ describe("undoing a plan change is refused", () => {
     const lived = (await historyOf(id)).filter(
       ({ startDate, endDate, closedOn }: Term) => (closedOn ?? endDate) >= startDate,
     );
-    // the new choice stands behind the first plan alone, or behind the change that was not undone
+    // the new choice follows only the first plan, or else the change that was not undone
     expect(lived).toHaveLength(undone.statusCode === 200 ? 2 : 3);
   });
 
@@ -171,7 +171,7 @@ describe("undoing a plan change is refused", () => {
     );
   });
 
-  test.each(["admin", "finance"] as const)("to another person: %s", async (role) => {
+  test.each(["admin", "finance"] as const)("to another user: %s", async (role) => {
     const { id, term } = await aChange();
     await expectRefusal(
       await undo(id, term, await server.as(role)),
@@ -189,7 +189,7 @@ describe("undoing a plan change is refused", () => {
     expect((await undo(id, term)).statusCode).toBe(200);
   });
 
-  test("for a term of another pharmacy, or none", async () => {
+  test("for a term of another pharmacy, or an unknown one", async () => {
     const { term } = await aChange();
     const other = await aChange();
     expect((await undo(other.id, term)).statusCode).toBe(404);

@@ -11,10 +11,10 @@ import { type PlanUndoing, planUndo, type TouchedTerm, UndoRefused } from "./pla
 import { termsOf } from "./subscribe.ts";
 
 /**
- * Undo a plan change that was just made. The pharmacy is locked until the transaction ends. The new
- * term stays in the history as one that never was; the others are as they were before.
+ * Undo a recent plan change. The pharmacy is locked until the transaction ends. The new term stays
+ * in the history as one that never ran; the others are as they were before.
  *
- * @param newTerm the term that the plan change made.
+ * ⏎ @param newTerm the term that the plan change created.
  * @param now milliseconds since 1970.
  */
 export async function undoPlanChange(
@@ -44,7 +44,7 @@ export async function undoPlanChange(
   }
 }
 
-/** The terms that the plan change closed or reopened, as the audit log has them. */
+/** The terms that the plan change closed or reopened, from the audit log. */
 async function touchedBy(tx: Transaction, newTerm: string): Promise<TouchedTerm[]> {
   const [made] = await tx
     .select({ requestId: auditLogs.requestId })

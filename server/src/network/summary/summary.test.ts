@@ -27,7 +27,10 @@ async function summary(caller: Caller = server): Promise<Summary> {
 const counts = ({ tiles }: Summary) =>
   Object.fromEntries(tiles.map(({ tile, count }) => [tile, count]));
 
-/** A pharmacy on a plan of its own from so many days ago, which ended or ends so many days from now. */
+/**
+ * A pharmacy on a plan of its own since this many days ago, which ended or ends this many days from
+ * now.
+ */
 async function aMemberUntil(start: number, end: number, plan: Parameters<typeof aMember>[2] = {}) {
   const member = await aMember(server, inDays(start), {
     organization: { licenceExpiresOn: inDays(300), ...plan.organization },
@@ -59,7 +62,7 @@ async function aMorning(): Promise<void> {
 }
 
 describe("the summary", () => {
-  test("counts what waits, pharmacies out of service left out", async () => {
+  test("counts waiting work, without inactive pharmacies", async () => {
     await aMorning();
     const { asOf, contact, ...seen } = await summary();
     expect(asOf).toMatch(/^2026-03-10T12:00/);
@@ -82,7 +85,7 @@ describe("the summary", () => {
     expect(recurring?.pharmacies).toBe(await total("organizations", PAYING));
   });
 
-  test("tells from when the oldest registration is", async () => {
+  test("shows the date of the oldest registration", async () => {
     server.moveTo(`${TODAY}T12:00:00Z`);
     const columns = sql`(id, created_at, number, status, pharmacy_name, legal_name, licence_number,
       licence_authority, pharmacist_name, address, email, phone, applicant_name, applicant_email,
@@ -139,7 +142,7 @@ describe("the summary", () => {
     });
   });
 
-  test("shows each role its own tiles, and a pharmacy's people none", async () => {
+  test("shows each role its own tiles, and pharmacy users none", async () => {
     await aMorning();
     const own = (await server.get("/api/organizations")).json().items[0].id;
     const seen: Record<string, string[]> = {};

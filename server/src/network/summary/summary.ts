@@ -22,7 +22,7 @@ import { registrations } from "../tables/registrations.table.ts";
 
 type Count = Omit<Summary["tiles"][number], "tile">;
 
-/** What waits for a person this morning: one query for each list that their tiles open. */
+/** The work that is waiting for a user: one query for each list that their tiles open. */
 export async function summaryFor(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function summaryFor(
   };
 }
 
-/** Whether a person may see every record of a model, and not only their own pharmacy's. */
+/** Whether a user may see every record of a model, and not only their own pharmacy's. */
 function seesAll({ role }: Actor, model: Model): boolean {
   const grant = role === null ? undefined : grantOf(role, model, "view");
   return grant !== undefined && !isLimited(grant);
@@ -54,7 +54,7 @@ function seesAll({ role }: Actor, model: Model): boolean {
 type Query = (typeof TILE_LISTS)[SummaryTile]["query"];
 type Counter = (query: Query) => Count;
 
-/** Reads of each list what its tiles count. */
+/** Reads, for each list, what its tiles count. */
 const COUNTERS: Record<SummaryList, (db: Database, actor: Actor, now: number) => Promise<Counter>> =
   {
     async organizations(db, actor, now) {
@@ -86,7 +86,7 @@ const COUNTERS: Record<SummaryList, (db: Database, actor: Actor, now: number) =>
     },
   };
 
-/** What running paid terms bring in a month. */
+/** Monthly revenue of running paid terms. */
 async function recurringAt(db: Database, now: number): Promise<Summary["recurring"]> {
   const { rows } = await db.execute<{ currency: string; amount: string; pharmacies: number }>(
     monthlyValueAt(now),

@@ -24,22 +24,22 @@ import type { YearlyNumbers } from "../../platform/db/yearly-numbers.ts";
 import { files } from "../../platform/files/files.table.ts";
 
 /**
- * The list's own order: what waits for a person first, the latest of it on top. All keys ascend, as a
- * list's order does: dates by the days left until one in the far future.
+ * The list's default order: expenses that need attention first, the latest on top. All keys ascend,
+ * as in every list's order: dates as the days until one in the far future.
  */
 export const WAITING_FIRST = [
   sql`(case when voided_at is not null then 2 when is_draft then 0 when paid_on is null then 1 else 2 end)`,
   sql`(date '2200-01-01' - incurred_on)`,
 ] as const;
 
-/** What the network itself paid for, or has to. */
+/** Costs of the network itself, paid or due. */
 export const expenses = pgTable(
   "expenses",
   {
     ...recordColumns(),
-    /** EX-2026-0012: the year it was entered, and the how-manieth of that year. */
+    /** EX-2026-0012: the year it was entered, and its sequence number in that year. */
     number: text().notNull().unique(),
-    /** Made by a repetition, and still to be confirmed by a person. */
+    /** Created by a repetition, and not confirmed yet. */
     isDraft: boolean().notNull().default(false),
     incurredOn: date({ mode: "string" }).notNull(),
     category: text({ enum: EXPENSE_CATEGORIES }).notNull(),
@@ -50,18 +50,18 @@ export const expenses = pgTable(
     taxAmount: bigint({ mode: "number" }).notNull(),
     total: bigint({ mode: "number" }).notNull().generatedAlwaysAs(sql`net_amount + tax_amount`),
     currency: text().notNull(),
-    /** The pharmacy that caused it, where one did. */
+    /** The pharmacy that caused it, if any. */
     organization: uuid().references(() => organizations.id),
     receipt: uuid().references(() => files.id),
     paidOn: date({ mode: "string" }),
     method: text({ enum: PAYMENT_METHODS }),
     reference: text(),
-    /** Only the latest of a repetition has these three: it is what the next one is made from. */
+    /** Only the latest expense of a series has these three: the next one is created from it. */
     repeats: text({ enum: EXPENSE_REPEATS }),
-    /** The day of the month the repetition began with, which a short month does not move. */
+    /** The day of the month on which the series started, which a short month does not shift. */
     repeatDay: integer(),
     repeatsOn: date({ mode: "string" }),
-    /** The first of its repetition. */
+    /** The first expense of its series. */
     series: uuid().references((): AnyPgColumn => expenses.id),
     voidedAt: instant(),
     voidReason: text(),
@@ -76,7 +76,7 @@ export const expenses = pgTable(
     ),
   },
   (table) => [
-    // a file is the receipt of one expense
+    // a file is the receipt of only one expense
     uniqueIndex("expenses_receipt").on(table.receipt),
     index("expenses_search").using("gin", table.search.op("gin_trgm_ops")),
     index("expenses_like_vendor").using("gin", table.vendorKey.op("gin_trgm_ops")),
@@ -104,7 +104,7 @@ export const expenseKind: Kind<typeof expenses> = {
   hidden: ["search", "vendorKey", "isDraft", "repeatDay"],
 };
 
-/** How many expenses were entered in each year: the next one's number. */
+/** How many expenses were entered in each year, for the next number. */
 export const expenseYears = pgTable("expense_years", {
   year: integer().primaryKey(),
   count: integer().notNull(),

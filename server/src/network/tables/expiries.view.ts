@@ -6,8 +6,8 @@ import { instant } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 
 /**
- * Everything that comes to an end: terms, their days of grace, licences, API tokens, invitations. A
- * view that the migrations make; lists read it as they read a table, and nothing writes it.
+ * Everything that expires: terms, their grace periods, licences, API tokens, invitations. A view
+ * that the migrations create; lists read it like a table, and nothing writes to it.
  */
 export const expiries = pgTable("expiries", {
   id: uuid().primaryKey(),
@@ -15,13 +15,13 @@ export const expiries = pgTable("expiries", {
   type: text({ enum: EXPIRY_TYPES }).notNull(),
   organization: uuid(),
   label: text().notNull(),
-  /** Who made the token, or was invited. */
+  /** The token's creator, or the invited user. */
   person: uuid(),
   endsOn: date({ mode: "string" }).notNull(),
   endsAt: instant(),
-  /** From when on it counts, where that is not always. */
+  /** The date from which it counts; null for always. */
   since: date({ mode: "string" }),
-  /** Whether it can end at all: not closed before, nor used, nor revoked. */
+  /** Whether it can still end: not already closed, used or revoked. */
   isOpen: boolean().notNull(),
   /** Whether something follows it without a gap. */
   isRenewed: boolean().notNull(),

@@ -23,8 +23,8 @@ import { counterColumns } from "../../platform/db/counted.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 
 /**
- * The list's own order: open first and the longest waiting on top, then the latest answers. All keys
- * ascend, as a list's order does: answers by the time left until a day in the far future.
+ * The list's default order: open first and the longest waiting on top, then the latest answers. All
+ * keys ascend, as in every list's order: answers as the time until a day in the far future.
  */
 export const LONGEST_WAITING_FIRST = [
   sql`(status <> 'open')`,
@@ -48,7 +48,7 @@ export const questions = pgTable(
     organization: uuid().references(() => organizations.id),
     contactName: text(),
     contactEmail: text(),
-    /** Two that are open and came from the same sender in the same words have the same. */
+    /** The same for two open questions of one sender with the same text. */
     twinKey: text(),
     files: uuid().array().notNull().default([]),
     assignee: uuid().references(() => users.id),
@@ -59,7 +59,7 @@ export const questions = pgTable(
     closedAt: instant(),
     closing: text({ enum: QUESTION_CLOSINGS }),
     closingNote: text(),
-    /** Never one that is merged itself. */
+    /** Never a question that is merged itself. */
     mergedInto: uuid().references((): AnyPgColumn => questions.id),
     followUpOf: uuid().references((): AnyPgColumn => questions.id),
     publishedAt: instant(),
@@ -72,7 +72,7 @@ export const questions = pgTable(
       sql`search_text(number || ' ' || title || ' ' || body || ' ' || coalesce(answer, '') || ' ' || coalesce(contact_name, '') || ' ' || coalesce(contact_email, ''))`,
     ),
     faqSearch: text().generatedAlwaysAs(sql`search_text(faq_title || ' ' || faq_answer)`),
-    /** Words of the title, for what is like it. */
+    /** Words of the title, for finding similar questions. */
     faqWords: searchWords().generatedAlwaysAs(
       sql`to_tsvector('simple', search_text(coalesce(faq_title, '')))`,
     ),
@@ -123,12 +123,12 @@ export const questionKind: Kind<typeof questions> = {
   organization: questions.organization,
   person: questions.askedBy,
   present: isNull(questions.deletedAt),
-  // what people write of themselves and of others; the log says that it changed
+  // personal text: the log says only that it changed
   personal: ["title", "body", "contactName", "contactEmail"],
   hidden: ["twinKey", "isPresent", "titleKey", "search", "faqSearch", "faqWords", "deletedAt"],
 };
 
-/** What the network's own people say of a question among themselves. */
+/** Internal notes of platform users on a question. */
 export const questionNotes = pgTable(
   "question_notes",
   {
@@ -136,7 +136,7 @@ export const questionNotes = pgTable(
     question: uuid()
       .notNull()
       .references(() => questions.id),
-    /** The number of that question, by which the log calls the note. */
+    /** The question's number, which names the note in the log. */
     number: text().notNull(),
     body: text().notNull(),
   },
@@ -151,7 +151,7 @@ export const questionNoteKind: Kind<typeof questionNotes> = {
   personal: ["body"],
 };
 
-/** How many questions there are in each state, those that were deleted apart. */
+/** How many questions there are in each state, with deleted ones apart. */
 export const questionCounts = pgTable(
   "question_counts",
   { status: text().notNull(), isPresent: boolean().notNull(), ...counterColumns() },

@@ -13,8 +13,8 @@ import type { YearlyNumbers } from "../../platform/db/yearly-numbers.ts";
 import { plans } from "./plans.table.ts";
 
 /**
- * The list's own order: pending first and the oldest of them on top, then the latest decisions. All
- * keys ascend, as a list's order does: decisions by the time left until a day in the far future.
+ * The list's default order: pending first and the oldest on top, then the latest decisions. All
+ * keys ascend, as in every list's order: decisions as the time until a day in the far future.
  */
 export const WAITING_FIRST = [
   sql`(status <> 'pending')`,
@@ -26,14 +26,14 @@ export const registrations = pgTable(
   "registrations",
   {
     ...recordColumns(),
-    /** RG-2026-0017: the year it came in, and the how-manieth of that year. */
+    /** RG-2026-0017: the year it was sent, and its sequence number in that year. */
     number: text().notNull().unique(),
     status: text({ enum: REGISTRATION_STATUSES }).notNull().default("pending"),
     pharmacyName: text().notNull(),
     legalName: text().notNull(),
     licenceNumber: text().notNull(),
     licenceAuthority: text().notNull(),
-    /** Both as they are compared: without blanks, signs and look-alikes of letters. */
+    /** Both in the form used for comparing: without spaces, punctuation and look-alike letters. */
     licenceKey: text().generatedAlwaysAs(sql`licence_key(licence_authority, licence_number)`),
     licenceExpiresOn: date({ mode: "string" }),
     pharmacistName: text().notNull(),
@@ -48,7 +48,7 @@ export const registrations = pgTable(
     applicantName: text().notNull(),
     applicantEmail: text().notNull(),
     applicantRole: text(),
-    /** The one that was applied for, where it was not left to the network. */
+    /** The plan applied for, unless it was left to the network. */
     plan: uuid().references(() => plans.id),
     message: text(),
     source: text({ enum: REGISTRATION_SOURCES }).notNull().default("web"),
@@ -60,7 +60,7 @@ export const registrations = pgTable(
     rejectionCode: text({ enum: REJECTION_CODES }),
     rejectionReason: text(),
     reviewNote: text(),
-    /** The pharmacy it became. */
+    /** The pharmacy created from it. */
     organization: uuid().references(() => organizations.id),
     nameKey: text().generatedAlwaysAs(sql`search_text(pharmacy_name)`),
     search: text().generatedAlwaysAs(
@@ -70,10 +70,10 @@ export const registrations = pgTable(
   (table) => {
     const isPending = sql`status = 'pending'`;
     return [
-      // one application at a time for a licence, and from an applicant
+      // one pending application per licence and per applicant
       uniqueIndex("registrations_licence").on(table.licenceKey).where(isPending),
       uniqueIndex("registrations_applicant").on(table.applicantEmail).where(isPending),
-      // what another application could be like
+      // for finding similar applications
       index("registrations_licence_key").on(table.licenceKey),
       index("registrations_licence_part").on(sql`licence_part(licence_number)`),
       index("registrations_gln").on(table.gln),
@@ -81,7 +81,7 @@ export const registrations = pgTable(
       index("registrations_email").on(table.email),
       index("registrations_applicant_email").on(table.applicantEmail),
       index("registrations_search").using("gin", table.search.op("gin_trgm_ops")),
-      // as `phoneEndsWith` asks it; the semicolon as a sign would confuse the migrations
+      // matches `phoneEndsWith`; a literal semicolon would confuse the migrations
       index("registrations_phone_ends").on(
         sql`reverse(split_part(phone, chr(59), 1)) text_pattern_ops`,
       ),
@@ -116,7 +116,7 @@ export const registrationKind: Kind<typeof registrations> = {
   hidden: ["search", "nameKey", "licenceKey"],
 };
 
-/** How many registrations came in in each year: the next one's number. */
+/** How many registrations were sent in each year, for the next number. */
 export const registrationYears = pgTable("registration_years", {
   year: integer().primaryKey(),
   count: integer().notNull(),

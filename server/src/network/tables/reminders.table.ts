@@ -7,8 +7,8 @@ import type { Kind } from "../../platform/db/kinds.ts";
 import { subscriptions } from "./subscriptions.table.ts";
 
 /**
- * What a pharmacy was reminded of: by the schedule once for each key of a term, or of a licence with
- * one last day; by hand any time.
+ * Reminders sent to a pharmacy: by the schedule once for each key of a term, or of a licence with
+ * one last day; manually at any time.
  */
 export const reminders = pgTable(
   "reminders",
@@ -22,11 +22,11 @@ export const reminders = pgTable(
     /** The last day of the licence it was about. */
     licenceExpiresOn: date({ mode: "string" }),
     key: text({ enum: REMINDER_KINDS }).notNull(),
-    /** Skipped is one that was due and not sent, for the reason beside it. */
+    /** Skipped: it was due and not sent, for the given reason. */
     status: text({ enum: ["sent", "skipped"] }).notNull(),
     skipReason: text({ enum: SKIP_REASONS }),
     recipients: jsonb().$type<string[]>().notNull(),
-    /** Its letters in the outbox, which say whether they arrived. */
+    /** Its letters in the outbox, with their delivery status. */
     mails: uuid().array().notNull(),
   },
   (table) => [

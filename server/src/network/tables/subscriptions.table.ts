@@ -32,30 +32,30 @@ export const subscriptions = pgTable(
     graceEndDate: date({ mode: "string" }).notNull(),
     anchorDate: date({ mode: "string" }).notNull(),
     isTrial: boolean().notNull(),
-    /** As the plan was on the day the term was made: later edits of it change nothing here. */
+    /** The plan's values when the term was created: later edits of the plan do not affect it. */
     planCode: text().notNull(),
     planName: text().notNull(),
     interval: text({ enum: INTERVALS }).notNull(),
     price: bigint({ mode: "number" }).notNull(),
     currency: text().notNull(),
     taxRateBps: integer().notNull(),
-    /** The last day it really ran, where that is not `endDate`; before `startDate` it never did. */
+    /** The actual last day, if it is not `endDate`; before `startDate` if it never ran. */
     closedOn: date({ mode: "string" }),
     closeReason: text({ enum: CLOSE_REASONS }),
-    /** The first day on which its pharmacy could only look, once the log says so. */
+    /** The first day on which its pharmacy was read-only, once that is logged. */
     expiredOn: date({ mode: "string" }),
   },
   (table) => [
     index("subscriptions_organization").on(table.organization, table.startDate),
     index("subscriptions_plan").on(table.plan),
     index("subscriptions_end").on(table.endDate),
-    // what ends, and when, as the list of all that ends asks for it
+    // for the list of expiries
     index("subscriptions_last_day")
       .on(sql`coalesce(closed_on, end_date)`, table.id)
       .where(sql`close_reason is null or close_reason = 'cancelled'`),
     index("subscriptions_grace_end").on(table.graceEndDate, table.id).where(sql`closed_on is null`),
     index("subscriptions_grace_id").on(sql`(md5('grace ' || id::text)::uuid)`),
-    // two terms of one pharmacy never begin on the same day, but for one that was undone
+    // two terms of one pharmacy never begin on the same day, unless one was undone
     uniqueIndex("subscriptions_start")
       .on(table.organization, table.startDate)
       .where(sql`closed_on is null or closed_on >= start_date`),

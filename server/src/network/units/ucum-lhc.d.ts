@@ -1,16 +1,16 @@
 /** The part of the UCUM library in use; it ships no types. */
 declare module "@lhncbc/ucum-lhc" {
   type UcumUnit = {
-    /** "megaGauss"; of a code put together of others as "[gram*meter]/[second]". */
+    /** "megaGauss"; for a composite code, "[gram*meter]/[second]". */
     name_: string | number | null;
-    /** What the first part of it measures. */
+    /** The property that its first part measures. */
     property_: string | null;
     /** Exponents of length, time, mass, angle, temperature, charge and luminous intensity. */
     dim_: { dimVec_: number[] | null } | null;
   };
   type Validation = {
     status: "valid" | "invalid" | "error";
-    /** The code as UCUM writes it, or null when nothing like it is known. */
+    /** The code as UCUM writes it, or null if nothing similar is known. */
     ucumCode: string | null;
     suggestions?: { units?: [code: string, name: string, guidance: string | null][] }[];
   };

@@ -1,4 +1,4 @@
-/** What a code measures: its dimension, and its property where the dimension does not tell. */
+/** What a code measures: its dimension, and its property if the dimension is ambiguous. */
 export type Measured = { name: string; property: string; dimension: string };
 
 const MASS = "0,0,1,0,0,0,0";
@@ -30,7 +30,7 @@ const DIMENSIONS: Record<string, string> = {
   "1,-1,0,0,0,0,0": "a speed",
 };
 
-/** By the property, for what UCUM counts without a dimension. */
+/** By the property, for dimensionless units. */
 const PROPERTIES: Record<string, string> = {
   [`amount of substance ${NONE}`]: "an amount of substance",
   [`amount of substance ${PER_VOLUME}`]: "an amount concentration",
@@ -56,7 +56,7 @@ export function meaningOf(code: string, measured: Measured): string {
   return quantity ? `${code} is ${name}, ${quantity}` : `${code} is ${name}`;
 }
 
-/** A name of the library as we write it: "millilitre". Names put together of formulas are none. */
+/** The library's name in our spelling: "millilitre". Empty for names composed of formulas. */
 function spelled(name: string): string {
   if (/[<*[\]]/.test(name)) return "";
   const lower = name.startsWith("degree") ? name : name.toLowerCase();
@@ -88,8 +88,8 @@ const NAME = new RegExp(
 );
 
 /**
- * The conflict between a code and a unit's name: "a milligram is a mass", and the code that is
- * meant. Undefined when the name does not say what it measures, or the code measures the same.
+ * The conflict between a code and a unit's name: "a milligram is a mass", and the intended code.
+ * Undefined if the name does not say what it measures, or the code measures the same.
  */
 export function contradictionOf(name: string, measured: Measured) {
   const [, prefix = "", stem = ""] = NAME.exec(name.trim().toLowerCase()) ?? [];

@@ -3,12 +3,14 @@ import type { UcumMeaning } from "@pharmacy/contract/units";
 import { invalidField } from "../../platform/app-error.ts";
 import { contradictionOf, type Measured, meaningOf } from "./ucum-words.ts";
 
-/** The library keeps its units in an object, and takes the names every object has for units too. */
+/** The library keeps its units in a plain object, so it takes inherited names for units too. */
 const NAMES_OF_OBJECTS = Object.getOwnPropertyNames(Object.prototype);
 
 type Read = { measured?: Measured; suggestion?: string };
 
-/** What a code measures, or what may have been meant by it. The library is loaded when first needed. */
+/**
+ * What a code measures, or what may have been meant by it. The library is loaded when first needed.
+ */
 async function readUcum(code: string): Promise<Read> {
   const withoutNotes = code.replace(/\{[^{}]*\}/g, "");
   if (NAMES_OF_OBJECTS.some((name) => withoutNotes.includes(name))) return {};

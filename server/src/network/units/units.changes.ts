@@ -9,7 +9,7 @@ import { unitKind, units } from "../tables/units.table.ts";
 import { requireUcum } from "./ucum.ts";
 import { requireConsistent, requireUnfrozen } from "./units.rules.ts";
 
-/** Change a unit, alone or among many. */
+/** Change a unit, alone or in bulk. */
 export async function changeUnit(
   db: Database,
   actor: Actor,

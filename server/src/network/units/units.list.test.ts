@@ -8,7 +8,7 @@ import { newId } from "../../platform/db/ids.ts";
 
 const server = testServer();
 
-/** Creates units with these names, and answers their ids. */
+/** Creates units with these names, and returns their ids. */
 async function unitsNamed(...names: string[]): Promise<string[]> {
   const ids = [];
   for (const name of names) ids.push((await server.post("/api/units", aUnit({ name }))).json().id);
@@ -47,8 +47,8 @@ describe("the ids of a list", () => {
   });
 });
 
-describe("many units are changed with one call", () => {
-  test("each with its own entry in the history", async () => {
+describe("a bulk change of units", () => {
+  test("writes an entry in the history for each", async () => {
     const [tablet = "", vial = ""] = await unitsNamed("tablet", "vial");
     const answer = await server.post("/api/units/bulk", { ids: [vial, tablet], do: "deactivate" });
     expect(answer.statusCode).toBe(200);
@@ -64,7 +64,7 @@ describe("many units are changed with one call", () => {
     ]);
   });
 
-  test("a unit that is already so counts as done, and its history stays", async () => {
+  test("counts a unit already in that state as done, without a new entry", async () => {
     const ids = await unitsNamed("tablet");
     const answer = await server.post("/api/units/bulk", { ids, do: "activate" });
     expect(answer.json().results).toMatchObject([{ id: ids[0], label: "tablet", error: null }]);
@@ -72,9 +72,9 @@ describe("many units are changed with one call", () => {
     expect((await server.get(`/api/units/${ids[0]}`)).json().version).toBe(1);
   });
 
-  test("one that is refused leaves the others done, and says why", async () => {
+  test("makes the other changes when one is refused, and says why", async () => {
     const ids = await unitsNamed("tablet", "vial");
-    // one that came from elsewhere and breaks a rule: every change of it is refused
+    // an imported one that breaks a rule: every change of it is refused
     await server.db.execute(sql`update units set decimals = 2 where id = ${ids[0]}`);
     const missing = newId();
     const body = { ids: [ids[0], missing, ids[1]], do: "deactivate" };
@@ -91,7 +91,7 @@ describe("many units are changed with one call", () => {
     ]);
   });
 
-  test("deleting reports what was deleted; repeating it changes nothing", async () => {
+  test("that deletes reports what was deleted; repeating it changes nothing", async () => {
     const ids = await unitsNamed("tablet", "vial");
     const first = await server.post("/api/units/bulk", { ids, do: "delete" });
     expect(first.json().results).toMatchObject([
@@ -109,7 +109,7 @@ describe("many units are changed with one call", () => {
     expect(await server.history()).toHaveLength(entries.length);
   });
 
-  test("an id in capitals is the same id", async () => {
+  test("accepts ids in capitals", async () => {
     const [id = ""] = await unitsNamed("tablet");
     const body = { ids: [id.toUpperCase()], do: "deactivate" };
     const { results } = (await server.post("/api/units/bulk", body)).json();
@@ -127,7 +127,7 @@ describe("many units are changed with one call", () => {
     expect(Object.keys(answer.json().fields)).toEqual([field]);
   });
 
-  test.each(["finance", "owner"] as const)("%s can do none of it", async (role) => {
+  test.each(["finance", "owner"] as const)("is closed to a %s", async (role) => {
     const ids = await unitsNamed("tablet");
     const caller = await server.as(role);
     for (const act of ["activate", "deactivate", "delete"]) {

@@ -3,10 +3,10 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 
 type Codes = Pick<Unit, "kind" | "ucumCode" | "edqmCode" | "decimals">;
 
-/** The EDQM code lists each kind draws from, by their first digits. */
+/** The first digits of the EDQM codes that each kind can have. */
 const EDQM_PREFIXES = { presentation: ["15"], packaging: ["30", "13"] } as const;
 
-/** Checks the rules between the fields of a unit, on every write. */
+/** Checks the rules across the fields of a unit, on every write. */
 export function requireConsistent({ kind, ucumCode, edqmCode, decimals }: Codes): void {
   if (kind !== "measure" && decimals !== 0) {
     const things = kind === "presentation" ? "Units of presentation" : "Units of packaging";
@@ -41,7 +41,7 @@ function requireEdqm(kind: Codes["kind"], code: string): void {
   }
 }
 
-/** What a unit is and which code it carries are fixed once something is counted in it. */
+/** A unit's kind and codes are fixed once something is counted in it. */
 export function requireUnfrozen(before: Codes, after: Codes, uses: number): void {
   if (uses === 0) return;
   if (after.kind !== before.kind) {

@@ -35,7 +35,7 @@ describe("a unit", () => {
     expect(updatedAt > unit.updatedAt).toBe(true);
   });
 
-  test("that is unused is deleted, and is then nowhere", async () => {
+  test("that is unused is deleted, and then no longer found", async () => {
     const { id } = await newUnit();
     const deleted = await server.delete(`/api/units/${id}`);
     expect([deleted.statusCode, deleted.body]).toEqual([204, ""]);
@@ -50,7 +50,7 @@ describe("a unit", () => {
     }
   });
 
-  test("keeps its code for ever, and to itself", async () => {
+  test("has a code that is unique and never changes", async () => {
     const { id } = await newUnit({ code: "TAB", name: "tablet" });
     const renamed = await server.patch(`/api/units/${id}`, { code: "PILL", version: 1 });
     expect(renamed.statusCode).toBe(422);
@@ -78,7 +78,7 @@ describe("a unit", () => {
     expect((await server.history()).map((entry) => entry.action)).toEqual(["create", action]);
   });
 
-  test("comes back into use", async () => {
+  test("can be activated again", async () => {
     const { id } = await newUnit({ status: "inactive" });
     const change = { status: "active", version: 1 };
     expect((await server.patch(`/api/units/${id}`, change)).json().status).toBe("active");
@@ -93,10 +93,10 @@ const UCUM_OF_PRESENTATION =
 const MEGAGAUSS =
   "MG is megagauss, a magnetic field, but a milligram is a mass. Enter mg, or confirm that MG is right.";
 
-describe("a UCUM code that measures something else than the name says", () => {
+describe("a UCUM code that measures something other than the name says", () => {
   const milligram = { kind: "measure", name: "milligram", ucumCode: "MG" } as const;
 
-  test("is refused until it is confirmed, and the confirmation is not kept", async () => {
+  test("is refused until it is confirmed, and the confirmation is not stored", async () => {
     const refused = await server.post("/api/units", aUnit(milligram));
     expect(refused.statusCode).toBe(422);
     expect(refused.json().fields).toEqual({ ucumCode: MEGAGAUSS });
@@ -110,7 +110,7 @@ describe("a UCUM code that measures something else than the name says", () => {
     expect(JSON.stringify(entry?.changes)).not.toContain("confirmsUcum");
   });
 
-  test("is refused in a change of either, and nothing else of the unit asks again", async () => {
+  test("is refused when either changes, while other changes need no confirmation", async () => {
     const { id } = await newUnit({ kind: "measure", name: "tesla", ucumCode: "MG" });
     const change = (values: object) => server.patch(`/api/units/${id}`, values);
     const renamed = await change({ name: "milligram", version: 1 });
@@ -138,7 +138,7 @@ describe("GET /api/units/ucum", () => {
     return answer.json();
   };
 
-  test("says what a code means, and whether the name says otherwise", async () => {
+  test("returns what a code means, and whether the name contradicts it", async () => {
     expect(await explained("MG")).toEqual({
       ...{ meaning: "MG is megagauss, a magnetic field.", problem: null, isConfirmable: false },
     });
@@ -166,7 +166,7 @@ describe("GET /api/units/ucum", () => {
   });
 });
 
-describe("what a unit is settles which codes it may carry", () => {
+describe("the kind of a unit determines its codes", () => {
   test.each([
     [{ kind: "presentation", ucumCode: "{tablet}" }],
     [{ kind: "presentation", ucumCode: "1" }],
@@ -237,7 +237,7 @@ describe("what a unit is settles which codes it may carry", () => {
     expect(refused.json()).toMatchObject({ error: "invalid", fields: { [field]: message } });
   });
 
-  test("a change is judged by the whole unit it leaves behind", async () => {
+  test("a change is checked against the complete resulting unit", async () => {
     const { id } = await newUnit({ kind: "measure", ucumCode: "mg", decimals: 2 });
     const lost = await server.patch(`/api/units/${id}`, { ucumCode: "", version: 1 });
     expect(lost.json().fields).toEqual({ ucumCode: "UCUM code is required." });
@@ -270,7 +270,7 @@ describe("what a unit is settles which codes it may carry", () => {
 });
 
 describe("the list of units", () => {
-  test("goes by kind, then by the order people gave, then by name", async () => {
+  test("is sorted by kind, then by the set order, then by name", async () => {
     const names: [string, object][] = [
       ["milligram", { kind: "measure", ucumCode: "mg", sortOrder: 1 }],
       ["vial", { sortOrder: 2 }],
