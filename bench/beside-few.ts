@@ -3,22 +3,22 @@ import { median, type Result } from "./report.ts";
 
 const CALLS = 60;
 
-/** Calls the app as a browser would, and answers how many milliseconds it took. */
+/** Calls the app as a browser would, and returns how many milliseconds it took. */
 type Call = (path: string) => Promise<number>;
 
 type Comparison = {
   databaseUrl: string;
-  /** What people ask these lists: addresses under `/api`. */
+  /** The measured queries of these lists: paths under `/api`. */
   paths: readonly string[];
   /** Fills them with a thousand rows. */
   fillFew(): Promise<void>;
-  /** And then with as many as there are to be. */
+  /** Adds the rest of the rows. */
   fillMany(): Promise<void>;
-  /** How many rows the list of an address then has. */
+  /** How many rows the list of a path then has. */
   rowsOf(list: string): number;
 };
 
-/** Lists of very many rows, beside the same lists of a thousand. */
+/** Lists of very many rows, compared with the same lists of a thousand. */
 export async function besideFew(comparison: Comparison): Promise<Result[]> {
   return withApp(comparison.databaseUrl, async (app, authorization) => {
     let calls = 0;
@@ -43,7 +43,7 @@ export async function besideFew(comparison: Comparison): Promise<Result[]> {
   });
 }
 
-/** The median of every question, comparison by turns; the first answers are of a cold cache. */
+/** The median of every query, taken in turns; the first answers are from a cold cache. */
 async function timesOf(call: Call, paths: readonly string[]): Promise<number[]> {
   const times: number[][] = paths.map(() => []);
   for (let round = 0; round < CALLS; round += 1) {

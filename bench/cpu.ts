@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import pg from "pg";
 
-/** Milliseconds of CPU that were used: by this process, and by all of PostgreSQL. */
+/** Milliseconds of CPU used: by this process, and by all of PostgreSQL. */
 export type CpuTime = { node: number; postgres: number };
 
-/** Linux counts the time of a process in hundredths of a second. */
+/** Linux counts the CPU time of a process in hundredths of a second. */
 const TICK_MS = 10;
 
 /**
- * A clock of CPU time, beside the one on the wall: what others do on the machine lengthens a run many
- * times, and its work by far less.
+ * A clock of CPU time in addition to wall time: other load on the machine lengthens a run many
+ * times, and its CPU time by far less.
  */
 export async function cpuClock(databaseUrl: string): Promise<() => CpuTime> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -20,7 +20,7 @@ export async function cpuClock(databaseUrl: string): Promise<() => CpuTime> {
   await client.end();
   return () => {
     const { user, system } = process.cpuUsage();
-    // ended processes are counted with the one that started them
+    // ended processes are counted with their parent
     const ended = timesOf(String(postmaster))?.endedMs ?? 0;
     const running = readdirSync("/proc")
       .filter((name) => /^\d+$/.test(name))
@@ -31,7 +31,7 @@ export async function cpuClock(databaseUrl: string): Promise<() => CpuTime> {
   };
 }
 
-/** What `/proc` says of a process; nothing once it has ended. */
+/** The process status in `/proc`; undefined once it has ended. */
 export function timesOf(pid: string): { parent: number; ms: number; endedMs: number } | undefined {
   try {
     const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
@@ -43,7 +43,7 @@ export function timesOf(pid: string): { parent: number; ms: number; endedMs: num
   }
 }
 
-/** How busy the machine is with all that runs on it, for a line of the report. */
+/** The load of the machine from everything that runs on it, for a line of the report. */
 export function machineLoad(): string {
   return `load ${loadavg()[0]?.toFixed(1)}`;
 }

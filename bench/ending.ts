@@ -1,10 +1,10 @@
 const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Clears up once, however this process ends: because its work is done, because it is told to stop, or
- * because its parent was killed.
+ * Cleans up once, however this process ends: because its work is done, because it is told to stop,
+ * or because its parent was killed.
  *
- * @returns does it now.
+ * ⏎ @returns a function that cleans up now.
  */
 export function clearAtTheEnd(clear: () => Promise<void>): () => Promise<void> {
   let clearing: Promise<void> | undefined;
@@ -16,7 +16,7 @@ export function clearAtTheEnd(clear: () => Promise<void>): () => Promise<void> {
   process.on("SIGINT", () => end(CODES.SIGINT));
   process.on("SIGTERM", () => end(CODES.SIGTERM));
   process.once("disconnect", () => end(CODES.SIGTERM));
-  // listening to the channel must not keep a process that has done its work
+  // listening to the channel must not keep a process alive whose work is done
   process.channel?.unref();
   return clearOnce;
 }

@@ -12,7 +12,7 @@ import { ADMIN } from "./server.ts";
 
 type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Measures the app without a network between: called in this process, by a signed-in administrator. */
+/** Measures the app without a network: called in this process, by a signed-in administrator. */
 export async function withApp<Outcome>(
   databaseUrl: string,
   measure: (app: App, authorization: string) => Promise<Outcome>,

@@ -14,8 +14,8 @@ const DEEP = { page: 20_000, offset: 25 * 19_999 };
 
 /**
  * A page of a million entries with their exact total, compared with the best known query over HTTP:
- * kept counters, ids from an index, one round trip. The bare server walks to a distant page because
- * it keeps no markers.
+ * maintained counters, ids from an index, one round trip. The bare server scans to a distant page
+ * because it has no markers.
  */
 export async function measureList(databaseUrl: string): Promise<Result[]> {
   await fillLogs(databaseUrl, 1, ROWS);

@@ -1,10 +1,10 @@
 import pg from "pg";
 
-/** Runs statements as one who may take his time. */
+/** Runs statements without a timeout. */
 async function run(databaseUrl: string, statements: (string | [string, unknown[]])[]) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // the search index takes in many rows at once far faster than one by one
+  // the search index adds many rows at once far faster than one by one
   await client.query("set gin_pending_list_limit = '1GB'; set maintenance_work_mem = '512MB'");
   for (const statement of statements) {
     const [text, values] = typeof statement === "string" ? [statement, []] : statement;
@@ -14,8 +14,8 @@ async function run(databaseUrl: string, statements: (string | [string, unknown[]
 }
 
 /**
- * Puts entries into the log, numbered from one number to another, a tenth of a second apart and the
- * last a day ago: of fifty people, about things of a few common words.
+ * Adds numbered entries to the log, a tenth of a second apart and the last a day ago: by fifty
+ * users, about things with a few common words.
  */
 export async function fillLogs(databaseUrl: string, first: number, last: number): Promise<void> {
   await run(databaseUrl, [
@@ -42,7 +42,7 @@ export async function fillLogs(databaseUrl: string, first: number, last: number)
   ]);
 }
 
-/** Puts sessions into their table, numbered from one number to another, all of one person. */
+/** Adds numbered sessions of one user. */
 export async function fillSessions(databaseUrl: string, first: number, last: number) {
   await run(databaseUrl, [
     [

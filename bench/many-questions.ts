@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * Puts questions of visitors into their table, numbered from one number to another and asked a minute
- * apart: one in twenty is open, one in ten is published.
+ * Adds numbered questions of visitors, asked a minute apart: one in twenty is open, one in ten is
+ * published.
  */
 export async function fillQuestions(databaseUrl: string, first: number, last: number) {
   const client = new pg.Client({ connectionString: databaseUrl });

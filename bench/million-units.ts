@@ -2,11 +2,11 @@ import pg from "pg";
 
 export const ROWS = 1_000_000;
 
-/** Puts a million units into an empty table: what a list and a search have to find their way in. */
+/** Adds a million units to an empty table, for measuring lists and searches. */
 export async function fillUnits(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // the search index takes in many rows at once far faster than one by one
+  // the search index adds many rows at once far faster than one by one
   await client.query("set gin_pending_list_limit = '1GB'; set maintenance_work_mem = '512MB'");
   await client.query(
     `insert into units (id, code, name, name_plural, symbol, kind, decimals, sort_order, status)

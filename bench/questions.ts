@@ -5,7 +5,7 @@ import type { Result } from "./report.ts";
 const SMALL = 1_000;
 const QUESTIONS = 100_000;
 
-/** What people ask these lists. */
+/** The measured queries of these lists. */
 const PATHS = [
   "questions",
   "questions?page=30",
@@ -21,7 +21,7 @@ const PATHS = [
   "faq/similar?text=When%20does%20my%20delivery%20arrive",
 ] as const;
 
-/** A hundred thousand questions, a tenth of them published, beside a thousand. */
+/** A hundred thousand questions, a tenth of them published, compared with a thousand. */
 export function measureQuestions(databaseUrl: string): Promise<Result[]> {
   return besideFew({
     databaseUrl,

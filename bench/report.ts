@@ -1,4 +1,4 @@
-/** One line of the table: the subject, the result, and its budget if there is one. */
+/** One line of the report: the subject, the result, and its budget if there is one. */
 export type Result = { what: string; measured: string } & (
   | { budget: string; isWithin: boolean }
   | { budget?: undefined; isWithin?: undefined }
@@ -10,7 +10,9 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Runs `work` by turns with `other`, so that both meet the same machine, and answers the medians. */
+/**
+ * Runs `work` and `other` in turns, so that both meet the same conditions, and returns the medians.
+ */
 export async function byTurns(
   rounds: number,
   work: () => Promise<number>,
@@ -24,7 +26,7 @@ export async function byTurns(
   return [median(ours), median(theirs)];
 }
 
-/** How many times a second `task` ends when `lanes` of it run side by side for a while. */
+/** How many times a second `task` completes when `lanes` of it run concurrently for a while. */
 export async function throughput(
   lanes: number,
   seconds: number,

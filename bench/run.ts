@@ -31,7 +31,7 @@ const MEASUREMENTS: Record<string, (databaseUrl: string) => Promise<Result[]>> =
   web: measureWeb,
 };
 
-/** Needs a browser, so it is measured only when it is named. */
+/** Needs a browser, so it is only measured when it is named. */
 const NAMED_ONLY = ["web"];
 
 const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));

@@ -9,10 +9,10 @@ import type { Result } from "./report.ts";
 
 const ENTRIES = 1_000_000;
 
-/** What a walk may hold besides what it held after its first steps, megabytes. */
+/** Most memory that a verification may use in addition to that of its first steps, megabytes. */
 const FLAT_MB = 50;
 
-/** How fast entries are sealed, and how long a walk along a million of them takes. */
+/** How fast entries are sealed, and how long verifying a million of them takes. */
 export async function measureSealedLog(databaseUrl: string): Promise<Result[]> {
   await fillLogs(databaseUrl, 1, ENTRIES);
   const db = openDatabase(databaseUrl);
@@ -54,7 +54,7 @@ async function measureWalk(db: ReturnType<typeof openDatabase>, key: Buffer): Pr
     if (report.broken) throw new Error(`The chain is broken: ${JSON.stringify(report.broken)}`);
     ({ place: after, isDone } = report);
     const megabytes = process.memoryUsage.rss() / 1024 ** 2;
-    // the heap of the engine finds its size in the first half
+    // the engine's heap reaches its size in the first half
     if (after <= ENTRIES / 2) settledMb = Math.max(settledMb, megabytes);
     mostMb = Math.max(mostMb, megabytes);
   }

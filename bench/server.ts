@@ -11,7 +11,7 @@ const bare = fileURLToPath(import.meta.resolve("./bare-server.ts"));
 
 export const ADMIN = { email: "admin@aldermere.example", password: "a password of the bench" };
 
-/** The server as people start it, in a process of its own. */
+/** The server as in production, in another process. */
 export function startServer(env: Record<string, string>) {
   return startProcess([main], {
     ...{ PORT: "0", LOG_LEVEL: "error", ADMIN_PASSWORD: ADMIN.password, TRUST_PROXY: "127.0.0.1" },
@@ -19,7 +19,7 @@ export function startServer(env: Record<string, string>) {
   });
 }
 
-/** The least that can answer the same over HTTP, in a process of its own. */
+/** The minimal server with the same answers over HTTP, in another process. */
 export function startBareServer(databaseUrl: string) {
   return startProcess([bare, databaseUrl], {});
 }
@@ -28,7 +28,7 @@ async function startProcess(args: string[], env: Record<string, string>) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
-    // by the channel it hears that this process was killed
+    // the channel tells it when this process is killed
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const url = await addressIn(child.stderr);
@@ -39,7 +39,7 @@ async function startProcess(args: string[], env: Record<string, string>) {
     startMs: performance.now() - startedAt,
     /** Resident memory of the server's process, megabytes. */
     residentMb: () => residentMb(child.pid ?? 0),
-    /** CPU that its process has used, milliseconds. */
+    /** CPU time of its process, milliseconds. */
     cpuMs: () => timesOf(String(child.pid))?.ms ?? Number.NaN,
     async stop() {
       child.kill("SIGINT");

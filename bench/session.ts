@@ -9,7 +9,7 @@ const CALLS = 8_000;
 const LANES = 16;
 const ROUNDS = 5;
 
-/** CPU that naming the caller adds to a request: the same call with a token and without one. */
+/** CPU time that authentication adds to a request: the same call with a token and without one. */
 export async function measureSessionCheck(databaseUrl: string): Promise<Result[]> {
   return withApp(databaseUrl, async (app, authorization) => {
     let round = 0;

@@ -11,7 +11,9 @@ type Measured = { perSecond: number; cpuMs: number };
 const ROUNDS = 3;
 const SECONDS = 2;
 
-/** Asks two servers by turns, so that both meet the same machine; answers the medians of each. */
+/**
+ * Calls two servers in turns, so that both meet the same conditions; returns the medians of each.
+ */
 export async function sideBySide(
   lanes: number,
   ours: Running & Target,
@@ -20,7 +22,7 @@ export async function sideBySide(
   const runs: [Measured[], Measured[]] = [[], []];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const both = [await run(lanes, ours), await run(lanes, theirs)] as const;
-    // the first answers are of cold caches
+    // the first answers are from cold caches
     if (round > 0) for (const [side, measured] of both.entries()) runs[side]?.push(measured);
   }
   return [middle(runs[0]), middle(runs[1])];
@@ -51,7 +53,7 @@ function get(
   agent: Agent,
   number: number,
 ): Promise<void> {
-  // one address may ask 6,000 times a minute; these come through a proxy, from a whole town
+  // one address may send 6,000 calls a minute; these claim many addresses through a proxy
   const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
   const headers = { authorization, "x-forwarded-for": address };
   return new Promise((resolve, reject) => {
@@ -64,7 +66,7 @@ function get(
   });
 }
 
-/** A line of the report about one server beside another. */
+/** A line of the report comparing one server with another. */
 export function ratioOf(what: string, [ours, theirs]: [Measured, Measured], least?: number) {
   const ratio = ours.perSecond / theirs.perSecond;
   const [one, other] = [ours, theirs].map(

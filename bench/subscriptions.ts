@@ -22,7 +22,7 @@ const MANY = 10_000;
 const ROUNDS = 25;
 const JOB_ROUNDS = 7;
 
-/** What people ask of a network's subscription. */
+/** The measured queries about a network's subscriptions. */
 const PATHS = [
   "organizations",
   "organizations?status=active",
@@ -40,8 +40,8 @@ const PATHS = [
 ] as const;
 
 /**
- * Lists, the radar of what ends, and the job that sends reminders: of 10,000 pharmacies beside 100,
- * for each pharmacy there is. What costs the same however many there are comes out far below 1.
+ * Lists, the list of expiries, and the job that sends reminders: 10,000 pharmacies compared with
+ * 100, per pharmacy. What costs the same for any number comes out far below 1.
  */
 export async function measureSubscriptions(databaseUrl: string): Promise<Result[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
@@ -92,7 +92,10 @@ const JOBS: Record<string, (jobServices: Services, signal: AbortSignal) => Promi
   "job of ended terms": logExpiredTerms,
 };
 
-/** Medians in milliseconds: of every question, of what each job does on a day, and of a look that finds nothing. */
+/**
+ * Medians in milliseconds: of every query, of each job's work on a day, and of a run that finds
+ * nothing.
+ */
 async function timesOf(
   call: (path: string) => Promise<number>,
   run: (work: (typeof JOBS)[string]) => Promise<number>,
@@ -113,9 +116,8 @@ async function timesOf(
 }
 
 /**
- * Puts pharmacies into the network, numbered from one number to another: three months of terms each,
- * the last of which ends within the month, an owner, and now and then a token. One in fifty is due a
- * reminder today.
+ * Adds numbered pharmacies to the network: each with three monthly terms, the last of which ends
+ * within the month, an owner, and some with a token. One in fifty is due a reminder today.
  */
 async function fill(databaseUrl: string, first: number, last: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -12,7 +12,7 @@ import { measureLoad } from "./web/loads.ts";
 /** Rows on one page. The server returns 100 at most; higher counts show how the screen scales. */
 const COUNTS = [25, 100, 500];
 
-/** The screens over a million units, in a real browser on a processor made 4 times slower. */
+/** The screens with a million units, in a real browser on a processor slowed down 4 times. */
 export async function measureWeb(databaseUrl: string): Promise<Result[]> {
   const busy = busyness();
   await fillUnits(databaseUrl);
@@ -44,7 +44,7 @@ export async function measureWeb(databaseUrl: string): Promise<Result[]> {
   }
 }
 
-/** What else runs here is in every figure that follows. */
+/** Other load on the machine affects every figure that follows. */
 function busyness(): Result {
   const [load = Number.NaN] = loadavg();
   return {

@@ -9,7 +9,7 @@ const SECONDS = 3;
 const ROUNDS = 5;
 const WRITERS = 64;
 
-/** What the audit entry adds to a write, and whether a crowd of writers gets through a small pool. */
+/** What the audit entry adds to a write, and how many concurrent writers a small pool can serve. */
 export async function measureWrites(databaseUrl: string): Promise<Result[]> {
   const db = openDatabase(databaseUrl);
   try {

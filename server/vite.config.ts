@@ -14,7 +14,7 @@ export default defineConfig({
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "[name].js",
-        // names stay, so that the stack of an error can be read
+        // names stay, so that stack traces are readable
         minify: { compress: false, mangle: false, codegen: true },
       },
     },

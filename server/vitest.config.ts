@@ -12,7 +12,7 @@ export default defineConfig({
     expect: { poll: { timeout: 12_000 } },
     // No test changes what a module keeps, and to evaluate them all again takes longer than most files.
     isolate: false,
-    // Two share the one PostgreSQL; more only wait for each other.
+    // Two workers share one PostgreSQL; more would only wait for each other.
     maxWorkers: 2,
   },
 });

@@ -3,7 +3,9 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { CONFIGURATION } from "../server/src/platform/config.ts";
 
-/** What a linter cannot see: that the pieces of each resource are all there, and that documents are true. */
+/**
+ * Checks what a linter cannot see: that every resource is complete, and that documents are true.
+ */
 
 const root = join(import.meta.dirname, "..");
 const files = (pattern: string) => globSync(pattern, { cwd: root }).sort();
@@ -14,7 +16,7 @@ const routes = files("server/src/*/*/*.routes.ts");
 const lists = files("contract/src/*.ts").filter((file) =>
   /^export const \w+ListQuery\b/m.test(read(file)),
 );
-// These have no entry by design: they are reached from the dashboard.
+// These have no sidebar entry by design: they are reached from the dashboard.
 const listScreens = files("web/src/routes/admin/!(expenses|expiries|letters)/index.tsx");
 const documents = files("{*.md,docs/**/*.md}");
 
@@ -29,7 +31,7 @@ test.each(routes)("%s is served and tested", (file) => {
   expect(exists(file.replace(".routes.ts", ".test.ts"))).toBe(true);
 });
 
-// Test files share modules: what one of these registers is registered for the first of them alone.
+// Test files share modules: a hook registered by a shared module only runs for the first file.
 test("no module that tests share starts an app or a server for them", () => {
   const shared = files("{server,web}/{src,test}/**/*.{ts,tsx}").filter(
     (file) =>
@@ -66,7 +68,7 @@ test.each(lists)("%s has server routes and a web client", (file) => {
   expect(exists("web/src/resources", noun, `${noun}.api.ts`)).toBe(true);
 });
 
-// The linter sees cycles of files alone.
+// The linter only sees cycles of files.
 test("the folders of the web app's resources import one another in one direction", () => {
   const resources = new Map<string, Set<string>>();
   for (const file of files("web/src/resources/*/*.{ts,tsx}")) {
@@ -86,7 +88,7 @@ test("the folders of the web app's resources import one another in one direction
   ).toEqual(["tokens", "users"]);
 });
 
-/** Whatever is left when nothing is that imports nothing of the rest. */
+/** The nodes that remain when those without remaining imports are removed again and again. */
 function cyclesIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   let left = [...imports.keys()];
   for (;;) {
@@ -114,7 +116,7 @@ test.each(mentions(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g))(
   },
 );
 
-// A name with a gap to fill in, such as `<noun>` or `*`, names no one file.
+// A name with a placeholder, such as `<noun>` or `*`, does not name a file.
 test.each(mentions(/`((?:contract|server|web|tools|docs|e2e|bench)\/[\w.$/@-]+)`/g))(
   "%s names a file or folder that exists: %s",
   (_, path) => {
@@ -122,7 +124,7 @@ test.each(mentions(/`((?:contract|server|web|tools|docs|e2e|bench)\/[\w.$/@-]+)`
   },
 );
 
-// Behind the name of a test's file its tests are named in quotes: `some.test.ts` "one", "another".
+// The quoted names of tests follow the name of their file: `some.test.ts` "one", "another".
 const provedBy = [
   ...read("docs/security.md").matchAll(/`([\w./$-]+\.(?:test|spec)\.tsx?)`((?:,? "[^"]+")+)/g),
 ].flatMap(([, file = "", names = ""]) =>

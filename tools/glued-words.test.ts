@@ -8,7 +8,7 @@ test.each([
   ["<p>\n  {email}\n  <Link to='/'>Change email</Link>\n</p>"],
   ["<p>\n  Sent\n  <b>now</b>\n</p>"],
   ["<span className='flex'>\n  {isActive ? 'Accepted by' : null}\n  {email}\n</span>"],
-])("finds the words that touch in %j", (source) => {
+])("finds words that touch in %j", (source) => {
   expect(gluedWords("a.tsx", `export const a = ${source};`)).toHaveLength(1);
 });
 

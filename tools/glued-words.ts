@@ -40,13 +40,13 @@ function visit(node: Node, look: (node: Node) => void): void {
   }
 }
 
-/** A line break with what surrounds it is no text; a comment is none either. */
+/** A line break with its surrounding spaces is not text, and neither is a comment. */
 function isNothing({ type, value, expression }: Node): boolean {
   if (type === "JSXText") return textOf(value) === "";
   return type === "JSXExpressionContainer" && expression?.type === "JSXEmptyExpression";
 }
 
-/** The text as JSX has it: line breaks go, with the blanks around them. */
+/** The text as JSX renders it: line breaks are removed, with the spaces around them. */
 function textOf(value: unknown): string {
   const lines = String(value).split("\n");
   return lines

@@ -14,10 +14,10 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stepsOf, withHunk } from "./guide.ts";
 
-/** Guarantees that the guide to a new resource works as it is written, and what it says it costs. */
+/** Guarantees that the guide to a new resource works as written, and costs what it says. */
 
 const root = join(import.meta.dirname, "..");
-// Below the project, so that its packages are found from there.
+// Inside the project, so that its packages are found from there.
 const scratch = join(root, ".cache/guide");
 const guide = readFileSync(join(root, "docs/adding-a-resource.md"), "utf8");
 const steps = stepsOf(guide);
@@ -43,20 +43,20 @@ beforeAll(() => {
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-test("a resource costs at most seven edits in the files of others", () => {
+test("a resource costs at most seven edits in existing files", () => {
   const edited = new Set(steps.filter(({ isNew }) => !isNew).map(({ file }) => file));
   expect(steps.length).toBeGreaterThan(edited.size);
   expect(edited.size, [...edited].join("\n")).toBeLessThanOrEqual(7);
 });
 
-test("a hunk whose surroundings are gone or are there twice is refused", () => {
+test("a hunk whose context is missing or ambiguous is refused", () => {
   expect(withHunk("a\nb\nc\n", " a\n+x\n b\n")).toBe("a\nx\nb\nc\n");
   expect(() => withHunk("a\nc\n", " a\n+x\n b\n")).toThrow("nowhere");
   expect(() => withHunk("a\na\n", " a\n+x\n")).toThrow("twice");
 });
 
 test(
-  "followed to the letter, the guide gives a resource that compiles and passes its tests",
+  "followed exactly, the guide produces a resource that compiles and passes its tests",
   async () => {
     for (const { file, isNew, text } of steps) {
       const path = join(scratch, file);
@@ -81,11 +81,13 @@ test(
   PATIENCE_MS,
 );
 
-/** The router's plugin writes the addresses of the screens that are there, as before every build. */
+/** The router's plugin generates the route tree, as before every build. */
 const WRITE_ADDRESSES =
   'await (await import("vite")).resolveConfig({ root: ".", logLevel: "warn" }, "build")';
 
-/** Runs a program of the project's packages in a folder of the copy. Throws what it printed. */
+/**
+ * Runs a program of the project's packages in a folder of the copy. Throws its output on failure.
+ */
 function run(folder: string, program: string, ...args: string[]) {
   return runNode(folder, join(root, "node_modules", program), ...args);
 }

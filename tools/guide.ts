@@ -1,9 +1,9 @@
-/** A file that the guide adds, or a hunk by which it edits one that is there. */
+/** A file that the guide adds, or a hunk that edits an existing one. */
 export type Step = { file: string; isNew: boolean; text: string };
 
 /**
- * The steps of a guide in Markdown: the name of a file in bold, and below it blocks of code. A block
- * marked `diff` edits the file, any other is the whole of it. Commands and SQL are no steps.
+ * The steps of a guide in Markdown: the name of a file in bold, followed by code blocks. A block
+ * marked `diff` edits the file, any other is the whole file. Commands and SQL are not steps.
  */
 export function stepsOf(guide: string): Step[] {
   const steps: Step[] = [];
@@ -21,8 +21,8 @@ export function stepsOf(guide: string): Step[] {
 }
 
 /**
- * A file with a hunk of the guide applied: lines that begin with `+` come in between those around
- * them. Throws when the lines around are not there exactly once.
+ * A file with a hunk of the guide applied: lines that begin with `+` are inserted between the
+ * surrounding ones. Throws unless the surrounding lines occur exactly once.
  */
 export function withHunk(file: string, hunk: string): string {
   const lines = hunk.split("\n").filter((line) => line !== "");

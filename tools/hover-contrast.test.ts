@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const css = readFileSync(new URL("../web/src/styles.css", import.meta.url), "utf8");
 
-/** What one set of rules says its colours are, by their names. */
+/** The colours that one CSS rule declares, by their names. */
 function coloursOf(selector: string): Map<string, string> {
   const [, rules = ""] = css.split(`\n${selector} {`);
   const block = rules.slice(0, rules.indexOf("}"));
@@ -15,7 +15,7 @@ function coloursOf(selector: string): Map<string, string> {
   );
 }
 
-/** Relative luminance (WCAG 2.2) of an opaque colour, which the palette has within sRGB. */
+/** Relative luminance (WCAG 2.2) of an opaque colour; the palette stays within sRGB. */
 function luminanceOf(colour: string | undefined): number {
   const [lightness = 0, chroma = 0, hue = 0] = (colour?.match(/[\d.]+/g) ?? []).map(Number);
   const angle = (hue * Math.PI) / 180;
@@ -41,7 +41,7 @@ const onRaised = coloursOf(".dark .bg-raised");
 test.each([
   ["light", light, light.get("hover")],
   ["dark", dark, onRaised.get("hover")],
-])("what is pointed at in a menu stands out, and can be read: %s", (_, theme, hover) => {
+])("a highlighted menu item stands out and is readable: %s", (_, theme, hover) => {
   expect(contrast(hover, theme.get("raised"))).toBeGreaterThan(1.08);
   for (const text of ["fg", "fg-muted", "fg-subtle", "accent-text", "danger"]) {
     expect(contrast(hover, theme.get(text)), text).toBeGreaterThan(4.5);

@@ -26,7 +26,7 @@ describe.each(["server", "web"] as const)("the imports of the %s", (side) => {
   });
 });
 
-/** The imports of a project that has these files. */
+/** The imports of a project with these files. */
 function planted(side: "server" | "web", files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), "pharmacy-imports-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -54,12 +54,12 @@ test.each([
   ["web", "api/a.ts", 'import type { B } from "../components/b.tsx";', "components/b.tsx"],
   ["web", "components/a.tsx", 'import { b } from "#resources/units/b.ts";', "resources/units/b.ts"],
   ["web", "resources/units/a.ts", 'import { b } from "#routes/b.tsx";', "routes/b.tsx"],
-] as const)("in the %s, %s may not say %s", (side, from, code, to) => {
+] as const)("in the %s, %s cannot contain %s", (side, from, code, to) => {
   const imports = planted(side, { [from]: code, [to]: "" });
   expect(upwardIn(imports, side)).toEqual([`${side}/src/${from} → ${side}/src/${to}`]);
 });
 
-test("what goes down, stays in its room, or is a test's is no fault", () => {
+test("imports that go down, stay within a folder, or are a test's are accepted", () => {
   const imports = planted("server", {
     "main.ts": 'import "./network/a.ts";\nimport "./app.ts";',
     "app.ts": 'import "./platform/b.ts";',
@@ -74,7 +74,7 @@ test("what goes down, stays in its room, or is a test's is no fault", () => {
   expect(cyclesIn(imports)).toEqual([]);
 });
 
-test("a cycle of files is found, also one of types and lazy parts", () => {
+test("a cycle of files is found, even through types and lazy imports", () => {
   const imports = planted("web", {
     "lib/a.ts": 'import type { B } from "./b.ts";\nimport "./d.ts";',
     "lib/b.ts": 'export const c = () => import("#lib/c.ts");',
@@ -88,7 +88,7 @@ test("a cycle of files is found, also one of types and lazy parts", () => {
   ]);
 });
 
-test("a cycle of folders is found where no file is in one", () => {
+test("a cycle of folders is found even if no file is part of one", () => {
   const imports = planted("server", {
     "platform/mail/a.ts": 'import "../files/b.ts";',
     "platform/mail/letters/d.ts": 'import "../a.ts";\nimport "../e.ts";',

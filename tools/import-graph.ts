@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 
-/** From what imports to what is imported: two files, or two folders. */
+/** From the importing to the imported: two files, or two folders. */
 export type Arrow = readonly [from: string, to: string];
 
 const IMPORT = /(?:\bfrom\s+|\bimport\s*\(?\s*)"([.#][^"]+)"/g;
 
 /**
- * The imports between the files of one side, of types and of lazy parts too. Tests may import what they
- * like, and what a tool has written is not ours to arrange.
+ * The imports between the files of one side, including types and lazy imports. Tests may import
+ * anything, and generated files are ignored.
  */
 export function importsOf(root: string, side: "server" | "web"): Arrow[] {
   const files = globSync(`${side}/src/**/*.{ts,tsx}`, { cwd: root })
@@ -27,7 +27,10 @@ function targetOf(file: string, name: string, side: string): string {
   return posix.join(posix.dirname(file), name);
 }
 
-/** The same between folders. One that is no storey may share out its files among folders inside it. */
+/**
+ * The same between folders. A folder that is not a storey may distribute its files among
+ * subfolders.
+ */
 export function betweenFolders(imports: readonly Arrow[]): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const [from, to] of imports) {
@@ -41,7 +44,7 @@ export function betweenFolders(imports: readonly Arrow[]): Arrow[] {
 const isPartOf = (inner: string, outer: string) =>
   inner.startsWith(`${outer}/`) && !/^server\/src\/\w+$/.test(outer);
 
-/** The arrows from which one comes back to where one was: none, where there is no cycle. */
+/** The imports that are part of a cycle. */
 export function cyclesIn(arrows: readonly Arrow[]): string[] {
   let left = arrows.filter(([from, to]) => from !== to);
   for (let before = Number.POSITIVE_INFINITY; left.length < before; ) {
@@ -53,19 +56,19 @@ export function cyclesIn(arrows: readonly Arrow[]): string[] {
   return left.map((arrow) => arrow.join(" → ")).sort();
 }
 
-/** From the lowest: a file may import of its own floor's room and of what lies below it. */
+/** From the lowest: a file may import from its own folder and from lower floors. */
 const FLOORS = {
   server: [["platform"], ["identity"], ["network"]],
   web: [["lib"], ["api", "components"], ["resources"], ["routes"]],
 };
 
-/** The imports that go up, or across from one room of a floor to another. */
+/** The imports that go up, or across from one folder of a floor to another. */
 export function upwardIn(imports: readonly Arrow[], side: keyof typeof FLOORS): string[] {
   const roomOf = (file: string) => file.split("/")[2] ?? "";
   const floors = FLOORS[side];
   const floorOf = (file: string) => {
     const floor = floors.findIndex((rooms) => rooms.includes(roomOf(file)));
-    // what lies beside the rooms starts them, and stands above all
+    // files beside the folders start the program, and are above all floors
     return floor === -1 ? floors.length : floor;
   };
   return imports

@@ -4,7 +4,7 @@ import { fail, Refusal, requireNode24 } from "./launch/machine.mjs";
 import { bench, benchWeb, dev, hostile, migration, start } from "./launch/run.mjs";
 import { screens } from "./launch/screens.mjs";
 
-// This file and its pieces are plain JavaScript and run on Node 18: they are what finds Node 24.
+// This file and its parts are plain JavaScript and run on Node 18: they find Node 24.
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
 const COMMANDS = {

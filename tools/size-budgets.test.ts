@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 /**
  * Size limits of the built web app, compressed, in units of 1024 bytes. A page's scripts are those
- * its address requests at once: the entry's, and those named by the page's own preloading.
+ * that its URL requests at once: the entry's, and those in the page's own preloading.
  */
 
 const dist = join(import.meta.dirname, "../web/dist");
@@ -23,12 +23,12 @@ function weight(file: string): number {
   return gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / KB;
 }
 
-/** The scripts the page itself names. */
+/** The scripts that the page itself requests. */
 const entry = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
   ([, file]) => file as string,
 );
 
-/** The scripts requested at an address, found by running the page's own preloading. */
+/** The scripts requested for a URL, found by running the page's own preloading. */
 function scriptsAt(pathname: string): string[] {
   const [, preloading = ""] = /<script>(\(function preload[\s\S]*?)<\/script>/.exec(page) ?? [];
   const links: { href: string }[] = [];
@@ -52,11 +52,11 @@ function expectWithin(files: string[], budget: number) {
   ).toBeLessThanOrEqual(budget);
 }
 
-/** What the entry weighs without a page, and what each page may add: its address, its query, its crumb. */
+/** The entry's base size, and what each page may add: its path, its query, its breadcrumb. */
 const ENTRY_KB = 102;
 const ROUTE_KB = 0.1;
 
-/** What all scripts of a page may weigh, and how many there may be. The first kind that fits counts. */
+/** Limits for the size and the number of a page's scripts. The first matching kind applies. */
 const KINDS = [
   { kind: "sign-in", fits: /^\/([a-z]+-[a-z]+)?$/, budget: 118, filesMax: 6 },
   { kind: "public", fits: /^\/(?!admin|dashboard)[a-z]+$/, budget: 180, filesMax: 16 },
@@ -77,7 +77,7 @@ const pages = globSync("**/[!-]*.tsx", { cwd: routes })
     return { address, ...kind };
   });
 
-test("the entry weighs no more than its base and a little for each page", () => {
+test("the entry is no larger than its base and a little for each page", () => {
   expectWithin(entry, ENTRY_KB + ROUTE_KB * pages.length);
 });
 
@@ -88,7 +88,7 @@ test.each(pages)("$address ($kind): at most $budget KB of scripts in $filesMax f
   expectWithin(scripts, page.budget);
 });
 
-test("all styles weigh at most 14 KB, and no font file more than 30 KB", () => {
+test("all styles are at most 14 KB, and no font file is more than 30 KB", () => {
   const files = (extension: string) => globSync(`assets/*.${extension}`, { cwd: dist });
   expectWithin(files("css"), 14);
   const fonts = files("woff2").map((file) => readFileSync(join(dist, file)).length / KB);

@@ -1,4 +1,4 @@
-// Proves an exported audit log without the server: plain Node, no packages, no network.
+// Verifies an exported audit log without the server: plain Node, no packages, no network.
 
 import { createHash, createHmac, hkdfSync } from "node:crypto";
 import { createReadStream, readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { createGunzip } from "node:zlib";
 
 const FORMAT = "pharmacy-admin audit log 1";
 
-/** What the fields of an entry are, in their order: numbers by which PostgreSQL calls its types. */
+/** The types of an entry's fields, in order, by PostgreSQL's numbers. */
 const [UUID, TEXT, INSTANT, JSON_BINARY] = [2950, 25, 1184, 3802];
 const TYPES = [
   ...[UUID, INSTANT, TEXT, UUID, TEXT, TEXT, TEXT, UUID, TEXT, TEXT],

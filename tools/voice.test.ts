@@ -15,7 +15,7 @@ test.each([
   ["a parameter", "a.ts", "function save(given: Options) {}"],
   ["a constant", "a.ts", "const MEMBERSHIP_STATES = [];"],
   ["a noun with two words", "a.ts", "const membership = subscriptionOn(terms, today);"],
-])("finds what is off in %s", (_, file, source) => {
+])("finds a banned phrase in %s", (_, file, source) => {
   expect(offVoice(file, source)).not.toEqual([]);
 });
 
@@ -38,7 +38,7 @@ const written = globSync(
   { cwd: root },
 ).filter((file) => !/(^|\/)voice(\.test)?\.ts$|\.gen\.ts$|node_modules/.test(file));
 
-test("nothing in the project is off voice", () => {
+test("no file contains a banned phrase", () => {
   expect(written.length).toBeGreaterThan(500);
   const off = written.flatMap((file) => offVoice(file, readFileSync(join(root, file), "utf8")));
   expect(off).toEqual([]);

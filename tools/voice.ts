@@ -1,7 +1,7 @@
-/** A phrase that a native writer would not use, where it is looked for, and what to write instead. */
+/** A phrase that a native writer would not use, and what to write instead. */
 type Phrase = { not: RegExp; instead: string };
 
-/** Anywhere: on screen, in letters, errors, documents, comments and names of tests. */
+/** Banned anywhere: on screen, in letters, errors, documents, comments and names of tests. */
 const PHRASES: readonly Phrase[] = [
   { not: /\bwhoever\b/i, instead: "name the role: the reader, the caller, users who …" },
   { not: /\bthose who\b/i, instead: "users who …, or the role's name" },
@@ -32,7 +32,7 @@ const PHRASES: readonly Phrase[] = [
   { not: /\bnot any more\b/i, instead: "no longer" },
 ];
 
-/** Parts of names: a value is named after what it is, not after who told or asked for it. */
+/** Banned parts of names: a value is named after what it is, not after who told or asked for it. */
 const NAMES: readonly Phrase[] = [
   { not: /^deeds?$/, instead: "auditEvent, action, change" },
   { not: /^(told|tidings)$/, instead: "notified, context, announced" },
@@ -40,7 +40,9 @@ const NAMES: readonly Phrase[] = [
   { not: /^memberships?$/, instead: "subscription" },
 ];
 
-/** Whole names; as a part of one, the word may be an adjective (`isAsked`, `givenName`). */
+/**
+ * Banned whole names; as a part of a name, the word may be an adjective (`isAsked`, `givenName`).
+ */
 const WHOLE_NAMES: readonly Phrase[] = [
   { not: /^asked$/i, instead: "request, query, body" },
   { not: /^said$/i, instead: "message, output, text" },
@@ -53,7 +55,7 @@ const ON_THE_WIRE = "membership";
 const DECLARED =
   /(?:\b(?:const|let|function|class|type|interface)\s+|[({,]\s*(?:\.\.\.)?)([A-Za-z_$][\w$]*)(?=\s*[:=?(<,})])/g;
 
-/** What in a file says something the voice does not, each with a better word. */
+/** The banned phrases in a file, each with a better one. */
 export function offVoice(file: string, source: string): string[] {
   const text = source.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, " ");
   const phrases = PHRASES.filter(({ not }) => not.test(text)).map(

@@ -1,12 +1,12 @@
 import { randomOf } from "../../server/src/demo/random.ts";
 
-/** What a hostile request is decided by: the same again for the same seed. */
+/** The random decisions behind a hostile request, identical for the same seed. */
 export function chanceOf(seed: number) {
   const { next, one } = randomOf(seed);
   return {
-    /** A whole number from 0 up to, and without, `end`. */
+    /** A whole number from 0 up to, but excluding, `end`. */
     below: (end: number) => Math.floor(next() * end),
-    /** Whether something happens that happens this often. */
+    /** Whether something happens that has this probability. */
     isOnce: (share: number) => next() < share,
     of<Value>(values: readonly Value[]): Value {
       if (values.length === 0) throw new Error("There is nothing to choose from.");

@@ -1,14 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Between two questions, milliseconds. */
+/** Pause between two calls, milliseconds. */
 const PAUSE_MS = 20;
 
 export type Health = { calls: number; failed: number; longestMs: number };
 
-/**
- * Runs in a process of its own: polls the server's health, and reports what it saw when told to
- * end.
- */
+/** Runs in another process: polls the server's health, and reports the result when told to end. */
 export async function watchHealth(url: string): Promise<void> {
   const health: Health = { calls: 0, failed: 0, longestMs: 0 };
   let isOver = false;
@@ -16,7 +13,7 @@ export async function watchHealth(url: string): Promise<void> {
     isOver = true;
   };
   process.once("message", end);
-  // its parent is gone
+  // its parent has ended
   process.once("disconnect", end);
   while (!isOver) {
     const start = performance.now();

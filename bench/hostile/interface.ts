@@ -1,4 +1,4 @@
-/** A part of JSON Schema, as the description of the interface has it. */
+/** The used part of JSON Schema, from the API description. */
 export type Shape = {
   type?: string;
   format?: string;
@@ -14,7 +14,7 @@ export type Operation = {
   method: string;
   /** `/api/units/{id}` */
   path: string;
-  /** Names of what its query may say. */
+  /** Names of its query parameters. */
   query: string[];
   body: Shape | undefined;
 };
@@ -24,7 +24,7 @@ type Described = {
   requestBody?: { content: Record<string, { schema?: Shape }> };
 };
 
-/** All that a running server says it can be asked, in one order. */
+/** All operations that a running server describes, in a stable order. */
 export async function operationsOf(url: string): Promise<Operation[]> {
   const answer = await fetch(`${url}/api/openapi.json`);
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Described>> };

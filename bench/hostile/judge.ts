@@ -2,7 +2,7 @@ import { ErrorBody } from "@pharmacy/contract/errors";
 import type { HostileRequest } from "./requests.ts";
 import type { Answer } from "./send.ts";
 
-/** The fault in an answer; undefined when the answer is as required, whatever the request was. */
+/** The fault in an answer; undefined if the answer is acceptable for any request. */
 export function faultOf(
   { method, isCutOff }: HostileRequest,
   answer: Answer | undefined,

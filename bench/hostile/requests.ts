@@ -3,19 +3,19 @@ import type { Operation, Shape } from "./interface.ts";
 import { hugeText, someText, someValue } from "./values.ts";
 
 export type HostileRequest = {
-  /** Every byte that is sent. */
+  /** All bytes to send. */
   bytes: Buffer;
   method: string;
-  /** Less than was announced: the server may wait for the rest, and hang up. */
+  /** Shorter than announced: the server may wait for the rest, and disconnect. */
   isCutOff: boolean;
 };
 
-/** What the requests are made of. */
+/** What the requests are built from. */
 export type Ground = { operations: Operation[]; ids: string[]; tokens: string[] };
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "PROPFIND"];
 
-/** Done by the only one who is signed in, these would keep out all that come after. */
+/** Routes that would lock out all later requests if called by the only signed-in user. */
 const LAST_ACTS = /logout$|^DELETE .*sessions|^PATCH \/api\/settings|^\w+ \/api\/auth\/totp/;
 
 /** Where a file is sent, and not JSON. */
@@ -96,7 +96,7 @@ function aTarget(chance: Chance, { path, query }: Operation, { ids }: Ground): s
 }
 
 function encoded(text: string): string {
-  // half a character has no place in an address
+  // half a surrogate pair is not allowed in a URL
   return encodeURIComponent(text.slice(0, 2_000).replace(/\p{Cs}/gu, "x"));
 }
 
@@ -122,7 +122,7 @@ function someHeaders(chance: Chance, { tokens }: Ground, isLast: boolean): strin
   return headers;
 }
 
-/** As latin letters, which is all that a header holds. */
+/** As Latin-1, which is all that a header can contain. */
 function inHeader(text: string): string {
   return text.slice(0, 3_000).replace(/[\p{Cc}]|[^\p{ASCII}]/gu, "x");
 }
@@ -143,7 +143,7 @@ function aBody(chance: Chance, shape: Shape | undefined): { type: string; body: 
   return { type, body: Buffer.from(JSON.stringify(value) ?? "") };
 }
 
-/** What the shape asks for, with something else in some of its places. */
+/** A value for the shape, with something else in some of its places. */
 function filledIn(chance: Chance, shape: Shape): unknown {
   if (chance.isOnce(0.12)) return someValue(chance);
   if (shape.anyOf) return filledIn(chance, chance.of(shape.anyOf));

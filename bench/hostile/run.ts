@@ -13,7 +13,7 @@ import { faultOf } from "./judge.ts";
 import { aRequest, type Ground } from "./requests.ts";
 import { send } from "./send.ts";
 
-/** Longest that `GET /api/health` may take meanwhile, milliseconds. */
+/** Longest allowed time of `GET /api/health` meanwhile, milliseconds. */
 const HEALTH_MS = 250;
 
 /** Lists that the ids in requests come from. */
@@ -25,7 +25,7 @@ const LISTS = [
 /** Connections side by side. */
 const LANES = 8;
 
-/** Most faults that are shown. */
+/** Most faults shown. */
 const SHOWN_MAX = 20;
 
 const { values } = parseArgs({
@@ -41,11 +41,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 if (values.watch) await watchHealth(values.watch);
 else await attack(Number(values.seed), Number(values.count));
 
-/** Sends that many generated requests to a server of its own, and fails when one of them does harm. */
+/** Sends generated requests to a server of its own, and fails if one of them does harm. */
 async function attack(seed: number, count: number) {
   say(`${count} requests; for the same ones again: npm run hostile -- --seed ${seed}`);
   const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-hostile-"));
-  // each request says that it comes from another address, so that none is refused for their number
+  // each request claims another network address, so that none is refused because of their number
   const starting = startServer({ DATA_DIR: dataDir, TRUST_PROXY: "127.0.0.1" });
   const clear = clearAtTheEnd(async () => {
     await starting.then(({ stop }) => stop());

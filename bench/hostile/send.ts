@@ -2,15 +2,18 @@ import { connect } from "node:net";
 
 export type Answer = {
   status: number;
-  /** By names in lower case. */
+  /** With names in lower case. */
   headers: Map<string, string>;
   body: string;
 };
 
-/** Longest an answer may take, milliseconds: the server itself gives up before. */
+/** Longest an answer may take, milliseconds: the server itself gives up earlier. */
 const PATIENCE_MS = 30_000;
 
-/** Longest answer that is kept, bytes: one that goes on, such as a stream, is left there. */
+/**
+ * Longest part of an answer that is kept, bytes: an endless one, such as a stream, is cut off
+ * there.
+ */
 const KEPT_MAX = 1_000_000;
 
 /** The answer to these bytes; undefined when the connection was closed without one. */
@@ -36,7 +39,7 @@ export function send(port: number, bytes: Buffer, isCutOff: boolean): Promise<An
       clearTimeout(giveUp);
       resolve(answerIn(Buffer.concat(parts)));
     });
-    // a truncated request hangs up
+    // a truncated request closes the connection
     if (isCutOff) socket.end(bytes);
     else socket.write(bytes);
   });

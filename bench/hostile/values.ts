@@ -1,11 +1,11 @@
 import type { Chance } from "./chance.ts";
 
-/** Longest text that is sent, characters: with it a body is as large as the server takes, or larger. */
+/** Longest text that is sent, characters: with it a body reaches or exceeds the server's limit. */
 const LONGEST = 260_000;
 
 const MARKS = (length: number) => `a${"\u0300".repeat(length / 2)}${"\u0316".repeat(length / 2)}`;
 
-/** What some parser, somewhere, has taken ill. */
+/** Strings that have broken some parser somewhere. */
 const SHAPES: ((length: number) => string)[] = [
   (length) => "x".repeat(length),
   MARKS,
@@ -38,7 +38,7 @@ export function someText(chance: Chance): string {
   return chance.of(SHAPES)(chance.below(chance.isOnce(0.05) ? LONGEST : 600));
 }
 
-/** A value of JSON, a few levels deep at most. */
+/** A JSON value, a few levels deep at most. */
 export function someValue(chance: Chance, depth = 0): unknown {
   const kinds = [
     () => someText(chance),

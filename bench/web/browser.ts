@@ -5,7 +5,7 @@ import { startStopwatch } from "./stopwatch.ts";
 
 const SLOWER = 4;
 
-/** The browser of the journeys. */
+/** The same browser as in the journeys. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch(config.use?.launchOptions);
 }
@@ -13,11 +13,11 @@ export function openBrowser(): Promise<Browser> {
 export type Console = {
   browser: Browser;
   url: string;
-  /** What the browser keeps of the administrator's session. */
+  /** The browser storage of the administrator's session. */
   session: ReturnType<typeof storageOf>;
 };
 
-/** Does something on a page of a browser that has seen nothing yet, on a processor 4 times slower. */
+/** Runs something on a page of a fresh browser, on a processor 4 times slower. */
 export async function onNewPage<Result>(
   { browser, url, session }: Console,
   work: (page: Page, devTools: CDPSession) => Promise<Result>,
@@ -39,7 +39,7 @@ export async function onNewPage<Result>(
   }
 }
 
-/** A throttle that does nothing would pass for a fast product. */
+/** A throttle without effect would make the product look fast. */
 export async function requireThrottle({ browser }: Console) {
   const page = await browser.newPage();
   const atFullSpeed = await countingMs(page);
@@ -52,7 +52,7 @@ export async function requireThrottle({ browser }: Console) {
   }
 }
 
-/** The quickest of a few: another program on the machine makes this slower, never quicker. */
+/** The fastest of a few runs: other load on the machine only makes this slower. */
 function countingMs(page: Page): Promise<number> {
   return page.evaluate(() => {
     const times = Array.from({ length: 6 }, () => {

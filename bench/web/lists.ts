@@ -7,16 +7,16 @@ import { median, type Result } from "../report.ts";
 import { type Console, onNewPage } from "./browser.ts";
 import { changeOfRows, interactionsOf } from "./stopwatch.ts";
 
-/** How fast people type: a word they know by heart, and a number they read off a box. */
+/** Typing speeds: a familiar word, and a number read off a box. */
 const PAUSES_MS = [90, 260];
 const WORDS = ["unit 48", "unit 12", "unit 91", "unit 37", "unit 64", "unit 58"];
 const PAGES = 7;
 const SORTS = 9;
 
-/** Orderings of a column: ascending, descending, the list's own. */
+/** Orders of a column: ascending, descending, the list's own. */
 const ORDERINGS = 3;
 
-/** What one can do with a list of this many rows, from each interaction to the paint that follows. */
+/** The interactions with a list of this many rows, each measured to the paint that follows. */
 export function measureList(console: Console, count: number): Promise<Result[]> {
   return onNewPage(console, async (page) => {
     if (count > COUNT_MAX) await page.route("**/api/units?*", (route) => answerMore(route, count));
@@ -25,7 +25,7 @@ export function measureList(console: Console, count: number): Promise<Result[]> 
     const typing = await measureTyping(page);
     const pages = await measurePages(page);
     const sorts = await measureSorts(page);
-    // rows older than a minute may be refetching just now
+    // rows older than a minute may be being refetched
     await page.unrouteAll({ behavior: "ignoreErrors" });
     return [
       result(`${count} rows: a key in the search`, typing, 50),
@@ -37,7 +37,7 @@ export function measureList(console: Console, count: number): Promise<Result[]> 
 
 type Taken = { paint: number[]; rows: number[] };
 
-/** The slowest key of each word. Rows found by its beginning come in while it is typed. */
+/** The slowest key of each word. Rows that match its prefix arrive while it is typed. */
 async function measureTyping(page: Page): Promise<Taken> {
   const box = page.getByRole("searchbox", { name: "Search units" });
   await box.focus();
@@ -59,7 +59,7 @@ async function measureTyping(page: Page): Promise<Taken> {
   return { paint, rows: [] };
 }
 
-/** Every search hit has the search text in its name. */
+/** Every search result has the search text in its name. */
 async function firstRowHas(page: Page, text: string) {
   await page.locator(`tbody tr[aria-label*="${text}"]`).and(firstRow(page)).waitFor();
 }
@@ -68,7 +68,9 @@ function firstRow(page: Page): Locator {
   return page.locator("tbody tr[aria-label]").first();
 }
 
-/** The page was fetched when the pointer came near, so the paint after the click has its rows. */
+/**
+ * The page was prefetched when the pointer came near, so the paint after the click has its rows.
+ */
 async function measurePages(page: Page): Promise<Taken> {
   const next = page.getByRole("button", { name: "Next page" });
   const taken: Taken = { paint: [], rows: [] };
@@ -93,7 +95,7 @@ async function measureSorts(page: Page): Promise<Taken> {
   return { paint: taken.paint.slice(ORDERINGS), rows: taken.rows.slice(ORDERINGS) };
 }
 
-/** Presses what the pointer is on, and waits for the other rows that follow. */
+/** Clicks the element under the pointer, and waits for the other rows. */
 async function click(page: Page, taken: Taken) {
   const paint = await interactionsOf(page, 1, async () => {
     const rows = await changeOfRows(page, async () => {
@@ -105,7 +107,10 @@ async function click(page: Page, taken: Taken) {
   taken.paint.push(...paint);
 }
 
-/** Several pages of the server as one: the rows are real, only their number is more than it gives. */
+/**
+ * Combines several pages of the server into one: the rows are real, only their number exceeds its
+ * limit.
+ */
 async function answerMore(route: Route, count: number) {
   const address = new URL(route.request().url());
   const times = count / COUNT_MAX;

@@ -4,16 +4,16 @@ import { blockingMs, largestPaintMs } from "./stopwatch.ts";
 
 const ROUNDS = 5;
 
-/** How long a screen goes on working after it shows what one came for. */
+/** How long a screen may keep working after it is usable. */
 const AFTERMATH_MS = 2_000;
 
 type Load = { paint: number; blocking: number; heap: number };
 
 /**
  * The first opening of a screen: its largest paint, the time its tasks took beyond 50 ms each, and
- * the memory its JavaScript keeps.
+ * the memory of its JavaScript.
  *
- * @param shown what is on screen once a person can begin.
+ * ⏎ @param shown what is on screen once a user can begin.
  */
 export async function measureLoad(
   console: Console,

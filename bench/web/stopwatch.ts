@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What the browser says about one page while it is open, in milliseconds of that page's clock. */
+/** The browser's measurements of one page, in milliseconds of that page's clock. */
 type Times = {
   events: { interactionId: number; duration: number }[];
   longTasks: number[];
@@ -19,7 +19,7 @@ declare global {
 const SHORTEST_MS = 16;
 const BLOCKING_MS = 50;
 
-/** Listens from the page's first moment on. A browser that cannot tell leaves nothing to be read. */
+/** Listens from the page's first moment on. A browser without support leaves no measurements. */
 export async function startStopwatch(page: Page) {
   await page.addInitScript((durationThreshold) => {
     const types = ["event", "longtask", "largest-contentful-paint"];
@@ -50,7 +50,7 @@ export async function startStopwatch(page: Page) {
 
 /**
  * From each interaction of `act` to the paint that follows it, as Interaction to Next Paint counts
- * them. One that Chromium counted and did not report took at most 16 ms; fewer or more than
+ * them. One that Chromium counted but did not report took at most 16 ms; fewer or more than
  * `expected` is an error.
  */
 export async function interactionsOf(
@@ -79,7 +79,7 @@ export async function interactionsOf(
   return [...longest.values(), ...unreported];
 }
 
-/** From the last click until the first row of the list was another and on screen. */
+/** From the last click until another first row was on screen. */
 export async function changeOfRows(page: Page, act: () => Promise<void>): Promise<number> {
   const changed = await page.evaluateHandle(() => {
     const first = () => document.querySelector("tbody tr[aria-label]")?.getAttribute("aria-label");
@@ -89,7 +89,7 @@ export async function changeOfRows(page: Page, act: () => Promise<void>): Promis
       const observer = new MutationObserver(() => {
         if (!first() || first() === before) return;
         observer.disconnect();
-        // a task that is queued in a frame runs once the frame has been handed over
+        // a task queued in a frame runs once the frame has been presented
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
       });
       observer.observe(document.body, { subtree: true, childList: true, attributes: true });
@@ -108,7 +108,10 @@ export async function blockingMs(page: Page): Promise<number> {
   return tasks.reduce((sum, task) => sum + task - BLOCKING_MS, 0);
 }
 
-/** No long task may be good news or a deaf observer: a task that is long for certain tells which. */
+/**
+ * Without a long task, the observer may simply not work: a task that is certainly long shows
+ * whether it does.
+ */
 async function requireLongTasks(page: Page, before: number) {
   await page.evaluate(
     (length) =>
@@ -132,7 +135,7 @@ export async function largestPaintMs(page: Page): Promise<number> {
   return at;
 }
 
-/** Until nothing is left to do: entries are handed to observers when there is time. */
+/** Waits until the page is idle, because entries are delivered to observers only then. */
 async function rest(page: Page) {
   await page.waitForTimeout(300);
   await page.waitForFunction(

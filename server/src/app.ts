@@ -27,13 +27,13 @@ import { builtWebApp, serveWebApp } from "./platform/http/web-app.ts";
 import { serveWellKnown } from "./platform/http/well-known.ts";
 import { NAMED, OWNED, ROUTES } from "./resources.ts";
 
-/** What the lower storey asks of the network. */
+/** The network's rules that the lower storey calls. */
 const network = { requireRoomForUser, requireRoomForApiToken, isPlanOffered };
 
 /** Largest body that is not a file, bytes. */
 const BODY_MAX = 256 * 1024;
 
-/** Everything the server answers, ready to listen or to be called in a test. */
+/** The complete server, ready to listen or to be called in a test. */
 export async function createApp(services: Services, logger?: FastifyBaseLogger) {
   const { config, db } = services;
   const app = Fastify({
@@ -46,7 +46,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     genReqId: newId,
-    // answered in the contract's words, as everything else is
+    // answered in the contract's format, like everything else
     return503OnClosing: false,
     http: { requireHostHeader: false },
     clientErrorHandler: answerGarbled,

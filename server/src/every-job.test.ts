@@ -23,11 +23,11 @@ test.each([
   ["operations.md", "token-purge", `${TOKEN_DAYS} days`],
   ["operations.md", "former-users", `${FORMER_USER_DAYS} days`],
   ["operations.md", "rejected-registrations", `${REJECTED_MONTHS} months`],
-  ["security.md", "sessions that ended", `${SESSION_DAYS} days`],
-  ["security.md", "API tokens and links that ended", `${TOKEN_DAYS} days`],
-  ["security.md", "deleted people", `${FORMER_USER_DAYS} days`],
-  ["security.md", "registrations that were turned down", `${REJECTED_MONTHS} months`],
-])("%s says how long is kept what %s is about: %s", (document, what, time) => {
+  ["security.md", "ended sessions", `${SESSION_DAYS} days`],
+  ["security.md", "ended API tokens and links", `${TOKEN_DAYS} days`],
+  ["security.md", "deleted users", `${FORMER_USER_DAYS} days`],
+  ["security.md", "rejected registrations", `${REJECTED_MONTHS} months`],
+])("%s states the retention period of %s: %s", (document, what, time) => {
   const row = read(document)
     .split("\n")
     .find((line) => line.startsWith(`| ${what} `) || line.startsWith(`| \`${what}\` `));

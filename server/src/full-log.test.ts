@@ -6,7 +6,7 @@ import { hasDatabase, PATIENCE, runProgram } from "#test/running-program.ts";
 
 makeClusterOnce();
 
-/** A log nobody can write to: a full disk where the system has one, or a pipe that nobody reads. */
+/** A log that cannot be written: a full disk if the system has one, or a pipe without a reader. */
 function aFullLog(): number {
   if (existsSync("/dev/full")) return openSync("/dev/full", "w");
   const pipe = aFifo();
@@ -16,7 +16,7 @@ function aFullLog(): number {
   return fd;
 }
 
-/** Calls that leave one line each, many enough that they are written. */
+/** Calls that write one log line each, enough of them to flush the buffer. */
 async function callOften(address: string) {
   for (let count = 0; count < 60; count += 1) {
     expect((await fetch(`${address}/api/health`)).status).toBe(200);
@@ -25,7 +25,7 @@ async function callOften(address: string) {
 
 describe("a log that cannot be written", () => {
   test.each(["SIGTERM", "SIGINT"] as const)(
-    "does not end the program, which %s stops in order, and its database",
+    "does not end the program, which %s stops in order, together with its database",
     async (signal) => {
       const dataDir = aUsedFolder();
       const running = runProgram(dataDir, { LOG_LEVEL: "info" }, aFullLog());
@@ -40,7 +40,7 @@ describe("a log that cannot be written", () => {
   );
 
   test.each(["stdout", "stderr"] as const)(
-    "because nobody reads %s any more does not either",
+    "because %s has lost its reader does not either",
     async (name) => {
       const dataDir = aUsedFolder();
       const running = runProgram(dataDir, { LOG_LEVEL: "info" });
@@ -55,7 +55,7 @@ describe("a log that cannot be written", () => {
   );
 
   test(
-    "is said once when it can be written again, with the number of lines lost",
+    "is reported once when it can be written again, with the number of lost lines",
     async () => {
       const pipe = aFifo();
       const first = pipe.reader();
@@ -65,7 +65,7 @@ describe("a log that cannot be written", () => {
       await vi.waitFor(() => expect(first.read()).toContain('"answered"'), PATIENCE);
       first.leave();
       await callOften(address);
-      // longer than lines wait to be written together
+      // longer than lines are buffered
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       const second = pipe.reader();
       await callOften(address);

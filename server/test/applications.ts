@@ -5,17 +5,17 @@ import type { testServer } from "./server.ts";
 
 type Server = ReturnType<typeof testServer>;
 
-/** A plan that applicants are offered; its id. */
+/** A public plan; its id. */
 export async function anOfferedPlan(server: Server, values: Parameters<typeof aPlan>[0] = {}) {
   return (await server.post("/api/plans", aPlan(values))).json().id as string;
 }
 
-/** Applies as a visitor; a test gives only the values it cares about. */
+/** Applies as a visitor; a test only gives the values it cares about. */
 export function apply(server: Server, plan: string, values: Partial<RegistrationInput> = {}) {
   return server.visitor.post("/api/registrations", aRegistration(plan, values));
 }
 
-/** An application that waits for a decision, as its page shows it. */
+/** A pending application, as its page shows it. */
 export async function aWaitingOne(
   server: Server,
   values: Partial<RegistrationInput> = {},
@@ -28,7 +28,7 @@ export async function aWaitingOne(
   return (await server.get(`/api/registrations/${items[0].id}`)).json();
 }
 
-/** Uploads a document for an application, as a visitor does. */
+/** Uploads a document for an application, as a visitor would. */
 export function uploadDocument(server: Server, part: { name?: string; bytes: Buffer | string }) {
   const { payload, headers } = aForm(part);
   const url = "/api/registrations/documents";
@@ -47,7 +47,7 @@ export const statusOf = async (server: Server, id: string) =>
 export const totalOf = async (server: Server, list: string) =>
   (await server.get(`/api/${list}`)).json().total as number;
 
-/** How many there are of all that an approval makes. */
+/** Counts everything that an approval creates. */
 export async function madeSoFar(server: Server) {
   const lists = ["organizations", "users"];
   const totals = await Promise.all(lists.map((list) => totalOf(server, list)));

@@ -1,19 +1,19 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** What a device was made to say, where it is to say something else than the truth. */
+/** Overrides for what a device reports. */
 type Overrides = {
   challenge?: string;
   origin?: string;
   rpId?: string;
   counter?: number;
-  /** Whether its owner opened it with a finger, a face or a PIN. */
+  /** Whether its owner unlocked it with a fingerprint, a face or a PIN. */
   isVerified?: boolean;
   isSynced?: boolean;
 };
 
 type Question = { challenge: string; user?: { id: string } };
 
-/** A device that keeps one passkey, as real as any but for its looks. */
+/** A virtual device that stores one passkey and signs like a real one. */
 export function anAuthenticator({ origin = "http://localhost:3000", rpId = "localhost" } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -41,7 +41,7 @@ export function anAuthenticator({ origin = "http://localhost:3000", rpId = "loca
 
   return {
     id: named.id,
-    /** Answers the question for a new passkey. */
+    /** Answers the challenge for a new passkey. */
     make(question: Question, overrides: Overrides = {}) {
       userHandle = question.user?.id;
       const key = new Map<number, unknown>([
@@ -64,7 +64,7 @@ export function anAuthenticator({ origin = "http://localhost:3000", rpId = "loca
       };
       return { ...named, type: "public-key" as const, clientExtensionResults: {}, response };
     },
-    /** Answers the question for a passkey that it has. */
+    /** Answers the challenge for its passkey. */
     use(question: Question, overrides: Overrides = {}) {
       const data = clientData("webauthn.get", question, overrides);
       const device = deviceData(overrides);
@@ -84,7 +84,7 @@ type Caller = {
   post(url: string, body: object): Promise<{ statusCode: number; json(): Question }>;
 };
 
-/** A signed-in user's device, with a passkey made on their account page. */
+/** A signed-in user's device, with a passkey created on their account page. */
 export async function aDeviceOf(caller: Caller, device = anAuthenticator()) {
   const question = (await caller.post("/api/auth/passkeys/options", {})).json();
   const answer = await caller.post("/api/auth/passkeys", {
@@ -99,7 +99,7 @@ function hashOf(data: string | Buffer): Buffer {
   return createHash("sha256").update(data).digest();
 }
 
-/** The little of CBOR that devices speak: whole numbers, bytes, text and maps. */
+/** The part of CBOR that devices use: whole numbers, bytes, text and maps. */
 function cbor(value: unknown): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);

@@ -6,8 +6,8 @@ import { onTestFinished } from "vitest";
 type Backend = { origin: string; agent: Agent; isReady: boolean; calls: number };
 
 /**
- * A balancer as they come: it keeps its connections, takes turns, looks now and then who is ready, and
- * tries nothing twice. What it cannot hand on it answers with 502.
+ * A typical load balancer: it keeps connections, distributes calls round-robin, polls readiness and
+ * never retries. It answers 502 when it cannot forward a call.
  */
 export async function startBalancer(lookEveryMs: number) {
   const backends = new Map<string, Backend>();
@@ -52,7 +52,7 @@ export async function startBalancer(lookEveryMs: number) {
       backends.set(origin, { origin, agent, isReady: false, calls: 0 });
     },
     isReady: (origin: string) => backends.get(origin)?.isReady ?? false,
-    /** Calls handed to it so far. */
+    /** Calls forwarded to it so far. */
     calls: (origin: string) => backends.get(origin)?.calls ?? 0,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Subscriptions worked out as on paper, with days counted from 1970. The product's results for a
- * whole year are checked against it, so it shares none of the product's own arithmetic.
+ * An independent model of subscriptions, with days counted from 1970. The product's results for a
+ * whole year are compared with it, so it shares none of the product's date arithmetic.
  */
 
 export type CountedPlan = {
@@ -15,14 +15,17 @@ export type CountedTerm = {
   start: number;
   end: number;
   graceEnd: number;
-  /** The day whose number in the month the terms turn on. */
+  /** The day whose number in the month determines the renewal days. */
   anchor: number;
   isTrial: boolean;
-  /** The day it really ended, where it was replaced before. */
+  /** The day it actually ended, if it was replaced early. */
   closed: number | null;
 };
 
-/** Which reminders a term has, and how many days after its end, or after that of its grace. */
+/**
+ * The reminders of each kind of term, and how many days after its end, or after its grace period,
+ * they are due.
+ */
 const REMINDERS: Record<"trial" | CountedPlan["months"], [string, "end" | "graceEnd", number][]> = {
   trial: [
     ["before5", "end", -5],
@@ -65,7 +68,7 @@ export function dateOf(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A pharmacy's subscription on paper. */
+/** A pharmacy's subscription in the model. */
 export function countedSubscription() {
   const terms: CountedTerm[] = [];
   const done = new Map<CountedTerm, Set<string>>();
@@ -77,7 +80,7 @@ export function countedSubscription() {
     terms,
     last: () => terms.at(-1),
 
-    /** Another term from a day on, which may cut the last one short. */
+    /** Adds a term from a given day, which may cut the last one short. */
     choose(plan: CountedPlan, start: number) {
       const last = terms.at(-1);
       if (last && start <= last.end) last.closed = start - 1;
@@ -132,20 +135,20 @@ function scheduleOf(term: CountedTerm): [key: string, day: number][] {
   return kept;
 }
 
-/** The first day after one on which terms turn that began on the anchor. */
+/** The first renewal day after a given day, for terms that started on the anchor. */
 function turnAfter(anchor: number, after: number, months: number): number {
   const [year = 0, month = 0, day = 0] = dateOf(anchor).split("-").map(Number);
   for (let count = months; ; count += months) {
     const index = month - 1 + count;
     const [inYear, inMonth] = [year + Math.floor(index / 12), index % 12];
-    // day 0 of the next month is the last of this one
+    // day 0 of the next month is the last day of this one
     const length = new Date(Date.UTC(inYear, inMonth + 1, 0)).getUTCDate();
     const turn = Date.UTC(inYear, inMonth, Math.min(day, length)) / 86_400_000;
     if (turn > after) return turn;
   }
 }
 
-/** The day and hour on a wall in some place. */
+/** The local date and hour in a time zone. */
 export function wallClock(timeZone: string, at: number): WallClock {
   if (at !== seenAt) seen.clear();
   seenAt = at;
@@ -156,7 +159,7 @@ export function wallClock(timeZone: string, at: number): WallClock {
 
 type WallClock = { day: number; hour: number };
 
-/** What the clocks say at one instant: many pharmacies are in one place. */
+/** Caches the local time at one instant: many pharmacies are in one zone. */
 const seen = new Map<string, WallClock>();
 let seenAt = 0;
 

@@ -16,7 +16,9 @@ const WANTED = {
   isDemo: true,
 };
 
-/** Fills databases with the demo network; its files are kept until the tests of a file are over. */
+/**
+ * Fills databases with the demo network; its files are kept until the tests of a file have ended.
+ */
 export function demoNetwork() {
   const secret = randomBytes(32);
   const folder = mkdtempSync(join(tmpdir(), "pharmacy-seed-"));
@@ -27,7 +29,7 @@ export function demoNetwork() {
   return { secret, fileStore, fill };
 }
 
-/** An empty database that is gone with the test. */
+/** An empty database that is deleted with the test. */
 export async function emptyDatabase() {
   const { url, drop } = await freshDatabase();
   const opened: Database[] = [];

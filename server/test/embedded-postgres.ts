@@ -16,7 +16,7 @@ export type RunningProcess = {
   url: string;
   adopted: boolean;
   pid: number;
-  /** What it prints after it has started. */
+  /** Its output after it has started. */
   lines: AsyncIterableIterator<string>;
   ended: Promise<unknown>;
   stop(): Promise<void>;
@@ -34,7 +34,7 @@ export const USER = `${START}
   process.stdin.resume().once("end", () => stop().then(() => process.exit()));
 `;
 
-/** A program that writes rows, one after the other, and prints each that the server acknowledged. */
+/** A program that writes rows, one after the other, and prints each acknowledged one. */
 export const WRITER = `${START}
   import pg from "pg";
   const client = new pg.Client(url);
@@ -46,7 +46,7 @@ export const WRITER = `${START}
   }
 `;
 
-/** A data folder for this test; its server is stopped when the test is over. */
+/** A data folder for this test; its server is stopped when the test ends. */
 export function aDataFolder(name = "data"): string {
   const parent = mkdtempSync(join(tmpdir(), "pharmacy-postgres-"));
   const dataDir = join(parent, name);
@@ -62,7 +62,7 @@ export function aDataFolder(name = "data"): string {
   return dataDir;
 }
 
-/** As `aDataFolder`, with a cluster in it: made once for the file, and copied. */
+/** Like `aDataFolder`, with a cluster in it, which is created once for the file and copied. */
 export function aUsedFolder(name?: string): string {
   const dataDir = aDataFolder(name);
   cpSync(join(originalFolder(), "pg"), join(dataDir, "pg"), { recursive: true });
@@ -76,7 +76,7 @@ function originalFolder(): string {
   return original;
 }
 
-/** Makes the cluster that `aUsedFolder` copies; call it at the top of the test file. */
+/** Creates the cluster that `aUsedFolder` copies; call it at the top of the test file. */
 export function makeClusterOnce(): void {
   beforeAll(async () => {
     original = mkdtempSync(join(tmpdir(), "pharmacy-postgres-"));
@@ -88,14 +88,14 @@ export function makeClusterOnce(): void {
   });
 }
 
-/** Starts the server from this very process. */
+/** Starts the server from this process. */
 export async function startHere(options: Parameters<typeof startEmbeddedPostgres>[0]) {
   const server = await startEmbeddedPostgres(options);
   onTestFinished(() => server.stop());
   return server;
 }
 
-/** Runs a program in a process of its own, through `prefix` when given, and waits for its start. */
+/** Runs a program in another process, through `prefix` if given, and waits for its start. */
 export async function startProcess(
   program: string,
   dataDir: string,
@@ -130,13 +130,13 @@ export async function startProcess(
   };
 }
 
-/** Ends a process the hard way and waits until it is gone. */
+/** Kills a process and waits until it has ended. */
 export async function kill({ pid, ended }: RunningProcess): Promise<void> {
   process.kill(pid, "SIGKILL");
   await ended;
 }
 
-/** One conversation with a server. */
+/** One query on a connection of its own. */
 export async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client(url);
   await client.connect();

@@ -10,11 +10,11 @@ import { NAMED } from "../src/resources.ts";
 
 const READER = { role: "admin" } as const;
 
-/** Ids, dates, months and gaps that only programs can read. */
+/** Ids, dates, months and missing values that only programs can read. */
 const RAW =
   /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}|\b\d{4}-\d{2}(-\d{2})?\b|undefined|\bNaN\b|\[object|\{"|\ba record\b/;
 
-/** What the log says of its entries to an administrator, and how much of it is not in words. */
+/** The texts of all entries as an administrator reads them, and how many are not fully in words. */
 export async function entryTexts(db: Database) {
   const rows = await db
     .select({ ...readableColumns(auditLogKind), ...derivedFor(READER) })
@@ -30,6 +30,6 @@ export async function entryTexts(db: Database) {
 }
 
 function isRaw(text: string): boolean {
-  // terms are called after their month
+  // terms are named after their month
   return !text.startsWith("Terms version: ") && RAW.test(text.replace(/\S+@\S+/g, ""));
 }

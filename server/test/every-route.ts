@@ -9,12 +9,12 @@ import { folderStore } from "../src/platform/file-store.ts";
 export type Route = {
   method: HTTPMethods;
   url: string;
-  /** Undefined for what serves the API's own description. */
+  /** Undefined for the routes of the API's own description. */
   config: NonNullable<RouteOptions["config"]> | undefined;
   schema: RouteOptions["schema"];
 };
 
-/** Every route under `/api` that the application has, as it tells the framework. */
+/** Every route under `/api`, as registered with the framework. */
 export async function everyRoute(): Promise<Route[]> {
   const routes: Route[] = [];
   const collect = ({ method, url, config, schema }: RouteOptions) => {

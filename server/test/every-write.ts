@@ -12,7 +12,7 @@ import { aLink, insertUser, lettersTo } from "./ways-in.ts";
 type Server = ReturnType<typeof testServer>;
 type Caller = Awaited<ReturnType<Server["as"]>>;
 type Write = {
-  /** Does what has to be there first, and gives the one call that is looked at. */
+  /** Creates what the call needs, and returns the call to check. */
   prepare: PreparedWrite[1];
 };
 
@@ -92,7 +92,7 @@ function ofRecords(server: Server): Prepared[] {
   ];
 }
 
-/** What a pharmacy is put on, and taken off. */
+/** Starting and ending subscriptions. */
 function ofSubscriptions(server: Server): Prepared[] {
   const pharmacy = async () =>
     (await server.post("/api/organizations", anOrganization())).json().id as string;
@@ -274,7 +274,7 @@ function ofTokens(server: Server): Prepared[] {
   ];
 }
 
-/** What people do about themselves, and on their way in and out. */
+/** Actions of users on themselves, and signing in and out. */
 function ofOneself(server: Server): Prepared[] {
   return [
     ...ofProfile(server),

@@ -5,7 +5,7 @@ import type { testServer } from "./server.ts";
 
 const path = "/api/expenses";
 
-/** What is done with expenses beyond creating and changing one. */
+/** Actions on expenses other than creating and changing one. */
 export function expenseWrites(server: ReturnType<typeof testServer>): PreparedWrite[] {
   const act = (name: string, body: object, isDraft = false): PreparedWrite => [
     `POST ${path}/:id/${name}`,

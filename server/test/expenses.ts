@@ -4,7 +4,7 @@ import type { testServer } from "./server.ts";
 
 let made = 0;
 
-/** What a caller sends to enter an expense; say only what matters to the test. */
+/** What a caller sends to enter an expense; give only the values that matter to the test. */
 export function anExpense(values: Partial<ExpenseInput> = {}): ExpenseInput {
   made += 1;
   return {
@@ -22,7 +22,7 @@ export function anExpense(values: Partial<ExpenseInput> = {}): ExpenseInput {
   };
 }
 
-/** Uploads a receipt; as the administrator unless a token says otherwise. */
+/** Uploads a receipt, by default as the administrator. */
 export function sendReceipt(
   server: ReturnType<typeof testServer>,
   { payload, headers }: Form,

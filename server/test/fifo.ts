@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 /** POSIX has it; Node has no call for it. */
 const MAKE_FIFO = "mkfifo";
 
-/** A pipe with a name, whose reader can go away and come back. */
+/** A named pipe whose reader can leave and come back. */
 export function aFifo() {
   const folder = mkdtempSync(join(tmpdir(), "pharmacy-fifo-"));
   const path = join(folder, "pipe");
@@ -23,7 +23,7 @@ export function aFifo() {
     rmSync(folder, { recursive: true });
   });
   return {
-    /** A reader of what has been written, until it closes. */
+    /** Reads what has been written, until it is closed. */
     reader() {
       const fd = opened(constants.O_RDONLY);
       return {
@@ -34,7 +34,7 @@ export function aFifo() {
         },
       };
     },
-    /** The end that is written to; there has to be a reader first. */
+    /** The end for writing; there has to be a reader first. */
     writer: () => opened(constants.O_WRONLY),
   };
 }

@@ -4,7 +4,7 @@ import { openDatabase } from "../src/platform/db/database.ts";
 import type { Services } from "../src/platform/http/routes.ts";
 import type { testServer } from "./server.ts";
 
-/** The app on a server's database, until the test is over. It soon gives up what others hold. */
+/** The app on a server's database until the test ends, with short timeouts for locks. */
 export async function hastyApp(
   server: ReturnType<typeof testServer>,
   more: Partial<Services> = {},

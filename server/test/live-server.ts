@@ -3,14 +3,14 @@ import { type Heard, listen } from "./live.ts";
 import { anOrganization, aUnit } from "./records.ts";
 import { testServer } from "./server.ts";
 
-/** Waits until this holds. */
+/** Waits until this assertion holds. */
 export const until = (isSo: () => void) => vi.waitFor(isSo, { timeout: 10_000, interval: 20 });
 
-/** A server of the test's own whose stream of changes is followed. */
+/** A server of the test's own with a listener to its stream of changes. */
 export function liveServer() {
   const server = testServer();
   return Object.assign(server, {
-    /** Follows the stream until the test is over. */
+    /** Follows the stream until the test ends. */
     async follow(token: string, lastId?: string, app = server.app): Promise<Heard> {
       const heard = await listen(app, token, lastId);
       onTestFinished(() => heard.hangUp());

@@ -10,16 +10,16 @@ type HeardEvent = { id: string | undefined; event: LiveEventName; data: LiveChan
 export type Heard = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Everything heard so far, without the heartbeats. */
+  /** All events so far, without the heartbeats. */
   events(): HeardEvent[];
   changes(): LiveChange[];
-  /** How many heartbeats came. */
+  /** The number of heartbeats so far. */
   beats(): number;
   hasEnded(): boolean;
   hangUp(): void;
 };
 
-/** Where an app listens; it starts to when it does not yet. */
+/** The URL of an app, which starts to listen if necessary. */
 export async function addressOf(app: App): Promise<string> {
   const address = app.server.address();
   return typeof address === "object" && address
@@ -27,7 +27,7 @@ export async function addressOf(app: App): Promise<string> {
     : app.listen({ host: "127.0.0.1", port: 0 });
 }
 
-/** Listens to what changes, over a connection of its own. */
+/** Listens to changes over a connection of its own. */
 export async function listen(app: App, token: string, lastId?: string): Promise<Heard> {
   const request = get(`${await addressOf(app)}/api/live`, {
     agent: false,
@@ -43,7 +43,7 @@ export async function listen(app: App, token: string, lastId?: string): Promise<
   response.setEncoding("utf8").on("data", (chunk) => {
     text += chunk;
   });
-  // the reader sees a hang-up as an error
+  // the reader sees a disconnect as an error
   response.on("error", () => {});
   response.once("close", () => {
     hasEnded = true;

@@ -5,7 +5,7 @@ import type { testServer } from "./server.ts";
 
 type Server = ReturnType<typeof testServer>;
 
-/** Writes something into the audit log, and reads it as the log's screen does. */
+/** Writes entries into the audit log, and reads them as the log's screen does. */
 export function logReader(server: Server) {
   return {
     async entries(query = "", caller: Pick<Server, "get"> = server): Promise<AuditLog[]> {
@@ -24,6 +24,6 @@ export function logReader(server: Server) {
   };
 }
 
-/** What entries tell of, in short: "create unit". */
+/** The actions of entries in short: "create unit". */
 export const actionsIn = (list: AuditLog[]) =>
   list.map(({ action, model }) => `${action} ${model}`);

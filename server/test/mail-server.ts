@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { type Manners, startMailServer } from "./smtp.ts";
 
-/** A real mail server, until the test is over. */
+/** A real mail server until the test ends. */
 export async function aMailServer(manners: Manners = {}) {
   const mailServer = await startMailServer(manners);
   onTestFinished(mailServer.close);

@@ -7,7 +7,9 @@ import type { testServer } from "./server.ts";
 
 type Server = ReturnType<typeof testServer>;
 
-/** A pharmacy as it was created; say only what matters to the test. With a plan it is on it from today. */
+/**
+ * A new pharmacy; give only the values that matter to the test. With a plan, its term starts today.
+ */
 export async function aPharmacy(
   server: Pick<Server, "post" | "subscribe">,
   values: Partial<OrganizationInput> = {},
@@ -27,7 +29,7 @@ export function choosePlan(server: Server, organization: string, plan: string, s
   );
 }
 
-/** A pharmacy on a plan of its own from a day on; say only what matters to the test. */
+/** A pharmacy on a plan of its own from a day on; give only the values that matter to the test. */
 export async function aMember(
   server: Server,
   startDate: string,

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../src/platform/db/database.ts";
 
 /**
- * Adds pharmacies by the thousand, without their entries in the audit log.
+ * Adds thousands of pharmacies, without entries in the audit log.
  *
- * @param name what each is called, in words of SQL in which `n` counts from 1.
+ * ⏎ @param name the name as an SQL expression in which `n` counts from 1.
  */
 export async function addPharmacies(db: Database, count: number, name: SQL): Promise<void> {
   await db.execute(sql`

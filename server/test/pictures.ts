@@ -30,7 +30,7 @@ function pngOf(width: number, height: number, chunks: readonly Buffer[]): Buffer
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // eight bits of grey for each pixel
+  // eight bits of grey per pixel
   head.set([8, 0, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from("89504e470d0a1a0a", "hex"),
@@ -110,7 +110,7 @@ type Server = {
   token(): string;
 };
 
-/** Uploads a form; as the administrator unless a token says otherwise. */
+/** Uploads a form, by default as the administrator. */
 export function sendForm(server: Server, { payload, headers }: Form, token = server.token()) {
   const authorized = { ...headers, authorization: `Bearer ${token}` };
   const url = "/api/files/upload";

@@ -3,14 +3,14 @@ import { todayIn } from "../src/network/subscriptions/terms.ts";
 import { anOfferedPlan } from "./applications.ts";
 import type { testServer } from "./server.ts";
 
-/** How pharmacies are put on plans over the interface, by the server's clock. */
+/** Puts pharmacies on plans through the API, by the server's clock. */
 export function planChoices(server: ReturnType<typeof testServer>) {
   return {
-    /** A plan that can be chosen; its id. */
+    /** An active plan; its id. */
     offer: (values: Partial<PlanInput> = {}) => anOfferedPlan(server, values),
     choose: (id: string, body: object) => server.put(`/api/organizations/${id}/plan`, body),
     today: (timeZone = "Europe/Dublin") => todayIn(timeZone, server.services.clock()),
-    /** The terms of a pharmacy, the newest first. */
+    /** The terms of a pharmacy, newest first. */
     historyOf: async (id: string) =>
       (await server.get(`/api/organizations/${id}/subscriptions`)).json().items,
   };

@@ -14,7 +14,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The server to create databases on, and the migrated database they are copied from. */
     templateDatabase: { url: string; name: string };
-    /** What the run makes and leaves goes with it: databases of this name, and files in this folder. */
+    /** Removed together with the run: databases with this name, and files in this folder. */
     leftovers: { databases: string; folder: string };
   }
 }
@@ -56,12 +56,12 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
 
 type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** A database of the caller's own, migrated and empty. */
+/** A new database for the caller, migrated and empty. */
 export function freshDatabase(): Promise<TestDatabase> {
   return makeDatabase(`template ${inject("templateDatabase").name}`);
 }
 
-/** A database of the caller's own in which there is nothing yet. */
+/** A new database for the caller, not even migrated. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return makeDatabase("");
 }
@@ -80,14 +80,14 @@ async function makeDatabase(copied: string): Promise<TestDatabase> {
 
 type Server = {
   url: string;
-  /** Closes it, and leaves no database behind whose name begins like this. */
+  /** Closes it, and drops every database whose name begins like this. */
   close(databases: string): Promise<void>;
 };
 
 async function openServer(requestedUrl: string | undefined, folder: string): Promise<Server> {
   if (requestedUrl)
     return { url: requestedUrl, close: (databases) => dropAll(requestedUrl, databases) };
-  // What a test writes need not survive a power cut.
+  // Test data need not survive a power cut.
   const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, settings });
   return { url, close: stop };
@@ -95,7 +95,7 @@ async function openServer(requestedUrl: string | undefined, folder: string): Pro
 
 const PREFIX = "pharmacy-tests-";
 
-/** A run that was killed could not clean up; the next one does it for it. */
+/** A run that was killed could not clean up; the next one does it instead. */
 async function removeAbandonedServers(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX))) {
     if (isRunning(Number.parseInt(name.slice(PREFIX.length), 10))) continue;
@@ -109,7 +109,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Refused means: it runs, and belongs to someone else.
+    // A refusal means that the process runs, and belongs to someone else.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

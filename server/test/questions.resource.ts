@@ -8,7 +8,7 @@ import type { testServer } from "./server.ts";
 
 type Server = ReturnType<typeof testServer>;
 
-/** What the tests that walk through every route must know of questions. */
+/** What the tests that cover every route need to know about questions. */
 export const questionResource: ActedResource = {
   places: ["questions", "dashboard/questions", "faq"],
   async insert({ db }, { organization, user, name }) {

@@ -13,7 +13,7 @@ type Server = ReturnType<typeof testServer>;
 
 let made = 0;
 
-/** What a pharmacy asks; say only what matters to the test. */
+/** A question from a pharmacy; give only the values that matter to the test. */
 export function aQuestion(values: Partial<QuestionInput> = {}): QuestionInput {
   made += 1;
   return {
@@ -25,7 +25,7 @@ export function aQuestion(values: Partial<QuestionInput> = {}): QuestionInput {
   };
 }
 
-/** What a visitor asks. */
+/** A question from a visitor. */
 export function aVisitorQuestion(values: Partial<VisitorQuestion> = {}): VisitorQuestion {
   const { topic, title, body } = aQuestion();
   return {
@@ -35,13 +35,13 @@ export function aVisitorQuestion(values: Partial<VisitorQuestion> = {}): Visitor
   };
 }
 
-/** Text that answers begin with. */
+/** An answer template. */
 export function aTemplate(values: Partial<AnswerTemplateInput> = {}): AnswerTemplateInput {
   made += 1;
   return { name: `Template ${made}`, topic: null, body: "Hello {name},", ...values };
 }
 
-/** A pharmacy and one of its people, who may ask. */
+/** A pharmacy and one of its users, who may ask questions. */
 export async function anAsker(server: Server, role: Role = "owner", name?: string) {
   const { id } = await aPharmacy(server, name ? { name } : {});
   return { pharmacy: id, caller: await server.as(role, id) };
@@ -59,7 +59,7 @@ export async function askQuestion(
   return answer.json();
 }
 
-/** A question of a visitor, as the support desk sees it. */
+/** A visitor's question, as the support desk sees it. */
 export async function askedByVisitor(server: Server, values: Partial<VisitorQuestion> = {}) {
   const body = aVisitorQuestion(values);
   const answer = await server.visitor.post("/api/questions", body);
@@ -74,13 +74,13 @@ export async function readQuestion(server: Server, id: string): Promise<Question
   return (await server.get(`/api/questions/${id}`)).json();
 }
 
-/** Does something with a question at the version it has. */
+/** Runs an action on a question at its current version. */
 export async function act(server: Server, id: string, name: string, body: object = {}) {
   const { version } = await readQuestion(server, id);
   return server.post(`/api/questions/${id}/${name}`, { version, ...body });
 }
 
-/** Uploads a file as anyone does; its key. */
+/** Uploads a file as a visitor; returns its key. */
 export async function uploadFile(server: Server, part: { name?: string; bytes: Buffer | string }) {
   const { payload, headers } = aForm(part);
   const address = `10.9.${Math.floor(made / 250)}.${made % 250}`;
@@ -91,7 +91,7 @@ export async function uploadFile(server: Server, part: { name?: string; bytes: B
   });
 }
 
-/** All letters so far, oldest first, opened. */
+/** All letters so far, oldest first, decrypted. */
 export async function everyLetter({ db, services: { secret } }: Server) {
   const posted = await db.select().from(mails).orderBy(asc(mails.createdAt), asc(mails.id));
   return posted.map((letter) => ({ ...letter, ...openLetter(secret, letter.body) }));

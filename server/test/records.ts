@@ -9,7 +9,7 @@ import type { ViewInput } from "@pharmacy/contract/views";
 
 let made = 0;
 
-/** What a caller sends to create a unit; say only what matters to the test. */
+/** What a caller sends to create a unit; give only the values that matter to the test. */
 export function aUnit(values: Partial<UnitInput> = {}): UnitInput {
   made += 1;
   return {
@@ -29,7 +29,7 @@ export function aUnit(values: Partial<UnitInput> = {}): UnitInput {
   };
 }
 
-/** What a caller sends to create a pharmacy; say only what matters to the test. */
+/** What a caller sends to create a pharmacy; give only the values that matter to the test. */
 export function anOrganization(values: Partial<OrganizationInput> = {}): OrganizationInput {
   made += 1;
   return {
@@ -58,7 +58,7 @@ export function anOrganization(values: Partial<OrganizationInput> = {}): Organiz
   };
 }
 
-/** What a caller sends to add a person of the network; say only what matters to the test. */
+/** What a caller sends to add a platform user; give only the values that matter to the test. */
 export function aUser(values: Partial<UserInput> = {}): UserInput {
   made += 1;
   return {
@@ -69,7 +69,7 @@ export function aUser(values: Partial<UserInput> = {}): UserInput {
   };
 }
 
-/** What a caller sends to keep a view of a list; say only what matters to the test. */
+/** What a caller sends to save a view of a list; give only the values that matter to the test. */
 export function aView(values: Partial<ViewInput> = {}): ViewInput {
   made += 1;
   return {
@@ -83,7 +83,7 @@ export function aView(values: Partial<ViewInput> = {}): ViewInput {
   };
 }
 
-/** What a caller sends to make an API token; say only what matters to the test. */
+/** What a caller sends to create an API token; give only the values that matter to the test. */
 export function aToken(values: Partial<TokenInput> = {}): TokenInput {
   made += 1;
   return {
@@ -94,7 +94,7 @@ export function aToken(values: Partial<TokenInput> = {}): TokenInput {
   };
 }
 
-/** What a caller sends to create a plan that is offered; say only what matters to the test. */
+/** What a caller sends to create an active plan; give only the values that matter to the test. */
 export function aPlan(values: Partial<PlanInput> = {}): PlanInput {
   made += 1;
   return {
@@ -119,7 +119,7 @@ export function aPlan(values: Partial<PlanInput> = {}): PlanInput {
   };
 }
 
-/** What an applicant sends; say only what matters to the test, and the plan. */
+/** What an applicant sends; give only the plan and the values that matter to the test. */
 export function aRegistration(
   plan: string,
   values: Partial<RegistrationInput> = {},

@@ -5,7 +5,7 @@ import type { testServer } from "./server.ts";
 
 type Server = ReturnType<typeof testServer>;
 
-/** On 22 March 2027 a pharmacy whose month ends in ten days, with an owner. */
+/** A pharmacy on 22 March 2027, whose monthly term ends in ten days, with an owner. */
 export async function anEndingMember(server: Server, values: Parameters<typeof aMember>[2] = {}) {
   server.moveTo("2027-03-22T12:00:00Z");
   const member = await aMember(server, "2027-03-02", values);
@@ -13,7 +13,7 @@ export async function anEndingMember(server: Server, values: Parameters<typeof a
   return { ...member, owner, path: `/api/organizations/${member.organization}` };
 }
 
-/** The outcome of every reminder, as "key status", the oldest first. */
+/** The outcome of every reminder, as "key status", oldest first. */
 export async function remindersDone({ db }: Server): Promise<string[]> {
   const rows = await db
     .select()

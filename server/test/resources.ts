@@ -6,31 +6,31 @@ import { aTemplate } from "./questions.ts";
 import { anOrganization, aPlan, aUnit, aUser, aView } from "./records.ts";
 import type { testServer } from "./server.ts";
 
-/** A resource whose records are created, changed and deleted by its own address. */
+/** A resource with the usual routes to create, change and delete its records. */
 type TestedResource = {
-  /** Its address under `/api`. */
+  /** Its path under `/api`. */
   name: string;
-  /** What creates one. */
+  /** The body that creates one. */
   body: () => object;
-  /** Fields that take text and are left out of it. */
+  /** Text fields that are missing from the body. */
   texts?: () => object;
-  /** A change of one that succeeds. */
+  /** A change that succeeds. */
   change: object;
-  /** A bulk act, and what it needs besides. */
+  /** A bulk action that needs no further details. */
   bulk?: BulkAct;
   details?: object;
   /** Calls of its other routes that write. */
   writes?: (server: Server) => PreparedWrite[];
-  /** Whether none of it is ever deleted. */
+  /** Whether its records cannot be deleted. */
   stays?: true;
-  /** The field it is called by, where that is not its name. */
+  /** The field that names a record, if it is not `name`. */
   calledBy?: string;
 };
 
 /**
- * One row for each resource: by it every test that walks through all of them knows what to send.
- * They ask who may (access-matrix), what becomes of markup (stored-markup), and whether each write
- * leaves an entry (unaudited-write).
+ * One row for each resource: the data for every test that covers all resources. These check
+ * permissions (access-matrix), markup (stored-markup), and audit entries of writes
+ * (unaudited-write).
  */
 export const RESOURCES: readonly TestedResource[] = [
   {
@@ -77,14 +77,18 @@ type Answer = { statusCode: number; body: string; headers: Record<string, unknow
 /** A route that changes something, and what prepares a call of it that succeeds. */
 export type PreparedWrite = [route: string, prepare: () => Promise<() => Promise<Answer>>];
 
-/** A resource of pharmacies whose records are made and changed by acts of their own. */
+/** A pharmacy resource whose records are created and changed by routes of their own. */
 export type ActedResource = {
-  /** Its addresses under `/api` whose `:id` is one of its records. */
+  /** Its paths under `/api` whose `:id` is one of its records. */
   places: readonly string[];
-  /** Inserts one of a pharmacy, with this name in a text that its list shows; its id. */
+  /**
+   * Inserts a record of a pharmacy, with this name in a text that its list shows; returns its id.
+   */
   insert(server: Server, of: { organization: string; user: string; name: string }): Promise<string>;
   writes(server: Server): PreparedWrite[];
 };
 
-/** The same for what has acts: one of each for either pharmacy of the matrix, and every write of it. */
+/**
+ * The same for resources with actions: one record for each pharmacy of the matrix, and every write.
+ */
 export const ACTED: readonly ActedResource[] = [questionResource];

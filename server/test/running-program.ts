@@ -9,9 +9,9 @@ import { PROGRAM } from "./program.ts";
 export const PATIENCE = 60_000;
 
 /**
- * The whole program in a process of its own, without the demo network unless it is asked for.
+ * The whole program in another process, by default without the demo network.
  *
- * @param log where its log goes: a file's descriptor, or else a pipe that is read.
+ * ⏎ @param log where its log goes: a file descriptor, or otherwise a pipe that is read.
  */
 export function runProgram(
   dataDir: string,
@@ -39,9 +39,9 @@ export function runProgram(
     output: () => output,
     ended,
     stop: (signal: NodeJS.Signals = "SIGTERM") => child.kill(signal),
-    /** Nobody reads what it writes there any more. */
+    /** Closes the pipe's reading end. */
     closeReader: (name: "stdout" | "stderr") => child[name]?.destroy(),
-    /** Its address, once it listens. */
+    /** Its URL, once it listens. */
     async address(): Promise<string> {
       await vi.waitFor(() => expect(output).toMatch(/answers at http/), PATIENCE);
       return /http:\/\/localhost:\d+/.exec(output)?.[0] ?? "";
@@ -49,7 +49,7 @@ export function runProgram(
   };
 }
 
-/** Whether the database server of a data folder runs. */
+/** Whether the database server of a data folder is running. */
 export function hasDatabase(dataDir: string): boolean {
   const postmaster = readPostmaster(join(dataDir, "pg"));
   try {

@@ -7,7 +7,9 @@ import { recordAuditEvent, SYSTEM } from "../src/platform/db/audit.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { newId } from "../src/platform/db/ids.ts";
 
-/** Writes entries one after another, and answers the ids of all there are, in the order of the log. */
+/**
+ * Writes entries one after another, and returns the ids of all entries, in the order of the log.
+ */
 export async function writeEntries(db: Database, count: number): Promise<string[]> {
   for (let number = 1; number <= count; number += 1) {
     // entries of the same millisecond would have no order
@@ -25,17 +27,17 @@ export async function writeEntries(db: Database, count: number): Promise<string[
 }
 
 /**
- * Seals all that has settled, however young it is.
+ * Seals everything that has settled, regardless of age.
  *
- * @param patienceMs other tests may hold it up for a moment.
+ * ⏎ @param patienceMs other tests may delay it for a moment.
  */
 export async function sealNow(db: Database, key: Buffer, patienceMs = 10_000): Promise<number> {
-  // times are kept in milliseconds: an entry written just now is not yet old enough
+  // times are stored in milliseconds: an entry written just now is not yet old enough
   await wait(3);
   return sealEntries(db, key, { ageSeconds: 0, patienceMs });
 }
 
-/** Does something to the log as the keeper of the database can, who puts its guards to sleep first. */
+/** Changes the log as a database administrator can, by disabling its triggers first. */
 export async function tamper(db: Database, ...statements: SQL[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -44,8 +46,8 @@ export async function tamper(db: Database, ...statements: SQL[]): Promise<void> 
 }
 
 /**
- * A connection of someone who has the database password, but no console. It closes with the test,
- * so that its open transaction blocks no other test.
+ * A connection of someone with the database password but without the console. It closes with the
+ * test, so that its open transaction blocks no other test.
  */
 export async function outsider(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });

@@ -30,7 +30,7 @@ let shared: ReturnType<typeof startServer> | undefined;
  * A real server on a real database, with a signed-in administrator. All files of a worker share
  * one, because starting it takes longer than most of them, and it is emptied before each test.
  *
- * @param options.isKept whether data stays from one test to the next.
+ * ⏎ @param options.isKept whether data stays from one test to the next.
  * @param options.isOwn whether this file has its own server and database, because it changes
  * tables, ends connections, or tests a fresh database.
  */
@@ -57,7 +57,7 @@ export function testServer({ isKept = false, isOwn = false } = {}) {
 type App = Awaited<ReturnType<typeof createApp>>;
 type Caller = ReturnType<ReturnType<typeof callersOf>>;
 
-/** Makes callers who send a token, or none, from one computer. */
+/** Creates callers with or without a token, from one network address. */
 function callersOf(app: App, computer: { address: string }) {
   return (token?: string) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
@@ -104,7 +104,7 @@ async function putOnPlan(
   return plan;
 }
 
-/** The time by which subscriptions go: the real one, moved. */
+/** The clock that determines subscriptions: the real time plus an offset. */
 function aClock() {
   let shift = 0;
   return {
@@ -134,7 +134,7 @@ async function historyIn(db: Database) {
   return entries.filter((entry) => entry.actorType !== "system");
 }
 
-/** As the migrations leave it. */
+/** A server on a migrated database. */
 async function startServer() {
   const database = await freshDatabase();
   const db = await openEmptiable(database.url);
@@ -157,11 +157,11 @@ async function startServer() {
   return {
     db,
     app,
-    /** What the app was made of, to make another one like it. */
+    /** The services of the app, for creating another one like it. */
     services,
-    /** Moves the clock by which subscriptions go, until the next test. */
+    /** Moves the clock that determines subscriptions, until the next test. */
     moveTo: clock.moveTo,
-    /** Address of the database. */
+    /** URL of the database. */
     url: database.url,
     /** Where uploaded files are kept. */
     dataDir,
@@ -170,7 +170,7 @@ async function startServer() {
     visitor: callerWith(),
     /** A caller who sends this token. */
     callerWith,
-    /** Id of the administrator whose calls `get`, `post`, `put`, `patch` and `delete` are. */
+    /** Id of the administrator who makes the calls `get`, `post`, `put`, `patch` and `delete`. */
     adminId: () => admin.userId,
     token: () => admin.token,
     ...callsOf(() => admin),
@@ -180,18 +180,18 @@ async function startServer() {
      */
     subscribe: (organization: string, plan: Partial<PlanInput> = {}, startDate?: string) =>
       putOnPlan(services, organization, plan, startDate),
-    /** What the audit log says people did, oldest first; what the test itself prepared is left out. */
+    /** The audit log of the test's own calls, oldest first, without what its set-up did. */
     history: () => historyIn(db),
     async empty() {
       clock.reset();
       for (const entry of readdirSync(dataDir)) rmSync(join(dataDir, entry), { recursive: true });
       const { rows, ...identity } = anAdministrator();
       await emptyTables(db, rows);
-      // another computer for each test, so that none meets the limits another has used up
+      // another network address for each test, so that tests do not share limits
       computer.address = `10.0.${randomBytes(2).join(".")}`;
       admin = { ...callerWith(identity.token), ...identity };
     },
-    /** Whether the tables match the migrations, with the same indexes, rules and triggers. */
+    /** Whether the schema matches the migrations, including indexes, constraints and triggers. */
     isAsMigrated: async () => (await schemaOf(db)) === asMigrated,
     async close() {
       await app.close();

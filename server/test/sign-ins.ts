@@ -10,7 +10,7 @@ import { newId } from "../src/platform/db/ids.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
 import { emptyTables, type SignInRows, signInRows } from "./tables.ts";
 
-/** What nobody else is called, and nobody else knows. */
+/** A unique name and unique secrets. */
 function anIdentity(role: Role) {
   const name = `${role} ${randomBytes(3).toString("hex")}`;
   return {
@@ -20,7 +20,7 @@ function anIdentity(role: Role) {
   };
 }
 
-/** A person with this role, and a session as a sign-in opens it. */
+/** A user with this role, and a session like one opened by signing in. */
 export async function openSession(db: Database, role: Role, organization?: string) {
   const { name, email, token } = anIdentity(role);
   const user = await insertRecord(db, SYSTEM, userKind, {
@@ -45,8 +45,8 @@ export async function openSession(db: Database, role: Role, organization?: strin
 }
 
 /**
- * Makes administrators who are signed in, in a fraction of the time that it takes the product: what
- * it wrote for the first of them is written for the next, under other names, ids and secrets.
+ * Creates signed-in administrators faster than the product: the rows of the first are copied for
+ * the next, with other names, ids and secrets.
  */
 export async function administrators(db: Database) {
   await emptyTables(db);

@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A way to a database that can go silent, as a firewall makes it: nothing is refused, and nothing comes. */
+/**
+ * A proxy to a database that can go silent like a firewall: nothing is refused, and nothing
+ * arrives.
+ */
 export async function silentProxy(url: string) {
   const target = targetOf(url);
   const sockets = new Set<Socket>();
@@ -35,14 +38,14 @@ export async function silentProxy(url: string) {
   });
   const { port } = server.address() as AddressInfo;
   return {
-    /** The database by this way. */
+    /** The database through this proxy. */
     url: throughPort(url, port),
-    /** From now on swallows all that is sent, on old connections and on new ones. */
+    /** Swallows everything from now on, on old and new connections. */
     fallSilent() {
       isSilent = true;
       for (const socket of sockets) silenced.add(socket);
     },
-    /** Lets new connections through again; the old ones stay silent. */
+    /** Lets new connections through again; old ones stay silent. */
     recover() {
       isSilent = false;
     },

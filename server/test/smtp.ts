@@ -3,15 +3,15 @@ import { SMTPServer } from "smtp-server";
 
 type Refusal = { code: number; words: string };
 
-/** What a mail server of a test does, changed as the test goes on. */
+/** The behaviour of a test's mail server, which the test can change. */
 export type Manners = {
   /** Its refusal of the recipient. */
   recipient?: Refusal | undefined;
-  /** What it says to a whole letter. */
+  /** Its answer to a complete letter. */
   letter?: Refusal | undefined;
-  /** Hangs up in the middle of a letter. */
+  /** Disconnects in the middle of a letter. */
   drops?: boolean;
-  /** Takes a letter only after this. */
+  /** Accepts a letter only after this. */
   holds?: Promise<unknown> | undefined;
 };
 
@@ -35,7 +35,7 @@ export async function startMailServer(manners: Manners = {}) {
       try {
         for await (const chunk of stream) chunks.push(chunk as Buffer);
       } catch {
-        // the sender has gone
+        // the sender has disconnected
         return;
       }
       await manners.holds;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { SETTINGS_ID } from "../src/identity/tables/settings.table.ts";
 import { type Database, openDatabase } from "../src/platform/db/database.ts";
 
-/** Deleting more rows than this leaves so much in the indexes that the next inserts are slow. */
+/** Deleting more rows than this bloats the indexes so much that the next inserts are slow. */
 const FEW = 1_000;
 
 const filled = (table: string) => `select '${table}' as name where exists (select from ${table})`;
@@ -13,13 +13,13 @@ const emptied = (table: string) => `
     else delete from ${table}; end if;
   end if;`;
 
-/** Where a sign-in leaves rows, each table before those that refer to it. */
+/** Tables in which a sign-in leaves rows, each before those that refer to it. */
 const OF_SIGN_IN = ["users", "sessions", "audit_logs"] as const;
 
-/** What the database says by itself, as it does for every row. */
+/** Columns that the database fills in for every row. */
 const STAMPS = ["created_at", "updated_at", "proved_at", "at"];
 
-/** Rows by table, as the database writes them in JSON. */
+/** Rows by table, as JSON from the database. */
 export type SignInRows = Record<(typeof OF_SIGN_IN)[number], Record<string, unknown>[]>;
 
 const added = (table: string, columns: string) => `
@@ -27,8 +27,9 @@ const added = (table: string, columns: string) => `
     from jsonb_populate_recordset(null::${table}, rows -> '${table}');`;
 
 /**
- * Empties every table, and adds the rows of a sign-in. For a few rows a tenth of what `truncate`
- * takes; nothing is checked, because everything goes. A function, whose statements are planned once.
+ * Empties every table, and adds the rows of a sign-in. For a few rows this takes a tenth of the
+ * time of `truncate`; constraints are not checked, because everything is deleted. A function, so
+ * that its statements are planned only once.
  */
 const emptying = (tables: string[], columnsOf: ReadonlyMap<string, string>) => `
   create function empty_tables(rows jsonb) returns void language plpgsql as $$
@@ -64,14 +65,14 @@ export async function emptyTables(db: Database, rows: SignInRows = NO_ROWS): Pro
   await db.$client.query("select empty_tables($1)", [JSON.stringify(rows)]);
 }
 
-/** What is in the tables in which a sign-in leaves rows. */
+/** The contents of the tables in which a sign-in leaves rows. */
 export async function signInRows(db: Database): Promise<SignInRows> {
   const read = OF_SIGN_IN.map((table) => `'${table}', (select jsonb_agg(t) from ${table} t)`);
   const { rows } = await db.$client.query(`select jsonb_build_object(${read.join(", ")}) as rows`);
   return rows[0].rows;
 }
 
-/** What the migrations have made, besides rows. */
+/** Everything that the migrations created, except rows. */
 const SCHEMA = sql.raw(`
   select 'class', relname::text from pg_class where relnamespace = 'public'::regnamespace
   union all select 'rule', conname::text from pg_constraint where connamespace = 'public'::regnamespace
@@ -80,7 +81,7 @@ const SCHEMA = sql.raw(`
   union all select 'schema', nspname::text from pg_namespace where nspname !~ '^pg_'
   order by 1, 2`);
 
-/** Names of all tables, indexes, rules, triggers, functions and schemas there are. */
+/** Names of all tables, indexes, constraints, triggers, functions and schemas. */
 export async function schemaOf(db: Database): Promise<string> {
   return JSON.stringify((await db.execute(SCHEMA)).rows);
 }

@@ -14,15 +14,15 @@ import {
   type $ZodType,
 } from "zod/v4/core";
 
-/** A place for text in what a schema takes. */
+/** A place for text in the input of a schema. */
 export type TextField = {
-  /** `address.city`; a list has `0`, a free name in a record `*`. */
+  /** `address.city`; `0` in a list, `*` for a free key of a record. */
   path: string;
-  /** What the schema is given, with this text in its place and one letter in those beside it. */
+  /** An input with this text in its place and one letter in the others. */
   holding(text: string): unknown;
 };
 
-/** Every place for text in what a schema takes, however deep. */
+/** Every place for text in the input of a schema, at any depth. */
 export function textFieldsOf(schema: unknown, path: string[] = []): TextField[] {
   if (isText(schema)) return [{ path: path.join("."), holding: (text) => text }];
   if (schema instanceof $ZodObject) return fieldsOfObject(schema, path);

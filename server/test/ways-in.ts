@@ -22,7 +22,7 @@ export function insertUser(db: Database, values: Partial<Person> = {}) {
   });
 }
 
-/** A link as it is mailed; its secret. */
+/** A mailed link; returns its secret. */
 export async function aLink(
   db: Database,
   type: LinkType,

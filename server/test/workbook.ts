@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-/** The parts of a zip file by their paths, read by its directory as every reader does. */
+/** The parts of a zip file by their paths, read through its directory like any reader does. */
 export function unzipped(file: Buffer): Map<string, string> {
   const end = file.lastIndexOf(Buffer.from("504b0506", "hex"));
   if (end < 0) throw new Error("This is no whole zip file: it has no directory.");

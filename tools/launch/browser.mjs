@@ -13,7 +13,7 @@ const NAMES = [
   "google-chrome-stable",
   "chrome",
 ];
-/** What Debian calls it, the better one first. */
+/** Debian's package names, the preferred one first. */
 const PACKAGES = ["chromium-headless-shell", "chromium"];
 const APPLICATIONS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -21,12 +21,12 @@ const APPLICATIONS = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Long enough for a slow download, short enough for a network that swallows everything. */
+/** Long enough for a slow download, short enough for a network that drops everything. */
 const PATIENCE = 5 * 60_000;
 
 /**
- * Finds a Chromium that runs, and installs one when there is none: the system's, which brings the
- * libraries it needs, else Playwright's own.
+ * Finds a working Chromium, and installs one if there is none: the system's, with the libraries it
+ * needs, or else Playwright's own.
  */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;

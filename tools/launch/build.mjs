@@ -22,12 +22,12 @@ const PARTS = [
 /** Written by the build itself, or never part of it. */
 const NOT_SOURCES = /^(node_modules|dist|test|migrations|.*\.gen\.ts|.*\.test\.tsx?)$/;
 
-/** Builds the server and the web app, each unless its last build was made from the very same sources. */
+/** Builds the server and the web app, each unless its last build has the very same sources. */
 export async function buildWhenStale() {
   await Promise.all(PARTS.map(buildPartWhenStale));
 }
 
-/** Where the built server is; undefined when there is none, or its sources have changed since. */
+/** The path of the built server; undefined if there is none, or its sources have changed since. */
 export function builtServer() {
   const file = path.join(ROOT, SERVER);
   return existsSync(file) && stateOf("server").isFresh ? file : undefined;
@@ -36,7 +36,7 @@ export function builtServer() {
 /** @param {string} folder */
 function stateOf(folder) {
   const hash = hashSources(["package-lock.json", "contract", folder]);
-  // the state of the sources that the last build was made from
+  // the state of the sources of the last build
   const record = path.join(ROOT, `.cache/${folder}-build-hash`);
   return { hash, record, isFresh: existsSync(record) && readFileSync(record, "utf8") === hash };
 }

@@ -43,7 +43,10 @@ export async function test() {
   return 0;
 }
 
-/** What needs only the sources, two at a time: each by itself leaves half of a processor idle. */
+/**
+ * The checks that need only the sources, two at a time: each by itself leaves half of a processor
+ * idle.
+ */
 async function checkAndBuild() {
   const lint = [program("@biomejs/biome", "biome"), "check", "--error-on-warnings", "."];
   await twoAtATime([

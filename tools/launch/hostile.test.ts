@@ -10,10 +10,12 @@ const PATIENCE_MS = 60_000;
 
 const program = join(import.meta.dirname, "../../bench/hostile/run.ts");
 
-/** A run of the hostile requests whose data lies in a folder of its own, once it has its database. */
+/**
+ * Starts the hostile requests with a data folder of their own, and waits until there is a database.
+ */
 async function startHostile() {
   const folder = mkdtempSync(join(tmpdir(), "pharmacy-hostile-test-"));
-  // the database runs as another user where this is root
+  // when this runs as root, the database runs as another user
   chmodSync(folder, 0o755);
   const child = spawn(process.execPath, [program, "--count", "1000000"], {
     env: { ...process.env, TMPDIR: folder, DEMO: "false" },

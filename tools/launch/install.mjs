@@ -6,7 +6,7 @@ import { runQuietly } from "./processes.mjs";
 
 const LOCK = path.join(ROOT, "package-lock.json");
 const RECORD = path.join(ROOT, "node_modules/.lock-hash");
-/** What npm itself notes about a finished installation. */
+/** npm's own record of a finished installation. */
 const INSTALLED = path.join(ROOT, "node_modules/.package-lock.json");
 
 /** Installs the packages when they are missing or differ from the lock file. */
@@ -20,7 +20,7 @@ export async function ensureInstalled() {
 async function install() {
   say("Installing packages (about a minute)…");
   const args = ["ci", "--no-audit", "--no-fund"];
-  // Under npm this is the npm that runs already; else the one on the path.
+  // Under npm, use the npm that is already running; otherwise the one on the path.
   const npm = process.env.npm_execpath;
   const { code, output } = await runQuietly(
     npm?.endsWith("npm-cli.js")

@@ -60,7 +60,7 @@ test("one Ctrl+C reaches the server once, and its exit code comes back", async (
   expect(await ended).toEqual([7, null]);
 });
 
-test("a closed terminal asks the server to stop in order, as Ctrl+C does", async () => {
+test("closing the terminal stops the server in order, like Ctrl+C", async () => {
   const program = `
     process.on("SIGINT", () => { console.log("asked"); process.exit(0); });
     setInterval(() => {}, 1000);

@@ -7,7 +7,7 @@ export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "../
 
 const OLDEST_NODE = 24;
 
-/** A reason to stop that needs no stack trace: the sentence says all. */
+/** A reason to stop that needs no stack trace: the message says everything. */
 export class Refusal extends Error {}
 
 /** One line on what happens now. @param {string} line */
@@ -22,7 +22,10 @@ export function fail(error) {
   process.exitCode = 1;
 }
 
-/** The Node that runs the project's own code: this one when it is new enough, else the installed one. */
+/**
+ * The Node that runs the project's own code: this one if it is new enough, or else the installed
+ * one.
+ */
 export function requireNode24() {
   const own = Number.parseInt(process.versions.node, 10);
   if (own >= OLDEST_NODE) return process.execPath;

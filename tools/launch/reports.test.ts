@@ -28,7 +28,7 @@ test("a retried test is reported with its first error", () => {
   });
 });
 
-test("journeys are found however deep they are nested, and their tries add up", () => {
+test("journeys are found at any depth, and their retries are added up", () => {
   const journey = (title: string, ...durations: number[]) => ({
     title,
     file: "units.spec.ts",
@@ -46,7 +46,7 @@ test("journeys are found however deep they are nested, and their tries add up", 
   expect(times).toEqual([{ file: "e2e/units.spec.ts", ms: 6000 }]);
 });
 
-test("a journey that a shared module writes is of the file that was run", () => {
+test("a journey written by a shared module belongs to the file that was run", () => {
   const walk = (title: string, duration: number) => ({
     title,
     file: "support/walks.ts",

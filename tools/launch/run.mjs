@@ -5,7 +5,7 @@ import { buildWhenStale, SERVER } from "./build.mjs";
 import { program, Refusal, ROOT, requireNode24, say } from "./machine.mjs";
 import { runVisibly } from "./processes.mjs";
 
-/** Variables may come from a file; the real environment wins. */
+/** Variables may come from a file; the real environment takes precedence. */
 const ENV_FILE = existsSync(path.join(ROOT, ".env")) ? ["--env-file=.env"] : [];
 
 /** Builds if stale, then serves everything. */
@@ -57,7 +57,7 @@ export async function hostile(args) {
   return runVisibly([{ file: requireNode24(), args: ["bench/hostile/run.ts", ...args] }]);
 }
 
-/** Measures the screens in a browser against theirs. */
+/** Measures the screens in a browser against their budgets. */
 export async function benchWeb() {
   await buildWhenStale();
   const env = { CHROMIUM_PATH: await findBrowser() };

@@ -5,9 +5,9 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 /**
- * The linter holds the boundaries, and a pattern that matches nothing looks just like a clean
- * project. So each rule is shown a file that breaks it: in a folder of its own, under the project's
- * own configuration.
+ * The linter enforces the boundaries, and a pattern that matches nothing looks just like a clean
+ * project. So each rule is tested with a file that breaks it: in a folder of its own, under the
+ * project's own configuration.
  */
 type Plant = { file: string; code: string; rule: string };
 
@@ -257,7 +257,7 @@ test.each(clean)("$file breaks no rule", ({ file }) => {
   expect(found.get(file)).toBeUndefined();
 });
 
-/** The rules that are broken, by file. */
+/** The broken rules, by file. */
 function lint(): Map<string, string[]> {
   const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
   const args = [biome, "lint", "--reporter=json", "--max-diagnostics=none", "."];

@@ -9,11 +9,11 @@ import { aName, emailOf } from "./users.ts";
 export type Applicant = {
   at: number;
   application: Omit<RegistrationInput, "documents" | "hasAcceptedTerms" | "plan">;
-  /** The code of the plan it asks for. */
+  /** The code of the requested plan. */
   plan: string;
   hasDocument: boolean;
   rejected?: { at: number; code: RejectionCode; reason: string | null };
-  /** The pharmacy's place among all. */
+  /** The pharmacy's index in the network. */
   approved?: { at: number; place: number };
 };
 
@@ -72,7 +72,7 @@ export function waitingApplicants(
   });
 }
 
-/** The application of a pharmacy that was taken in. */
+/** The application of a pharmacy that was approved. */
 export function applicationOf({ input, domain }: DemoPharmacy, owner: string) {
   const { name, legalName, licenceNumber, licenceAuthority, licenceExpiresOn } = input;
   const { pharmacistName, pharmacistNumber, gln, taxNumber, companyNumber, address } = input;

@@ -30,9 +30,8 @@ const VISITOR: Actor = { ...SYSTEM, type: "visitor", name: "Visitor" };
 const COPY = { contentType: "application/pdf", width: null, height: null } as const;
 
 /**
- * Lets pharmacies apply, and decides on them, each at its time and in the order of time: the rows
- * equal those of the public page and the reviewer. Returns the ids of the new pharmacies, by their
- * places.
+ * Sends and decides applications, each at its time and in order of time, so that the rows equal
+ * those of the public page and the reviewer. Returns the ids of the new pharmacies, by their index.
  */
 export async function insertApplications(
   tx: Transaction,
@@ -97,7 +96,7 @@ async function reject(
   await rejectRegistration(servicesAt(tx, services, at), reviewer, id, decision);
 }
 
-/** Takes a pharmacy in, and has its owner accept the invitation. */
+/** Approves a pharmacy, and has its owner accept the invitation. */
 async function approve(
   tx: Transaction,
   id: string,

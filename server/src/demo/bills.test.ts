@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { demoBills } from "./bills.ts";
 import { randomOf } from "./random.ts";
 
-test("whatever day it is, there are fifteen bills a month for six months, none of them ahead", () => {
+test("on any day, there are fifteen bills a month for six months, none of them in the future", () => {
   for (let day = 0; day < 400; day += 9) {
     const today = Temporal.PlainDate.from("2027-01-01").add({ days: day });
     const bills = demoBills(randomOf(1), today.toString());

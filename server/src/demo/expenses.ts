@@ -16,10 +16,10 @@ import { type Random, randomOf } from "./random.ts";
 import type { Demo } from "./seed.ts";
 
 const SEED = 44;
-/** Of the latest bills: not paid yet, and with a copy of the bill. */
+/** How many of the latest bills are unpaid, with a copy of the bill. */
 const UNPAID = 3;
 const WITH_RECEIPT = 12;
-/** Whose latest bill turns out to have been entered twice. */
+/** The vendor whose latest bill was entered twice by mistake. */
 const TWICE = "Pipwire";
 
 type Deps = { services: Services; bookkeeper: Actor; random: Random; pharmacy: string | null };
@@ -64,7 +64,7 @@ async function insertBill(
   const { id } = await enterExpense(then, bookkeeper, {
     ...bill,
     ...(isPaid && { paidOn: soon > today ? today : soon, method: "bankTransfer" as const }),
-    // what one pharmacy sends back is its own cost
+    // returns are caused by one pharmacy
     organization: bill.description === "Returns" ? pharmacy : null,
     receipt: file?.id ?? null,
   });

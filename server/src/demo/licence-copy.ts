@@ -3,7 +3,7 @@ export function licenceCopy(pharmacy: string, licence: string): Buffer {
   return onePage(`Licence ${licence} of ${pharmacy}, for demonstration`);
 }
 
-/** A PDF of one page with one line on it. */
+/** A one-page PDF with one line. */
 export function onePage(sentence: string): Buffer {
   const line = sentence.replace(/[^ -~]|[()\\]/g, "");
   const text = `BT /F1 14 Tf 72 740 Td (${line}) Tj ET`;

@@ -52,7 +52,7 @@ describe("the demo network", () => {
     return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
   }
 
-  test("has forty pharmacies in the states a network knows", async () => {
+  test("has forty pharmacies in realistic states", async () => {
     expect(await db.$count(organizations)).toBe(40);
     expect(await countBy("organizations", "status")).toEqual({ active: 34, inactive: 6 });
     const types = { community: 36, hospital: 2, online: 2 };
@@ -69,7 +69,7 @@ describe("the demo network", () => {
     expect(soon.filter((days) => days < 0)).toHaveLength(1);
   });
 
-  test("has ninety expenses of six months, three of them unpaid and one void", async () => {
+  test("has ninety expenses from six months, three of them unpaid and one void", async () => {
     expect(await countBy("expenses", "status")).toEqual({ paid: 86, unpaid: 3, void: 1 });
     expect(await countBy("expenses", "category")).toEqual({
       ...{ hosting: 12, logistics: 36, messaging: 12, rent: 6, salaries: 24 },
@@ -113,7 +113,7 @@ describe("the demo network", () => {
     expect(await countBy("units", "kind")).toEqual(kinds);
   });
 
-  test("keeps the contract in every record", async () => {
+  test("follows the contract in every record", async () => {
     const limits = { users: 1, products: 0, apiTokens: 0 };
     const subscription = {
       ...{ state: "none", endDate: null, graceEndDate: null, daysLeft: null },
@@ -192,7 +192,7 @@ describe("the demo network", () => {
     expect(await db.$count(reminders)).toBe(sent);
   });
 
-  test("has applications that wait and such that were decided", async () => {
+  test("has pending applications and decided ones", async () => {
     expect(await countBy("registrations", "status")).toEqual({
       ...{ pending: 6, approved: 15, rejected: 5 },
     });
@@ -210,7 +210,7 @@ describe("the demo network", () => {
     });
   });
 
-  test("lets everyone in but the suspended, the invited, and users of inactive pharmacies", async () => {
+  test("lets everyone sign in except suspended and invited users, and users of inactive pharmacies", async () => {
     const visitor = { ...SYSTEM, type: "visitor" } as const;
     const config = readConfig({ SUPPORT_EMAIL: SUPPORT });
     const services = { db, config, secret };
@@ -218,7 +218,7 @@ describe("the demo network", () => {
     const refusals: string[] = [];
     const everybody = await db.select().from(users);
     for (const { email, role, status } of everybody) {
-      // of the active users, the owners are enough
+      // among the active users, the owners are enough
       if (role !== "owner" && status === "active" && email !== accounts?.admin.email) continue;
       const password =
         email === accounts?.admin.email ? PASSWORDS.adminPassword : PASSWORDS.demoPassword;
@@ -231,11 +231,11 @@ describe("the demo network", () => {
     expect(refusals).toHaveLength(6 + 9 + 5);
   });
 
-  test("is logged as done by the users who would have done it, without passwords", async () => {
+  test("is logged as done by the appropriate users, without passwords", async () => {
     const entries = await db.select().from(auditLogs);
     const created = entries.filter(({ action }) => action === "create");
-    // pharmacies, units, people, the links of those invited, plans, applications, questions, templates
-    // of answers, a note, expenses
+    // pharmacies, units, users, invitation links, plans, applications, questions, answer templates,
+    // a note, expenses
     expect(created).toHaveLength(40 + 27 + 126 + 24 + 6 + 26 + 60 + 4 + 1 + 90);
     const done = (action: string) => entries.filter((entry) => entry.action === action);
     expect(done("approve").map(({ actorName }) => actorName)).toEqual(
@@ -248,13 +248,13 @@ describe("the demo network", () => {
     expect(JSON.stringify(entries)).not.toContain("argon2");
   });
 
-  test("is logged in sentences, without raw ids or dates, each person named once", async () => {
+  test("is logged in sentences, without raw ids or dates, and names each person once", async () => {
     const { texts, raw, twice } = await entryTexts(db);
     expect(texts.length).toBeGreaterThan(500);
     expect({ raw, twice }).toEqual({ raw: [], twice: [] });
   });
 
-  test("has the documents of its applications and the receipts as files that can be read", async () => {
+  test("has readable files for its applications' documents and for receipts", async () => {
     const { rows } = await db.execute<{ id: string }>(sql`select id from files`);
     // one pending applicant has none, and one was rejected for that
     expect(rows).toHaveLength(26 - 2 + 12);
@@ -264,7 +264,7 @@ describe("the demo network", () => {
     }
   });
 
-  test("has numbered its applications in the order in which they came", async () => {
+  test("has numbered its applications in order of arrival", async () => {
     const { rows } = await db.execute<{ number: string }>(
       sql`select number from registrations order by created_at`,
     );

@@ -37,7 +37,7 @@ function aPlan(
   return { code, name, interval, price, description };
 }
 
-/** The plans of the network; their ids by their codes. All can be chosen until `retirePlans`. */
+/** Creates the network's plans; returns their ids by code. All are active until `retirePlans`. */
 export async function insertPlans(tx: Transaction): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [index, [named, limits]] of PLANS.entries()) {

@@ -1,12 +1,15 @@
 import type { QuestionTopic } from "@pharmacy/contract/questions.values";
 
-/** What pharmacies ask, and what they are answered; the braces are filled in for each asker. */
+/**
+ * Questions of pharmacies and their answers; the placeholders in braces are filled in for each
+ * asker.
+ */
 export type QuestionText = {
   topic: QuestionTopic;
   title: string;
   body: string;
   answer: string;
-  /** The copy that everyone reads, where there is one. */
+  /** The public copy, if there is one. */
   published?: { title: string; answer: string };
 };
 

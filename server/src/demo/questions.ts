@@ -26,7 +26,7 @@ const OPEN = 7;
 const ANSWERED = 45;
 const CLOSED = 8;
 
-/** Hours since each open question was question. */
+/** Hours since each open question was asked. */
 const OPEN_HOURS = [52, 30, 27, 22, 6, 3, 1];
 
 type Deps = { tx: Transaction; services: Services; random: Random; now: number };
@@ -69,7 +69,7 @@ async function peopleOf(tx: Transaction): Promise<People> {
   return { askers: askers.map(({ user }) => actorFor(user)), desk: desk.map(actorFor) };
 }
 
-/** The same services, in this transaction and so many hours ago. */
+/** The same services, in this transaction and this many hours ago. */
 function ago({ tx, services, now }: Deps, hours: number): Services {
   const db = tx as unknown as Services["db"];
   return { ...services, db, clock: () => now - hours * HOUR_MS };
@@ -122,10 +122,10 @@ async function insertAnswered(
   await publishAnswer(ago(deps, hours), by, question.id, { ...published, version });
 }
 
-/** Places of the texts that have a copy for everyone. */
+/** Indexes of the texts with a public copy. */
 const PUBLISHABLE = QUESTION_TEXTS.flatMap(({ published }, place) => (published ? [place] : []));
 
-/** Some that were answered and closed by their askers, one merged, one spam, others not for the desk. */
+/** Questions that are answered and closed by their askers, merged, spam, or out of scope. */
 async function insertClosed(deps: Deps, people: People, place: number): Promise<void> {
   const hours = 30 * 24 - place * 24;
   const question = await ask(deps, people, 3 * place + 1, hours);
@@ -154,7 +154,7 @@ async function insertClosed(deps: Deps, people: People, place: number): Promise<
   }
 }
 
-/** The open ones: two assigned, one with a note, one of a visitor. */
+/** The open questions: two assigned, one with a note, one from a visitor. */
 async function insertOpen(deps: Deps, people: People): Promise<void> {
   const [first = SYSTEM, second = SYSTEM] = people.desk;
   for (const [place, hours] of OPEN_HOURS.slice(0, OPEN - 1).entries()) {

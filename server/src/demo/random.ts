@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same again for the same seed, on every machine (mulberry32). */
+/** Pseudo-random numbers, identical for the same seed on every machine (mulberry32). */
 export function randomOf(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -8,9 +8,9 @@ export function randomOf(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    /** A number from 0 up to, and without, 1. */
+    /** A number from 0 up to, but excluding, 1. */
     next,
-    /** A whole number from `min` to `max`, both included. */
+    /** A whole number from `min` to `max`, both inclusive. */
     whole: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
     one: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item,
   };

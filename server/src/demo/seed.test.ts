@@ -7,7 +7,7 @@ import { users } from "../identity/tables/users.table.ts";
 const { fill } = demoNetwork();
 
 describe("filling a database", { timeout: 90_000 }, () => {
-  test("happens once: the second time finds it filled and leaves it as it is", async () => {
+  test("happens once: the second call finds it filled and leaves it as it is", async () => {
     const open = await emptyDatabase();
     const db = open();
     const first = await fill(db, { isDemo: false });
@@ -25,7 +25,7 @@ describe("filling a database", { timeout: 90_000 }, () => {
     expect(await open().$count(organizations)).toBe(40);
   });
 
-  test("happens wholly or not at all", async () => {
+  test("happens completely or not at all", async () => {
     const open = await emptyDatabase();
     const db = open();
     await db.execute(sql`alter table organizations add check (type <> 'online')`);
@@ -34,7 +34,7 @@ describe("filling a database", { timeout: 90_000 }, () => {
     expect(await fill(db, { isDemo: false })).toBeDefined();
   });
 
-  test("leaves out the demo person whose address the administrator has been given", async () => {
+  test("leaves out the demo user whose address belongs to the administrator", async () => {
     const db = (await emptyDatabase())();
     const email = "Owner@castlewren.example";
     const accounts = await fill(db, { adminEmail: email });

@@ -30,14 +30,14 @@ import { admissionOf, insertSubscription } from "./subscriptions.ts";
 import { demoUnits } from "./units.ts";
 import { aName, emailOf, PLATFORM_USERS } from "./users.ts";
 
-/** Accounts made at the first start, shown to the operator. */
+/** Accounts created at the first start, shown to the operator. */
 export type FirstAccounts = {
   admin: { email: string; password: string };
   /** One password for every other demo account. */
   demo?: { email: string; password: string };
 };
 
-/** Any number, the same in every process: only one seeds. */
+/** An arbitrary number, the same in every process: only one seeds. */
 const SEED_LOCK = 7_294_114;
 const SEED = 42;
 const PATIENCE_MS = 60_000;
@@ -50,8 +50,8 @@ export type Demo = (tx: Transaction, services: Services) => Promise<void>;
 type SeedDeps = { services: Services; passwordHash: string; now: number };
 
 /**
- * Give an empty database its first administrator and, where wanted, the demo network. All or
- * nothing, and once: a database that has users is left as it is.
+ * Give an empty database its first administrator and, if wanted, the demo network. All or nothing,
+ * and once: a database that has users is left as it is.
  */
 export async function seed(
   deps: SeedServices,
@@ -59,7 +59,7 @@ export async function seed(
 ): Promise<FirstAccounts | undefined> {
   const { db, config } = deps;
   return db.transaction(async (tx) => {
-    // another process may be filling it just now, for longer than a lock is waited for otherwise
+    // another process may be filling it now, for longer than the usual lock timeout
     await bePatient(tx, PATIENCE_MS);
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if ((await tx.$count(users)) > 0) return;
@@ -76,7 +76,7 @@ export async function seed(
 
     const demoPassword = config.demoPassword ?? newPassword();
     const now = Date.now();
-    // letters to people there are not: written, kept, and never sent
+    // letters to invented people: written, kept, and never sent
     const unsent = { ...config, smtpUrl: undefined };
     const services = { ...deps, config: unsent, clock: () => now, onUnavailable: () => {} };
     await seedNetwork(tx, { services, passwordHash: await hashPassword(demoPassword), now });
@@ -88,7 +88,7 @@ export async function seed(
 async function seedNetwork(tx: Transaction, deps: SeedDeps): Promise<void> {
   const { services, passwordHash, now } = deps;
   const adminEmail = services.config.adminEmail.toLowerCase();
-  /** A person with the administrator's address is left out. */
+  /** A user with the administrator's address is left out. */
   const isAway = (email: string) => email.toLowerCase() === adminEmail;
   for (const [name, role] of PLATFORM_USERS) {
     const email = emailOf(name, NETWORK_DOMAIN);
@@ -105,7 +105,10 @@ async function seedNetwork(tx: Transaction, deps: SeedDeps): Promise<void> {
 
 type Candidate = DemoPharmacy & { place: number; owner: string; hasOwner: boolean };
 
-/** What subscriptions are about: plans, applications, pharmacies with their people, terms and reminders. */
+/**
+ * Everything about subscriptions: plans, applications, pharmacies with their users, terms and
+ * reminders.
+ */
 async function seedMembers(
   tx: Transaction,
   candidates: Candidate[],
@@ -134,7 +137,7 @@ async function seedMembers(
   await retirePlans(tx, plans);
 }
 
-/** The application behind a pharmacy, where it came in by one. */
+/** The approved application of a pharmacy, if it came from one. */
 function admittedOf({ place, owner, hasOwner, ...pharmacy }: Candidate, now: number): Applicant[] {
   const admission = admissionOf({ timeZone: pharmacy.input.timeZone, place }, now);
   if (!admission || !hasOwner) return [];
@@ -168,7 +171,7 @@ async function insertPharmacy(tx: Transaction, pharmacy: DemoPharmacy): Promise<
   return id;
 }
 
-/** Writes down of a pharmacy what its application did not say. */
+/** Fills in what a pharmacy's application did not contain. */
 async function completePharmacy(tx: Transaction, id: string, pharmacy: DemoPharmacy) {
   await updateRecord(tx, SYSTEM, organizationKind, id, detailsOf(pharmacy));
 }

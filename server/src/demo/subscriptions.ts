@@ -10,21 +10,21 @@ import type { Transaction } from "../platform/db/database.ts";
 /** A pharmacy's subscription: its plan, and how many days from today its term ends. */
 type Story = {
   plan: string;
-  /** Days from today to the last day of the present term; negative once that is over. */
+  /** Days from today to the last day of the current term; negative once it has ended. */
   endsIn: number;
-  /** A first term that is free. */
+  /** A free first term. */
   isTrial?: true;
-  /** The next term waits already. */
+  /** The next term is already scheduled. */
   isRenewed?: true;
   /** Days before today on which it was cancelled. */
   cancelled?: number;
-  /** It begins in so many days. */
+  /** It begins in this many days. */
   startsIn?: number;
-  /** It began on the last 29 February there was. */
+  /** It began on the last 29 February. */
   isLeap?: true;
 };
 
-/** The pharmacies that are not simply members, by their place among all. */
+/** The pharmacies that are not simply members, by their index. */
 const STORIES: Record<number, Story | "none"> = {
   0: { plan: "STANDARD-Y", endsIn: 210 },
   2: { plan: "STANDARD-Y", endsIn: 21 },
@@ -49,7 +49,7 @@ const STORIES: Record<number, Story | "none"> = {
   35: { plan: "STANDARD-M", endsIn: -70 },
   36: { plan: "STANDARD-Y", endsIn: 120, cancelled: 15 },
   37: "none",
-  // in the Azores, where the day is longer
+  // in the Azores, where the day ends later
   38: { plan: "STANDARD-M", endsIn: 0 },
 };
 
@@ -74,8 +74,8 @@ export type Member = { id: string; timeZone: string; place: number };
 type SeedDeps = { plans: ReadonlyMap<string, string>; reminding: Reminding; now: number };
 
 /**
- * When a pharmacy that applied was taken in, and on which plan: its first paid term follows the trial
- * that came with it. Undefined for one that did not come in so.
+ * When a pharmacy that applied was approved, and on which plan: its first paid term follows the
+ * trial that came with it. Undefined for one that did not apply.
  */
 export function admissionOf(
   { timeZone, place }: Omit<Member, "id">,
@@ -95,7 +95,7 @@ function storyOf(place: number): Story | undefined {
   return story === "none" ? undefined : story;
 }
 
-/** Gives a pharmacy its terms, as they were chosen at their time, and the reminders it got. */
+/** Creates a pharmacy's terms, each chosen at its time, and the reminders sent about them. */
 export async function insertSubscription(
   tx: Transaction,
   { id, timeZone, place }: Member,
@@ -116,7 +116,7 @@ export async function insertSubscription(
   } else await remindAsOften(tx, { id, timeZone, now, reminding });
 }
 
-/** The first days of its terms, the earliest first. */
+/** The first days of its terms, earliest first. */
 function startsOf(story: Story, today: string): { startDate: string; isTrial: boolean }[] {
   const { plan, endsIn, isTrial = false, isRenewed, startsIn, isLeap } = story;
   if (startsIn !== undefined) return [{ startDate: addDays(today, startsIn), isTrial: true }];
@@ -130,7 +130,7 @@ function startsOf(story: Story, today: string): { startDate: string; isTrial: bo
   }));
 }
 
-/** Terms that turn on a day: more than one where the month before has no such day. */
+/** Terms that renew on a given day: more than one if the month before has no such day. */
 function termsUpTo(turn: Temporal.PlainDate, months: number): Temporal.PlainDate[] {
   let count = 1;
   while (turn.subtract({ months: months * count }).day !== turn.day) count += 1;
@@ -138,7 +138,7 @@ function termsUpTo(turn: Temporal.PlainDate, months: number): Temporal.PlainDate
   return Array.from({ length: count }, (_, term) => first.add({ months: months * term }));
 }
 
-/** A year from the last 29 February, and every year since; one more where the last is near its end. */
+/** A year from the last 29 February, and every year since; one more if the last is near its end. */
 function leapYears(today: string): string[] {
   const day = Temporal.PlainDate.from(today);
   let first = day.with({ month: 2, day: 1 });
@@ -156,7 +156,7 @@ function leapYears(today: string): string[] {
   return starts.map(String);
 }
 
-/** What the schedule would have done on each morning up to now. */
+/** Does what the schedule would have done on each morning up to now. */
 async function remindAsOften(
   tx: Transaction,
   deps: { id: string; timeZone: string; now: number; reminding: Reminding },
@@ -172,7 +172,7 @@ async function remindAsOften(
   }
 }
 
-/** The hour of reminders on a day. */
+/** The time of reminders on a day. */
 function instantOf(day: string, timeZone: string): number {
   const plainTime = REMINDER_TIME;
   return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;

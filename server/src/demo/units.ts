@@ -22,7 +22,9 @@ const PRESENTATION: Line[] = [
   ["PCE", "piece", "pieces", "pc", ""],
 ];
 
-/** Units of measure with their UN/ECE codes; their symbol is how people write the UCUM code. */
+/**
+ * Units of measure with their UN/ECE codes; their symbol is the usual notation of the UCUM code.
+ */
 const MEASURE: (Line & { 4: string })[] = [
   ["MG", "milligram", "milligrams", "mg", "MGM"],
   ["G", "gram", "grams", "g", "GRM"],
@@ -33,7 +35,7 @@ const MEASURE: (Line & { 4: string })[] = [
   ["MMOL", "millimole", "millimoles", "mmol", "C18"],
 ];
 
-/** UCUM codes that are not the symbol itself. */
+/** UCUM codes that differ from the symbol. */
 const UCUM: Record<string, string> = { UG: "ug", IU: "[iU]" };
 
 /** Packaging with its EDQM codes. */

@@ -23,9 +23,11 @@ function signIn(address: string, password: string, remoteAddress: string) {
   });
 }
 
-/** Guarantees that passwords cannot be tried until one fits, however the tries are spread. */
-describe("passwords tried by the dozen", () => {
-  test("upon one account, each from another address, lock it", async () => {
+/**
+ * Guarantees that passwords cannot be found by trial and error, however the attempts are spread.
+ */
+describe("many password attempts", () => {
+  test("on one account, each from another address, lock it", async () => {
     const tries = Array.from({ length: 30 }, (_, at) => signIn(email, `guess ${at}`, anywhere()));
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
     expect(new Set(statuses)).toEqual(new Set([401]));
@@ -36,7 +38,7 @@ describe("passwords tried by the dozen", () => {
     expect(new Set(failed.map(({ ip }) => ip)).size).toBeGreaterThan(25);
   });
 
-  test("upon many accounts from one address are stopped, the right one among them too", async () => {
+  test("on many accounts from one address are stopped, even a right one", async () => {
     const address = anywhere();
     const users = await Promise.all(
       Array.from({ length: 25 }, () => insertUser(server.db, { status: "active" })),

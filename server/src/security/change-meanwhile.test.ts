@@ -16,7 +16,9 @@ beforeEach(async () => {
   person = await insertUser(server.db, { status: "active", passwordHash: await hashed });
 });
 
-/** Makes a call that has to wait for a change of the person, which is done once the call waits. */
+/**
+ * Makes a call that has to wait for a change of its user, which is committed once the call waits.
+ */
 async function whileChanging<Answer>(change: SQL, call: () => Promise<Answer>): Promise<Answer> {
   let waiting: Promise<Answer> | undefined;
   await server.db.transaction(async (tx) => {
@@ -36,11 +38,11 @@ async function whileChanging<Answer>(change: SQL, call: () => Promise<Answer>): 
 }
 
 /** Guarantees that credentials stop working as soon as they are changed. */
-describe("what meets a change of its person", () => {
+describe("a call that coincides with a change of its user", () => {
   const signIn = () =>
     server.visitor.post("/api/auth/login", { email: person.email, password: PASSWORD });
 
-  test("a sign-in with the password from before opens no session", async () => {
+  test("a sign-in with the old password opens no session", async () => {
     const hash = await otherHash;
     const before = await server.db.$count(sessions);
     const answer = await whileChanging(

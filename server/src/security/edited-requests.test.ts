@@ -22,7 +22,7 @@ beforeEach(async () => {
 const rowOf = async (id: string) =>
   (await server.db.select().from(users).where(eq(users.id, id)))[0];
 
-/** Fields of a person that no request can set. */
+/** Fields of a user that no request can set. */
 const UNSETTABLE = {
   id: "01900000-0000-7000-8000-000000000000",
   passwordHash: "$argon2id$",
@@ -38,7 +38,7 @@ const UNSETTABLE = {
   permissions: ["admin"],
 };
 
-/** Guarantees that no user gains rights by editing a request. */
+/** Guarantees that users gain no permissions by editing a request. */
 describe("an owner who edits the request", () => {
   const tries: [string, object | string][] = [
     ["gives a role of the network", { role: "admin", version: 1 }],
@@ -74,7 +74,7 @@ describe("an owner who edits the request", () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  test("adds no user to the network or another pharmacy, in any form", async () => {
+  test("cannot add platform users or users of another pharmacy, in any way", async () => {
     const forms = [
       { role: "admin" },
       { role: "admin", organization: null },
@@ -91,7 +91,7 @@ describe("an owner who edits the request", () => {
     expect(await server.db.$count(users, eq(users.organization, other))).toBe(0);
   });
 
-  test("makes nothing of a role in the address, in headers or in the profile", async () => {
+  test("gains nothing from a role in the URL, in headers or in the profile", async () => {
     const headers = { ...owner.headers, "x-role": "admin", "x-user-id": server.adminId() };
     const ask = (query: string) =>
       server.app.inject({ method: "GET", url: `/api/users${query}`, headers });
@@ -107,7 +107,7 @@ describe("an owner who edits the request", () => {
 });
 
 const BELOW = ROLES.filter((role) => role !== "admin");
-test.each(BELOW)("a user with the role %s grants no role above their own", async (role) => {
+test.each(BELOW)("a user with the role %s cannot grant a role above their own", async (role) => {
   const isOfPharmacy = PHARMACY_ROLES.some((one) => one === role);
   const caller = await server.as(role, isOfPharmacy ? own : undefined);
   for (const above of ["admin", "catalogue", "finance", "support"]) {
@@ -118,7 +118,7 @@ test.each(BELOW)("a user with the role %s grants no role above their own", async
   expect(await rowOf(colleague)).toMatchObject({ role: "viewer" });
 });
 
-/** All of a row but when its session was last seen, which is not in it. */
+/** All columns of a row, except when its session was last seen. */
 function known(row: Awaited<ReturnType<typeof rowOf>>) {
   return { ...row, updatedAt: null };
 }

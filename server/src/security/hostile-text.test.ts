@@ -18,10 +18,10 @@ const places: Place[] = (await everyRoute()).flatMap(({ method, url, schema, con
   }),
 );
 
-/** Characters: as bytes, some 250 KB of the widest. */
+/** In characters: some 250 KB of the widest ones. */
 const LENGTH = 120_000;
 
-/** As long as each other, and each what some parser takes much longer for. */
+/** All equally long, and each pathological for some parser. */
 const SHAPES: Record<string, string> = {
   "marks in an order that has to be put right": `a${"\u0300".repeat(LENGTH / 2)}${"\u0316".repeat(LENGTH / 2)}`,
   "dots before an at sign": `https://${".".repeat(LENGTH)}@`,
@@ -40,7 +40,7 @@ function variants(count: number): string {
   );
 }
 
-/** Time of the processor that a check takes, milliseconds: what others do meanwhile is not in it. */
+/** CPU time of a validation, milliseconds, so that other load does not matter. */
 function costOf(schema: $ZodType, value: unknown): number {
   const before = process.threadCpuUsage();
   safeParse(schema, value);
@@ -61,9 +61,9 @@ function isSlow({ schema, holding }: Place, text: string): boolean {
 /** Below this no caller has to wait, and other work of the process would be measured. */
 const CHEAP_MS = 50;
 
-/** Guarantees that no text makes the server work much longer than its length. */
+/** Guarantees that no text takes the server disproportionately long. */
 describe("a text of 250 KB", () => {
-  test("there are places for it in every body and query", () => {
+  test("can be sent in every body and query", () => {
     expect(new Set(places.map(({ schema }) => schema)).size).toBeGreaterThan(50);
     expect(places.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -87,11 +87,11 @@ describe("a text of 250 KB", () => {
   });
 });
 
-/** A password is taken as typed, and only its hash function reads it. */
+/** A password is accepted as typed, and only its hash function reads it. */
 const PASSWORDS = ["password", "current"];
 
-/** Guarantees that no visitor sends what the database cannot keep. */
-test("NUL is refused in every text of a visitor", () => {
+/** Guarantees that visitors cannot send what the database cannot store. */
+test("NUL is refused in every text from a visitor", () => {
   const public_ = places.filter(
     ({ isPublicBody, path }) => isPublicBody && !PASSWORDS.includes(path),
   );
@@ -100,7 +100,7 @@ test("NUL is refused in every text of a visitor", () => {
   expect(taken.map(({ name }) => name)).toEqual([]);
 });
 
-/** Whether it is the very field that is complained of. */
+/** Whether the error is about exactly this field. */
 function isRefused({ schema, holding, path }: Place, text: string): boolean {
   const { error } = safeParse(schema, holding(text));
   const at = path.replace(/\*$/, text);

@@ -26,11 +26,11 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Text of an attacker who wants to forge a log entry. */
+/** A text with which an attacker would forge a log entry. */
 const FORGED = '{"level":30,"msg":"answered","status":200,"user":"nobody"}';
 const ESCAPES = "\u009b2J\u001b[2J\u001b]0;owned\u0007";
 
-/** Bytes on the wire, as no client of ours would send them. */
+/** Raw bytes, as no normal client would send them. */
 async function sendRaw(head: string): Promise<string> {
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   let answer = "";
@@ -48,8 +48,8 @@ const lines = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** Guarantees that what callers send can add no line to the log, and move no terminal. */
-test("each log line is one call, whatever its headers and address contain", async () => {
+/** Guarantees that input can neither add a line to the log nor control a terminal. */
+test("each log line is one call, whatever its headers and URL contain", async () => {
   const tries = [
     `GET /api/units HTTP/1.1\r\nuser-agent: a\u009b2Jb`,
     `GET /api/units HTTP/1.1\r\nx-request-id: ${FORGED}`,
@@ -67,7 +67,7 @@ test("each log line is one call, whatever its headers and address contain", asyn
   expect(written.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
 });
 
-test("a header that holds an end of a line or an escape is not taken at all", async () => {
+test("a header with a line break or an escape is refused", async () => {
   for (const value of ["a\rb", "a\nX-Role: admin", "a\u001b[2Jb", "a\0b"]) {
     const answer = await sendRaw(`GET /api/units HTTP/1.1\r\nuser-agent: ${value}`);
     expect(answer).toMatch(/^HTTP\/1.1 40\d /);
@@ -75,7 +75,7 @@ test("a header that holds an end of a line or an escape is not taken at all", as
   }
 });
 
-test("a name cannot hold what ends a line, moves a terminal or turns text around", async () => {
+test("a name cannot contain characters that break lines, control a terminal or reverse text", async () => {
   for (const hidden of ["\n", "\r", "\u001b[2J", "\u009b", "\u202e", "\u2028", "\0"]) {
     const { statusCode, json } = await server.post("/api/users", aUser({ name: `Ada ${hidden}X` }));
     expect([JSON.stringify(hidden), statusCode]).toEqual([JSON.stringify(hidden), 422]);
@@ -83,7 +83,7 @@ test("a name cannot hold what ends a line, moves a terminal or turns text around
   }
 });
 
-test("what a caller sends is one value of one entry in the audit log, as it was sent", async () => {
+test("input is one value of one entry in the audit log, unchanged", async () => {
   const agent = `Mozilla/5.0 ${FORGED}`;
   const email = `${"x".repeat(30)}@elsewhere.example`;
   await app.inject({

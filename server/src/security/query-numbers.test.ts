@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { $ZodNumber, $ZodObject, $ZodPipe, type $ZodType, safeParse } from "zod/v4/core";
 import { everyRoute } from "#test/every-route.ts";
 
-/** Every number that a query may hold, by the route and its name. */
+/** Every numeric query parameter, by its route and its name. */
 const numbers = (await everyRoute()).flatMap(({ method, url, schema }) => {
   const query = schema?.querystring;
   if (!(query instanceof $ZodObject)) return [];
@@ -21,7 +21,7 @@ function isNumber(schema: $ZodType): boolean {
 const isTaken = (query: $ZodType, name: string, text: string) =>
   !safeParse(query, { [name]: text }).error?.issues.some(({ path }) => path[0] === name);
 
-test("queries hold numbers", () => {
+test("there are numbers in queries", () => {
   const places = numbers.map(({ place }) => place);
   expect(places).toEqual(
     expect.arrayContaining([

@@ -25,7 +25,7 @@ test("no sent value appears in the server's log, on any route", async () => {
     },
   });
   const app = await createApp(server.services, pino({ level: "trace" }, output));
-  // these end the session, or never end themselves
+  // these end the session, or are streams that never end
   const routes = (await everyRoute()).filter(({ url }) => !/logout|live|\*/.test(url));
   const query = new URLSearchParams(FIELDS);
   const tokens = [server.token(), WORDS];

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await loseProof(server.db);
 });
 
-/** A letter that asks for a new password, kept because there is no mail server. */
+/** A password reset letter, kept because there is no mail server. */
 async function keepLetterFor(address: string) {
   await server.visitor.post("/api/auth/forgot-password", { email: address });
   await expect.poll(() => server.db.$count(mails)).toBeGreaterThan(0);
@@ -27,8 +27,8 @@ async function keepLetterFor(address: string) {
 }
 
 /** Guarantees that an unattended browser is not enough to take over the account, or another one. */
-describe("a session whose person has not lately shown who they are", () => {
-  test("reads no link that opens an account, their own or another user's", async () => {
+describe("a session whose user has not recently proved their identity", () => {
+  test("cannot read a link that opens an account, their own or another user's", async () => {
     await keepLetterFor(email);
     const own = `/api/users/${admin.userId}/mails`;
     const refused = await admin.get(own);
@@ -38,7 +38,7 @@ describe("a session whose person has not lately shown who they are", () => {
     expect((await admin.get(own)).json().items[0].link).toContain("/reset-password#");
   });
 
-  test("reads letters without their links, and that there are some", async () => {
+  test("can read letters without their links, and learns that there are some", async () => {
     await keepLetterFor(email);
     const answer = await admin.get(`/api/users/${admin.userId}/mails?links=false`);
     expect(answer.statusCode).toBe(200);
@@ -46,14 +46,14 @@ describe("a session whose person has not lately shown who they are", () => {
     expect(answer.body).not.toContain("#");
   });
 
-  test("reads letters that hold no link, or none that opens anything", async () => {
+  test("can read letters without a link, or with one that no longer works", async () => {
     await keepLetterFor(email);
     await server.db.update(mails).set({ status: "sent" });
     const { statusCode, body } = await admin.get(`/api/users/${admin.userId}/mails`);
     expect([statusCode, body.includes("#")]).toEqual([200, false]);
   });
 
-  test("changes nothing that would grant access later", async () => {
+  test("cannot change anything that would grant access later", async () => {
     const ways = [
       ["POST", "/api/auth/email", { email: "thief@elsewhere.example" }],
       ["POST", "/api/auth/passkeys/options", {}],

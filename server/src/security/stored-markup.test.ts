@@ -8,7 +8,7 @@ import { lettersTo } from "#test/ways-in.ts";
 const server = testServer();
 
 const MARKUP = "<img src=x onerror=alert(1)>";
-/** The same, where a spreadsheet would begin to calculate. */
+/** The same, in a form that a spreadsheet would run. */
 const FORMULA = `=HYPERLINK("x")${MARKUP}`;
 
 type Made = { path: string; body: () => Record<string, unknown>; calledBy?: string };
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await server.subscribe(pharmacy);
 });
 
-/** Everything that keeps text people write. */
+/** Every resource that stores users' text. */
 const MADE: Made[] = [
   ...RESOURCES.map(({ name, body, texts, calledBy }) => ({
     path: `/api/${name}`,
@@ -29,13 +29,13 @@ const MADE: Made[] = [
 ];
 
 /**
- * Routes whose text is a secret, a question, or checked to be no text of people. What applicants and
- * askers write is not answered to them; its own tests look at it where it is shown.
+ * Routes whose text is a secret, a query, or validated in a way that excludes free text. Text of
+ * applicants and askers is not returned to them; its own tests check it where it is shown.
  */
 const KEEPS_NO_TEXT =
   /\/(auth\/.+|bulk|export|rotate|chain|file|upload|invitation|password-reset|registrations|approve|reject|undo|twins|pay|void|questions|questions\/\{id\}\/.+)$/;
 
-/** Lists that are no longer than a menu. */
+/** Lists that fit in a menu. */
 const WITHOUT_EXPORT = ["/api/views", "/api/answer-templates"];
 
 type Schema = {
@@ -47,7 +47,9 @@ type Schema = {
 
 type Described = { requestBody?: { content?: Record<string, { schema: Schema }> } };
 
-/** Names of the fields, `address.city` by its path, that the API says may hold any text. */
+/**
+ * Names of the fields that accept any text according to the API, with paths such as `address.city`.
+ */
 function textFields({ properties = {} }: Schema, path = ""): string[] {
   return Object.entries(properties).flatMap(([name, field]) => {
     const shapes = field.anyOf ?? [field];
@@ -68,9 +70,9 @@ function withField(body: Record<string, unknown>, field: string, value: string) 
   return { ...body, [outer]: whole };
 }
 
-/** Guarantees that what people write is text and stays text, wherever it is kept and shown. */
+/** Guarantees that users' text stays text wherever it is stored and shown. */
 describe.each(MADE)("markup sent to $path", ({ path, body, calledBy = "name" }) => {
-  test("is kept as it is or refused beside its field, and comes back as JSON", async () => {
+  test("is stored as it is or refused beside its field, and is returned as JSON", async () => {
     const fields = textFields(bodyOf(path));
     expect(fields.length).toBeGreaterThan(0);
     let kept = 0;
@@ -85,16 +87,16 @@ describe.each(MADE)("markup sent to $path", ({ path, body, calledBy = "name" }) 
         continue;
       }
       expect([field, answer.statusCode]).toEqual([field, 201]);
-      // an owner is a person, who has a page of their own
+      // an owner is a user with a page of their own
       const shown = field.startsWith("owner.") ? await server.get("/api/users?role=owner") : answer;
       expect(JSON.stringify(shown.json())).toContain(JSON.stringify(MARKUP));
       kept += 1;
     }
-    // at least one field accepts it: else this would test nothing
+    // at least one field accepts it, or this would test nothing
     expect(kept).toBeGreaterThan(0);
   });
 
-  test("is text in an export, also where a spreadsheet would calculate", async () => {
+  test("is text in an export, even in a form that a spreadsheet would run", async () => {
     const columns = await columnsOf(path);
     if (columns === undefined) return expect(WITHOUT_EXPORT).toContain(path);
     const sent = await server.post(path, withField(body(), calledBy, FORMULA.slice(0, 38)));
@@ -114,7 +116,7 @@ async function columnsOf(path: string): Promise<string | undefined> {
   return /separated by commas: ([\w, ]+)\./.exec(body)?.[1]?.replaceAll(", ", ",");
 }
 
-test("every route that keeps text people write is among them", () => {
+test("every route that stores users' text is covered", () => {
   const paths = Object.entries(server.app.swagger().paths ?? {})
     .filter(([path, methods]) => methods?.post && textFields(bodyOf(path)).length > 0)
     .map(([path]) => path);
@@ -136,7 +138,7 @@ test("a letter shows names of users and passkeys as text", async () => {
   );
 });
 
-test("a file is called what its sender called it, and its header stays one header", async () => {
+test("a file keeps its name, and its header stays a single header", async () => {
   const name = `${MARKUP}.png`;
   const { id } = (await sendForm(server, aForm({ name, bytes: aPng() }))).json();
   const { headers } = await server.get(`/api/files/${id}`);
@@ -144,7 +146,7 @@ test("a file is called what its sender called it, and its header stays one heade
   expect(headers["content-type"]).toBe("image/png");
 });
 
-test("an error for a page with markup in its address does not repeat it", async () => {
+test("an error for a page with markup in its URL does not repeat it", async () => {
   for (const url of [`/api/${encodeURIComponent(MARKUP)}`, `/api/units?sort=${MARKUP}`]) {
     const answer = await server.get(url);
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");

@@ -11,13 +11,13 @@ const server = testServer({ isKept: true, isOwn: true });
 const BOOKKEEPING = [
   ...["last_seen_at", "proved_at", "last_sign_in_at", "failed_sign_ins", "locked_until"],
   ...["totp_step", "counter", "last_used_at", "last_used_ip", "last_used_route", "warned_days"],
-  // told by the terms of a subscription, which have their own entries
+  // follows from the terms of a subscription, which have their own entries
   "subscription_ends_on",
 ];
 
 /**
- * Looks at each change of a record when its transaction ends: is there an entry about this record
- * that was written in this transaction?
+ * Checks every change of a record when its transaction ends: was an audit entry about this record
+ * written in the same transaction?
  */
 const WATCH = `
   create table unaudited (what text not null);
@@ -35,7 +35,7 @@ const WATCH = `
     return null;
   end $$`;
 
-/** Routes whose writes record no decision: they query, preview, prove, or sign an address. */
+/** Routes whose writes record no decision: they query, preview, prove, or sign a URL. */
 const NOTHING_DECIDED =
   /\/export$|\/options$|\/twins$|\/(rejection|answer)-preview$|\/(invitation|reset-link|email-link)$|\/auth\/prove|\/logs\/|forgot-password$/;
 
@@ -62,7 +62,7 @@ async function unaudited() {
   return rows.map(({ what }) => what);
 }
 
-test("the watch sees a change that leaves no entry, and none where one is left", async () => {
+test("the check detects a change without an entry, and accepts one with an entry", async () => {
   await unaudited();
   await server.db.execute(sql`update users set job_title = 'Nobody'`);
   expect(new Set(await unaudited())).toEqual(new Set(["update users"]));
@@ -70,21 +70,21 @@ test("the watch sees a change that leaves no entry, and none where one is left",
   expect(await unaudited()).toEqual([]);
 });
 
-/** Actions in the log that let a person in, keep one out or cannot be undone. */
+/** Actions in the log that grant access, end access or cannot be undone. */
 const ASKS_FOR_PROOF =
   /: ((create|delete) (user|passkey)|create token|(deactivate|delete) organization|update setting)$/;
 
-/** Routes that make these without a session to prove anything in, or with a proof of their own. */
+/** Routes that do this without a session to prove anything in, or with a proof of their own. */
 const PROVED_OTHERWISE = new Set([
-  // a token of theirs is the link of a letter
+  // the token they create is a link in a letter
   ...["POST /api/users/:id/invitation", "POST /api/users/:id/password-reset"],
-  // the question to the device was asked with a fresh proof
+  // the challenge was issued with a fresh proof
   "POST /api/auth/passkeys",
 ]);
 
 type Answer = { statusCode: number; body: string; headers: Record<string, unknown> };
 
-/** Makes the call with a proof that is too old and, where it is refused for that, with a fresh one. */
+/** Makes the call with a proof that is too old and, if it is refused for that, with a fresh one. */
 async function callTwice(call: () => Promise<Answer>) {
   await loseProof(server.db);
   const answer = await call();
@@ -98,7 +98,7 @@ function isWriting({ method, config }: Route): boolean {
   return /^(POST|PUT|PATCH|DELETE)$/.test(String(method)) || config?.access?.[1] === "act";
 }
 
-/** What became of each write, walked through once. */
+/** The result of each write; all of them are made only once. */
 let walked: Promise<Walked[]> | undefined;
 const everyWriteWalked = () => {
   walked ??= walk();
@@ -124,7 +124,7 @@ async function walk() {
   return walks;
 }
 
-/** Guarantees that nothing is changed through the application without a word about it in the log. */
+/** Guarantees that every change made through the application is logged. */
 test("every route that writes leaves an entry for each record, of its own request", async () => {
   const walks = await everyWriteWalked();
   for (const { route, answer, entries, missing } of walks) {
@@ -151,9 +151,7 @@ test("no phone number is in the audit log, whichever route wrote it", async () =
   expect(written).not.toMatch(/"\+\d{6,}/);
 }, 120_000);
 
-/**
- * Guarantees that an unattended browser is not enough, by whichever route the same thing is done.
- */
+/** Guarantees that an unattended browser is not enough, on any route with the same effect. */
 test("every act that grants or ends access, or cannot be undone, requires a fresh proof", async () => {
   const unproved = (await everyWriteWalked()).filter(({ isProved }) => !isProved);
   const attempts = unproved
