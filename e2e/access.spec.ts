@@ -10,7 +10,7 @@ import { shows } from "./support/walks.ts";
 const openTab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Parts of this user" }).getByRole("link", { name }).click();
 
-test("what opens a person's account is on their page, and is ended there", async ({
+test("a user's sessions and links are on their page, and can be ended there", async ({
   page,
   api,
   request,

@@ -8,7 +8,7 @@ walkWithAxe([
     name: "a form with a draft and an open list",
     async open({ page, look, lookOnDesk }) {
       await halfType(page, "Half a name");
-      // what another tab is still at is not offered
+      // a draft still open in another tab is not offered
       await page.goto("about:blank");
       await page.goto(NEW);
       await expect(offer(page)).toBeVisible();

@@ -8,7 +8,7 @@ const SESSIONS: Walk[] = [
   {
     name: "the list of sessions",
     async open({ page, look }) {
-      // seen last of all, so that it is on the first page
+      // last, so that it is on the first page
       await signInAs(page, ADMIN);
       await page.goto("/admin/sessions?count=5");
       await shows(page, "This session");

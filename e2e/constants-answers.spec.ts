@@ -8,11 +8,11 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ ownBrowser: true });
 
-// a change that another journey makes meanwhile would be a reason to ask again
+// a change by another journey meanwhile would cause another fetch
 test.beforeEach(async ({ page }) => void (await withoutNews(page)));
 
-test.describe("what the server answered", () => {
-  test("is fresh for a minute, however often one points at its link", async ({ page }) => {
+test.describe("a server answer", () => {
+  test("is fresh for a minute, however often its link is pointed at", async ({ page }) => {
     await page.clock.install();
     await page.goto("/admin/settings");
     await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
@@ -57,13 +57,13 @@ test.describe("what the server answered", () => {
     await expect.poll(() => calls.length).toBe(2);
   });
 
-  test("is forgotten five minutes after the last page that showed it", async ({ page }) => {
+  test("is dropped five minutes after the last page that showed it", async ({ page }) => {
     await page.clock.install();
     await openUnits(page);
     const spinner = page.getByRole("status").filter({ hasText: "Loading units" });
     const release = await holdBack(page, "**/api/units?*");
     const leaveFor = async (ms: number) => {
-      // by key, because a pointer on its way would fetch the list again
+      // by keyboard, because a moving pointer would fetch the list again
       await entry(page, "Orders").press("Enter");
       await expect(page.getByRole("heading", { name: "Not built yet" })).toBeVisible();
       await page.clock.fastForward(ms);
@@ -110,7 +110,7 @@ test.describe("what the server answered", () => {
     expect(answers).toBe(4);
   });
 
-  test("is not retried when it says HTTP 4, and a change is never sent twice", async ({
+  test("is not retried after HTTP 4xx, and a change is never sent twice", async ({
     page,
     api,
     complaints,

@@ -38,7 +38,7 @@ test.describe("the sidebar", () => {
   });
 });
 
-test("a side sheet comes from the right and takes three quarters of the screen at most", async ({
+test("a side sheet comes from the right and takes at most three quarters of the screen", async ({
   page,
   api,
 }) => {
@@ -78,6 +78,6 @@ test("scrolling is remembered on the way back, and kept by a filter", async ({ p
   await expect.poll(top).toBe(0);
   await page.goBack();
   await expect.poll(top).toBe(300);
-  // the router does it, at the time when the rows are there; a browser would do it before
+  // the router does it, once the rows are there; a browser would do it earlier
   expect(await page.evaluate(() => history.scrollRestoration)).toBe("manual");
 });

@@ -67,7 +67,7 @@ test.describe("toasts", () => {
     await expect(shown).toHaveCount(3);
   });
 
-  test("one goes after 4000 ms, and has left 200 ms later", async ({ page, complaints }) => {
+  test("one disappears after 4000 ms, and is gone 200 ms later", async ({ page, complaints }) => {
     const shown = await raise(page, complaints, 2);
     const newest = shown.first();
     await page.clock.runFor(3990);
@@ -80,7 +80,7 @@ test.describe("toasts", () => {
     await expect(shown).toHaveCount(0);
   });
 
-  test("a swipe of 45 px throws one away, a shorter one does not unless it is fast", async ({
+  test("a swipe of 45 px dismisses one, a shorter one does not unless it is fast", async ({
     page,
     complaints,
   }) => {

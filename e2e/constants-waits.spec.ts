@@ -4,15 +4,15 @@ import { aUnit } from "./support/records.ts";
 import { boxOf, callsOf, entry, openUnits, sidebar } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-// How long the console waits before it shows, forgets or fetches something that was pointed at. The
-// page's clock is turned by hand.
+// How long the console waits before it shows, hides or prefetches something under the pointer. The
+// tests move the page's clock.
 
 test.use({ ownBrowser: true });
 
 test.describe("tooltips", () => {
   const tip = (page: Page) => page.getByRole("tooltip");
 
-  test("wait 700 ms, and not again within 300 ms of the last", async ({ page }) => {
+  test("wait 700 ms, but not again within 300 ms of the last", async ({ page }) => {
     await page.clock.install();
     await openUnits(page);
     await stopClock(page);
@@ -56,7 +56,7 @@ test.describe("tooltips", () => {
   });
 });
 
-test("letters typed into a menu make one word until a second has passed", async ({ page, api }) => {
+test("letters typed into a menu form one word until a second has passed", async ({ page, api }) => {
   const { name } = await aUnit(api);
   await page.clock.install();
   await page.goto(`/admin/units?search=${encodeURIComponent(name)}`);
@@ -79,7 +79,7 @@ test("letters typed into a menu make one word until a second has passed", async 
 });
 
 test.describe("preloading", () => {
-  test("a page is fetched 50 ms after the pointer has come to its link", async ({ page }) => {
+  test("a page is fetched 50 ms after the pointer has reached its link", async ({ page }) => {
     await page.clock.install();
     await page.goto("/admin/settings");
     await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
@@ -95,17 +95,17 @@ test.describe("preloading", () => {
     await expect.poll(() => calls.length, "its code and its rows").toBe(2);
   });
 
-  test("the focus on a link does the same", async ({ page }) => {
+  test("focusing a link does the same", async ({ page }) => {
     await page.goto("/admin/settings");
     const calls = callsOf(page, /\/api\/units\?/);
     await entry(page, "Units").focus();
     await expect.poll(() => calls.length).toBe(1);
   });
 
-  test.describe("a finger", () => {
+  test.describe("touch", () => {
     test.use({ hasTouch: true });
 
-    test("on a link does so too", async ({ page }) => {
+    test("on a link does the same", async ({ page }) => {
       await page.goto("/admin/settings");
       const calls = callsOf(page, /\/api\/units\?/);
       await entry(page, "Units").dispatchEvent("touchstart");
@@ -120,16 +120,16 @@ test.describe("preloading", () => {
     await page.goto("/admin");
     const link = page.getByRole("main").getByRole("link", { name: "See all" });
     await expect(page.getByRole("list", { name: "Waiting for you" })).toBeVisible();
-    // the page is as high as its letters, once they have come
+    // the page's height depends on its font, which has to load first
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     // no request may be pending when the page is left
     await expect.poll(() => first.length).toBe(1);
     const { top } = await boxOf(link);
-    // far off at first: until its letters come, the page is less high
+    // far off at first: until its font loads, the page is shorter
     await page.setViewportSize({ width: 390, height: top - 250 });
     const calls = callsOf(page, whole);
     await page.reload();
-    // its letters have come once it is where it was
+    // the font has loaded once it is where it was
     await expect.poll(async () => (await boxOf(link)).top).toBe(top);
     await settle(page);
     await page.setViewportSize({ width: 390, height: top - 101 });

@@ -31,7 +31,7 @@ test.describe("a pharmacy's owner", () => {
     await expect(facts).toContainText("Castlewren Pharmacy");
   });
 
-  test("learns that a screen is not built yet, with the way around beside it", async ({ page }) => {
+  test("sees that a screen is not built yet, with the navigation beside it", async ({ page }) => {
     await page.goto("/dashboard/products");
     await expect(page.getByRole("heading", { name: "Not built yet" })).toBeVisible();
     await entries(page).filter({ hasText: "Settings" }).click();
@@ -39,9 +39,9 @@ test.describe("a pharmacy's owner", () => {
   });
 });
 
-test.describe("with a session of one's own", () => {
+test.describe("with a separate session", () => {
   test.use({ role: "nobody" });
-  // what the page asks as the session ends
+  // the page's calls as the session ends
   test.beforeEach(({ complaints }) => complaints.allow(/^401 GET /));
 
   test("Log out ends it, refreshes the page, and stays there", async ({ open, signIn }) => {
@@ -60,7 +60,7 @@ test.describe("with a session of one's own", () => {
     expect(ask.status()).toBe(401);
   });
 
-  test("Log out of a page that asks the server stays on it too", async ({ open, signIn }) => {
+  test("Log out from a page that calls the server stays on it too", async ({ open, signIn }) => {
     const page = await open(await signIn(OWNER));
     await page.goto("/dashboard/account");
     await page.getByRole("button", { name: "Log out of this browser" }).click();
@@ -69,7 +69,7 @@ test.describe("with a session of one's own", () => {
     await expect(page).toHaveURL("/dashboard/account");
   });
 
-  test("one signs in from a page of the dashboard and is back on it", async ({ page }) => {
+  test("after signing in from a page of the dashboard a user is back on it", async ({ page }) => {
     await page.goto("/dashboard/account");
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await page.getByLabel("Email").fill(OWNER.email);
@@ -80,7 +80,7 @@ test.describe("with a session of one's own", () => {
   });
 });
 
-test("Profile and Account Settings of the admin lead into the dashboard, and back", async ({
+test("Profile and Account Settings of the admin area lead to the dashboard, and back", async ({
   page,
 }) => {
   for (const [item, heading] of [

@@ -18,7 +18,7 @@ async function drawn(page: Page): Promise<Buffer> {
   return Buffer.from(text, "base64");
 }
 
-/** Drops a file on the receipt's field, as from a folder on the desk. */
+/** Drops a file on the receipt's field, as if dragged from the desktop. */
 async function drop(page: Page, { name, mimeType, buffer }: Receipt) {
   const content = await page.evaluateHandle(
     ({ text, name, type }) => {
@@ -34,7 +34,7 @@ async function drop(page: Page, { name, mimeType, buffer }: Receipt) {
     .dispatchEvent("drop", { dataTransfer: content });
 }
 
-/** The kept file has nothing of what the camera noted. */
+/** The stored file contains no camera metadata. */
 async function expectNoPosition(link: Locator) {
   const kept = await link.page().request.get((await link.getAttribute("href")) ?? "");
   expect(kept.ok()).toBe(true);
@@ -77,7 +77,7 @@ test("an expense is entered with a dropped receipt, marked as paid, and exported
 
   await drop(page, { name: "turned.jpg", mimeType: "image/jpeg", buffer: asPhotographed(jpeg, 6) });
   const picture = form.locator("img");
-  // without what the camera noted, only the picture itself can stand upright
+  // without its metadata, only the pixels themselves can be upright
   await expectNoPosition(form.getByRole("link", { name: /^turned\.jpg/ }));
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight > img.naturalWidth))

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 const WIDTHS = [1440, 390];
 
-test("a name of ten thousand letters moves nothing out of its place", async ({ page, api }) => {
+test("a name of ten thousand letters breaks no layout", async ({ page, api }) => {
   const { id } = await aPharmacy(api);
   const long = "Ballyhart".repeat(1_111);
   await page.route(/\/api\/organizations(\/[^?]*|\?.*)$/, async (route) => {
@@ -19,7 +19,7 @@ test("a name of ten thousand letters moves nothing out of its place", async ({ p
     await expect(name).toContainText("Ballyhart");
     expect((await name.boundingBox())?.height).toBeLessThan(100);
     expect(await overflowOf(page), `the record at ${width}`).toBe(0);
-    // each of these rows is laid out letter by letter: two are enough
+    // each of these rows takes long to lay out: two are enough
     await page.goto("/admin/orgs?count=2");
     const lines = page.locator("main :is(tr, li)").filter({ hasText: "Ballyhart" });
     await expect(lines.first()).toBeVisible();
@@ -33,7 +33,7 @@ function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
-test.describe("nothing is lost", () => {
+test.describe("nothing is cut off", () => {
   // 320 px is 1280 px at 400 %, 720 px is 1440 px at 200 %
   const windows = [
     { width: 320, height: 640 },
@@ -68,7 +68,7 @@ test.describe("nothing is lost", () => {
     }
   });
 
-  test("of the date on which a pharmacy's grace ends, on the cards of a phone", async ({
+  test("of the end of a pharmacy's grace period, on the cards of a phone", async ({
     page,
     api,
   }) => {
@@ -85,7 +85,7 @@ test.describe("nothing is lost", () => {
     expect(date.x + date.width).toBeLessThan(status.x);
   });
 
-  test("on the sign-in page of a narrow window", async ({ open }) => {
+  test("on the sign-in page in a narrow window", async ({ open }) => {
     const page = await open();
     await page.setViewportSize({ width: 320, height: 320 });
     await page.goto(process.env.CONSOLE_ADDRESS ?? "/");
@@ -105,7 +105,7 @@ test.describe("from right to left", () => {
     }),
   );
 
-  /** Which of these elements lie over one another, unless one is inside the other. */
+  /** Pairs of these elements that overlap, unless one is inside the other. */
   async function overlapsOf(page: Page, selector: string): Promise<string[]> {
     return page.locator(selector).evaluateAll((found) => {
       const shown = found.filter((one) => one.checkVisibility() && one.clientWidth > 1);
@@ -123,7 +123,7 @@ test.describe("from right to left", () => {
     });
   }
 
-  test("a list has everything in a place of its own", async ({ page }) => {
+  test("a list has no overlaps", async ({ page }) => {
     await page.goto("/admin/units?count=10");
     await expect(page.getByRole("navigation", { name: "Pages" })).toContainText("1–10 of");
     const title = page.getByRole("heading", { level: 1 });
@@ -146,7 +146,7 @@ test.describe("from right to left", () => {
     }
   });
 
-  test("a form has everything in a place of its own", async ({ page, api }) => {
+  test("a form has no overlaps", async ({ page, api }) => {
     // with a subscription: phones show its edit button too
     const { id } = await aMember(api);
     await page.goto(`/admin/orgs/${id}`);

@@ -4,11 +4,11 @@ import { aPharmacy } from "./support/records.ts";
 import { holdBack, row, toast, toasts, UNREACHABLE } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-// A call that fails is tried three more times, over seven seconds: the page's clock is turned.
+// A failing call is tried three more times, over seven seconds: the tests move the page's clock.
 
 test.use({ ownBrowser: true });
 
-test("Retry in the toast asks again for everything that failed", async ({
+test("Retry in the toast fetches everything again that failed", async ({
   page,
   api,
   complaints,
@@ -20,7 +20,7 @@ test("Retry in the toast asks again for everything that failed", async ({
   await page.route("**/api/**", cut);
   await page.goto(`/admin/orgs/${id}`);
   await passRetries(page, toast(page, `Error: ${UNREACHABLE}`));
-  // a toast is gone after four seconds, however long this page has to wait for its turn
+  // a toast disappears after four seconds, however slow this page is
   await stopClock(page);
   await expect(page.getByText("This pharmacy cannot be shown")).toBeVisible();
 
@@ -93,13 +93,13 @@ test("a slow answer shows a spinner until it is there", async ({ page }) => {
   await expect(spinner).toBeHidden();
 });
 
-test("a list that failed without a network comes when the network is back", async ({
+test("a list that failed without a network loads when the network is back", async ({
   page,
   context,
   complaints,
 }) => {
   complaints.expect(/^failed GET \/api\/(units|live)/);
-  // all the code of the page is there, also what comes a second later
+  // all the code of the page has loaded, including the part that starts a second later
   const followed = page.waitForResponse((answer) => answer.url().endsWith("/api/live"));
   await page.clock.install();
   await page.goto("/admin/units");

@@ -2,9 +2,7 @@ import type { Route } from "@playwright/test";
 import { entry, row } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a screen that is not there says Not Found, with the way around still beside it", async ({
-  page,
-}) => {
+test("an unknown URL shows Not Found, with the navigation still beside it", async ({ page }) => {
   await page.goto("/admin/nowhere");
   await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible();
   await entry(page, "Units").click();
@@ -67,7 +65,7 @@ for (const [how, answer] of [
     page.on("domcontentloaded", () => {
       loads += 1;
     });
-    // where nothing in sight fetches the code before one goes there
+    // where nothing in view prefetches the code
     await page.goto("/admin/settings");
     const away = ["**/assets/units-*.js", "**/api/health"];
     for (const address of away) await page.route(address, answer);

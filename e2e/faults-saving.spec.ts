@@ -20,7 +20,7 @@ test.describe("typed values survive a save that meets", () => {
     await city(page).fill("Portaneely");
   }
 
-  /** Saves the remaining input, now that nothing blocks it. */
+  /** Saves the remaining input, now that nothing prevents it. */
   async function saveAfterAll(page: Page) {
     await expect(city(page)).toHaveValue("Portaneely");
     await save(page);
@@ -29,7 +29,7 @@ test.describe("typed values survive a save that meets", () => {
 
   test("no connection", async ({ page, context, api, complaints }) => {
     complaints.expect(/^failed PATCH/);
-    // all the code of the page is there, also what comes a second later
+    // all the code of the page has loaded, including the part that starts a second later
     const followed = page.waitForResponse((answer) => answer.url().endsWith("/api/live"));
     await type(page, await aPharmacy(api));
     await followed;

@@ -11,7 +11,7 @@ for (const address of ["/admin/units", "/admin/orgs"]) {
       const { protocol, pathname } = new URL(request.url());
       if (protocol !== "data:" && pathname !== "/api/live") requests.push(pathname);
     });
-    // the stream of changes is begun later, and would never come to rest
+    // the stream of changes starts later, and the page would never be idle
     await page.route("**/api/live", (route) => route.abort());
     await page.goto(address, { waitUntil: "networkidle" });
     await expect(page.getByRole("rowheader").first()).toBeVisible();

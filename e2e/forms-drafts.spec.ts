@@ -11,7 +11,7 @@ test("a closed tab leaves a draft; two open tabs do not disturb each other", asy
   const second = await page.context().newPage();
   await second.goto(NEW);
   await expect(field(second, "Name")).toBeVisible();
-  // the first tab is still at it, so there is nothing unfinished yet
+  // the first tab still has it open, so there is nothing unfinished yet
   await second.waitForTimeout(500);
   await expect(offer(second)).toBeHidden();
   await halfType(second, "Second tab");
@@ -80,7 +80,7 @@ for (const fault of ["full", "forbidden"]) {
   });
 }
 
-test("the draft of a pharmacy that changed since is settled field by field", async ({
+test("the draft of a pharmacy that has changed meanwhile is resolved field by field", async ({
   page,
   api,
 }) => {

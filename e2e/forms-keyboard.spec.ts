@@ -2,7 +2,7 @@ import { aPharmacy } from "./support/records.ts";
 import { button, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a country, a currency and a time zone are chosen by keyboard alone", async ({
+test("a country, a currency and a time zone can be chosen by keyboard alone", async ({
   page,
   api,
 }) => {

@@ -6,7 +6,7 @@ import { ADMIN } from "./support/users.ts";
 test.describe("without a session", () => {
   test.use({ role: "nobody" });
 
-  test("a pharmacy is found, edited and saved without a pointer", async ({ page, api }) => {
+  test("a pharmacy can be found, edited and saved without a pointer", async ({ page, api }) => {
     const { id, name } = await aPharmacy(api);
     const { keyboard } = page;
     await page.goto("/");
@@ -45,7 +45,7 @@ test.describe("without a session", () => {
   });
 });
 
-test("arrow keys go from row to row, and the focus returns to the row from its sheet", async ({
+test("arrow keys move between rows, and the focus returns to the row from its sheet", async ({
   page,
 }) => {
   await page.goto("/admin/units?sort=name&order=asc&count=10");
@@ -71,10 +71,7 @@ test("arrow keys go from row to row, and the focus returns to the row from its s
   await expect(openers.nth(1)).toBeFocused();
 });
 
-test("the focus stays inside a dialog, and returns to the button of the menu it came from", async ({
-  page,
-  api,
-}) => {
+test("the focus stays inside a dialog, and returns to the menu's button", async ({ page, api }) => {
   const { name } = await aUnit(api);
   await page.goto(`/admin/units?search=${encodeURIComponent(name)}`);
   const actions = page.getByRole("button", { name: `Actions for ${name}` });

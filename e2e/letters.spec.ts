@@ -38,7 +38,7 @@ test("an invited user sets a password, forgets it, and is mailed a reset link", 
   await shows(page, "Your password is saved. Sign in with it.");
 
   await page.getByRole("link", { name: "Forgot password?" }).click();
-  // the page that is left has a field of this name too
+  // the page being left has a field with this name too
   await page.getByRole("form", { name: "Forgot password" }).getByLabel("Email").fill(email);
   await button(page, "Email me a link").click();
   const { link } = await post.letterTo(email, /Choose a new password/);
@@ -55,7 +55,7 @@ test("an invited user sets a password, forgets it, and is mailed a reset link", 
   await shows(page, "This link cannot be used");
 });
 
-test("another address signs in once its letter was followed, and the old one hears of it", async ({
+test("a new email address signs in once its letter was followed, and the old one is notified", async ({
   page,
   api,
   post,

@@ -8,7 +8,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name }).c
 const widthOf = async (page: Page, name: string) =>
   (await page.getByRole("columnheader", { name }).boundingBox())?.width ?? 0;
 
-test("columns stay as a person arranged them, by keyboard alone, until they are reset", async ({
+test("columns stay as a user arranged them, by keyboard alone, until they are reset", async ({
   page,
 }) => {
   await page.goto("/admin/units");
@@ -39,7 +39,7 @@ test("columns stay as a person arranged them, by keyboard alone, until they are 
   await expect.poll(() => heads(page)).toEqual(before);
 });
 
-test("a column is as wide as its edge is dragged, and gets its own width back by a double click", async ({
+test("a column can be resized by dragging its edge, and reset by a double click", async ({
   page,
 }) => {
   await page.goto("/admin/units");
@@ -89,7 +89,7 @@ test("columns that need more room scroll on their own; pinned columns stay", asy
   expect(scrollWidth).toBe(clientWidth);
 });
 
-test("a click with Ctrl on a row of pinned columns opens its page in another tab", async ({
+test("a Ctrl+click on a row with pinned columns opens its page in another tab", async ({
   page,
   api,
   context,

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test("filters that leave rows are cleared in one tap", async ({ page, api }) => {
+  test("filters that leave no rows are cleared in one tap", async ({ page, api }) => {
     const mark = await someUnits(api, 1);
     await page.goto(`/admin/units?search=${mark}&status=active`);
     await expect(page.getByText(`${mark} 001`)).toBeVisible();

@@ -13,7 +13,7 @@ async function statusesOf(api: Api, mark: string): Promise<string[]> {
   return [...new Set(items.map(({ status }) => status))];
 }
 
-test("all units that match are chosen over the pages and made inactive together", async ({
+test("all matching units are selected across pages and deactivated together", async ({
   page,
   api,
 }) => {
@@ -62,7 +62,10 @@ test("refused rows are listed with the reason, stay selected and can be retried"
   }
 });
 
-test("a long act shows how far it is, and stops between two calls", async ({ page, api }) => {
+test("a long bulk change shows its progress, and stops between two calls", async ({
+  page,
+  api,
+}) => {
   const mark = await someUnits(api, 60);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -109,7 +112,7 @@ test("rows are selected by Space, Shift and the arrow keys, and cleared by Escap
 });
 
 test.describe("a read-only user", () => {
-  test("chooses no rows", async ({ page, colleague: other }) => {
+  test("cannot select rows", async ({ page, colleague: other }) => {
     await page.goto("/admin/units");
     await other.goto(page.url());
     await expect(row(other, "tablet")).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-test("the file of an export holds what the list shows: its rows, order and columns", async ({
+test("an exported file contains what the list shows: its rows, order and columns", async ({
   page,
   api,
 }) => {
@@ -44,7 +44,7 @@ test("the file of an export holds what the list shows: its rows, order and colum
   expect(texts[1]?.slice(0, 2)).toBe("PK");
 });
 
-test("a view brings back filters, order and columns, is shared, renamed and deleted", async ({
+test("a view restores filters, order and columns, and can be shared, renamed and deleted", async ({
   page,
   colleague: other,
 }) => {

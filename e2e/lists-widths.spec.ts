@@ -10,14 +10,14 @@ const OWN = ["/dashboard/settings/team", "/dashboard/settings/tokens"];
 test("every list keeps its rows apart at every width", async ({ page, api, open, signIn }) => {
   for (const list of [...NETWORK, "expiries"]) await walk(page, `/admin/${list}`);
   const owner = await open(await signIn(OWNER));
-  // that pharmacy has no tokens, and is to stay as it is
+  // that pharmacy has no tokens, and must stay unchanged
   const tokens = await api.get<object>("tokens");
   await owner.route(/\/api\/tokens/, (route) => route.fulfill({ json: tokens }));
   for (const list of OWN) await walk(owner, new URL(list, page.url()).href);
 });
 
 async function walk(page: Page, address: string) {
-  // every row is laid out alike: some are enough
+  // all rows have the same layout: some are enough
   await page.goto(`${address}?count=10`);
   await expect(page.locator("main :is(tbody tr, ul > li)").first()).toBeVisible();
   for (const width of WIDTHS) {

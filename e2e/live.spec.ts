@@ -8,14 +8,14 @@ import { ADMIN } from "./support/users.ts";
 /** Other journeys change records at the same time. */
 const CHANGES = /^\d+ changes?$/;
 
-/** Opens an address and waits until it follows what others change. */
+/** Opens an address and waits until it follows changes by others. */
 async function openLive(page: Page, address: string) {
   const stream = page.waitForResponse((response) => response.url().endsWith("/api/live"));
   await page.goto(address);
   expect((await stream).status()).toBe(200);
 }
 
-test("what one person saves, another sees as a change, and after Show by its new name", async ({
+test("what one user saves, another sees as a change, and after Show by its new name", async ({
   page,
   api,
   colleague: other,
@@ -39,7 +39,7 @@ test("what one person saves, another sees as a change, and after Show by its new
   await expect(row(other, `spoon ${mark}`)).toBeVisible();
 });
 
-test("the page of a pharmacy follows what others make of it", async ({
+test("the page of a pharmacy follows changes by others", async ({
   page,
   api,
   colleague: other,
@@ -54,7 +54,7 @@ test("the page of a pharmacy follows what others make of it", async ({
   await expect(other.getByRole("heading", { name: `${name} West`, level: 1 })).toBeVisible();
 });
 
-test("the tabs of a browser share one stream, and another goes on when its tab is closed", async ({
+test("the tabs of a browser share one stream, and another takes over when its tab is closed", async ({
   api,
   signIn,
   open,
@@ -90,7 +90,7 @@ test("the tabs of a browser share one stream, and another goes on when its tab i
   await expect(row(second, `spoon ${mark}`)).toBeVisible();
 });
 
-test("a stream that cannot be had breaks nothing, and is there once it can", async ({
+test("an unavailable stream breaks nothing, and starts once it is available", async ({
   page,
   api,
 }) => {

@@ -24,10 +24,10 @@ test("a user's change is found, read, and traced to its record", async ({ page, 
   await expect(page.getByRole("dialog", { name: `dipper ${mark}` })).toBeVisible();
 });
 
-test.describe("where clocks say AM and PM, the longest way to say a time", () => {
+test.describe("where clocks say AM and PM, the longest way to write a time", () => {
   test.use({ locale: "en-US" });
 
-  test("when something was done can be read to its end", async ({ page }) => {
+  test("the time of an entry is shown in full", async ({ page }) => {
     await page.goto("/admin/logs");
     const when = page
       .getByRole("cell")
@@ -39,10 +39,7 @@ test.describe("where clocks say AM and PM, the longest way to say a time", () =>
   });
 });
 
-test("a log is narrowed to a person and to days, and the address says so", async ({
-  page,
-  api,
-}) => {
+test("a log is filtered by user and by days, and the URL shows it", async ({ page, api }) => {
   await aUnit(api);
   const own = await api.get<{ id: string; name: string }>("auth/me");
   await page.goto("/admin/logs?model=unit");
@@ -60,7 +57,7 @@ test("a log is narrowed to a person and to days, and the address says so", async
   await expect(page.getByRole("button", { name: /^Who/ })).toContainText(own.name);
 });
 
-test("the log is verified from its screen, and what proves it is taken along", async ({ page }) => {
+test("the log is verified on its screen, and its proof can be downloaded", async ({ page }) => {
   await page.goto("/admin/logs");
   await button(page, "Verify").click();
   const sheet = page.getByRole("dialog", { name: "Verify the log" });

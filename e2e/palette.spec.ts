@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 const field = (page: Page) => page.getByRole("combobox", { name: /^Find a record/ });
 const findButton = (page: Page) => page.getByRole("button", { name: "Find anything" });
 
-test("a pharmacy whose name is misspelt is found and opened with keys alone", async ({
+test("a pharmacy with a misspelt name is found and opened with the keyboard alone", async ({
   page,
   api,
 }) => {
@@ -28,11 +28,11 @@ test("a pharmacy whose name is misspelt is found and opened with keys alone", as
   ]);
 });
 
-test("records are on show within 150 ms of the last key", async ({ page, api }) => {
+test("records are shown within 150 ms of the last key", async ({ page, api }) => {
   const { name } = await aPharmacy(api);
   await page.goto("/admin");
   await findButton(page).click();
-  // the first answer pays for what the next ones find ready
+  // the first answer includes warming up
   await field(page).fill("pharmacy");
   await expect(page.getByRole("option").first()).toBeVisible();
   await field(page).fill("");
@@ -73,7 +73,7 @@ test("Escape closes, and the focus returns where it was", async ({ page }) => {
   await expect(page.getByRole("searchbox")).toBeFocused();
 });
 
-test("without a connection it says so, and still goes to screens", async ({ page, complaints }) => {
+test("without a connection it says so, and still opens screens", async ({ page, complaints }) => {
   complaints.expect(/^failed GET \/api\/search/);
   await page.goto("/admin");
   await findButton(page).click();
@@ -89,7 +89,7 @@ test("without a connection it says so, and still goes to screens", async ({ page
   await expect(page).toHaveURL(/\/admin\/units$/);
 });
 
-test("the look changes from here, and G and a letter lead to a screen", async ({ page }) => {
+test("the theme can be changed here, and G and a letter lead to a screen", async ({ page }) => {
   await page.goto("/admin");
   await expect(findButton(page)).toBeVisible();
   await page.keyboard.press("Control+k");

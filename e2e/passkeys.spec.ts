@@ -8,7 +8,7 @@ import { dialogOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";
 
 test.use({ role: "nobody" });
 
-/** Gives a page a device with a fingerprint reader, as the browser itself pretends one. */
+/** Gives a page a virtual device with a fingerprint reader. */
 async function giveDevice(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
@@ -23,7 +23,7 @@ async function giveDevice(page: Page) {
     },
   });
   return {
-    /** From now on it does not know the finger. */
+    /** From now on it does not recognize the finger. */
     refuse: () =>
       browser.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false }),
   };
@@ -58,7 +58,7 @@ async function logOut(page: Page) {
   await page.goto("/");
 }
 
-test("a passkey is added, signs in without a password, and opens nothing once it is removed", async ({
+test("a passkey is added, signs in without a password, and no longer works once it is removed", async ({
   open,
   signIn,
   complaints,

@@ -7,7 +7,7 @@ import { ADMIN } from "./support/users.ts";
 
 type Conflict = { pharmacy: Organization; form: Locator; panel: Locator };
 
-/** Journeys that begin with two people saving one pharmacy, where the second gets a conflict. */
+/** Journeys that begin with two users saving one pharmacy, where the second gets a conflict. */
 const test = base.extend<{ conflict: Conflict }>({
   conflict: async ({ page, api, signIn, open, complaints }, use) => {
     complaints.expect(/^409 PATCH \/api\/organizations\//);
@@ -37,8 +37,11 @@ async function edit(page: Page, { id, name }: Organization): Promise<Locator> {
   return page.getByRole("dialog", { name: `Edit ${name}` });
 }
 
-test.describe("two people edit one pharmacy", () => {
-  test("keeping one's own saves it and leaves the other's changes", async ({ api, conflict }) => {
+test.describe("two users edit one pharmacy", () => {
+  test("keeping one's own values saves them and leaves the other user's changes", async ({
+    api,
+    conflict,
+  }) => {
     const { pharmacy, form, panel } = conflict;
     await panel.getByRole("button", { name: "Keep mine" }).click();
     await expect(form).toBeHidden();

@@ -31,7 +31,7 @@ test("a picture becomes the logo, and other files are refused", async ({ page, a
 
   await page.goto(`/admin/orgs?search=${encodeURIComponent(name)}`);
   await expect(row(page, name).locator("img")).toBeVisible();
-  // on a phone it is before both lines of the card
+  // on a phone it is beside both lines of the card
   await page.setViewportSize({ width: 390, height: 844 });
   const cardOf = page.getByRole("listitem").filter({ hasText: name });
   await expect(cardOf.locator("img")).toBeVisible();
@@ -49,7 +49,7 @@ test("the server checks a file's content, not its name", async ({ request, signI
   expect(answer.status()).toBe(415);
 });
 
-test("a logo that is not square is cut by keyboard", async ({ page, api }) => {
+test("a logo that is not square is cropped by keyboard", async ({ page, api }) => {
   const { id } = await aPharmacy(api);
   await page.goto(`/admin/orgs/${id}`);
   await (await recordAct(page, "Change logo")).click();

@@ -3,7 +3,7 @@ import { button, fillSignIn, recordAct, row, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 import { OTHER_OWNER } from "./support/users.ts";
 
-test("a new pharmacy: missing or taken values are pointed out, then it is created", async ({
+test("a new pharmacy: missing or taken values are reported, then it is created", async ({
   page,
   complaints,
 }) => {
@@ -85,7 +85,7 @@ test("deactivating a pharmacy signs out its users, and activating it lets them i
   complaints,
 }) => {
   complaints.expect(
-    // the dashboard refetches after the change, and its session is gone
+    // the dashboard refetches after the change, and its session has ended
     /^401 GET \/api\/(auth\/me|organizations\/)/,
     /^401 POST \/api\/auth\/login/,
     /^console: Login failed/,
@@ -126,7 +126,7 @@ test("deactivating a pharmacy signs out its users, and activating it lets them i
   await expect(owner).toHaveURL("/dashboard");
 });
 
-test("a pharmacy in service cannot be deleted and says why; one out of service can", async ({
+test("an active pharmacy cannot be deleted and says why; an inactive one can", async ({
   page,
   api,
 }) => {

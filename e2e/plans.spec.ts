@@ -3,7 +3,7 @@ import { aMark } from "./support/records.ts";
 import { button, field, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a plan is made, offered, compared and archived with the keyboard and the pointer", async ({
+test("a plan is created, activated, compared and archived with the keyboard and the pointer", async ({
   page,
   api,
 }) => {

@@ -4,7 +4,7 @@ import { aColleague } from "./support/records.ts";
 import { button, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a picture, a language and a time zone are the person's, and show wherever they are", async ({
+test("a user's picture, language and time zone are shown wherever the user signs in", async ({
   api,
   signIn,
   open,

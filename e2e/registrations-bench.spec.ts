@@ -7,7 +7,7 @@ import { button, callsOf, field, holdBack, row, tabTo } from "./support/screen.t
 import { expect, test } from "./support/test.ts";
 import { shows } from "./support/walks.ts";
 
-test("looking around never decides: no link, preload or reload asks for a decision", async ({
+test("browsing never decides: no link, preload or reload requests a decision", async ({
   page,
   api,
 }) => {
@@ -54,10 +54,10 @@ test("two simultaneous decisions: one succeeds, the other is refused and sees th
   await expect(colleague.getByRole("region", { name: "Created" })).toContainText(pharmacyName);
 });
 
-test.describe("on a slow line", () => {
+test.describe("on a slow connection", () => {
   test.use({ role: "nobody" });
 
-  test("an application sent while its document is uploaded takes the document along", async ({
+  test("an application sent while its document is uploading includes the document", async ({
     page,
     api,
   }) => {
@@ -86,10 +86,10 @@ test.describe("on a slow line", () => {
   });
 });
 
-test.describe("on a telephone", () => {
+test.describe("on a phone", () => {
   test.use({ role: "nobody", viewport: { width: 390, height: 844 } });
 
-  test("an application that is half filled in is there after a reload, and nothing runs over the edge", async ({
+  test("a half-filled application is restored after a reload, and nothing overflows", async ({
     page,
     api,
   }) => {

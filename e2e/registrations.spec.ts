@@ -10,7 +10,7 @@ import { shows } from "./support/walks.ts";
 
 test.use({ role: "nobody" });
 
-/** The administrator, in a browser of their own. */
+/** The administrator, in a separate browser. */
 async function signedIn(admin: Page, address: string): Promise<Page> {
   await admin.goto(address);
   await fillSignIn(admin, ADMIN);
@@ -18,7 +18,7 @@ async function signedIn(admin: Page, address: string): Promise<Page> {
   return admin;
 }
 
-test("a pharmacy applies, is approved at the bench, and its owner signs in by the letter", async ({
+test("a pharmacy applies, is approved by a reviewer, and its owner signs in through the letter", async ({
   page,
   api,
   post,
@@ -49,7 +49,7 @@ test("a pharmacy applies, is approved at the bench, and its owner signs in by th
   await expect.poll(width).toBe(300);
   await admin.getByRole("button", { name: /^licence\.pdf/ }).click();
   await expect(admin.locator("iframe[title='licence.pdf']")).toHaveAttribute("src", /^blob:/);
-  // keys may be the document's viewer's own now
+  // the focus may be inside the document's own viewer now
   await button(admin, "Approve registration").click();
   const dialog = admin.getByRole("alertdialog", { name: `Approve ${name}?` });
   await expect(dialog).toContainText(`A free trial of ${plan.name}`);
@@ -69,12 +69,7 @@ test("a pharmacy applies, is approved at the bench, and its owner signs in by th
   await expect(theirs).toHaveURL(/\/dashboard$/);
 });
 
-test("a rejected applicant reads the reason as it was previewed", async ({
-  page,
-  api,
-  post,
-  open,
-}) => {
+test("a rejected applicant reads the reason as previewed", async ({ page, api, post, open }) => {
   const mark = aMark();
   const name = `Lisheen ${mark}`;
   const plan = await anOfferedPlan(api);

@@ -6,7 +6,7 @@ import { button, fillSignIn } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 import { dialogOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";
 
-/** The server refuses the next call of this kind as it does when the proof is too old. */
+/** Makes the server refuse the next such call as it does when the proof is too old. */
 async function outliveProof(page: Page, method: string, path: string) {
   let isOld = true;
   await page.route(path, (route) => {
@@ -65,7 +65,7 @@ test("a second factor is set up, required at the next sign-in, and replaced by a
   await shows(page, "9 recovery codes are left.");
 });
 
-test("a role is changed after one has shown again who one is, without losing the question", async ({
+test("a role is changed after a fresh proof, without losing the open dialog", async ({
   api,
   signIn,
   open,

@@ -5,7 +5,7 @@ import { OWNER, SUPPORT } from "./support/users.ts";
 
 const actions = /^Actions for/;
 
-test("a session that is ended here is over there with its next request", async ({
+test("a session that is ended here stops working with its next request", async ({
   page,
   api,
   request,
@@ -34,7 +34,7 @@ test("a session that is ended here is over there with its next request", async (
   await expect(other.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
 });
 
-test("all open sessions of a person are counted before they are ended", async ({
+test("all open sessions of a user are counted before they are ended", async ({
   page,
   api,
   request,
@@ -50,7 +50,7 @@ test("all open sessions of a person are counted before they are ended", async ({
   await expect(page.getByRole("row").getByText("Active")).toBeVisible();
 });
 
-test("the help desk sees who is signed in, less the end of the addresses of others, and ends nothing", async ({
+test("the support role sees who is signed in, with shortened network addresses, and cannot end sessions", async ({
   api,
   request,
   signIn,

@@ -7,7 +7,7 @@ const isDark = (page: Page) =>
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem("theme"));
 const theme = (page: Page, name: string) => page.getByRole("radio", { name });
 
-/** A browser that keeps nothing: every way to it is refused, as some settings and frames do. */
+/** A browser without storage: every access is refused, as with some settings and in some frames. */
 function forbidStorage() {
   const refuse = () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
@@ -18,7 +18,7 @@ function forbidStorage() {
   Object.defineProperty(Document.prototype, "cookie", { get: refuse, set: refuse });
 }
 
-test("a theme is light, dark, or again the system's, and holds in every tab", async ({
+test("a theme is light, dark, or again the system's, and applies to every tab", async ({
   page,
   context,
 }) => {
@@ -35,7 +35,7 @@ test("a theme is light, dark, or again the system's, and holds in every tab", as
   await other.goto("/dashboard/settings");
   await expect(theme(other, "Light")).toBeChecked();
   await theme(other, "Dark").check();
-  // the first tab hears of it, whichever it showed
+  // the first tab follows, whatever it showed before
   await expect(theme(page, "Dark")).toBeChecked();
   await expect(page.locator("html")).toHaveClass(/\bdark\b/);
   await theme(page, "Light").check();
@@ -60,7 +60,7 @@ test("the theme is chosen with arrow keys", async ({ page }) => {
   expect(await isDark(page)).toBe(true);
 });
 
-test("the density of lists is kept, and lists follow it", async ({ page }) => {
+test("the density of lists is saved, and lists follow it", async ({ page }) => {
   await page.goto("/admin/units");
   const first = page.getByRole("row").nth(1);
   const height = async () => (await first.boundingBox())?.height ?? 0;
@@ -72,10 +72,10 @@ test("the density of lists is kept, and lists follow it", async ({ page }) => {
   await expect.poll(height).toBeGreaterThan(usual);
 });
 
-test.describe("where the browser keeps nothing", () => {
+test.describe("in a browser without storage", () => {
   test.use({ role: "nobody" });
 
-  test("one signs in, chooses a theme, folds the sidebar and works until the page is left", async ({
+  test("a user can sign in, choose a theme, fold the sidebar and work until the page is left", async ({
     page,
   }) => {
     await page.addInitScript(forbidStorage);
@@ -99,7 +99,7 @@ test.describe("where the browser keeps nothing", () => {
   });
 });
 
-test("where storage is full, a choice holds until the page is left", async ({ page }) => {
+test("with full storage, a choice lasts until the page is left", async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");

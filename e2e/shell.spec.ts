@@ -41,7 +41,7 @@ test("the navigation entry of the current page is marked, whatever its filters",
   await expect(entry(page, "Units")).not.toHaveAttribute("aria-current");
 });
 
-test("breadcrumbs say where one is and lead back up", async ({ page }) => {
+test("breadcrumbs show the current place and lead back up", async ({ page }) => {
   await page.goto("/admin/orgs/create");
   const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
   await expect(crumbs.getByRole("listitem")).toHaveText(["Organizations", "/New pharmacy"]);
@@ -50,7 +50,9 @@ test("breadcrumbs say where one is and lead back up", async ({ page }) => {
   await expect(page).toHaveTitle("Organizations · Admin");
 });
 
-test("the theme follows the system until one chooses, and the choice is kept", async ({ page }) => {
+test("the theme follows the system until the user chooses one, which is saved", async ({
+  page,
+}) => {
   const html = page.locator("html");
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/admin");
@@ -79,7 +81,7 @@ test("a dark page is dark before any of its code has run", async ({ page }) => {
   await expect(page.getByRole("main")).toBeVisible();
 });
 
-test("the first stop of the keyboard leads past the navigation", async ({ page }) => {
+test("the first Tab stop skips the navigation", async ({ page }) => {
   await page.goto("/admin/units");
   await expect(page.getByRole("row", { name: "tablet", exact: true })).toBeVisible();
   await page.keyboard.press("Tab");
@@ -90,7 +92,7 @@ test("the first stop of the keyboard leads past the navigation", async ({ page }
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("toasts whose code comes after a dialog was opened are heard all the same", async ({
+test("toasts whose code loads after a dialog was opened are announced all the same", async ({
   page,
   api,
 }) => {
@@ -103,7 +105,7 @@ test("toasts whose code comes after a dialog was opened are heard all the same",
   await expect(toasts(page)).toBeAttached();
 });
 
-/** The buttons of forms that a toast lies over. */
+/** The buttons of forms that a toast covers. */
 function coveredButtons(): string[] {
   const toasts = [...document.querySelectorAll("[data-sonner-toast]")];
   return [...document.querySelectorAll("form button")]
@@ -131,7 +133,7 @@ test("closing the user menu leaves the page where it was scrolled", async ({ pag
   expect(await page.evaluate(() => scrollY)).toBe(400);
 });
 
-test("a toast leaves a sheet its buttons, and can be closed while the sheet stays", async ({
+test("a toast does not cover a sheet's buttons, and can be closed while the sheet stays open", async ({
   page,
   api,
   complaints,

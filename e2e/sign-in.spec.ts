@@ -17,7 +17,7 @@ test.use({ role: "nobody" });
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem("access_token"));
 
-test("the admin area asks who is there first", async ({ page }) => {
+test("the admin area requires signing in first", async ({ page }) => {
   await page.goto("/admin/units?page=2");
   await expect(page).toHaveURL("/?redirect=%2Fadmin");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -48,7 +48,7 @@ test("a wrong password is reported above the button, and typed values stay", asy
   await expect(page).toHaveURL("/admin");
 });
 
-test("signing in goes on to where one was going", async ({ page }) => {
+test("signing in leads to the page that was requested", async ({ page }) => {
   await page.goto(`/?redirect=${encodeURIComponent("/admin/units?search=tablet")}`);
   await fillSignIn(page, ADMIN);
   await expect(page).toHaveURL("/admin/units?search=tablet");
@@ -67,7 +67,9 @@ const ELSEWHERE = [
   "/\t/evil.example",
 ];
 
-test("signing in leads nowhere else, nor does a link that is followed later", async ({ page }) => {
+test("signing in leads to no other site, nor does a link that is followed later", async ({
+  page,
+}) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
   page.on("dialog", (dialog) => hosts.add(`dialog ${dialog.message()}`));
@@ -87,7 +89,7 @@ test("signing in leads nowhere else, nor does a link that is followed later", as
   expect([...hosts].filter((host) => host !== "localhost")).toEqual([]);
 });
 
-test("a session whose time ran out while away is cleared", async ({ signIn, open }) => {
+test("a session that expired while away is cleared", async ({ signIn, open }) => {
   const session = await signIn(ADMIN);
   const tokens = { ...session.tokens, access_expires: "2020-01-01T00:00:00.000Z" };
   const page = await open({ ...session, tokens });
@@ -106,7 +108,7 @@ test("a token without a valid expiry is removed at the start", async ({ signIn, 
   }
 });
 
-test("a session whose time runs out at work ends with the next call", async ({ signIn, open }) => {
+test("a session that expires while in use ends with the next call", async ({ signIn, open }) => {
   const page = await open(await signIn(ADMIN));
   const asksForNews = await withoutNews(page);
   await page.goto("/admin/units");
@@ -167,7 +169,7 @@ test("Logout leads to the sign-in page even when the server cannot be reached", 
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect(await token(page)).toBeNull();
 
-  // the code of the page that was left comes now, and asks for nothing
+  // the code of the page that was left arrives now, and makes no calls
   const code = page.waitForResponse("**/assets/units-*.js");
   release();
   await (await code).finished();
@@ -180,7 +182,7 @@ test("signing out in one tab signs out the other, and signing in signs it in", a
   open,
   complaints,
 }) => {
-  // what either tab asks as the session ends
+  // calls of either tab as the session ends
   complaints.allow(/^401 GET /);
   const one = await open(await signIn(ADMIN));
   await one.goto("/admin/units");

@@ -14,12 +14,12 @@ test.use({ role: "nobody" });
 
 const NAME = "Castlewren Pharmacy";
 const OWNER = { email: "orla@castlewren.example", password: "three owls in a hedge" };
-/** Noon in Dublin, so many days from now. */
+/** Noon in Dublin, this many days from now. */
 const noonIn = (days: number) =>
   `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00:00Z`;
 const dayIn = (days: number) => noonIn(days).slice(0, 10);
 
-test("a pharmacy applies, is approved, invited, reminded thirty days on, renewed, and a member again", async ({
+test("a pharmacy applies, is approved, invited, reminded thirty days later, renewed, and a member again", async ({
   page,
   api,
   moving,
@@ -86,7 +86,7 @@ test("a pharmacy applies, is approved, invited, reminded thirty days on, renewed
   await page.reload();
   await expect(page.getByText("You keep full access until")).toBeHidden();
 
-  // the day after, with time enough since the last letter
+  // the day after, with enough time since the last letter
   await moving.moveTo(noonIn(31));
   await office.reload();
   await (await recordAct(office, "Send expiry information")).click();

@@ -3,7 +3,7 @@ import { aColleague, aMark, aMember, aPharmacy, aPlan, inDays } from "./support/
 import { button, field, recordAct, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a pharmacy is put on a plan by keyboard, renewed without a gap, and its membership ended", async ({
+test("a pharmacy is put on a plan by keyboard, renewed without a gap, and its membership cancelled", async ({
   page,
   api,
 }) => {
@@ -22,7 +22,7 @@ test("a pharmacy is put on a plan by keyboard, renewed without a gap, and its me
   await button(dialog, "Subscribe to plan").press("Enter");
   await expect(toast(page, "Plan updated successfully")).toBeVisible();
   await expect(dialog).toBeHidden();
-  // all is well now, so the same place offers the most wanted action
+  // the pharmacy is in order now, so the same place offers the most common action
   await expect(button(page, "Edit pharmacy")).toBeFocused();
   await expect(card).toContainText(plan.name);
   await expect(card).toContainText("Active");
@@ -46,7 +46,7 @@ test("a pharmacy is put on a plan by keyboard, renewed without a gap, and its me
   );
 });
 
-test("an owner whose membership has ended is told, sees everything and can change nothing", async ({
+test("an owner whose membership has ended is told so, sees everything and cannot change anything", async ({
   api,
   signIn,
   open,

@@ -7,13 +7,13 @@ import { shows } from "./support/walks.ts";
 
 const PASSWORD = "a password of one's own";
 
-/** Chooses what the menu of a colleague's row offers. */
+/** Chooses an entry from the menu of a colleague's row. */
 async function chooseFor(page: Page, name: string, item: string) {
   await button(page, `Actions for ${name}`).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** Follows an invitation to the front page, where one signs in. */
+/** Follows an invitation up to the sign-in page. */
 async function accept(page: Page, link: string, email: string) {
   await page.goto(link);
   await field(page, "New password").fill(PASSWORD);

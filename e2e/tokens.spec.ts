@@ -6,7 +6,7 @@ import { button, field, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 import { SUPPORT } from "./support/users.ts";
 
-/** What a program is answered that calls with this token. */
+/** The answer to a program that calls with this token. */
 async function callWith(request: APIRequestContext, secret: string, path = "units") {
   const headers = { authorization: `Bearer ${secret}` };
   return (await request.get(`/api/${path}`, { headers })).status();
@@ -18,7 +18,7 @@ async function readSecret(dialog: Locator): Promise<string> {
   return field(dialog, "API token").inputValue();
 }
 
-test("an API token is made, called with, rotated with an overlap, and revoked", async ({
+test("an API token is created, used, rotated with an overlap, and revoked", async ({
   page,
   api,
   request,
@@ -69,7 +69,7 @@ test("an API token is made, called with, rotated with an overlap, and revoked", 
   expect(await callWith(request, first)).toBe(200);
 });
 
-test("the sheet of a token tells of its last use, and has an address of its own", async ({
+test("the sheet of a token shows its last use, and has a URL of its own", async ({
   page,
   api,
   request,
@@ -88,7 +88,10 @@ test("the sheet of a token tells of its last use, and has an address of its own"
   await expect(page).toHaveURL(/\/admin\/tokens$/);
 });
 
-test("the help desk sees tokens, and makes and ends none", async ({ signIn, open }) => {
+test("the support role sees tokens, and can neither create nor end them", async ({
+  signIn,
+  open,
+}) => {
   const page = await open(await signIn(SUPPORT));
   await page.goto("/admin/tokens?type=access");
   await expect(page.getByRole("row").nth(1)).toBeVisible();

@@ -7,10 +7,7 @@ const names = (page: Page) => page.getByRole("rowheader").allInnerTexts();
 const sheet = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search units" });
 
-test("units are found, filtered and put in order, and the address says so", async ({
-  page,
-  api,
-}) => {
+test("units are found, filtered and sorted, and the URL shows it", async ({ page, api }) => {
   const mark = aMark();
   await aUnit(api, { name: `ladle ${mark}` });
   await aUnit(api, { name: `beaker ${mark}` });
@@ -39,7 +36,7 @@ test("units are found, filtered and put in order, and the address says so", asyn
   });
 });
 
-test("a list's state survives a reload, Back, and sharing its address", async ({
+test("a list's state survives a reload, Back, and sharing its URL", async ({
   page,
   api,
   colleague,
@@ -60,7 +57,7 @@ test("a list's state survives a reload, Back, and sharing its address", async ({
 
   await colleague.goto(page.url());
   await expect.poll(() => names(colleague)).toEqual([`vessel ${mark}`]);
-  // The help desk reads units and changes none.
+  // The support role can view units and not change them.
   await expect(colleague.getByRole("button", { name: "New unit" })).toBeHidden();
 
   await page.goBack();
@@ -68,7 +65,7 @@ test("a list's state survives a reload, Back, and sharing its address", async ({
   await expect.poll(() => names(page)).toHaveLength(2);
 });
 
-test("an address that makes no sense is forgiven", async ({ page }) => {
+test("an invalid URL parameter is ignored", async ({ page }) => {
   await page.goto("/admin/units?page=minus&count=-3&sort=colour&order=sideways");
   await expect(row(page, "tablet")).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Page, of/ })).toHaveValue("1");
@@ -90,7 +87,7 @@ test("a page past the end leads to the last, and Back does not lead there again"
   await expect(page).toHaveURL("/admin");
 });
 
-test("a new unit: missing values are pointed out, then it is created", async ({
+test("a new unit: missing values are reported, then it is created", async ({
   page,
   complaints,
 }) => {
@@ -193,7 +190,7 @@ test("a link to a unit opens it beside the list", async ({ page, api, complaints
   await expect(row(page, "tablet")).toBeVisible();
 });
 
-test("letters that an input method puts together are searched when they are whole", async ({
+test("letters composed by an input method are searched when they are complete", async ({
   page,
   api,
 }) => {
@@ -209,7 +206,7 @@ test("letters that an input method puts together are searched when they are whol
     keyboard.send("Input.imeSetComposition", { text, selectionStart: 1, selectionEnd: 1 });
   await compose("ㄧ");
   await compose("ㄧㄠ");
-  // as a browser hands on the keys that the input method takes: other letters, not these
+  // as a browser reports keys that the input method handles
   await search.dispatchEvent("keydown", { key: "ArrowDown", isComposing: true });
   await search.dispatchEvent("keydown", { key: "Escape", isComposing: true });
   await expect(search).toBeFocused();

@@ -2,7 +2,7 @@ import { aColleague, aMark, aMember, aUser } from "./support/records.ts";
 import { button, field, row, toast, withoutNews } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a new person of a pharmacy: the link that was not mailed is there to be handed on", async ({
+test("a new user of a pharmacy: the link that was not mailed can be passed on", async ({
   page,
   api,
   context,
@@ -69,7 +69,7 @@ test("a suspended user is signed out immediately, and the page says why", async 
   await signIn(person);
 });
 
-test("a role that is changed ends what the person had open, and is on the page", async ({
+test("a changed role ends the user's sessions, and is shown on the page", async ({
   page,
   api,
   signIn,
@@ -99,7 +99,7 @@ test("a role that is changed ends what the person had open, and is on the page",
   expect((await signIn(person)).user.role).toBe("catalogue");
 });
 
-test("the people of one pharmacy are found by its name, and it is still named after a reload", async ({
+test("the users of one pharmacy are found by its name, which is still shown after a reload", async ({
   page,
   api,
 }) => {

@@ -33,7 +33,7 @@ test("the sign-in page offers a password reset, and its answer reveals nothing",
 });
 
 for (const path of ["/accept-invitation", "/reset-password"]) {
-  test(`a link to ${path} that opens nothing says what to do, and its secret goes nowhere`, async ({
+  test(`an invalid link to ${path} says what to do, and its secret goes nowhere`, async ({
     page,
     complaints,
   }) => {
@@ -46,7 +46,7 @@ for (const path of ["/accept-invitation", "/reset-password"]) {
     expect(page.url()).not.toContain(UNKNOWN);
   });
 
-  test(`a link to ${path} that was cut off says so`, async ({ page, complaints }) => {
+  test(`a truncated link to ${path} says so`, async ({ page, complaints }) => {
     complaints.expect(/^422 POST \/api\/auth\/(invitation|reset-link)/);
     await page.goto(`${path}#${UNKNOWN.slice(9)}`);
     await shows(page, "This link is incomplete.");

@@ -20,7 +20,8 @@ export default defineConfig({
       quoteStyle: "double",
       semicolons: true,
       disableLogging: true,
-      // A page's loader comes with the page: the entry stays the same however many pages there are.
+      // A page's loader is split off with the page: the entry stays the same size however many
+      // pages there are.
       codeSplittingOptions: { defaultBehavior: [["component", "loader"]] },
     }),
     react(),
@@ -31,15 +32,15 @@ export default defineConfig({
     compressedFiles(),
   ],
   resolve: {
-    // React brings this itself; the one besides it is for versions of React from before that.
+    // React includes this itself; the package only serves older versions of React.
     alias: {
       "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
     },
   },
   server: { host: "127.0.0.1", proxy: { "/api": server } },
   build: {
-    // No page's scripts are preloaded by the entry, which would have to list them: pointing at a
-    // link has fetched them by the time it is followed.
+    // The entry preloads no page's scripts, since it would have to list them: by the time a link is
+    // followed, pointing at it has fetched them.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       output: {

@@ -10,7 +10,8 @@ export default defineConfig({
     globalSetup: ["../server/test/postgres.ts"],
     setupFiles: ["./test/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],
-    // Screens, server and jsdom are evaluated once. What a test leaves behind ends with it: test/setup.ts.
+    // Screens, server and jsdom are evaluated once. test/setup.ts cleans up what a test leaves
+    // behind.
     isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -5,7 +5,7 @@ const WIDE: Width[] = [768, 1440];
 const NARROW: Width[] = [390];
 
 const UNITS = "/admin/units";
-/** The code of a unit on the first page: its rows are there. */
+/** The code of a unit on the first page, which shows that its rows have loaded. */
 const ROWS = /^TAB\b/;
 const openPalette = [sees(ROWS), press(/^Find anything/)];
 const signIn = [

@@ -4,7 +4,7 @@ import { pictureOf } from "./gallery-files.ts";
 import { THEMES, WIDTHS } from "./screen.ts";
 import { SCREENS } from "./screens.ts";
 
-// Lays out the pictures that were taken on one page, and says which are missing.
+// Lays out the pictures on one page, and reports missing ones.
 const folder = join(import.meta.dirname, "../../screens");
 mkdirSync(folder, { recursive: true });
 
@@ -18,7 +18,7 @@ const pictures = Object.entries(SCREENS).flatMap(([part, screens]) =>
     ),
   ),
 );
-// a script, because a page that is opened as a file may read no other file
+// a script, because a page opened from disk cannot read other files
 writeFileSync(join(folder, "pictures.js"), `const PICTURES = ${JSON.stringify(pictures)};\n`);
 const page = join(folder, "index.html");
 copyFileSync(join(import.meta.dirname, "gallery.html"), page);

@@ -12,7 +12,7 @@ export default defineConfig({
   testMatch: "take.ts",
   outputDir: "../../test-results/screens",
   fullyParallel: true,
-  // nothing is measured here: a busy machine takes its time
+  // nothing is measured here, and the machine may be busy
   timeout: 60_000,
   expect: { timeout: 30_000 },
   webServer: [

@@ -3,7 +3,7 @@ import type { Api } from "../support/api.ts";
 
 export const THEMES = ["light", "dark"] as const;
 
-/** The widths of a telephone, a tablet and a desk, each with the height that goes with it. */
+/** The widths of a phone, a tablet and a desktop, each with its height. */
 export const HEIGHTS = { 390: 844, 768: 1024, 1440: 900 } as const;
 export type Width = keyof typeof HEIGHTS;
 export const WIDTHS = [390, 768, 1440] as const satisfies Width[];
@@ -11,24 +11,24 @@ export const WIDTHS = [390, 768, 1440] as const satisfies Width[];
 export type ScreenContext = { page: Page; api: Api };
 export type Step = (context: ScreenContext) => Promise<unknown>;
 
-/** One screen in one state, and how it is reached. */
+/** One screen in one state, and how to reach it. */
 export type Screen = {
-  /** Unlike that of any other, and the name of its pictures. */
+  /** A unique name, also for its pictures. */
   name: string;
   address: string;
-  /** A text that is there once the state is reached. */
+  /** A text that shows that the state is reached. */
   shows: string | RegExp;
   /** The viewer's role; administrator by default. */
   role?: "owner" | "nobody";
   /** On a database without the demo network. */
   isEmpty?: boolean;
-  /** Before the page is opened: answers held back or spoilt. */
+  /** Runs before the page is opened: to delay or break answers. */
   before?: Step;
   /** Actions on the page. */
   steps?: Step[];
-  /** The complaints of the browser that the state explains. */
+  /** The browser complaints that the state explains. */
   complaints?: RegExp[];
-  /** The whole length of the page, not only what the window shows of it. */
+  /** Takes the full height of the page, not only the window's. */
   isWhole?: boolean;
   /** The widths that have this state; all by default. */
   widths?: readonly Width[];
@@ -54,7 +54,7 @@ export function fill(label: string, text: string): Step {
   return ({ page }) => page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** Turns a switch. */
+/** Toggles a switch. */
 export function turn(name: string): Step {
   return ({ page }) => page.getByRole("switch", { name }).click();
 }
@@ -68,12 +68,12 @@ export function openTab(name: string): Step {
       .click();
 }
 
-/** Types into the palette, once it is there. */
+/** Types into the palette, once it is open. */
 export function find(text: string): Step {
   return ({ page }) => page.getByRole("combobox", { name: /^Find a record/ }).fill(text);
 }
 
-/** Waits until a text is there. */
+/** Waits until a text is visible. */
 export function sees(text: string | RegExp): Step {
   return ({ page }) => page.getByText(text).filter({ visible: true }).first().waitFor();
 }
@@ -97,7 +97,7 @@ export function silence(addresses: string): Step {
   return ({ page }) => page.route(addresses, () => {});
 }
 
-/** Fails these calls as a server does that is in trouble. */
+/** Makes these calls fail like a server error. */
 export function breakDown(addresses: string): Step {
   const message = "Something went wrong on the server.";
   const json = { error: "internal", message, requestId: "019a0000-0000-7000-8000-000000000000" };
@@ -113,7 +113,7 @@ export function askForProof(method: string, addresses: string): Step {
     );
 }
 
-/** Fails these calls as a network does that is gone. */
+/** Makes these calls fail like a lost network. */
 export function cut(addresses: string): Step {
   return ({ page }) => page.route(addresses, (route) => route.abort());
 }

@@ -9,7 +9,7 @@ import { TOKEN_SCREENS } from "./tokens.ts";
 import { UNIT_SCREENS } from "./units.ts";
 import { USER_SCREENS } from "./users.ts";
 
-/** Every screen in every state worth a look, by the part of the console it is in. */
+/** Every screen in every state worth seeing, by area of the console. */
 export const SCREENS: Record<string, Screen[]> = {
   "Sign-in": SIGN_IN,
   "Ways in": WAYS_IN,

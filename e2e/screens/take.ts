@@ -59,7 +59,7 @@ async function reach(screen: Screen, context: Parameters<NonNullable<Screen["bef
   );
 }
 
-/** Makes the window as long as the page: what sticks to its edges would else lie in the middle. */
+/** Makes the window as tall as the page: otherwise sticky elements would be in the middle. */
 async function stretch(page: Page, width: Width) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, HEIGHTS[width]) });

@@ -57,7 +57,7 @@ export const TOKEN_SCREENS: Screen[] = [
   },
 ];
 
-/** One for all pictures, so that the list of one does not show what another made. */
+/** One for all pictures, so that the list of one does not show tokens created for another. */
 async function issue({ api }: ScreenContext): Promise<Token> {
   const kept = await api.get<{ items: Token[] }>("tokens?type=api&status=active&search=stock sync");
   if (kept.items[0]) return kept.items[0];

@@ -14,7 +14,7 @@ import {
 } from "./screen.ts";
 
 const UNITS = "/admin/units";
-/** The code of a unit on the first page: its rows are there. */
+/** The code of a unit on the first page, which shows that its rows have loaded. */
 const ROWS = /^TAB\b/;
 const openTablet = openFound("units?search=tablet", (id) => `${UNITS}?id=${id}`);
 

@@ -5,7 +5,7 @@ import type { Person } from "./users.ts";
 
 export type Api = ReturnType<typeof apiOf>;
 
-/** The server without the screens: prepares what a journey needs, and sees what it left behind. */
+/** The server without the screens: prepares what a journey needs, and checks the results. */
 export function apiOf(request: APIRequestContext, { tokens }: Login) {
   const headers = { authorization: `Bearer ${tokens.access_token}` };
   const send = (method: string, path: string, data?: object) =>
@@ -21,7 +21,7 @@ export function apiOf(request: APIRequestContext, { tokens }: Login) {
     post: <Answer>(path: string, data: object) => call<Answer>("POST", path, data),
     put: <Answer>(path: string, data: object) => call<Answer>("PUT", path, data),
     patch: <Answer>(path: string, data: object) => call<Answer>("PATCH", path, data),
-    /** The status alone, even of a failure. */
+    /** Only the status, even of a failure. */
     statusOf: async (method: string, path: string, data?: object) =>
       (await send(method, path, data)).status(),
   };
@@ -34,14 +34,14 @@ export async function login(request: APIRequestContext, person: Person): Promise
   return (await answer.json()) as Login;
 }
 
-/** What the browser keeps of a session, or of none. */
+/** The browser storage of a session, or of none. */
 export function keptOf(session: Login | undefined): Kept {
   if (!session) return [];
   const kept = { ...session.tokens, profile: JSON.stringify(session.user) };
   return Object.entries(kept).map(([name, value]) => ({ name, value: String(value) }));
 }
 
-/** Has a page keep another session than the one its browser began with. */
+/** Replaces the session with which a page's browser began. */
 export async function signInAs(page: Page, person: Person): Promise<void> {
   const kept = keptOf(await login(page.request, person));
   await page.addInitScript((items) => {
@@ -49,7 +49,7 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
   }, kept);
 }
 
-/** The same, as a new browser is given it. */
+/** The same, in the format for a new browser. */
 export function storageOf(origin: string, session: Login | undefined) {
   return { cookies: [], origins: session ? [{ origin, localStorage: keptOf(session) }] : [] };
 }

@@ -7,11 +7,11 @@ import type { Api } from "./api.ts";
 import { aMark, aPlan } from "./records.ts";
 import { button, field } from "./screen.ts";
 
-/** A plan that applicants are offered. */
+/** A plan offered to applicants. */
 export const anOfferedPlan = (api: Api, overrides: Partial<PlanInput> = {}): Promise<Plan> =>
   aPlan(api, { price: 2_900, trialDays: 30, isPublic: true, sortOrder: 100, ...overrides });
 
-/** A registration that waits for a decision. */
+/** A pending registration. */
 export async function aRegistration(
   api: Api,
   overrides: Partial<RegistrationInput> = {},
@@ -60,7 +60,7 @@ export async function fillApplication(page: Page, name: string, mark: string) {
   for (const [label, value] of values) await field(page, label).fill(value);
 }
 
-/** Adds documents to an application, and waits until each has arrived. */
+/** Adds documents to an application, and waits until each has been uploaded. */
 export async function addDocuments(
   page: Page,
   files: { name: string; mimeType: string; buffer: Buffer }[],

@@ -18,10 +18,10 @@ const EVERYTHING: Rules = {
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
 };
 
-/** What a theme can spoil. */
+/** Rules that depend on the theme. */
 const COLOURS: Rules = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** What a width can spoil although it shows the same. */
+/** Rules that depend on the width even if the content is the same. */
 const PLACES: Rules = { type: "rule", values: ["target-size", "scrollable-region-focusable"] };
 
 const PHONE: Size = { width: 390, height: 844 };
@@ -29,9 +29,9 @@ const PHONE: Size = { width: 390, height: 844 };
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Checks the page as it is now, in light and in dark, and leaves it in light.
+ * Checks the page in its current state, in light and in dark, and leaves it in light.
  *
- * @param part the new part of the page: a dialog, a menu, a tab. The whole page by default.
+ * ⏎ @param part the new part of the page: a dialog, a menu, a tab. The whole page by default.
  */
 export async function expectAccessible(page: Page, part?: Locator) {
   await expectInOrder(page, "light", EVERYTHING, part);
@@ -40,8 +40,8 @@ export async function expectAccessible(page: Page, part?: Locator) {
 }
 
 /**
- * Looks at the page on a desk and on a phone, in both themes. Where a phone shows the very same in the
- * same colours, only the places are looked at again.
+ * Checks the page at desktop and phone width, in both themes. If a phone shows exactly the same
+ * elements and colours, only sizes and positions are checked again.
  */
 export async function expectAccessibleAnywhere(page: Page, part?: Locator) {
   const desk = page.viewportSize() ?? { width: 1440, height: 900 };
@@ -74,7 +74,7 @@ async function wear(page: Page, colorScheme: Theme) {
 }
 
 async function comeToRest(page: Page, part?: Locator) {
-  // what a change of the width closes was not looked at
+  // something that closes on a change of width would not be checked
   const width = page.viewportSize()?.width;
   await expect(part ?? page.locator("body"), `seen at ${width} pixels`).toBeVisible();
   await page.evaluate(async () => {
@@ -86,7 +86,7 @@ async function comeToRest(page: Page, part?: Locator) {
   });
 }
 
-/** Everything that is to be seen: each element with what it says of itself, and its colours. */
+/** Everything visible: each element with its semantics and its colours. */
 function shownIn(page: Page, part: Locator = page.locator("body")): Promise<string> {
   return part.evaluate((root) => {
     const shown = [root, ...root.querySelectorAll("*")].filter((one) =>

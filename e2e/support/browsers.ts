@@ -1,22 +1,22 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 
-/** How a browser is set up for as long as it is open. */
+/** A browser's configuration for as long as it is open. */
 export type Setup = Pick<
   BrowserContextOptions,
   "baseURL" | "viewport" | "locale" | "timezoneId" | "reducedMotion" | "hasTouch"
 >;
 
-/** What a browser keeps of a session, as local storage. */
+/** The local storage of a session. */
 export type Kept = { name: string; value: string }[];
 
 export type Browsers = ReturnType<typeof browsersOf>;
 
-/** A document of the console's own origin that runs nothing. */
+/** A document of the console's own origin that runs no code. */
 const QUIET = "/api/health";
 
 /**
- * Browsers that stay open from one journey to the next, one for each setup and seat, so that the app
- * is fetched once and not for every journey. What a journey leaves in one is cleared before the next
+ * Browsers that stay open from one journey to the next, one for each setup and seat, so that the
+ * app is not fetched for every journey. What a journey leaves in one is cleared before the next
  * begins. What cannot be cleared (a clock, a lost network) needs a browser of its own.
  */
 export function browsersOf(browser: Browser) {
@@ -33,7 +33,7 @@ export function browsersOf(browser: Browser) {
     return opened;
   }
 
-  /** The first that no journey has now: some journeys use several side by side. */
+  /** The first one that no journey is using: some journeys use several at a time. */
   async function free(setup: Setup) {
     for (let seat = 0; ; seat += 1) {
       const found = await openFor(JSON.stringify([seat, setup]), setup);

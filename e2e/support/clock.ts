@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
- * Stops the page's clock, which then goes on only as far as `page.clock.runFor` takes it. The page
- * must have been opened on `page.clock.install()`, and have come to rest.
+ * Stops the page's clock, which then only advances with `page.clock.runFor`. The page must have
+ * been opened on `page.clock.install()`, and be idle.
  */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
@@ -16,15 +16,15 @@ export async function settle(page: Page): Promise<void> {
       new Promise<void>((resolve) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve();
-        // a task of its own comes after what the answers before it have started
+        // a separate task runs after those that earlier answers have started
         void fetch(document.URL).finally(() => port2.postMessage(0));
       }),
   );
 }
 
 /**
- * Turns the page's clock on until a call that fails has been tried as often as it is tried, and the
- * page says so. The page must have been opened on `page.clock.install()`.
+ * Advances the page's clock through all retries of a failing call, until the page reports the
+ * failure. The page must have been opened on `page.clock.install()`.
  */
 export async function passRetries(page: Page, message: Locator): Promise<void> {
   await expect

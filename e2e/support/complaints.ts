@@ -3,9 +3,10 @@ import type { BrowserContext, ConsoleMessage, Request, Response, WebError } from
 export type Complaints = ReturnType<typeof complaintsOf>;
 
 /**
- * Hears everything that goes wrong in a browser: errors and warnings in its console (refusals by the
- * security policy among them), exceptions, refused and failed calls. A journey that means something
- * to go wrong says so with `expect`; that it then did not is a complaint too.
+ * Records everything that goes wrong in a browser: errors and warnings in its console (including
+ * content security policy violations), exceptions, refused and failed calls. A journey that causes
+ * an error on purpose declares it with `expect`; if it then does not occur, that is a complaint
+ * too.
  */
 export function complaintsOf() {
   const heard: string[] = [];
@@ -40,7 +41,7 @@ export function complaintsOf() {
     expect(...patterns: RegExp[]) {
       expected.push(...patterns);
     },
-    /** What may go wrong and need not: a call that is or is not on its way at that moment. */
+    /** Errors that may or may not occur, such as those of a call that happens to be pending. */
     allow(...patterns: RegExp[]) {
       allowed.push(...patterns);
     },
@@ -72,7 +73,7 @@ function fromAnswer(response: Response): string | undefined {
 
 function fromFailure(request: Request): string | undefined {
   const reason = request.failure()?.errorText;
-  // The page itself gave up a call it no longer needs.
+  // The page itself aborted a call it no longer needs.
   return reason === "net::ERR_ABORTED" || isStream(request)
     ? undefined
     : `failed ${nameOf(request)}`;

@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { button, field, fillSignIn } from "./screen.ts";
 import { ADMIN } from "./users.ts";
 
-/** Where the form of a new pharmacy is. */
+/** The address of the form for a new pharmacy. */
 export const NEW = "/admin/orgs/create";
 
-/** What a form says that has a draft. */
+/** The message of a form that has a draft. */
 export function offer(page: Page): Locator {
   return page.getByText(/^You have an unfinished draft of \d/);
 }
@@ -17,7 +17,7 @@ export function draftsOf(page: Page): Promise<number> {
   );
 }
 
-/** Types the name of a new pharmacy and waits until it is kept. */
+/** Types the name of a new pharmacy and waits until it is saved. */
 export async function halfType(page: Page, name: string) {
   await page.goto(NEW);
   const before = await draftsOf(page);
@@ -31,7 +31,7 @@ export async function goOn(page: Page) {
   await expect(offer(page)).toBeHidden();
 }
 
-/** Signs in where a session has just ended, and goes on with the draft of a new pharmacy. */
+/** Signs in after a session has just ended, and continues with the draft of a new pharmacy. */
 export async function goOnAfterSignIn(page: Page) {
   await expect(button(page, "Sign in")).toBeVisible();
   await fillSignIn(page, ADMIN);

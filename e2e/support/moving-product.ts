@@ -25,7 +25,7 @@ export type Wish = { moveTo: string };
 const folder = mkdtempSync(join(tmpdir(), "pharmacy-moving-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** Heard by the job of reminders, which would else look every quarter of an hour. */
+/** Triggers the job of reminders, which would otherwise run every quarter of an hour. */
 const NOW = "reminders_now";
 
 const postgres = await startEmbeddedPostgres({ dataDir: folder });
@@ -39,7 +39,7 @@ const config = {
     ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, HOST: "127.0.0.1" },
     ...{ SMTP_URL: process.env.SMTP_URL, TRUST_PROXY: "127.0.0.1" },
   }),
-  // the port is known once it is taken
+  // the port is known once it is in use
   get publicUrl() {
     return `http://127.0.0.1:${port}`;
   },

@@ -9,7 +9,7 @@ import { ADMIN } from "./users.ts";
 type Letter = { text: string; link: string };
 
 export type Post = {
-  /** Where the product answers that has a mail server. */
+  /** URL of the product with a mail server. */
   address: string;
   /** The newest letter with this subject to this address, once it has arrived. */
   letterTo(email: string, subject: RegExp): Promise<Letter>;
@@ -71,7 +71,7 @@ export function letterFrom(received: { to: string[]; raw: string }[]): Post["let
   };
 }
 
-/** What a letter says: its lines are broken, and some of its letters written as numbers. */
+/** The contents of a letter, with its lines unfolded and its encoded characters decoded. */
 function read(raw: string): Letter {
   const text = raw
     .replaceAll(/=\r\n/g, "")

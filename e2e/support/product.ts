@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ADMIN, OWNER } from "./users.ts";
 
-// Starts the built product as people start it, with a new demo network in a folder that goes when
-// the product stops. With --empty there is the administrator, and nothing else.
+// Starts the built product as in production, with a new demo network in a folder that is deleted
+// when the product stops. With --empty there is only the administrator.
 const server = join(import.meta.dirname, "../../server/dist/start.js");
 const page = join(import.meta.dirname, "../../web/dist/index.html");
 for (const built of [server, page]) {
@@ -20,13 +20,13 @@ Object.assign(process.env, {
   DATABASE_URL: "",
   DEMO: String(!process.argv.includes("--empty")),
   HOST: "127.0.0.1",
-  // known beforehand, because passkeys and the links in letters name it
+  // known beforehand, because passkeys and the links in letters include it
   PORT: await freePort(),
   LOG_LEVEL: "error",
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   DEMO_PASSWORD: OWNER.password,
-  // Every journey says it comes from a computer of its own, as a proxy would tell the server.
+  // Every journey claims its own network address, as a proxy would report it.
   TRUST_PROXY: "127.0.0.1",
 });
 await import(server);

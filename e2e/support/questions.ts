@@ -8,7 +8,7 @@ import type {
 import type { Api } from "./api.ts";
 import { aMark } from "./records.ts";
 
-/** A visitor's question that waits for its answer. */
+/** A visitor's open question. */
 export async function aQuestion(
   api: Api,
   values: Partial<VisitorQuestion> = {},
@@ -29,7 +29,7 @@ export async function aQuestion(
   return one;
 }
 
-/** A question with an answer that everyone may read. */
+/** A question with a published answer. */
 export async function aPublishedAnswer(api: Api, title?: string): Promise<Question> {
   const { id, version, title: asked } = await aQuestion(api, { ...(title && { title }) });
   const answer = "It arrives on the next working day.";

@@ -9,7 +9,7 @@ export function pdfOf(bytes: number): Buffer {
   return Buffer.from(`${head}%${"x".repeat(bytes - head.length - end.length - 1)}${end}`);
 }
 
-/** The picture as a camera keeps it: with where it was taken, and which side is up. */
+/** The picture with a camera's metadata: its location and orientation. */
 export function asPhotographed(jpeg: Buffer, orientation: number): Buffer {
   const tiff = Buffer.alloc(80);
   tiff.write("MM\0*", 0, "latin1");

@@ -12,7 +12,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { type Api, apiOf } from "./api.ts";
 import type { Person } from "./users.ts";
 
-/** A word that is in no other record, to find one's own by. */
+/** A word that is in no other record, for finding the journey's own. */
 export function aMark(): string {
   return `zq${randomBytes(4).toString("hex")}`;
 }
@@ -33,7 +33,7 @@ export function aUnit(api: Api, overrides: Partial<UnitInput> = {}): Promise<Uni
   } satisfies UnitInput);
 }
 
-/** Units that are found by their mark, in the order of their names. */
+/** Units with a common mark, in the order of their names. */
 export async function someUnits(api: Api, count: number): Promise<string> {
   const mark = aMark();
   const names = Array.from({ length: count }, (_, index) => String(index + 1).padStart(3, "0"));
@@ -43,7 +43,7 @@ export async function someUnits(api: Api, count: number): Promise<string> {
   return mark;
 }
 
-/** A pharmacy without people. */
+/** A pharmacy without users. */
 export function aPharmacy(
   api: Api,
   overrides: Partial<OrganizationInput> = {},
@@ -88,13 +88,13 @@ export function aPlan(api: Api, overrides: Partial<PlanInput> = {}): Promise<Pla
   } satisfies PlanInput);
 }
 
-/** A civil date so many days from today, as Dublin has it. */
+/** A civil date this many days from today, in Dublin. */
 export function inDays(days: number): string {
   const then = new Date(Date.now() + days * DAY_MS);
   return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Dublin" }).format(then);
 }
 
-/** A pharmacy without people that is on a plan of its own, since today unless told. */
+/** A pharmacy without users that is on a plan of its own, by default from today. */
 export async function aMember(
   api: Api,
   overrides: Partial<PlanInput> = {},
@@ -105,7 +105,7 @@ export async function aMember(
   return api.put<Organization>(`organizations/${pharmacy.id}/plan`, choice);
 }
 
-/** An invited user, of the finance office by default. */
+/** An invited user, with the finance role by default. */
 export function aUser(api: Api, overrides: Partial<UserInput> = {}): Promise<User> {
   const mark = aMark();
   return api.post<User>("users", {
@@ -116,7 +116,7 @@ export function aUser(api: Api, overrides: Partial<UserInput> = {}): Promise<Use
   } satisfies UserInput);
 }
 
-/** The newest link sent to a user, once it is known that there is no mail server. */
+/** The newest link sent to a user, once the screen knows that there is no mail server. */
 export async function linkTo(api: Api, id: string): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
     const { items } = await api.get<{ items: Mail[] }>(`users/${id}/mails`);
@@ -127,7 +127,7 @@ export async function linkTo(api: Api, id: string): Promise<string> {
   throw new Error("The letter has not been kept.");
 }
 
-/** A user who has accepted the invitation; of the finance office by default. */
+/** A user who has accepted the invitation, with the finance role by default. */
 export async function aColleague(
   api: Api,
   overrides: Partial<UserInput> = {},
@@ -139,7 +139,7 @@ export async function aColleague(
   return { user, person: { email: user.email, password } };
 }
 
-/** A session, as an administrator sees it: its address is one that no other journey has. */
+/** A session, as an administrator sees it: its network address is unique. */
 export async function sessionOf(request: APIRequestContext, api: Api, login: Login) {
   const own = apiOf(request, login);
   const { items } = await own.get<Page<Session>>(`sessions?count=100&user=${login.user.id}`);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person } from "./users.ts";
 
-/** What a call says that got no answer. */
+/** The message of a call without an answer. */
 export const UNREACHABLE = "The server cannot be reached. Check the connection and try again.";
 
 export const button = (place: Page | Locator, name: string) =>
@@ -10,7 +10,7 @@ export const field = (place: Page | Locator, label: string) =>
   place.getByLabel(label, { exact: true });
 export const sidebar = (page: Page) => page.getByRole("complementary");
 
-/** The entry of the admin's sidebar with this name. */
+/** The entry of the admin area's sidebar with this name. */
 export function entry(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name, exact: true });
 }
@@ -20,7 +20,7 @@ export function toasts(page: Page): Locator {
   return page.getByRole("region", { name: /^Notifications/ });
 }
 
-/** A toast that says exactly this. */
+/** A toast with exactly this text. */
 export function toast(page: Page, text: string): Locator {
   return toasts(page).getByText(text, { exact: true });
 }
@@ -36,19 +36,19 @@ export async function fillSignIn(page: Page, { email, password }: Person) {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Chooses what the menu in the sidebar's foot offers. */
+/** Chooses an entry of the user menu at the bottom of the sidebar. */
 export async function chooseOwn(page: Page, item: string) {
   await page.getByRole("button", { name: /^User menu/ }).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
-/** The line with this name in the menu of a record's head, which is opened for it. */
+/** The entry with this name in the menu of a record's header, which it opens. */
 export async function recordAct(page: Page, name: string): Promise<Locator> {
   await button(page, "More actions").click();
   return page.getByRole("menuitem", { name });
 }
 
-/** Opens the list of units, and waits until it is there. */
+/** Opens the list of units, and waits until it has loaded. */
 export async function openUnits(page: Page) {
   await page.goto("/admin/units");
   await expect(page.getByText("tablet", { exact: true }).first()).toBeVisible();
@@ -67,7 +67,7 @@ export async function boxOf(element: Locator) {
   };
 }
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let steps = 0; steps < 80; steps += 1) {
@@ -77,7 +77,7 @@ export async function tabTo(page: Page, target: Locator) {
   throw new Error(`The Tab key does not lead to ${target}.`);
 }
 
-/** Everything the page asks the server for at addresses that fit, from now on. */
+/** Collects the page's calls to matching URLs from now on. */
 export function callsOf(page: Page, address: RegExp): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -87,10 +87,10 @@ export function callsOf(page: Page, address: RegExp): string[] {
 }
 
 /**
- * Keeps a page that is opened next from hearing what others change: it asks for nothing of its own
- * accord, and does not learn that its session has ended before it is used again.
+ * Keeps the page from receiving changes by others: it fetches nothing on its own, and does not
+ * notice that its session has ended before it is used again.
  *
- * @returns a function that waits until the page has asked to be told.
+ * ⏎ @returns a function that waits until the page has requested the stream.
  */
 export async function withoutNews(page: Page): Promise<() => Promise<void>> {
   let ask = () => {};
@@ -101,7 +101,7 @@ export async function withoutNews(page: Page): Promise<() => Promise<void>> {
   return () => requested;
 }
 
-/** Holds back every answer of these addresses until the function it gives is called. */
+/** Holds back every answer to these calls until the returned function is called. */
 export async function holdBack(page: Page, addresses: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -12,21 +12,27 @@ const USERS = { admin: ADMIN, owner: OWNER };
 type Role = keyof typeof USERS;
 
 type Fixtures = {
-  /** Who is signed in when the journey begins; their session is shared, so do not end it. */
+  /**
+   * The role of the signed-in user when the journey begins; their session is shared, so do not end
+   * it.
+   */
   role: Role | "nobody";
-  /** The server, asked by the administrator. */
+  /** The server, called by the administrator. */
   api: Api;
   complaints: Complaints;
-  /** Opens a session of its own. */
+  /** Opens a separate session. */
   signIn(person: Person): Promise<Login>;
-  /** A help desk user in a separate browser. */
+  /** A user with the support role in a separate browser. */
   colleague: Page;
-  /** Whether the journey changes its browser for good: stops its clock, cuts it off, pretends a device. */
+  /**
+   * Whether the journey changes its browser permanently: stops its clock, cuts it off, emulates a
+   * device.
+   */
   ownBrowser: boolean;
   setup: Setup;
-  /** What the browser has of the session that the journey begins with. */
+  /** The browser storage of the session that the journey begins with. */
   kept: Kept;
-  /** Opens another browser in which this session is kept, or none. */
+  /** Opens another browser with this session, or without one. */
   open(session?: Login): Promise<Page>;
 };
 
@@ -46,7 +52,7 @@ export const test = base.extend<Fixtures, Shared>({
       await use((role) => {
         const known = sessions.get(role);
         if (known && known.until > Date.now()) return known.login;
-        // anew before the sign-in is too old to be the proof that some acts ask for
+        // renewed before the sign-in is too old to count as a fresh proof
         const session = { login: login(request, USERS[role]), until: Date.now() + SIGNED_IN_MS };
         sessions.set(role, session);
         return session.login;
@@ -111,7 +117,7 @@ function address(): string {
   return found;
 }
 
-/** So that no journey uses up the tries at signing in of another. */
+/** So that journeys do not share the rate limit for signing in. */
 function anyComputer(): string {
   const part = () => Math.floor(Math.random() * 256);
   return `10.${part()}.${part()}.${part()}`;

@@ -1,9 +1,9 @@
-/** Who a journey signs in as. */
+/** Someone a journey can sign in as. */
 export type Person = { email: string; password: string };
 
 const DEMO_PASSWORD = "a password of the journeys";
 
-/** Runs the network. */
+/** The administrator. */
 export const ADMIN: Person = {
   email: "admin@aldermere.example",
   password: "the administrator's password",
@@ -12,8 +12,8 @@ export const ADMIN: Person = {
 /** Owns a pharmacy of the network. Journeys leave this pharmacy as it is. */
 export const OWNER: Person = { email: "owner@castlewren.example", password: DEMO_PASSWORD };
 
-/** Owns a pharmacy that one journey takes out of service for a while. */
+/** Owns a pharmacy that one journey deactivates for a while. */
 export const OTHER_OWNER: Person = { email: "owner@ballyhart.example", password: DEMO_PASSWORD };
 
-/** Answers the help desk's telephone. */
+/** Works at the support desk. */
 export const SUPPORT: Person = { email: "sinead.tuohy@aldermere.example", password: DEMO_PASSWORD };

@@ -11,25 +11,25 @@ type WalkContext = {
   /**
    * Runs axe on the screen, on a desktop and on a phone, in both themes.
    *
-   * @param part what is new since the last look: a dialog, a menu. The whole page by default.
+   * ⏎ @param part the new part since the last check: a dialog, a menu. The whole page by default.
    */
   look(at: string, part?: Locator): Promise<void>;
-  /** The same on a desk alone, for what a phone has not, or closes when it is turned. */
+  /** The same on a desktop only, for what a phone does not have, or closes when it is rotated. */
   lookOnDesk(at: string, part?: Locator): Promise<void>;
 };
 
-/** A way to something on screen. */
+/** The steps to a state of a screen. */
 export type Walk = {
   name: string;
   role?: "admin" | "nobody" | "owner";
   open(context: WalkContext): Promise<unknown>;
 };
 
-/** Walks each of these once, and has axe look around wherever the walk says. */
+/** Runs each of these walks once, and axe wherever the walk says. */
 export function walkWithAxe(walks: Walk[]) {
-  // many and alike: shared out between the workers one by one
+  // many and alike: distributed among the workers one by one
   test.describe.configure({ mode: "parallel" });
-  test.describe("on a desk and on a phone, in both themes, axe finds nothing on", () => {
+  test.describe("on a desktop and on a phone, in both themes, axe finds no faults on", () => {
     for (const walk of walks) take(walk);
   });
 }
@@ -57,17 +57,17 @@ function take({ name, role = "admin", open }: Walk) {
   });
 }
 
-/** The dialog or question that is open. */
+/** The open dialog. */
 export function dialogOn(page: Page): Locator {
   return page.locator("[role=dialog], [role=alertdialog]").last();
 }
 
-/** The menu that is open. */
+/** The open menu. */
 export function menuOn(page: Page): Locator {
   return page.getByRole("menu");
 }
 
-/** Waits until these words are on screen. */
+/** Waits until this text is on screen. */
 export function shows(page: Page, text: string): Promise<void> {
   return expect(page.getByText(text).first()).toBeVisible();
 }

@@ -4,10 +4,10 @@ import { expect, test, vi } from "vitest";
 import { aFifo } from "#test/fifo.ts";
 import { logLines } from "./log-lines.ts";
 
-/** A line long enough to be written at once. */
+/** A line long enough to be written immediately. */
 const aLine = (number: number) => `${number} ${"x".repeat(5_000)}\n`;
 
-/** Everything a reader gets until nothing has come for a while. */
+/** Everything a reader gets until nothing has arrived for a while. */
 async function readOut({ read }: { read(): string }): Promise<string> {
   let text = "";
   for (let quiet = 0; quiet < 10; quiet += 1) {
@@ -48,7 +48,7 @@ test("a slow reader gets every line, in order", async () => {
   expect(onWritable).not.toHaveBeenCalled();
 });
 
-test("for a reader who takes nothing a megabyte waits, and what comes then is lost", async () => {
+test("for a reader that reads nothing a megabyte is buffered, and later lines are lost", async () => {
   const pipe = aFifo();
   const reader = pipe.reader();
   const onWritable = vi.fn();
@@ -61,11 +61,11 @@ test("for a reader who takes nothing a megabyte waits, and what comes then is lo
   expect(onWritable.mock.calls).toEqual([[count - received]]);
 });
 
-test("a line that was cut off does not run into the next", async () => {
+test("a truncated line does not run into the next", async () => {
   const pipe = aFifo();
   const first = pipe.reader();
   const lines = logLines(pipe.writer(), () => {});
-  // more than a pipe holds: the last of it is written in part
+  // more than a pipe holds: the last line is written only in part
   for (let number = 0; number < 30; number += 1) lines.write(aLine(number));
   await sleep(100);
   const whole = first.read();
@@ -82,7 +82,7 @@ test("a line that was cut off does not run into the next", async () => {
   }
 });
 
-test.runIf(existsSync("/dev/full"))("nothing waits at the end for a disk that is full", () => {
+test.runIf(existsSync("/dev/full"))("the end does not wait for a full disk", () => {
   const lines = logLines(openSync("/dev/full", "w"), () => {});
   lines.write("the last line\n");
   const before = performance.now();
@@ -90,7 +90,7 @@ test.runIf(existsSync("/dev/full"))("nothing waits at the end for a disk that is
   expect(performance.now() - before).toBeLessThan(500);
 });
 
-test("the end waits a moment for a reader who takes nothing, and writes what it can", async () => {
+test("the end waits a moment for a reader that reads nothing, and writes what it can", async () => {
   const pipe = aFifo();
   const reader = pipe.reader();
   const lines = logLines(pipe.writer(), () => {});

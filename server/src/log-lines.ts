@@ -1,13 +1,13 @@
 import { write, writeSync } from "node:fs";
 
-/** Lines are written together once they are this many characters, or this old. */
+/** Lines are flushed together once they are this many characters, or this many milliseconds old. */
 const TOGETHER = 4_096;
 const PERIOD_MS = 500;
 
-/** Most characters that wait while the reader is slow. */
+/** Most characters buffered while the reader is slow. */
 const WAITING_MAX = 1_048_576;
 
-/** How long to wait for a reader who takes nothing, and how often at the end of the process. */
+/** How long to wait for a reader that reads nothing, and how often at the end of the process. */
 const BUSY_MS = 50;
 const LAST_TRIES = 10;
 
@@ -15,15 +15,16 @@ const NEWLINE = "\n".charCodeAt(0);
 
 export type LogLines = {
   write(line: string): void;
-  /** Writes what waits, as far as it can be written at once. */
+  /** Writes the buffered lines, as far as possible without waiting. */
   end(): void;
 };
 
 /**
- * Where the log goes: a full disk or a reader who went away costs lines, never the service. SonicBoom,
- * which pino would use, keeps what it cannot write and tries for ever when the process ends.
+ * Writes the log: a full disk or a missing reader loses lines, but never stops the service.
+ * SonicBoom, which pino would use, keeps what it cannot write, and retries forever when the process
+ * ends.
  *
- * @param onWritable told how many lines were lost, once lines can be written again.
+ * ⏎ @param onWritable receives the number of lost lines, once lines can be written again.
  */
 export function logLines(fd: number, onWritable: (lost: number) => void): LogLines {
   let waiting = "";
@@ -39,7 +40,7 @@ export function logLines(fd: number, onWritable: (lost: number) => void): LogLin
   }
 
   function takeWaiting() {
-    // a line that was cut off stays alone
+    // a truncated line stays on its own
     const start = isTorn && rest.length === 0 ? "\n" : "";
     rest = Buffer.concat([rest, Buffer.from(start + waiting)]);
     waiting = "";

@@ -13,13 +13,13 @@ makeClusterOnce();
 
 type Running = ReturnType<typeof runProgram>;
 
-/** Stops it the polite way; answers its exit code. */
+/** Stops it in order; returns its exit code. */
 async function stop(running: Running) {
   running.stop();
   return running.ended;
 }
 
-/** A conversation with the program's own database, behind its back. */
+/** A direct connection to the program's own database. */
 async function connect(dataDir: string): Promise<pg.Client> {
   const { socketFolder, port } = readPostmaster(join(dataDir, "pg")) ?? {};
   const host = encodeURIComponent(String(socketFolder));
@@ -30,7 +30,7 @@ async function connect(dataDir: string): Promise<pg.Client> {
   return client;
 }
 
-/** A caller who signed in with the password the program printed. */
+/** A caller signed in with the password that the program printed. */
 async function signIn(running: Running) {
   const address = await running.address();
   await vi.waitFor(() => expect(running.output()).toContain("shown only once"), PATIENCE);
@@ -54,7 +54,7 @@ async function signIn(running: Running) {
 describe(
   "the program",
   () => {
-    test("starts with nothing, says how to sign in, and says it this once", async () => {
+    test("starts from nothing, says how to sign in, and says it only this once", async () => {
       const dataDir = aDataFolder();
       const first = runProgram(dataDir, { DEMO: "" });
       const caller = await signIn(first);
@@ -80,7 +80,7 @@ describe(
       await client.query("select from units where id = $1 for update", [unit.id]);
       const change = caller.patch(`units/${unit.id}`, { name: "pill", version: 1 });
       await vi.waitFor(async () => {
-        // within a transaction, what it saw first would be all it ever sees
+        // within a transaction, the first result would be cached
         await client.query("select pg_stat_clear_snapshot()");
         const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
         expect((await client.query(waiting)).rowCount).toBe(1);
@@ -100,7 +100,7 @@ describe(
       expect(hasDatabase(dataDir)).toBe(false);
     });
 
-    test("brings its database back when it dies, and still stops it in the end", async () => {
+    test("restarts its database when it dies, and still stops it in the end", async () => {
       const dataDir = aUsedFolder();
       const running = runProgram(dataDir);
       const address = await running.address();
@@ -118,7 +118,7 @@ describe(
       expect(hasDatabase(dataDir)).toBe(false);
     });
 
-    test("shares its data folder: two that start together fill it once, the last one out stops the database", async () => {
+    test("shares its data folder: two that start together fill it once, and the last one to exit stops the database", async () => {
       const dataDir = aUsedFolder();
       const both = [runProgram(dataDir), runProgram(dataDir)] as const;
       await Promise.all(both.map((running) => running.address()));
@@ -133,9 +133,9 @@ describe(
 );
 
 describe(
-  "a start that cannot be",
+  "a failed start",
   () => {
-    test("for a wrong variable names it and touches nothing", async () => {
+    test("for an invalid variable names it and changes nothing", async () => {
       const dataDir = join(aDataFolder(), "new");
       const running = runProgram(dataDir, { PORT: "http", LOG_LEVEL: "loud" });
       expect(await running.ended).toBe(1);
@@ -145,7 +145,7 @@ describe(
       expect(existsSync(dataDir)).toBe(false);
     });
 
-    test("for a port that is taken says so and leaves no database behind", async () => {
+    test("for a port in use says so and leaves no database behind", async () => {
       const taken = createServer().listen(0, "127.0.0.1");
       await once(taken, "listening");
       onTestFinished(() => void taken.close());
@@ -158,7 +158,7 @@ describe(
       expect(hasDatabase(dataDir)).toBe(false);
     });
 
-    test("for a database that is not there says so, without its password", async () => {
+    test("for an unreachable database says so, without its password", async () => {
       const DATABASE_URL = "postgres://app:topsecret@127.0.0.1:1/pharmacy";
       const running = runProgram(aDataFolder(), { DATABASE_URL });
       expect(await running.ended).toBe(1);

@@ -20,7 +20,7 @@ import { DEMOS } from "./resources.ts";
 import { watchStalls } from "./stalls.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
-// nobody may be reading, or the disk be full: the service goes on without
+// there may be no reader, or a full disk: the service continues without
 process.stderr.on("error", () => {});
 
 /** Plain text for the operator. Standard output is kept for the log. */
@@ -45,7 +45,7 @@ async function run(config: Config) {
   try {
     await serve({ config, secret, db, url, postgres });
   } catch (error) {
-    // a start that fails leaves nothing running
+    // a failed start leaves nothing running
     await db.$client.end();
     await postgres?.stop();
     throw error;
@@ -62,7 +62,7 @@ type Deps = {
 
 /** Answers requests until the process is stopped. */
 async function serve({ config, secret, db, url, postgres }: Deps) {
-  // the database is asked first, and answers while the app is put together
+  // the database is queried first, and answers while the app is being created
   const fileStore = folderStore(join(config.dataDir, "files"));
   const preparing = migrate(url).then(() => seed({ db, config, secret, fileStore }, DEMOS));
   const revival = reviving(config, postgres);
@@ -101,11 +101,11 @@ async function serve({ config, secret, db, url, postgres }: Deps) {
     stopMs: config.stopMs,
     say,
   });
-  // said last: its reader may stop the process at once
+  // printed last: its reader may stop the process immediately
   greet(`http://${nameOf(config.host)}:${new URL(address).port}`, accounts);
 }
 
-/** JSON lines; on a terminal, lines to read. */
+/** JSON lines; readable lines on a terminal. */
 async function openLog({ logLevel }: Config) {
   const options = { level: logLevel, redact: ["req.headers.authorization"] };
   if (process.stdout.isTTY) {
@@ -124,14 +124,15 @@ function startEmbedded({ dataDir }: Config) {
   return startEmbeddedPostgres({ dataDir, onLine: say });
 }
 
-/** Brings the embedded database back when it is found dead, one attempt at a time. */
+/** Restarts the embedded database when it is found dead, one attempt at a time. */
 function reviving(config: Config, started: EmbeddedPostgres | undefined) {
   let postgres = started;
   let attempt: Promise<void> | undefined;
   const revive = () => {
     if (!postgres) return;
     const previous = postgres;
-    // joined before it is left: one that is alive after all must not be stopped under its users
+    // joined before it is left: if it is alive after all, it must not be stopped while others use
+    // it
     attempt ??= startEmbedded(config)
       .then((revived) => {
         postgres = revived;
@@ -149,7 +150,7 @@ function reviving(config: Config, started: EmbeddedPostgres | undefined) {
   return { revive, stop };
 }
 
-/** All at once: a reader who has the address also has the password. */
+/** Printed all at once: a reader who has the URL also has the password. */
 function greet(address: string, accounts: FirstAccounts | undefined) {
   const lines = [`\nThe console answers at ${address}\n`];
   if (accounts) {

@@ -78,12 +78,12 @@ import { lettersJob } from "./platform/mail/letters.job.ts";
 import { searchRoutes } from "./platform/search/search.routes.ts";
 import type { Searchable } from "./platform/search/searchable.ts";
 
-/** What one resource brings to the server. */
+/** What one resource adds to the server. */
 type Resource = {
   routes: readonly Routes<IdentityServices>[];
-  /** By which it is told whose a record is, where that is a pharmacy's or a person's. */
+  /** Determines a record's owner, if it belongs to a pharmacy or a user. */
   kind?: Owned;
-  /** By which its records are found among all. */
+  /** How its records are found by the search. */
   search?: Searchable;
   /** What the log calls its records that others refer to. */
   named?: Named;
@@ -164,7 +164,7 @@ export const ROUTES = [
   searchRoutes(RESOURCES.flatMap(({ search = [] }) => search)),
 ];
 
-/** Kinds of which a role may be granted its own alone. */
+/** Kinds for which a role's access can be limited to its own records. */
 export const OWNED = RESOURCES.flatMap(({ kind = [] }) => kind);
 
 export const NAMED = RESOURCES.flatMap(({ named = [] }) => named);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { watchStalls } from "./stalls.ts";
 
-/** Takes the processor for itself. */
+/** Blocks the event loop. */
 function hog(ms: number) {
   const until = performance.now() + ms;
   while (performance.now() < until);
@@ -14,7 +14,7 @@ function watch(lookEveryMs: number) {
   return warn;
 }
 
-test("work that keeps all others waiting leaves a line that says for how long", async () => {
+test("work that blocks the process for long is logged with its duration", async () => {
   const warn = watch(1_000);
   await wait(100);
   hog(600);
@@ -22,7 +22,7 @@ test("work that keeps all others waiting leaves a line that says for how long", 
   expect(warn.mock.calls[0]?.[0].ms).toBeGreaterThan(500);
 });
 
-test("however often it happens, each look leaves one line", async () => {
+test("each check logs one line, however often it happens", async () => {
   const warn = watch(1_500);
   for (let time = 0; time < 3; time += 1) {
     await wait(50);

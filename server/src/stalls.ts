@@ -1,16 +1,16 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyBaseLogger } from "fastify";
 
-/** For how long one piece of work may keep all others waiting before it is worth a line, milliseconds. */
+/** How long one task may block the process before it is logged, milliseconds. */
 const STALL_MS = 250;
 
 const LOOK_EVERY_MS = 10_000;
 
 /**
- * Logs when the process was blocked for too long, because one task kept the processor to itself. At
- * most one line per check, whatever happens in between.
+ * Logs when the process was blocked for too long by one task. At most one line per check, whatever
+ * happens in between.
  *
- * @returns stops it.
+ * ⏎ @returns a function that stops it.
  */
 export function watchStalls(
   log: Pick<FastifyBaseLogger, "warn">,

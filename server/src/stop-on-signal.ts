@@ -18,7 +18,7 @@ export function stopOnSignal({ drain, close, stopMs, say }: Stopping): void {
   async function stop() {
     if (!forceExit.signal.aborted) await drain(forceExit.signal);
     say("Stopping after running requests finish.");
-    // for calls still waiting then, on a silent database or a caller that does not read
+    // for calls that are still waiting then, for a silent database or a client that does not read
     setTimeout(() => {
       say("Some work did not finish in time and is being stopped.");
       process.exit(1);
@@ -42,6 +42,6 @@ export function stopOnSignal({ drain, close, stopMs, say }: Stopping): void {
   process.on("SIGINT", beginAtOnce);
   // the launcher holds a channel to this process: it closes when the launcher is killed
   process.once("disconnect", beginAtOnce);
-  // listening to the channel must not keep a process that has closed everything else
+  // listening to the channel must not keep a process alive that has closed everything else
   process.channel?.unref();
 }

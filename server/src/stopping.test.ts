@@ -16,7 +16,7 @@ import { silentProxy } from "#test/silent-proxy.ts";
 const WAIT = { timeout: 60_000, interval: 20 };
 const ADMIN = { email: "admin@aldermere.example", password: "a password of the test" };
 
-/** What the processes of one installation share. */
+/** The configuration that the processes of one installation share. */
 async function anInstallation() {
   const database = await freshDatabase();
   const folder = mkdtempSync(join(tmpdir(), "pharmacy-rolling-"));
@@ -27,7 +27,7 @@ async function anInstallation() {
   return { DATA_DIR: folder, DATABASE_URL: database.url, ADMIN_PASSWORD: ADMIN.password };
 }
 
-/** One process of it, once it listens. */
+/** Starts one of its processes and waits until it listens. */
 async function start(variables: Record<string, string>) {
   const child = spawn(process.execPath, [PROGRAM], {
     env: { ...variables, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", DEMO: "false" },
@@ -62,7 +62,7 @@ async function signIn(origin: string) {
   return { authorization: `Bearer ${tokens.access_token}` };
 }
 
-/** Reads and writes many times a second, until told to stop. What fails is noted. */
+/** Reads and writes many times a second, until told to stop. Failures are recorded. */
 function load(origin: string, authorization: Record<string, string>) {
   const headers = { ...authorization, "content-type": "application/json" };
   const failures: string[] = [];
@@ -99,7 +99,7 @@ function load(origin: string, authorization: Record<string, string>) {
   };
 }
 
-/** Follows the stream of changes as a browser does, which comes back when it ends. */
+/** Follows the stream of changes like a browser, which reconnects when it ends. */
 function follow(origin: string, headers: Record<string, string>) {
   const streams: { status: number; isCutOff: boolean }[] = [];
   let isOver = false;
@@ -113,7 +113,7 @@ function follow(origin: string, headers: Record<string, string>) {
       [response] = (await once(request, "response")) as [IncomingMessage];
       const stream = { status: response.statusCode ?? 0, isCutOff: false };
       streams.push(stream);
-      // an end that breaks off is an error besides
+      // an aborted end raises an error as well
       await finished(response.resume()).catch(() => {});
       stream.isCutOff = !isOver && !response.complete;
     }
@@ -127,7 +127,7 @@ function follow(origin: string, headers: Record<string, string>) {
   return streams;
 }
 
-test("processes are replaced one after the other, and no call behind a balancer fails", async () => {
+test("during a rolling restart, no call behind a load balancer fails", async () => {
   const variables = { ...(await anInstallation()), DRAIN_S: "1" };
   const balancer = await startBalancer(50);
   const first = await start(variables);
@@ -166,7 +166,7 @@ test("processes are replaced one after the other, and no call behind a balancer 
   expect(streams.filter(({ status, isCutOff }) => status !== 200 || isCutOff)).toEqual([]);
 }, 180_000);
 
-test("while it drains each answer ends its connection, and Ctrl+C ends the waiting", async () => {
+test("while it drains each answer closes its connection, and Ctrl+C ends the draining", async () => {
   const variables = { ...(await anInstallation()), DRAIN_S: "300" };
   const running = await start(variables);
   const ask = (path: string) => fetch(`${running.origin}/api/${path}`);
@@ -185,7 +185,7 @@ test("while it drains each answer ends its connection, and Ctrl+C ends the waiti
 }, 120_000);
 
 /** Guarantees that a process stops when told to, whatever its database does. */
-test("a database that has gone silent does not keep a process from stopping", async () => {
+test("a silent database does not keep a process from stopping", async () => {
   const variables = await anInstallation();
   const { url, fallSilent } = await silentProxy(variables.DATABASE_URL);
   const running = await start({ ...variables, DATABASE_URL: url, DRAIN_S: "0", STOP_S: "2" });
@@ -193,7 +193,7 @@ test("a database that has gone silent does not keep a process from stopping", as
   fallSilent();
   const calls = Array.from({ length: 20 }, () => fetch(`${running.origin}/api/units`, { headers }));
   const answers = Promise.allSettled(calls);
-  // all connections are taken once one of the calls has waited for one in vain
+  // all connections are in use once a call has waited for one in vain
   expect((await Promise.any(calls)).status).toBe(503);
   const signalledAt = performance.now();
   running.signal("SIGTERM");

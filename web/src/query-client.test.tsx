@@ -24,7 +24,7 @@ async function triesOf(error: Error): Promise<[tries: number, milliseconds: numb
   const query = createQueryClient().fetchQuery({
     queryKey: ["units"],
     queryFn,
-    // A fetch retries only where it is asked to: ask for what the screens get.
+    // A fetch does not retry by default: use the same setting as the screens.
     retry: createQueryClient().getDefaultOptions().queries?.retry ?? false,
   });
   const settled = query.catch(() => Date.now() - start);
@@ -33,7 +33,7 @@ async function triesOf(error: Error): Promise<[tries: number, milliseconds: numb
 }
 
 test.each([refusal(400), refusal(404), refusal(422), refusal(499), new Error("HTTP 404: x")])(
-  "a refusal is not tried again: %s",
+  "a refusal is not retried: %s",
   async (error) => {
     expect(await triesOf(error)).toEqual([1, 0]);
   },
@@ -46,7 +46,7 @@ test.each([refusal(0), refusal(500), refusal(503), new Error("odd")])(
   },
 );
 
-test("no wait between two tries is longer than half a minute", () => {
+test("no wait between two attempts is longer than half a minute", () => {
   const delay = createQueryClient().getDefaultOptions().queries?.retryDelay;
   const after = (failures: number) =>
     typeof delay === "function" ? delay(failures, new Error()) : delay;
@@ -59,7 +59,7 @@ test("an answer is fresh for a minute and kept for five", () => {
   expect(options.mutations?.retry).toBe(false);
 });
 
-test("a failed query says so once, and Retry fetches everything again", async () => {
+test("a failed query is reported once, and Retry fetches everything again", async () => {
   signIn();
   const queryClient = createQueryClient();
   const ask = vi.fn((): Promise<string> => Promise.reject(refusal(404, "There is no such unit.")));

@@ -13,14 +13,16 @@ import { toastError } from "#lib/toast.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** The preview of an act. Its failure is shown in place, not in a toast too. */
+      /** The preview of an action. Its failure is shown in place, not also in a toast. */
       isPreview?: true;
     };
   }
 }
 
 class AppQueryClient extends QueryClient {
-  /** Fetches nothing without a session: a page's code may still be loading when the user signs out. */
+  /**
+   * Fetches nothing without a session: a page's code may still be loading when the user signs out.
+   */
   override async prefetchQuery<Data, Failure, Shown, Key extends QueryKey>(
     options: FetchQueryOptions<Data, Failure, Shown, Key>,
   ): Promise<void> {
@@ -28,7 +30,7 @@ class AppQueryClient extends QueryClient {
   }
 }
 
-/** What the server has answered lately, and how failures to answer are dealt with. */
+/** The cache of server answers, and how failures are handled. */
 export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new AppQueryClient({
     queryCache: new QueryCache({
@@ -42,7 +44,7 @@ export function createQueryClient(): QueryClient {
         gcTime: UNUSED_MS,
         retry: (failures, error) => failures < RETRIES && mayHelpToRetry(error),
         retryDelay: (failures) => Math.min(FIRST_RETRY_MS * 2 ** failures, RETRY_MAX_MS),
-        // Browsers guess wrongly about being offline; the call itself tells.
+        // Browsers guess wrongly about being offline; only the call itself tells.
         networkMode: "always",
         refetchOnReconnect: true,
       },
@@ -52,13 +54,13 @@ export function createQueryClient(): QueryClient {
   return queryClient;
 }
 
-/** A refusal is final; only errors that may pass are retried. */
+/** A refusal is final; only temporary errors are retried. */
 function mayHelpToRetry(error: Error): boolean {
   const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
   return !isRefused && !error.message.includes("HTTP 4");
 }
 
-/** Queries that fail for one reason share one toast. */
+/** Queries that fail for the same reason share one toast. */
 async function sayFailed(error: Error, queryClient: QueryClient): Promise<void> {
   const message = `Error: ${error.message}`;
   const retry = { label: "Retry", onClick: () => void queryClient.refetchQueries() };

@@ -7,7 +7,7 @@ import { NotFoundView } from "#components/feedback/not-found-view.tsx";
 import { parseSearch, stringifySearch } from "#lib/address-search.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
-/** The app's router; tests give a history of their own. */
+/** The app's router; tests pass their own history. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -16,7 +16,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     parseSearch,
     stringifySearch,
     defaultPreload: "intent",
-    // The query cache alone decides what is fresh.
+    // Only the query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultPendingComponent: LoadingView,
@@ -28,8 +28,8 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
 type AppRouter = ReturnType<typeof createAppRouter>;
 
 /**
- * Keeps the screen in step with the session, in whichever tab it began or ended: nothing that one
- * user has read stays for the next.
+ * Keeps the screen in step with the session, in any tab: nothing that one user has read stays for
+ * the next.
  */
 export function followSession(router: AppRouter, queryClient: QueryClient): () => void {
   const follow: Record<SessionEvent, () => unknown> = {
@@ -37,7 +37,7 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
     signedIn: () => queryClient.clear(),
     signedOut: () => queryClient.clear(),
     signedInElsewhere: () => Promise.all([queryClient.resetQueries(), router.invalidate()]),
-    // Cleared afterwards, because clearing silences the failure that is being reported.
+    // Cleared afterwards, because clearing would suppress the failure being reported.
     signedOutElsewhere: () => router.invalidate().then(() => queryClient.clear()),
     expired: () => router.invalidate().then(() => queryClient.clear()),
     unauthorized: () =>
@@ -51,9 +51,11 @@ declare module "@tanstack/react-router" {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** The breadcrumb of this route. A loader that answers `{ crumb }` has the last word. */
+    /** The breadcrumb of this route. A loader that returns `{ crumb }` takes precedence. */
     crumb?: string;
-    /** The step above the crumb where no matched route gives it, as a list above its record. */
+    /**
+     * The breadcrumb above it, if no matched route provides one, such as a list above its record.
+     */
     under?: { label: string; to: string; tab?: string };
   }
 }

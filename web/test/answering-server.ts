@@ -6,8 +6,8 @@ export type Call = { method: string; path: string; headers: IncomingHttpHeaders;
 export type Answer = { status?: number; statusText?: string; type?: string; body?: string };
 
 /**
- * A real HTTP server that answers as the test says, for answers the product's own server would never
- * give. The app's calls go to it until the test is over; `calls` are those it got.
+ * A real HTTP server with the test's own answers, for those that the product's server would never
+ * give. The app calls it until the test ends; `calls` are the calls it received.
  */
 export async function startAnswering(
   answer: (call: Call) => Answer | Promise<Answer>,

@@ -17,11 +17,11 @@ import { recordingListeners } from "./listeners.ts";
 import { toNativeForm } from "./native-form.ts";
 
 /**
- * The web app on a real server in the same process: `fetch` goes straight into it, and it has a real
- * database. There is no second, pretended server to keep in step.
+ * The web app on a real server in the same process: `fetch` calls it directly, with a real
+ * database. There is no mock server to keep in step.
  */
 export function testApp() {
-  // what the last test asked is answered before the next one's database is empty
+  // calls of the last test are answered before the next one's database is emptied
   beforeEach(() => Promise.allSettled(running));
   const server = testServer();
   beforeAll(() => {
@@ -71,9 +71,9 @@ function untilAnswered(call: Promise<Response>): Promise<Response> {
 
 async function callServer(server: Server, url: string, init: RequestInit): Promise<Response> {
   const body = init.body instanceof FormData ? await toNativeForm(init.body) : init.body;
-  // Only the platform's own way writes a form as it is sent.
+  // Only the platform's own Response encodes a form as it is sent.
   const sent = new Response(body ?? null, { headers: init.headers ?? {} });
-  // A stream is read while it goes on; every other answer once it is whole.
+  // A stream is read while it lasts; every other answer once it is complete.
   const isStream = sent.headers.get("accept") === "text/event-stream";
   const answer = await server.app.inject({
     ...(isStream && { payloadAsStream: true, ...(init.signal && { signal: init.signal }) }),
@@ -91,11 +91,11 @@ async function callServer(server: Server, url: string, init: RequestInit): Promi
   });
 }
 
-/** Opens the app at an address, as a person would, until the test is over. */
+/** Opens the app at a URL, as a user would, until the test ends. */
 export function open(address: string) {
   const queryClient = createQueryClient();
   const { queries } = queryClient.getDefaultOptions();
-  // as often as ever, without the seconds between
+  // the usual number of retries, without the seconds between them
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } });
   const history = createMemoryHistory({ initialEntries: [address] });
   const [router, forget] = recordingListeners(() => createAppRouter(queryClient, history));

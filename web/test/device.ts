@@ -4,8 +4,8 @@ import { onTestFinished, vi } from "vitest";
 type CredentialRequest = { publicKey: { challenge: ArrayBuffer; user?: { id: ArrayBuffer } } };
 
 /**
- * Gives the browser a device that keeps a passkey until the test is over: jsdom has no way to ask
- * one. What it signs is real, and the server looks at it.
+ * Gives the browser a virtual device with a passkey until the test ends, because jsdom has no
+ * WebAuthn. Its signatures are real, and the server verifies them.
  */
 export function giveDevice() {
   const device = anAuthenticator();

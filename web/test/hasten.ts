@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Lets whatever waits for exactly this long, milliseconds, go on almost at once until the test is over. */
+/** Fires timers of exactly this length, milliseconds, almost immediately until the test ends. */
 export function hasten(wait: number): void {
   for (const name of ["setTimeout", "setInterval"] as const) {
     const begin: (run: () => void, delay?: number) => ReturnType<typeof setTimeout> =

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Makes something that listens to the window and the document for as long as the page is open, and
- * answers how to take its listeners off: in tests one page follows the other in the same window.
+ * Runs code that adds listeners to the window and the document for as long as the page is open, and
+ * returns a function that removes them: in tests one page follows another in the same window.
  */
 export function recordingListeners<Made>(make: () => Made): [made: Made, forget: () => void] {
   const over = new AbortController();

@@ -1,18 +1,18 @@
 import { File as NativeFile } from "node:buffer";
 
-/** A form that fetch understands: jsdom puts one of its own in its place. */
+/** A FormData that fetch understands: jsdom replaces it with its own. */
 export function nativeForm(): Promise<FormData> {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   return new Response("", { headers }).formData();
 }
 
-/** A file that such a form takes. */
+/** A file that such a form accepts. */
 export function nativeFile(content: string | Uint8Array, name: string, type?: string): File {
-  // The two types differ in nothing that is there at run time.
+  // The two types are identical at run time.
   return new NativeFile([content], name, type ? { type } : {}) as unknown as File;
 }
 
-/** The same form, as fetch understands it. */
+/** The same form as a native one. */
 export async function toNativeForm(form: FormData): Promise<FormData> {
   const native = await nativeForm();
   for (const [name, value] of form) {

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { onTestFinished, vi } from "vitest";
 import { open, testApp } from "./app.tsx";
 
-/** The app, and what tests of registrations do with it. Each test file asks for its own. */
+/** The app, with helpers for tests of registrations. Each test file creates its own. */
 export function testRegistrations() {
   const app = testApp();
   return {
@@ -21,7 +21,7 @@ export function testRegistrations() {
 
 export const rowOf = (name: string) => screen.findByRole("row", { name });
 
-/** Makes the calls of an address fail until they are restored. */
+/** Makes calls to a URL fail until they are restored. */
 export function failing(address: RegExp) {
   const { fetch } = globalThis;
   const end = () => void vi.stubGlobal("fetch", fetch);

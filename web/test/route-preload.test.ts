@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { routePreload } from "../vite/route-preload.ts";
 
-/** A file of a build: the entry, the component of a route, or what they share. */
+/** A file of a build: the entry, the component of a route, or a shared chunk. */
 const file = (fileName: string, imports: string[] = [], route?: string) => ({
   type: "chunk",
   fileName,

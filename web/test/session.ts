@@ -19,7 +19,7 @@ export function aLogin(tokens: Partial<Login["tokens"]> = {}): Login {
   return { user: MARA, tokens: { access_token: "secret", access_expires: inAnHour, ...tokens } };
 }
 
-/** Signs in without asking any server. */
+/** Signs in without calling a server. */
 export function signIn(tokens?: Partial<Login["tokens"]>): void {
   session.start(aLogin(tokens));
 }

@@ -5,7 +5,7 @@ import { session } from "#api/session.ts";
 import { listenForComplaints, takeComplaints } from "./complaints.ts";
 import "./quiet-waiting.ts";
 
-// A loaded machine takes its time; what never comes still fails.
+// A loaded machine takes its time; a missing element still fails.
 configure({ asyncUtilTimeout: 12_000 });
 
 // Tests share a window: a toast raised on one page must not appear on the next.
@@ -23,10 +23,10 @@ afterEach(() => {
   expect(complaints, "complaints on the console").toEqual([]);
 });
 
-// jsdom's is another one than that of Node, by which the server knows the bytes of a file.
+// jsdom's differs from Node's, by which the server recognizes a file's bytes.
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer);
 
-// What jsdom has not got.
+// Missing in jsdom.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Below this, bytes, a compressed file saves nothing that a person would notice. */
+/** Below this size, bytes, compression saves nothing noticeable. */
 const SIZE_MIN = 1024;
 
 /**
- * Writes every text file of the build compressed beside itself, as small as it gets, so that the
- * server sends it as it is instead of compressing it for each visitor.
+ * Writes a compressed copy of every text file of the build, as small as possible, so that the
+ * server need not compress it for each visitor.
  */
 export function compressedFiles(): Plugin {
   return {

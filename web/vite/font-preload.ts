@@ -1,10 +1,10 @@
 import type { Plugin } from "vite";
 
 /**
- * Asks for a font together with the page that needs it, instead of after its styles. Every page
- * needs the Latin letters; the others wait until a text has them.
+ * Preloads a font together with the page that needs it, instead of after its styles. Every page
+ * needs the Latin letters; the others are loaded when a text needs them.
  *
- * @param font how the name of its file begins.
+ * ⏎ @param font the beginning of its file name.
  */
 export function fontPreload(font: string): Plugin {
   return {

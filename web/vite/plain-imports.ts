@@ -4,9 +4,9 @@ import type { Plugin } from "vite";
 const HELPER = "\0vite/preload-helper.js";
 
 /**
- * Leaves a dynamic import what it is. Vite's function would first fetch the styles and scripts a
- * part needs, but all styles are in one file and no scripts are named to it, so that it would only
- * weigh on the entry. The build fails when a part comes to have styles of its own.
+ * Removes Vite's wrapper from dynamic imports. It would first fetch the styles and scripts a part
+ * needs, but all styles are in one file and no scripts are listed for it, so that it would only
+ * make the entry larger. The build fails if a part has styles of its own.
  */
 export function plainImports(): Plugin {
   return {

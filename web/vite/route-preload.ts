@@ -1,15 +1,14 @@
 import type { Plugin, Rolldown } from "vite";
 
 type Chunk = Rolldown.OutputChunk;
-/** Any one segment of an address. */
+/** Any one segment of a path. */
 const ANYTHING = "[^/]+";
 
 type Preloads = readonly (readonly [pattern: string, files: readonly number[]])[];
 
 /**
- * Lets the browser fetch the requested page's code at once, instead of learning of it from the
- * entry. Writes a small script into the page's head that knows, for each address, which files of
- * the build it will need.
+ * Lets the browser fetch the requested page's code immediately, instead of after the entry. Writes
+ * a small script into the page's head that knows the files each URL needs.
  */
 export function routePreload(): Plugin {
   return {
@@ -20,7 +19,7 @@ export function routePreload(): Plugin {
       handler(html, { bundle }) {
         if (!bundle) return html;
         const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
-        // Before the style sheet, which every script after it would wait for.
+        // Before the style sheet, which every later script would wait for.
         const script = `<script>${scriptOf(chunks)}</script>`;
         return html.replace('<script type="module"', (entry) => `${script}\n    ${entry}`);
       },
@@ -39,7 +38,7 @@ function scriptOf(chunks: readonly Chunk[]): string {
     const needed = [...filesOf(chunk, byName)].filter((file) => !loadedAnyway.has(file));
     return [[pattern, needed.map((file) => positionOf(file, files))] as const];
   });
-  // An address spelled out comes before one that may be anything: `orgs/create` is no record.
+  // A literal path takes precedence over one with parameters: `orgs/create` is not a record.
   const [exact, open] = [preloads.filter(isExact), preloads.filter((one) => !isExact(one))];
   // A script's content ends at the first "</script", whatever surrounds it.
   const lists = [[...exact, ...open], files].map((value) =>
@@ -52,7 +51,7 @@ function isExact([pattern]: Preloads[number]): boolean {
   return !pattern.includes(ANYTHING);
 }
 
-/** The address pattern of a chunk that holds a route's component. */
+/** The URL pattern of a chunk that contains a route's component. */
 function patternOf(chunk: Chunk): string | undefined {
   const route = chunk.facadeModuleId?.match(/\/src\/routes(\/.*)\.tsx\?tsr-split=component/)?.[1];
   if (!route) return undefined;
@@ -60,7 +59,7 @@ function patternOf(chunk: Chunk): string | undefined {
   return `^${path}${route.endsWith("/route") ? "(/|$)" : "/?$"}`;
 }
 
-/** A chunk, what it imports, what that imports, and so on. */
+/** A chunk with its imports, direct and indirect. */
 function filesOf(chunk: Chunk, byName: ReadonlyMap<string, Chunk>, found = new Set<string>()) {
   if (found.has(chunk.fileName)) return found;
   found.add(chunk.fileName);
@@ -76,7 +75,7 @@ function positionOf(file: string, files: string[]): number {
   return known === -1 ? files.push(file) - 1 : known;
 }
 
-/** Runs in the browser, written into the page as it is here: preloads all frames, and one page. */
+/** Runs in the browser, inlined into the page as it is here: preloads all layouts, and one page. */
 function preload(preloads: Preloads, files: readonly string[]): void {
   const wanted = new Set<number>();
   let hasPage = false;

@@ -3,27 +3,31 @@ import type { Rolldown } from "vite";
 type Graph = { getModuleInfo: Rolldown.GetModuleInfo };
 type Use = { publicPages: number; pages: number; frames: number };
 
-/** A page, or the frame around the pages below it, once the router has split it off. */
+/** A page, or the layout around pages, after the router has split it off. */
 const PAGE = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/;
 
-/** What every kit and noun stands on. */
+/** Modules that every other group depends on. */
 const BASE = /\/web\/src\/(?:lib|api|components\/ui)\//;
 /** Lists of words and numbers, each too small for a request of its own. */
 const VALUES = /\/contract\/src\/[^/]+\.values\.ts$/;
 const KIT = /\/web\/src\/components\/([^/]+)\//;
 const NOUN = /\/web\/src\/resources\/([^/]+)\//;
 
-/** What a page fetches only when it needs it itself, and not because something beside it does. */
+/**
+ * Modules that a page fetches only if it needs them itself, and not because a module beside it
+ * does.
+ */
 const HEAVY = /\/web\/src\/components\/(?!ui\/)|\/node_modules\/zod\//;
 
-/** From how many pages on what they share is fetched as a file of its own. */
+/** How many pages must share a module for it to go into a shared file. */
 const SHARED_MIN = 3;
 
 /**
- * What is fetched together. Left alone, every set of pages that share something gets a file for it:
- * dozens of small ones. Instead there is one for what public pages share, one for the frames around
- * the others with the base, and one for each folder of a kit or a noun. The first that matches
- * has a module and all it imports. What is left belongs to a page or two, or comes when it is wanted.
+ * Which modules are fetched together. By default, every set of pages that share a module gets a
+ * file for it: dozens of small ones. Instead there is one for what public pages share, one for the
+ * layouts together with the base, and one for each folder of components or of a resource. A module
+ * and all its imports go into the first group that matches. Everything else belongs to one or two
+ * pages, or is loaded on demand.
  */
 export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: "start", tags: ["$initial"], priority: 4 },
@@ -39,7 +43,7 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   }),
 ];
 
-/** @param nameOf the file a module belongs to, if any of the group's. */
+/** @param nameOf the file a module belongs to, if any in this group. */
 function group(
   debugName: string,
   priority: number,
@@ -53,7 +57,7 @@ function group(
   };
 }
 
-/** How many pages and frames need a module as soon as they are shown. */
+/** How many pages and layouts need a module as soon as they are shown. */
 function countUse(id: string, graph: Graph): Use {
   const use: Use = { publicPages: 0, pages: 0, frames: 0 };
   const seen = new Set<string>();
@@ -70,7 +74,7 @@ function countUse(id: string, graph: Graph): Use {
   return use;
 }
 
-/** Whether a module brings something heavy with it. */
+/** Whether a module imports something heavy. */
 function isHeavy(id: string, graph: Graph, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);

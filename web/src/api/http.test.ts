@@ -54,7 +54,7 @@ test("empty values of a query are left out", async () => {
   expect(calls.map(({ path }) => path)).toEqual(["/api/units?search=a%26b&page=2", "/api/units"]);
 });
 
-test("a form is sent in parts, under the browser's own content type", async () => {
+test("a form is sent as multipart, with the browser's own content type", async () => {
   const calls = await startAnswering(() => json({ id: "f" }));
   const form = await nativeForm();
   form.set("file", await nativeFile("hello", "hello.txt"));
@@ -80,7 +80,7 @@ test.each([
   [{ message: "", error: "conflict" }, "conflict"],
   [{ message: 7 }, "HTTP 409: Conflict"],
   [null, "HTTP 409: Conflict"],
-])("a refusal with the body %j says %j", async (body, message) => {
+])("a refusal with the body %j has the message %j", async (body, message) => {
   await startAnswering(() => json(body, 409));
   expect(await failure(http.get("units"))).toMatchObject({ status: 409, message });
 });
@@ -88,12 +88,12 @@ test.each([
 test.each([
   { type: "text/html", body: "<h1>Bad gateway</h1>" },
   { type: "application/json", body: "{ cut off" },
-])("a refusal that is no proper answer says its status: $type", async (answer) => {
+])("a malformed refusal has its status as the message: $type", async (answer) => {
   await startAnswering(() => ({ status: 502, statusText: "Bad Gateway", ...answer }));
   expect(await failure(http.get("units"))).toMatchObject({ message: "HTTP 502: Bad Gateway" });
 });
 
-test("a refusal brings its code, its fields, its request and the record as it is now", async () => {
+test("a refusal includes its code, its fields, its request and the current record", async () => {
   const body = {
     error: "conflict",
     message: "Changed meanwhile.",
@@ -111,12 +111,12 @@ test("a refusal brings its code, its fields, its request and the record as it is
   });
 });
 
-test("a success that cannot be read is a failure that says so", async () => {
+test("an unreadable success is a failure that says so", async () => {
   await startAnswering(() => ({ type: "application/json", body: "{ cut off" }));
   expect(await failure(http.get("units"))).toMatchObject({ code: "unreadable" });
 });
 
-test("an expired token is cleared before the server hears of it", async () => {
+test("an expired token is cleared without calling the server", async () => {
   const calls = await startAnswering(() => json({}));
   signIn({ access_expires: new Date(Date.now() - 1).toISOString() });
   const events = sessionEvents();
@@ -143,7 +143,7 @@ test("a 401 ends the session", async () => {
   expect(events).toEqual(["unauthorized"]);
 });
 
-test("a refused sign-in says why, and ends nothing", async () => {
+test("a refused sign-in says why, and ends no session", async () => {
   const body = { error: "invalid_credentials", message: "Email or password is wrong." };
   await startAnswering(() => json(body, 401));
   const events = sessionEvents();
@@ -156,7 +156,7 @@ test("a refused sign-in says why, and ends nothing", async () => {
   expect(events).toEqual([]);
 });
 
-test("a late 401 to an old token leaves the new session alone", async () => {
+test("a late 401 for an old token leaves the new session alone", async () => {
   await startAnswering(() => {
     signIn({ access_token: "newer" });
     return json({}, 401);
@@ -188,7 +188,7 @@ test("a pending call's 401 does not interrupt logging out", async () => {
   expect(events).toEqual(["signedOut"]);
 });
 
-test("a session that was over before one logs out is left all the same", async () => {
+test("logging out of an expired session signs out all the same", async () => {
   await startAnswering(() => json({}, 401));
   signIn();
   const events = sessionEvents();
@@ -197,7 +197,7 @@ test("a session that was over before one logs out is left all the same", async (
   expect(takeComplaints()).toEqual([expect.stringMatching(/^Logout failed/)]);
 });
 
-test("a server that cannot be reached is named as the reason", async () => {
+test("an unreachable server is given as the reason", async () => {
   vi.stubEnv("VITE_API_URL", "http://127.0.0.1:9");
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(await failure(http.get("units"))).toMatchObject({
@@ -207,7 +207,7 @@ test("a server that cannot be reached is named as the reason", async () => {
   });
 });
 
-test("a call that is no longer wanted is abandoned, not reported", async () => {
+test("an aborted call is not reported", async () => {
   await startAnswering(() => json({}));
   const controller = new AbortController();
   const call = failure(http.get("units", {}, controller.signal));
@@ -215,7 +215,7 @@ test("a call that is no longer wanted is abandoned, not reported", async () => {
   expect(await call).toMatchObject({ name: "AbortError" });
 });
 
-test("a server that says nothing for 30 seconds is waited for no longer", async () => {
+test("a call is given up after 30 seconds without an answer", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   vi.spyOn(globalThis, "fetch").mockImplementation(
@@ -236,7 +236,7 @@ test("a server that says nothing for 30 seconds is waited for no longer", async 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a page in place of an answer is no success", async () => {
+test("an HTML page instead of an answer is not a success", async () => {
   await startAnswering(() => ({ type: "text/html; charset=utf-8", body: "<h1>Welcome</h1>" }));
   expect(await failure(http.patch("units/1", {}))).toMatchObject({ code: "unreadable" });
 });

@@ -5,17 +5,17 @@ import { askForProof } from "./proof.ts";
 import { refusal } from "./refusal.ts";
 import { session } from "./session.ts";
 
-/** A refusal there concerns the credentials, and ends no session. */
+/** A refusal there is about the credentials, and ends no session. */
 const LOGIN = /^auth\/(passkey-)?login\b/;
 /** The caller ends the session, whatever the answer is. */
 export const LOGOUT = "auth/logout";
-/** How long a call waits for its whole answer. A file may take longer to send. */
+/** How long to wait for a complete answer, milliseconds. A file may take longer to send. */
 const PATIENCE_MS = 30_000;
 
 /**
- * The one way to the server. Paths are given without `/api/`; a failed call rejects with an
- * `ApiError` whose message can be shown. One that the server wants a proof for is sent again, once,
- * when the person has given it.
+ * The only way to call the server. Paths are given without `/api/`; a failed call rejects with an
+ * `ApiError` whose message can be shown. A call that needs a fresh proof is sent again, once, when
+ * the user has given it.
  */
 export const http = {
   /** Empty values of `query` are left out. */
@@ -50,7 +50,7 @@ async function call<Answer>(method: string, path: string, sent: Sent = {}): Prom
   throw unauthorized();
 }
 
-/** What a call says whose token the server refuses. */
+/** The error of a call whose token the server refuses. */
 export function unauthorized() {
   return new ApiError({
     status: 401,
@@ -62,17 +62,17 @@ export function unauthorized() {
 /** A refusal during a sign-out does not end the session again; it waits for the sign-out. */
 export async function endSession(token: string | null): Promise<void> {
   const left = session.left();
-  // A late answer to the token before this one says nothing about the present session.
+  // A late answer for an earlier token says nothing about the current session.
   if (!left && session.token() === token) session.end("unauthorized");
   await left;
 }
 
-/** On this site, unless the build names another server. */
+/** On this site, unless the build sets another server. */
 export function addressOf(path: string): string {
   return `${(import.meta.env.VITE_API_URL ?? "").replace(/\/+$/, "")}/api/${path}`;
 }
 
-/** The token of the next call. One that has expired is cleared, and the call refused. */
+/** The token of the next call. If it has expired, it is cleared and the call refused. */
 export function usableToken(): string | null {
   if (!session.hasExpired()) return session.token();
   session.end("expired");
@@ -117,7 +117,7 @@ async function send(
 async function read(response: Response): Promise<unknown> {
   const text = await response.text();
   const type = response.headers.get("content-type") ?? "";
-  // A page in place of an answer is from something in between, such as a network that wants a sign-in.
+  // An HTML page comes from something in between, such as a network that requires signing in.
   if (response.ok && /^text\/html\b/i.test(type)) throw unreadable(response);
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) return text;
   try {
@@ -136,7 +136,7 @@ function unreadable({ status }: Response) {
   });
 }
 
-/** Counts as a refusal: after such a wait, three more tries would not help. */
+/** Counts as a refusal: after such a long wait, three more attempts would not help. */
 function unanswered() {
   return new ApiError({
     status: 408,
@@ -154,7 +154,7 @@ function unreachable() {
   });
 }
 
-/** `?a=1&b=2`, or nothing when every value is empty. */
+/** `?a=1&b=2`, or empty if every value is. */
 function toQueryString(query: object): string {
   const filled = Object.entries(query).filter(([, value]) => value !== "" && value != null);
   const parameters = new URLSearchParams(filled.map(([key, value]) => [key, String(value)]));

@@ -1,16 +1,19 @@
-/** Asks the user for a proof of identity; false means that the user declined. */
+/** Asks the user for a proof of identity; false if the user declines. */
 type Ask = () => Promise<boolean>;
 
-/** How long to wait for a screen that can ask: it may come a moment after the page. */
+/**
+ * How long to wait for a screen that can ask, milliseconds: it may load a moment after the page.
+ */
 const LATE_MS = 5_000;
 
 let current: Ask | undefined;
 const waiting = new Set<(ask?: Ask) => void>();
 
 /**
- * Registers how the current screen asks for the proof that the server demands before sensitive acts.
+ * Registers how the current screen asks for the proof that the server requires before sensitive
+ * actions.
  *
- * @returns a function that ends the registration.
+ * ⏎ @returns a function that ends the registration.
  */
 export function offerProof(ask: Ask): () => void {
   current = ask;
@@ -26,7 +29,7 @@ export async function askForProof(): Promise<boolean> {
   return (await ask?.()) ?? false;
 }
 
-/** The first way to ask that is registered from now on; undefined when none comes in time. */
+/** The next registered way to ask; undefined if none is registered in time. */
 function nextAsk(): Promise<Ask | undefined> {
   return new Promise((resolve) => {
     const tell = (ask?: Ask) => {

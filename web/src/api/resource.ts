@@ -2,7 +2,7 @@ import type { Page } from "@pharmacy/contract/list";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "./http.ts";
 
-/** How long an answer counts as fresh, milliseconds; left out, the app's own minute. */
+/** How long an answer counts as fresh, milliseconds; by default the app's own minute. */
 type Freshness = { list?: number; detail?: number };
 
 /**
@@ -16,7 +16,7 @@ export function resourceApi<
   Query extends object,
 >(path: string, freshMs: Freshness = {}) {
   return {
-    /** What to refresh when anything under this resource changed. */
+    /** The key for refreshing everything of this resource. */
     key: [path] as const,
 
     /** While another page loads, the previous one stays as placeholder data. */
@@ -34,7 +34,7 @@ export function resourceApi<
         ...(freshMs.detail && { staleTime: freshMs.detail }),
       }),
 
-    /** What a list can be asked besides its pages; its code comes when it is first wanted. */
+    /** The list's calls other than its pages; their code is loaded on first use. */
     listCalls: () => import("./list/list-calls.ts").then((module) => module.listCallsOf(path)),
 
     create: (input: Input) => http.post<Item>(path, input),

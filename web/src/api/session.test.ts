@@ -10,7 +10,7 @@ function eventsOf(happening: () => void): SessionEvent[] {
   return events;
 }
 
-/** What a browser tells this tab after another one changed the storage. */
+/** The event in this tab after another tab changed the storage. */
 function otherTab(key: string | null, newValue: string | null = null): void {
   dispatchEvent(new StorageEvent("storage", { key, newValue }));
 }
@@ -47,7 +47,7 @@ test.each([
   expect(localStorage.getItem("access_token")).toBeNull();
 });
 
-test("a token is good until the very moment it expires", () => {
+test("a token is valid until the very moment it expires", () => {
   vi.useFakeTimers({ now: new Date("2026-01-01T00:00:00Z") });
   onTestFinished(() => void vi.useRealTimers());
   signIn({ access_expires: "2026-01-01T00:00:01.000Z" });
@@ -72,7 +72,7 @@ test("at the start, a token with a valid expiry stays", () => {
 });
 
 test.each(["", "null", "7", "{}", '{"name":"Mara"}', "{ cut off"])(
-  "the stored profile %j is none",
+  "the stored profile %j is ignored",
   (stored) => {
     localStorage.setItem("profile", stored);
     expect(session.profile()).toBeNull();
@@ -89,7 +89,7 @@ test("tabs agree on signing in and out", () => {
   expect(events).toEqual(["signedInElsewhere", "signedOutElsewhere", "signedOutElsewhere"]);
 });
 
-test("where the browser keeps nothing, a session lasts as long as the page", () => {
+test("in a browser without storage, a session lasts as long as the page", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

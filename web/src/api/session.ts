@@ -4,11 +4,11 @@ import { browserStore } from "#lib/browser-store.ts";
 const TOKEN = "access_token";
 const EXPIRES = "access_expires";
 const PROFILE = "profile";
-// the names by which preferences are read
+// the keys of the preferences
 const LOCALE = "locale";
 const TIME_ZONE = "timeZone";
 
-/** What ends a session: the person, its time, or the server that refuses its token. */
+/** What ends a session: the user, its expiry, or the server that refuses its token. */
 type End = "signedOut" | "expired" | "unauthorized";
 
 /** What happens to a session, in this tab or another. */
@@ -21,24 +21,24 @@ const listeners = new Set<Listener>();
 /** Calls waiting for a sign-out to finish; undefined while none is running. */
 let waiting: (() => void)[] | undefined;
 
-/** Who is signed in, kept across reloads and shared by all tabs of this browser. */
+/** The signed-in user, kept across reloads and shared by all tabs of this browser. */
 export const session = {
-  /** The stored token, whether or not its time has run out. */
+  /** The stored token, even if it has expired. */
   token: () => browserStore.get(TOKEN),
 
-  /** Whether a token is stored that can no longer be used. */
+  /** Whether the stored token can no longer be used. */
   hasExpired: () => session.token() !== null && !isInFuture(browserStore.get(EXPIRES)),
 
-  /** Whether the token may be used. A token that may not is cleared. */
+  /** Whether the token can be used. One that cannot is cleared. */
   isSignedIn(): boolean {
     if (session.hasExpired()) session.end("expired");
     return session.token() !== null;
   },
 
-  /** The instant the session expires; null when signed out. */
+  /** When the session expires; null when signed out. */
   expires: () => browserStore.get(EXPIRES),
 
-  /** Null when signed out, or when the stored text is not a profile. */
+  /** Null when signed out, or if the stored text is not a profile. */
   profile: () => toProfile(browserStore.get(PROFILE)),
 
   start({ user, tokens }: Login): void {
@@ -51,12 +51,12 @@ export const session = {
   /** Stores the signed-in user's profile, and applies their date and number formats. */
   know(user: Profile): void {
     browserStore.set(PROFILE, JSON.stringify(user));
-    // none is the browser's own
+    // empty for the browser's own
     browserStore.set(LOCALE, user.locale ?? "");
     browserStore.set(TIME_ZONE, user.timeZone ?? "");
   },
 
-  /** Says that the person is about to leave. What ends the session follows. */
+  /** Announces that the user is about to sign out, before the session ends. */
   leave(): void {
     waiting ??= [];
   },
@@ -97,7 +97,7 @@ function tell(event: SessionEvent): void {
 /** The token is written last and removed first, so that its change means all three have changed. */
 function tellOfOtherTab({ key, newValue }: StorageEvent): void {
   if (key === TOKEN) tell(newValue === null ? "signedOutElsewhere" : "signedInElsewhere");
-  // Another tab emptied the whole storage.
+  // Another tab cleared the whole storage.
   if (key === null) tell("signedOutElsewhere");
 }
 
@@ -106,7 +106,8 @@ function isInFuture(expires: string | null): boolean {
 }
 
 /**
- * Milliseconds, or NaN for an invalid instant. Digits alone are invalid: Date would guess a year.
+ * Milliseconds, or NaN for an invalid instant. Digits alone are invalid: Date would take them for a
+ * year.
  */
 function toInstant(text: string | null): number {
   return text && /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;

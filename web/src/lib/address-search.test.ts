@@ -10,7 +10,7 @@ test.each([
   { search: "Größe ½" },
   { redirect: ["/a", "/b"] },
   {},
-])("%j survives the address bar as it is", (search) => {
+])("%j survives the address bar unchanged", (search) => {
   expect(parseSearch(stringifySearch(search))).toEqual(search);
 });
 

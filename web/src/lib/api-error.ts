@@ -1,11 +1,11 @@
 import type { ErrorCode } from "@pharmacy/contract/errors";
 import { Refused } from "./refused.ts";
 
-/** What a call can fail with: the server's codes, and the ways to get no answer from it at all. */
+/** The ways a call can fail: the server's codes, and those without an answer. */
 export type FailureCode = ErrorCode | "unreachable" | "unreadable" | "unknown";
 
 type Failure = {
-  /** The status of the answer; 0 when there was none. */
+  /** The status of the answer; 0 if there was none. */
   status: number;
   code: FailureCode;
   message: string;
@@ -14,14 +14,14 @@ type Failure = {
   current?: unknown;
 };
 
-/** A call that failed. Its message is fit to be shown. */
+/** A failed call. Its message can be shown to users. */
 export class ApiError extends Refused {
   override readonly name = "ApiError";
   readonly status: number;
   readonly code: FailureCode;
-  /** Names the call in the server's log. */
+  /** Identifies the call in the server's log. */
   readonly requestId: string | undefined;
-  /** The record as it is now, when it had changed meanwhile. */
+  /** The current record, if it had changed meanwhile. */
   readonly current: unknown;
 
   constructor({ status, code, message, fields, requestId, current }: Failure) {

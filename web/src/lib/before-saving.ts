@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Says what a person waits for, where that may take a while. */
+/** Shows what the user is waiting for, if that may take a while. */
 type Say = (words: string) => void;
 
 /** Completes unfinished input in a field. Rejects with `Refused` when that fails. */
 type Finish = (say: Say) => Promise<unknown> | undefined;
 
-/** The fields of a form that have something to finish before it is saved. */
+/** The fields of a form with unfinished input to complete before saving. */
 type Unfinished = Set<RefObject<Finish>>;
 
-/** The part of a form by which such a field joins it. */
+/** The part of a form that such a field registers with. */
 export type SavingForm = { unfinished: Unfinished };
 
 /** Runs a field's work on leaving before a save, which can start from within the field. */
@@ -22,7 +22,7 @@ export function useBeforeSaving({ unfinished }: SavingForm, finish: Finish) {
   }, [unfinished]);
 }
 
-/** Has every field of the form finish what it does on being left, and tells what that waits for. */
+/** Completes the unfinished input of every field of the form, and says what it is waiting for. */
 export function useFinishing() {
   const [unfinished] = useState<Unfinished>(() => new Set());
   const [waitingFor, setWaitingFor] = useState("");

@@ -1,9 +1,9 @@
-// What the browser would not keep: it refuses when storage is full, or blocked altogether.
-// Null marks a value that could not be removed.
+// Values that the browser would not store: it refuses when storage is full or blocked. Null marks a
+// value that could not be removed.
 const memory = new Map<string, string | null>();
 
 /**
- * Text kept in local storage. Where the browser refuses, it is kept until the page is left, so that
+ * Strings in local storage. If the browser refuses, they are kept until the page is left, so that
  * signing in works in any browser.
  */
 export const browserStore = {

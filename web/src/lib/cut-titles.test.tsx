@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { followCutTitles } from "./cut-titles.ts";
 
-/** Lays elements out: jsdom does not. */
+/** Gives elements a layout, which jsdom does not. */
 function layOut(element: Element, box: { left?: number; width?: number; needs?: number } = {}) {
   const { left = 0, width = 100 } = box;
   const needs = box.needs ?? width;
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const pointAt = (element: Element, clientX = 5) => fireEvent.pointerMove(element, { clientX });
 
-test("a text that is cut has its words as its title", () => {
+test("a truncated text has its full text as its title", () => {
   render(<p className="truncate">Castlewren Pharmacy</p>);
   const text = screen.getByText("Castlewren Pharmacy");
   layOut(text, { width: 80, needs: 160 });
@@ -25,7 +25,7 @@ test("a text that is cut has its words as its title", () => {
   expect(text.title).toBe("Castlewren Pharmacy");
 });
 
-test("a text that is whole has none, and a title of its own stays", () => {
+test("a text that fits has none, and an existing title stays", () => {
   render(
     <>
       <p className="truncate">Whole</p>

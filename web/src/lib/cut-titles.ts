@@ -1,9 +1,9 @@
 const CUT = ".truncate, [class*=line-clamp]";
 
-/** Marks titles that were given here, so that no other is taken away. */
+/** Marks titles that were added here, so that no other is removed. */
 const MARK = "data-cut-title";
 
-/** Gives a text that is cut its whole words as a title when the pointer is on it. */
+/** Adds the full text as a title to a truncated text when the pointer is on it. */
 export function followCutTitles(): () => void {
   let last: Element | undefined;
   function look({ target, clientX }: PointerEvent) {
@@ -17,7 +17,7 @@ export function followCutTitles(): () => void {
   return () => document.removeEventListener("pointermove", look);
 }
 
-/** The opener of a row lies over all its cells: the one that is meant is where the pointer is. */
+/** The link of a row covers all its cells: the one meant is under the pointer. */
 function placeUnder(target: Element, x: number): Element {
   const row = target.closest("tr");
   if (!row || !target.closest("a, button")) return target.closest(CUT) ?? target;
@@ -41,7 +41,7 @@ function giveTitle(host: Element, place: Element): void {
 
 const wordsOf = (text: Element) => text.textContent.trim();
 
-/** Of texts within texts, the innermost. */
+/** Of nested texts, the innermost. */
 function isCutText(text: Element): boolean {
   if (!text.matches(CUT) || text.querySelector(CUT)) return false;
   return text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 1;

@@ -10,6 +10,6 @@ export function inDays(days: number): string {
 
 /** The civil date now in a time zone. */
 export function todayIn(timeZone: string | undefined): string {
-  // the one language whose dates are written as civil dates are
+  // the one language whose dates are written like civil dates
   return new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
 }

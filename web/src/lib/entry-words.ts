@@ -2,7 +2,7 @@ import type { AuditLog } from "@pharmacy/contract/audit-logs";
 import { sentenceOf } from "@pharmacy/contract/audit-words";
 import { formatDate } from "./format.ts";
 
-/** An entry of the log in a sentence, its dates as the reader has them. */
+/** An entry of the log as a sentence, with dates in the reader's format. */
 export function entrySentence(entry: AuditLog): string {
   return sentenceOf(entry, { date: formatDate });
 }

@@ -14,7 +14,7 @@ import {
   formatNumber,
 } from "./format.ts";
 
-/** As the person at this screen chose them. */
+/** The formats that the current user has chosen. */
 const HERE: Formats = {
   date: formatDate,
   instant: showInstant,
@@ -25,12 +25,12 @@ const HERE: Formats = {
 
 type Entry = Parameters<typeof valueContextOf>[0];
 
-/** What an entry of the log tells besides its changes, for the reader here. */
+/** The context for showing an entry's changes to the current user. */
 export function valueContextHere(entry: Entry): ValueContext {
   return valueContextOf(entry, HERE);
 }
 
-/** A field's value as text, for the reader here. */
+/** A field's value as text, for the current user. */
 export function showHere(field: string, value: unknown, words: FieldWords): string {
   return showValue(field, value, words, { formats: HERE });
 }

@@ -31,19 +31,19 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
 test.each([
-  ["the end of a link of 7 days that was just sent", 7 * DAY - 1, "in 7 days"],
-  ["its end where this clock is behind the server's", 7 * DAY + 2000, "in 7 days"],
-  ["an end with 6 days and a half to go", 6.5 * DAY, "in 7 days"],
+  ["the expiry of a 7-day link that was just sent", 7 * DAY - 1, "in 7 days"],
+  ["its expiry if this clock is behind the server's", 7 * DAY + 2000, "in 7 days"],
+  ["an expiry with 6 days and a half to go", 6.5 * DAY, "in 7 days"],
   ["and a moment later", 6.5 * DAY - 1, "in 6 days"],
-  ["an end with a day and a half to go", 1.5 * DAY, "in 2 days"],
+  ["an expiry with a day and a half to go", 1.5 * DAY, "in 2 days"],
   ["and a moment later", 1.5 * DAY - 1, "tomorrow"],
-  ["an end with a day to go", DAY, "tomorrow"],
+  ["an expiry with a day to go", DAY, "tomorrow"],
   ["and a moment later", DAY - 1, "in 24 hours"],
-  ["the end of a link of an hour that was just sent", 60 * MINUTE - 1, "in 60 minutes"],
-  ["an end with a minute to go", MINUTE, "in 1 minute"],
+  ["the expiry of a one-hour link that was just sent", 60 * MINUTE - 1, "in 60 minutes"],
+  ["an expiry with a minute to go", MINUTE, "in 1 minute"],
   ["and a moment later", MINUTE - 1, "now"],
-  ["the end of a token of 90 days that was just made", 90 * DAY - 1, "in 90 days"],
-  ["and that of one of a year", 365 * DAY - 1, "in 365 days"],
+  ["the expiry of a 90-day token that was just created", 90 * DAY - 1, "in 90 days"],
+  ["and that of a one-year token", 365 * DAY - 1, "in 365 days"],
 ])("%s, %d ms ahead, is %s", (_, ahead, words) => {
   expect(formatRelative(new Date(NOW + ahead).toISOString(), NOW)).toBe(words);
 });
@@ -76,7 +76,7 @@ test.each([
   expect(formatBytes(bytes)).toBe(words);
 });
 
-test("numbers, countries and currencies have their names", () => {
+test("numbers, countries and currencies are shown by name", () => {
   expect(formatNumber(12480)).toBe("12,480");
   expect(countryName("IE")).toBe("Ireland");
   expect(currencyName("EUR")).toBe("Euro");

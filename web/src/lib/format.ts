@@ -1,7 +1,7 @@
 import { currencyExponent, moneyFormat } from "@pharmacy/contract/currencies";
 import { localePreference, timeZonePreference } from "./preferences.ts";
 
-// Made when first needed and then kept: making one costs a hundred times what using it does.
+// Created on first use and then cached: creating one costs a hundred times as much as using it.
 const civilDates = kept(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
 );
@@ -18,12 +18,12 @@ const countries = kept(() => new Intl.DisplayNames(undefined, { type: "region" }
 const currencies = kept(() => new Intl.DisplayNames(undefined, { type: "currency" }));
 const amounts = kept(() => new Map<string, Intl.NumberFormat>());
 
-/** The language the person chose for dates and numbers; undefined for the browser's own. */
+/** The language the user chose for dates and numbers; undefined for the browser's own. */
 export function chosenLocale(): string | undefined {
   return localePreference.get() || undefined;
 }
 
-/** The time zone the person chose for instants; undefined for the browser's own. */
+/** The time zone the user chose for instants; undefined for the browser's own. */
 export function chosenTimeZone(): string | undefined {
   return timeZonePreference.get() || undefined;
 }
@@ -33,21 +33,19 @@ export function formatDate(date: string): string {
   return civilDates().format(new Date(`${date}T00:00:00Z`));
 }
 
-/** An instant in the time zone the reader chose, to the second: what a relative time says on hover. */
+/** An instant in the user's time zone, to the second: shown when a relative time is hovered. */
 export function formatExactInstant(instant: string): string {
   return exactInstants().format(new Date(instant));
 }
 
-/** The time of day of an instant, where the reader is: "09:12". */
+/** The time of day of an instant in the user's time zone: "09:12". */
 export function formatTime(instant: string): string {
   return times().format(new Date(instant));
 }
 
 type Distance = readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number];
 
-/**
- * In days at most, as the lifetimes of links and tokens and the ends of terms are shown everywhere.
- */
+/** In days at most, as lifetimes of links and tokens and ends of terms are shown everywhere. */
 const UNTIL: readonly Distance[] = [
   ["day", 86_400],
   ["hour", 3600],
@@ -62,7 +60,7 @@ const AGO: readonly Distance[] = [
 
 /**
  * Relative time: "3 minutes ago", "in 7 days". Under a minute it is "now". Past times are rounded
- * down; future times to the nearest, or a link of 7 days would at once have only 6.
+ * down; future times to the nearest, otherwise a link of 7 days would show 6 at once.
  */
 export function formatRelative(instant: string, now: number = Date.now()): string {
   const seconds = (new Date(instant).getTime() - now) / 1000;
@@ -93,13 +91,13 @@ function amountsIn(currency: string): Intl.NumberFormat {
 
 const BYTE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
-/** A size of a file, in steps of 1024. */
+/** A file size, in steps of 1024. */
 export function formatBytes(bytes: number): string {
   const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), BYTE_UNITS.length - 1);
   return new Intl.NumberFormat(chosenLocale(), {
     style: "unit",
     unit: BYTE_UNITS[step],
-    // the short name of a byte has no plural
+    // the short unit of a byte has no plural
     unitDisplay: step === 0 ? "long" : "short",
     maximumFractionDigits: step === 0 ? 0 : 1,
   }).format(bytes / 1024 ** step);

@@ -4,7 +4,7 @@ import { useListLayout } from "./list-layout.ts";
 
 const open = (name: string) => renderHook(() => useListLayout(name)).result;
 
-test("a layout is kept for one list and one person, and is gone when it is reset", () => {
+test("a layout is saved per list and user, and removed when it is reset", () => {
   const layout = open("mara:units");
   act(() => layout.current.change({ columns: [{ id: "code", width: 120, pinned: true }] }));
   act(() => layout.current.change({ density: "compact" }));
@@ -34,7 +34,7 @@ test("stored settings that are invalid are ignored", () => {
   expect(open("mara:units").current.columns).toEqual([]);
 });
 
-test("a browser that keeps nothing still lays out the list until the page is left", () => {
+test("without storage, a list's layout lasts until the page is left", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

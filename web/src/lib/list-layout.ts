@@ -4,26 +4,26 @@ import { useMemo, useState } from "react";
 import { browserStore } from "./browser-store.ts";
 import { densityPreference, usePreference } from "./preferences.ts";
 
-/** What a person chose for one column. Their order is the order of the columns. */
+/** A user's choices for one column. Their order is the order of the columns. */
 export type ColumnChoice = ViewColumn;
 
-/** How a list is laid out for one person in this browser. */
+/** A user's layout of a list in this browser. */
 type ListLayout = {
-  /** Empty until a person chooses: the columns are then as the screen has them. */
+  /** Empty until the user changes something: the columns are then in the screen's own order. */
   columns: readonly ColumnChoice[];
   density: Density;
-  /** The view it was taken from, and the address that view shows. */
+  /** The view it came from, and the search that view shows. */
   view?: NamedView | undefined;
 };
 
 type NamedView = { id: string; name: string; search: string };
 
-/** A layout, and the ways to change it. */
+/** A layout, and the functions to change it. */
 export type LayoutState = ListLayout & {
-  /** Any change by hand detaches the layout from its view. */
+  /** Any manual change detaches the layout from its view. */
   change(patch: Partial<ListLayout>): void;
   reset(): void;
-  /** Whether the person changed anything. */
+  /** Whether the user changed anything. */
   isChanged: boolean;
 };
 
@@ -40,8 +40,8 @@ type Kept = {
 const AS_IT_COMES: Kept = { columns: [] };
 
 /**
- * The layout of a list, saved in this browser under a name of its own. Where the browser keeps
- * nothing, it lasts until the page is left.
+ * The layout of a list, saved in this browser under a name of its own. Without storage, it lasts
+ * until the page is left.
  */
 export function useListLayout(name: string): LayoutState {
   const key = `list:${name}`;
@@ -66,12 +66,12 @@ export function useListLayout(name: string): LayoutState {
   }, [key, kept, usual]);
 }
 
-/** A width that a column can have. */
+/** The nearest width that a column can have. */
 export function fittingWidth(pixels: number): number {
   return Math.round(Math.min(Math.max(pixels, WIDTH_MIN), WIDTH_MAX));
 }
 
-/** Stored data may be of another version, or edited by hand: invalid parts are left out. */
+/** Stored data may be from another version, or edited by hand: invalid parts are left out. */
 function read(key: string): Kept {
   try {
     const kept: Partial<Record<keyof Kept, unknown>> | null = JSON.parse(

@@ -9,7 +9,7 @@ const read = (address: object) => units(address as SearchSchemaInput);
 
 const DEFAULTS = { search: "", page: 1, count: 25, sort: "", order: "", status: "", id: "" };
 
-test("an address that says nothing is the first page of everything", () => {
+test("an empty search is the first page of everything", () => {
   expect(read({})).toEqual(DEFAULTS);
 });
 
@@ -18,7 +18,7 @@ test("a list may have its own number of rows", () => {
   expect(pharmacies({} as SearchSchemaInput).count).toBe(10);
 });
 
-test("what the address says is taken, as text or as numbers", () => {
+test("valid values are read, as text or as numbers", () => {
   const fullSearch = {
     search: "00123",
     page: "3",
@@ -58,17 +58,17 @@ test("unknown parameters are dropped", () => {
   expect(read({ utm: "x" })).toEqual(DEFAULTS);
 });
 
-test("a search is cut where the server would refuse it", () => {
+test("a search is truncated where the server would refuse it", () => {
   expect(read({ search: "x".repeat(300) }).search).toHaveLength(200);
 });
 
-test("defaults are kept out of the address", () => {
+test("defaults are kept out of the URL", () => {
   const middleware = withoutDefaults(units);
   const next = () => read({ page: "2", status: "active" });
   expect(middleware({ search: read({}), next })).toEqual({ page: 2, status: "active" });
 });
 
-test("only filters that there are have a default", () => {
+test("only existing filters have a default", () => {
   // @ts-expect-error this list has no such filter
   listSearch(UNIT_LIST, { plan: "any" });
 });

@@ -10,7 +10,7 @@ import {
 } from "@pharmacy/contract/list.values";
 import type { SearchMiddleware, SearchSchemaInput } from "@tanstack/react-router";
 
-/** What the address of a list says: its query, and the record that is open beside it. */
+/** The search parameters of a list: its query, and the record open beside it. */
 export type ListSearch<Query extends ListQuery = ListQuery> = Query & { id: string };
 
 type Validate<Query extends ListQuery> = {
@@ -19,10 +19,10 @@ type Validate<Query extends ListQuery> = {
 };
 
 /**
- * Reads the address of a list. It forgives: whatever does not fit silently becomes its default,
- * because people edit addresses by hand. Filters keep any text; the server knows what it means.
+ * Reads the search parameters of a list. Invalid values silently become their defaults, because
+ * people edit URLs by hand. Filters keep any text; the server knows what it means.
  *
- * @param defaults of filters that are not empty when nothing is said.
+ * ⏎ @param defaults of filters that are not empty by default.
  */
 export function listSearch<List extends ListValues>(
   { sorts, filters, count = COUNT }: List,
@@ -42,8 +42,8 @@ export function listSearch<List extends ListValues>(
 }
 
 /**
- * Leaves out of the address what is no part of the list or has its default, and keeps the rest in one
- * order, so that one state has one address. Goes into the route's `search.middlewares`.
+ * Removes from the URL what is not part of the list or has its default, and keeps the rest in one
+ * order, so that one state has one URL. To be used in the route's `search.middlewares`.
  */
 export function withoutDefaults<Query extends ListQuery>({
   defaults,

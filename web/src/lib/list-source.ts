@@ -6,7 +6,7 @@ import type { View, ViewInput } from "@pharmacy/contract/views";
 /** Changes a few dozen records with one call. */
 export type BulkStep = (
   ids: readonly string[],
-  /** The version each was seen at, in the order of the ids. */
+  /** The version at which each was read, in the order of the ids. */
   versions?: readonly number[],
 ) => Promise<BulkResult[]>;
 
@@ -18,13 +18,13 @@ export type WholeQuery = Record<string, unknown>;
 
 type ViewDraft = Omit<ViewInput, "list">;
 
-/** What a list can be asked besides its pages. */
+/** A list's calls other than its pages. */
 export type ListCalls = {
-  /** The records of all pages. */
+  /** The ids of all pages. */
   ids(query: WholeQuery): Promise<ListIds>;
   /** Each step is refused once another user is signed in. */
   bulk(act: BulkAct, details?: BulkDetails): BulkStep;
-  /** An address the browser can fetch the file from, for a minute. */
+  /** A URL from which the browser can download the file, for a minute. */
   exportAddress(
     query: WholeQuery,
     format: ExportFormat,
@@ -36,7 +36,7 @@ export type ListCalls = {
   removeView(id: string): Promise<void>;
 };
 
-/** Where the records of a list come from. */
+/** The source of a list's records. */
 export type ListSource = {
   /** The key for what is stored about the list, for the signed-in user. */
   name: string;
@@ -45,12 +45,12 @@ export type ListSource = {
   hasViews?: boolean;
 };
 
-/** The query of a list without its page: all that its address says about which records it shows. */
+/** The query of a list without its page: everything in its URL that selects records. */
 export function wholeQueryOf({ page: _, count: __, ...query }: WholeQuery): WholeQuery {
   return query;
 }
 
-/** What a view keeps of a list's address: everything but the page, in one order. */
+/** The part of a list's URL that a view stores: everything but the page, in one order. */
 export function viewSearchOf({ page: _, ...query }: WholeQuery): Record<string, string> {
   const filled = Object.entries(query).filter(([, value]) => value !== "");
   return Object.fromEntries(

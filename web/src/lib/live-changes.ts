@@ -16,10 +16,10 @@ const NONE: HeardChange[] = [];
 export const liveKey = (resource: unknown) => ["live", resource];
 
 /**
- * What others have changed of a resource since its list was read.
+ * Changes by others to a resource since its list was read.
  *
- * @param key of the resource, as its calls have it: `unitsApi.key`.
- * @param readAt when the rows on screen came; zero while there are none.
+ * ⏎ @param key of the resource, as in its calls: `unitsApi.key`.
+ * @param readAt when the rows on screen were read; zero while there are none.
  */
 export function useLiveChanges([resource]: QueryKey, readAt: number): LiveChanges {
   const queryClient = useQueryClient();

@@ -4,15 +4,15 @@ import { useEffect } from "react";
 /** Starting later leaves a page's first view undisturbed, milliseconds. */
 const LATER_MS = 1_000;
 
-/** How long to wait when its code could not be had, milliseconds. */
+/** How long to wait after its code could not be loaded, milliseconds. */
 const AGAIN_MS = 30_000;
 
 type Live = { followLive(queryClient: QueryClient): () => void };
 
 /**
- * Follows what others change, from soon after the first look until the screen is left.
+ * Follows changes by others, from soon after the first view until the screen is left.
  *
- * @param load brings the code. Give the same function each time.
+ * ⏎ @param load loads the code. Pass the same function each time.
  */
 export function useLive(load: () => Promise<Live>): void {
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function useLive(load: () => Promise<Live>): void {
     let timer: ReturnType<typeof setTimeout>;
     const beginIn = (delayMs: number) => {
       timer = setTimeout(() => {
-        // without it everything works, only less lively
+        // without it everything works, only without live updates
         load().then(begin, () => !isOver && beginIn(AGAIN_MS));
       }, delayMs);
     };

@@ -19,7 +19,7 @@ export function useNamedPage(name: string | undefined): void {
   }, [name]);
 }
 
-/** The current page's name; undefined where it has only its breadcrumb. */
+/** The current page's name; undefined if it only has its breadcrumb. */
 export function usePageName(): string | undefined {
   return useSyncExternalStore(subscribe, () => names.at(-1)?.name);
 }

@@ -6,7 +6,7 @@ function Phone({ number }: { number: string }) {
   return <p>{usePhone(number)}</p>;
 }
 
-test("a phone number is shown as people write it, and another one after it", async () => {
+test("a phone number is formatted, and replaced when another one follows", async () => {
   const { rerender } = render(<Phone number="+35315550100" />);
   screen.getByText("+35315550100");
   await screen.findByText("+353 1 555 0100");

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** A phone number as people write it, `+353 1 555 0100`; as stored until the rules have loaded. */
+/**
+ * A phone number in international format, `+353 1 555 0100`; as stored until the rules have loaded.
+ */
 export function usePhone(number: string): string {
   const [written, setWritten] = useState({ number, text: number });
   useEffect(() => {
@@ -8,7 +10,7 @@ export function usePhone(number: string): string {
     let isCurrent = true;
     formatPhone(number).then(
       (text) => isCurrent && setWritten({ number, text }),
-      // The number is shown as stored when the rules cannot be loaded.
+      // The number is shown as stored if the rules cannot be loaded.
       () => {},
     );
     return () => {
@@ -19,9 +21,9 @@ export function usePhone(number: string): string {
 }
 
 /**
- * The number that a text means, as it is kept: E.164, and `;ext=4` behind it where it has an
- * extension. One without a country code is dialled in `country`. Undefined for what could be no
- * number, and when the rules cannot be loaded.
+ * The stored form of a typed number: E.164, followed by `;ext=4` for an extension. A number without
+ * a country code is dialled in `country`. Undefined if it cannot be a number, and if the rules
+ * cannot be loaded.
  */
 export async function readPhone(text: string, country?: string): Promise<string | undefined> {
   try {

@@ -4,7 +4,7 @@ export const currencyLabel = (code: string) => `${code} · ${currencyName(code)}
 
 export const timeZoneLabel = (name: string) => name.replaceAll("_", " ");
 
-/** "English (Ireland)" for en-IE; a code that means nothing stays as it is. */
+/** "English (Ireland)" for en-IE; an unknown code stays as it is. */
 export function localeLabel(code: string): string {
   try {
     languages ??= new Intl.DisplayNames(undefined, {

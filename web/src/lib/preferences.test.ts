@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { formatDate, formatNumber, formatRelative } from "./format.ts";
 import { densityPreference, localePreference } from "./preferences.ts";
 
-test("dates and numbers change to the chosen language at once", () => {
+test("dates and numbers change to the chosen language immediately", () => {
   expect(formatNumber(1234.5)).toBe("1,234.5");
   localePreference.set("de-AT");
   expect(formatDate("2026-03-01")).toBe("01.03.2026");
@@ -16,7 +16,7 @@ test("dates and numbers change to the chosen language at once", () => {
 });
 
 test.each(["no such language", "de_AT", "x", "{}"])(
-  "a language kept as %s counts as none",
+  "a language stored as %s counts as none",
   (kept) => {
     localStorage.setItem("locale", kept);
     expect(localePreference.get()).toBe("");
@@ -24,7 +24,7 @@ test.each(["no such language", "de_AT", "x", "{}"])(
   },
 );
 
-test("a choice made in another tab is heard here", () => {
+test("a choice made in another tab is applied here", () => {
   const heard = vi.fn();
   const stop = densityPreference.subscribe(heard);
   localStorage.setItem("density", "compact");
@@ -37,7 +37,7 @@ test("a choice made in another tab is heard here", () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test("a choice holds until the page is left where the browser keeps nothing", () => {
+test("without storage, a choice lasts until the page is left", () => {
   const refuse = () => {
     throw new DOMException("full", "QuotaExceededError");
   };

@@ -2,7 +2,7 @@ import { DENSITIES, type Density } from "@pharmacy/contract/views.values";
 import { useSyncExternalStore } from "react";
 import { browserStore } from "./browser-store.ts";
 
-/** Something a person may choose for this browser, or leave at its default. */
+/** A setting a user can choose for this browser, or leave at its default. */
 export type Preference<Value extends string> = {
   get(): Value;
   set(value: Value): void;
@@ -13,18 +13,18 @@ export type Preference<Value extends string> = {
 export const densityPreference = preference<Density>("density", "normal", isDensity);
 
 /**
- * The language of dates and numbers, such as `de-AT`; empty for the browser's own. It is the
- * person's, kept here for as long as they are signed in.
+ * The language of dates and numbers, such as `de-AT`; empty for the browser's own. It belongs to
+ * the user, and is stored here while they are signed in.
  */
 export const localePreference = preference<string>("locale", "", isLocale);
 
-/** The time zone of instants, such as `Europe/Dublin`; kept like their language. */
+/** The time zone of instants, such as `Europe/Dublin`; stored like the language. */
 export const timeZonePreference = preference<string>("timeZone", "", isTimeZone);
 
-/** Whether a single key pressed outside of a field does something. */
+/** Whether single-key shortcuts are on. */
 export const shortcutPreference = preference<"on" | "off">("shortcuts", "on", isOnOrOff);
 
-/** A preference, followed as it changes here or in another tab. */
+/** A preference that updates when it changes here or in another tab. */
 export function usePreference<Value extends string>({ get, set, subscribe }: Preference<Value>) {
   return [useSyncExternalStore(subscribe, get), set] as const;
 }

@@ -4,17 +4,17 @@ import { recentThings, rememberThing } from "./recent-things.ts";
 
 const thing = (name: string) => ({ href: `/admin/${name}`, label: name, hint: "" });
 
-test("the latest comes first, once, and six are kept", () => {
+test("the latest comes first, each once, and six are kept", () => {
   for (const name of ["a", "b", "c", "d", "e", "f", "g", "c"]) rememberThing("ada", thing(name));
   expect(recentThings("ada").map(({ label }) => label)).toEqual(["c", "g", "f", "e", "d", "b"]);
 });
 
-test("another person at this computer sees nothing of it", () => {
+test("another user of this computer sees none of them", () => {
   rememberThing("ada", thing("a"));
   expect(recentThings("ben")).toEqual([]);
 });
 
-test("nothing that is kept leads out of the console, or breaks it", () => {
+test("invalid stored data leads to no other site, and breaks nothing", () => {
   const strange = [
     { href: "//elsewhere.example", label: "a", hint: "" },
     { href: "https://elsewhere.example", label: "a", hint: "" },

@@ -8,7 +8,7 @@ const KEPT_MAX = 6;
 
 const keyOf = (person: string) => `recent.${person}`;
 
-/** Where this person was in this browser, the latest first. What does not fit is left out. */
+/** The user's recent pages in this browser, latest first. Invalid stored data is left out. */
 export function recentThings(person: string): RecentThing[] {
   try {
     const kept: unknown = JSON.parse(browserStore.get(keyOf(person)) ?? "[]");
@@ -31,7 +31,7 @@ export function useRecentThing(person: string, thing: RecentThing | undefined): 
   }, [person, text]);
 }
 
-/** An address of this console, with words: nothing else is ever gone to. */
+/** A URL of this console with a label: no other is ever opened. */
 function isThing(value: unknown): value is RecentThing {
   const thing = value as Partial<Record<keyof RecentThing, unknown>> | null;
   return (

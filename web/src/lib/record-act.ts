@@ -2,7 +2,7 @@ import type { Act } from "@pharmacy/contract/grants.values";
 import type { Model } from "@pharmacy/contract/models";
 import type { LucideIcon } from "lucide-react";
 
-/** What may be done is settled by the table of permissions. */
+/** The permission that an action needs. */
 export type Allowed = {
   label: string;
   words: string;
@@ -10,9 +10,9 @@ export type Allowed = {
   may: readonly [Model, Act];
 };
 
-/** Something to do with a record; `act` is what its page calls it, before the record's id. */
+/** An action on a record; `act` is its name on the record's page, before the record's id. */
 export type RecordAct = Allowed & {
   act: string;
-  /** For an act that has a screen of its own. */
+  /** For an action with a screen of its own. */
   hrefOf?: (id: string) => string;
 };

@@ -1,6 +1,6 @@
-/** Why something was not done, in words for the person, and beside the fields that are to blame. */
+/** The reason why something was not done, with messages for the fields. */
 export class Refused extends Error {
-  /** Reasons keyed by the field's path: `address.city`. */
+  /** Messages by the field's path: `address.city`. */
   readonly fields: Record<string, string>;
 
   constructor(message: string, fields: Record<string, string> = {}) {

@@ -1,22 +1,22 @@
-/** The router's own key, so that a page is reloaded once in all, whichever part of it failed. */
+/** The router's own key, so that a page is reloaded only once, whichever part of it failed. */
 const KEY = "tanstack_router_reload:";
 
-/** How Chromium, Firefox and Safari say that a module could not be loaded. */
+/** How Chromium, Firefox and Safari report a module that could not be loaded. */
 const MODULE_FAILED = /dynamically imported module|^Importing a module script failed/;
 
 /**
- * Reloads the page when the code of a route could not be loaded: after a release its file may have
- * gone. Once for each distinct failure; answers whether the page may be on its way out. While the
- * server cannot be reached it stays: the browser's own error page would take its place.
+ * Reloads the page when the code of a route could not be loaded: a new release may have removed the
+ * file. Once for each distinct failure; returns whether the page may be about to reload. It does
+ * not reload while the server cannot be reached: the browser's own error page would replace it.
  *
- * @param stay hears that the page is not reloaded after all.
+ * ⏎ @param stay called if the page is not reloaded after all.
  */
 export function reloadOnce(error: unknown, stay: () => void): boolean {
   if (!(error instanceof Error && MODULE_FAILED.test(error.message))) return false;
   const key = `${KEY}${error.message}`;
   try {
     if (sessionStorage.getItem(key)) return false;
-    // not yet: but where nothing can be remembered, it could go on for ever
+    // not yet; but without storage it could reload forever
     sessionStorage.setItem(key, "");
   } catch {
     return false;
@@ -29,7 +29,7 @@ export function reloadOnce(error: unknown, stay: () => void): boolean {
   return true;
 }
 
-/** A proxy answers for a server that is away, so any answer is not enough. */
+/** A proxy answers for a missing server, so not every answer counts. */
 async function isServerThere(): Promise<boolean> {
   try {
     return (await fetch("/api/health")).ok;

@@ -13,12 +13,12 @@ export function safeRedirect(target: string | undefined): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
-/** Starts with one slash, and turns no backslash into another. */
+/** Starts with a single slash, and has no backslash that could become another. */
 function isOnePath(path: string): boolean {
   return /^\/(?![/\\])[^\\?#\p{Cc}\p{Cf}]*([?#]|$)/u.test(path);
 }
 
-/** Decoded again and again, as careless servers in between would; undefined when malformed. */
+/** Decodes repeatedly, as careless servers in between would; undefined if malformed. */
 function decodeFully(path: string): string | undefined {
   try {
     const once = decodeURIComponent(path);

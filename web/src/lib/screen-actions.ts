@@ -1,20 +1,20 @@
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-/** Something that can be done on the screen in front of one. */
+/** An action on the current screen. */
 export type ScreenAction = {
-  /** As a button says it: "New unit". */
+  /** The label of a button: "New unit". */
   label: string;
   icon?: LucideIcon;
-  /** What to press, with blanks between keys. A single letter is pressed anywhere on the screen. */
+  /** The keys to press, separated by spaces. A single letter works anywhere on the screen. */
   keys?: string;
-  /** Left out where `keys` only describes keys that the screen handles by itself. */
+  /** Left out if `keys` only describes keys that the screen handles itself. */
   run?: (() => void) | undefined;
-  /** Why it cannot be done now; then there is nothing to run. */
+  /** Why it is unavailable now; `run` is then missing. */
   reason?: string | undefined;
-  /** Which act on which record it is, so that it can be wanted from elsewhere: see `wantAct`. */
+  /** The action and its record, so that it can be requested from elsewhere: see `wantAct`. */
   act?: string;
-  /** Whether it only answers when it is wanted from elsewhere: it is not listed where one stands. */
+  /** Whether it only runs when requested from elsewhere: it is not listed on its own screen. */
   isUnlisted?: true;
 };
 
@@ -23,8 +23,8 @@ const listeners = new Set<() => void>();
 let all: readonly ScreenAction[] = [];
 
 /**
- * Offers what can be done here in the command palette and under its key, and tells of it in the list
- * of keys, for as long as the screen is shown.
+ * Offers actions in the command palette and under their keys, and lists them among the shortcuts,
+ * for as long as the screen is shown.
  */
 export function useScreenActions(actions: readonly ScreenAction[]): void {
   const [screen] = useState(() => ({}));
@@ -32,15 +32,15 @@ export function useScreenActions(actions: readonly ScreenAction[]): void {
   useEffect(() => () => offer(screen, undefined), [screen]);
 }
 
-/** How long an act that is wanted waits for its screen, milliseconds. */
+/** How long a requested action waits for its screen, milliseconds. */
 const PATIENCE_MS = 15_000;
 
 let wanted: { act: string; until: number; refuse(reason: string): void } | undefined;
 
 /**
- * Runs an act as soon as a screen offers it: at once, or when its record has opened.
+ * Runs an action as soon as a screen offers it: immediately, or once its record has opened.
  *
- * @param refuse receives the reason, when the screen says that the act is unavailable.
+ * ⏎ @param refuse receives the reason, if the screen says that the action is unavailable.
  */
 export function wantAct(act: string, refuse: (reason: string) => void): void {
   wanted = { act, refuse, until: Date.now() + PATIENCE_MS };
@@ -54,17 +54,17 @@ function runRequestedAction(): void {
   if (Date.now() > until) wanted = undefined;
   else if (offered) {
     wanted = undefined;
-    // the screen is still being put together
+    // the screen is still being rendered
     setTimeout(() => (offered.reason ? refuse(offered.reason) : offered.run?.()));
   }
 }
 
-/** What can be done just now. */
+/** The current screen's actions. */
 export function screenActions(): readonly ScreenAction[] {
   return all;
 }
 
-/** What can be done just now, followed as screens come and go. */
+/** The current screen's actions, updated as screens change. */
 export function useOfferedActions(): readonly ScreenAction[] {
   return useSyncExternalStore(subscribe, screenActions);
 }
@@ -72,7 +72,7 @@ export function useOfferedActions(): readonly ScreenAction[] {
 function offer(screen: object, actions: readonly ScreenAction[] | undefined): void {
   if (actions) screens.set(screen, actions);
   else screens.delete(screen);
-  // a list that is empty offers its first act twice
+  // an empty list offers its first action twice
   all = [...new Map([...screens.values()].flat().map((one) => [one.label, one])).values()];
   for (const listener of listeners) listener();
   runRequestedAction();

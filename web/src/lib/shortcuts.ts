@@ -4,15 +4,17 @@ const FIELDS =
   "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]";
 const LAYERS = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
-/** Whether single keys do something, and the way to switch them off: some speak to their computer. */
+/**
+ * Whether single-key shortcuts are on, and how to turn them off: they interfere with speech input.
+ */
 export function useShortcutPreference() {
   const [choice, choose] = usePreference(shortcutPreference);
   return { isOn: choice === "on", choose: (isOn: boolean) => choose(isOn ? "on" : "off") };
 }
 
 /**
- * Whether a key pressed here is meant for the page as a whole. Never in a field, never behind a dialog
- * or a menu, and never when the person has switched single keys off.
+ * Whether a key is a single-key shortcut. Never in a field, behind a dialog or a menu, or when the
+ * user has turned these off.
  */
 export function isSingleKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -22,18 +24,18 @@ export function isSingleKey(event: KeyboardEvent): boolean {
   return !from?.closest(`${FIELDS}, ${LAYERS}`) && !document.querySelector(LAYERS);
 }
 
-/** The letter on the key: for another script, the Latin letter in its place. */
+/** The letter on the key: in another script, the Latin letter at its place. */
 export function letterOf({ key, code }: KeyboardEvent): string {
   const isForeign = /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key);
   return (isForeign ? code.replace(/^Key/, "") : key).toLowerCase();
 }
 
-/** Whether Ctrl, or Cmd on a Mac, is held and nothing else. */
+/** Whether only Ctrl, or Cmd on a Mac, is held. */
 export function isCommand({ ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey !== metaKey && !shiftKey && !altKey;
 }
 
-/** What the key for commands is called on this computer. */
+/** The name of the command key on this computer. */
 export function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 }

@@ -2,16 +2,16 @@ import { MODEL_NAMES } from "@pharmacy/contract/models";
 import { expect, test } from "vitest";
 import { keysAfterChange, keysAfterRemoval, keysOfChange } from "./shown-in.ts";
 
-test("every change is read again in the histories", () => {
+test("every change refreshes the histories", () => {
   for (const model of MODEL_NAMES) expect(keysAfterChange(model)).toContainEqual(["logs"]);
 });
 
-test("a record that is gone is not asked for again, and its list is", () => {
+test("a deleted record is not refetched, but its list is", () => {
   expect(keysAfterChange("plan")).toEqual([["plans"], ["logs"]]);
   expect(keysAfterRemoval("plan")).toEqual([["plans", "list"], ["logs"]]);
 });
 
-test("a pharmacy's terms and reminders are read again with the pharmacy", () => {
+test("a pharmacy's terms and reminders are refetched with the pharmacy", () => {
   for (const model of ["subscription", "reminder"] as const) {
     expect(keysAfterChange(model)).toContainEqual(["organizations"]);
     expect(keysOfChange(model, "7").pages).toContainEqual(["organizations", "detail"]);
@@ -19,7 +19,7 @@ test("a pharmacy's terms and reminders are read again with the pharmacy", () => 
   }
 });
 
-test("another user's change reloads the record's own page, and is announced on its list", () => {
+test("another user's change refreshes the record's own page, and is announced on its list", () => {
   const timeline = ["logs", "timeline", "7"];
   expect(keysOfChange("unit", "7")).toEqual({
     pages: [["units", "detail", "7"], timeline],

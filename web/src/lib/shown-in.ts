@@ -2,9 +2,9 @@ import { type Model, rowOf } from "@pharmacy/contract/models";
 import type { QueryKey } from "@tanstack/react-query";
 
 type Shown = {
-  /** The resource whose lists and pages are of the records themselves. */
+  /** The resource whose lists and pages show the records themselves. */
   own?: string;
-  /** What else shows them. */
+  /** Other resources that show them. */
   others: readonly string[];
 };
 
@@ -17,13 +17,13 @@ function shownIn(model: Model): Shown {
 /** Any history may show the change. */
 export const LOGS = "logs";
 
-/** What to read again after one's own change to a record. */
+/** The keys to refetch after the user's own change to a record. */
 export function keysAfterChange(model: Model): QueryKey[] {
   const { own, others } = shownIn(model);
   return [...(own ? [own] : []), ...others, LOGS].map((resource) => [resource]);
 }
 
-/** The same when the record is gone: its own page would ask for it in vain. */
+/** The same after deleting the record: its own page would be fetched in vain. */
 export function keysAfterRemoval(model: Model): QueryKey[] {
   const { own } = shownIn(model);
   return keysAfterChange(model).map((key) => (key[0] === own ? [own, "list"] : key));
@@ -36,9 +36,9 @@ export function keysOfRemoved(model: Model): QueryKey[] {
 }
 
 /**
- * What is reloaded at once after another user's change where it is on screen, and the resource whose
- * lists say that there is something new. Where the records have no page of their own, the event
- * does not say on whose page they are shown.
+ * The keys to refetch immediately after another user's change where they are on screen, and the
+ * resource whose lists announce it. If the records have no page of their own, the event does not
+ * say whose page shows them.
  */
 export function keysOfChange(model: Model, id: string): { pages: QueryKey[]; list?: string } {
   const { own, others } = shownIn(model);

@@ -1,7 +1,7 @@
 /**
- * Numbers of the specification, set here though most are what the libraries do anyway: an update of
- * one must not change them. Those that no library lets be set are held by journeys alone. Each is
- * written out, so that the build puts it where it is used.
+ * Numbers from the specification, set here although most are library defaults: an update must not
+ * change them. Those that no library can set are only checked by journeys. Each is a constant of
+ * its own, so that the build can inline it.
  */
 
 export const TOASTS_VISIBLE = 3;
@@ -19,13 +19,13 @@ export const TOOLTIP_SKIP_MS = 300;
 /** Seven days. */
 export const SIDEBAR_COOKIE_S = 604_800;
 
-/** How long answers are good: a minute, or five where they change seldom. */
+/** How long answers stay fresh: a minute, or five for those that seldom change. */
 export const FRESH_MS = 60_000;
 export const LONG_FRESH_MS = 300_000;
-/** How long answers are kept that nothing shows. */
+/** How long unused answers are kept. */
 export const UNUSED_MS = 300_000;
 
 export const RETRIES = 3;
-/** Doubled with each try, up to the most. */
+/** Doubled with each attempt, up to the maximum. */
 export const FIRST_RETRY_MS = 1_000;
 export const RETRY_MAX_MS = 30_000;

@@ -53,7 +53,7 @@ test("the theme follows the system until the user chooses one", async () => {
   expect(page.classList.contains("dark")).toBe(false);
 });
 
-test("a choice made in another tab holds here too", () => {
+test("a choice made in another tab applies here too", () => {
   followTheme();
   localStorage.setItem("theme", "dark");
   act(() => {

@@ -8,7 +8,7 @@ export type ThemeChoice = "system" | "light" | "dark";
 
 const listeners = new Set<() => void>();
 
-/** What the person chose; the system's own look when they chose nothing. */
+/** The user's choice; the system's theme if there is none. */
 function choice(): ThemeChoice {
   const stored = browserStore.get(KEY);
   return stored === "light" || stored === "dark" ? stored : "system";
@@ -29,7 +29,7 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** Follows the system's look and the choice made in another tab, for as long as the page is open. */
+/** Follows the system's theme and choices made in other tabs, for as long as the page is open. */
 export function followTheme(): void {
   apply();
   matchMedia(DARK).addEventListener("change", apply);
@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The look of the app, and the way to change it. */
+/** The theme of the app, and the way to change it. */
 export function useTheme() {
   return {
     choice: useSyncExternalStore(subscribe, choice),

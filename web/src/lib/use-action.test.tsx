@@ -45,7 +45,7 @@ async function press(props: ActionProps, queryClient = new QueryClient()) {
   return refresh;
 }
 
-test("a completed act is announced, and affected data is fetched again", async () => {
+test("a completed action is announced, and affected data is fetched again", async () => {
   const refresh = await press({ run: () => Promise.resolve() });
   await screen.findByText("Unit archived");
   expect(refresh.mock.calls).toEqual([[{ queryKey: ["units"] }], [{ queryKey: ["logs"] }]]);
@@ -77,20 +77,20 @@ test("a failure says what failed, and why", async () => {
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test("a failure without words goes to the console alone", async () => {
+test("a failure without a message goes only to the console", async () => {
   await press({ run: () => Promise.reject(new Error("No.")) });
   await expect.poll(takeComplaints).toEqual(["The action failed: Error: No."]);
   expect(screen.queryByText("No.")).toBeNull();
 });
 
-test("a failure that is shown where it arose is not repeated", async () => {
+test("a failure that is shown in place is not repeated", async () => {
   const run = () => Promise.reject(new Error("Another user changed it."));
   await press({ run, failure: "Failed to archive unit", isShown: () => true });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.queryByText("Failed to archive unit")).toBeNull();
 });
 
-test("what can be taken back is taken back with one press, and what it touched is fetched again", async () => {
+test("an action that can be undone is undone with one press, and affected data is fetched again", async () => {
   const takeBack = vi.fn(() => Promise.resolve());
   const refresh = await press({ run: () => Promise.resolve(), undo: () => takeBack });
   const before = refresh.mock.calls.length;
@@ -109,7 +109,7 @@ test("an undo that is refused because of a change meanwhile says that nothing wa
   await expect.poll(() => refresh.mock.calls.length).toBe(2 * before);
 });
 
-test("what cannot be taken back has no undo", async () => {
+test("an action that cannot be undone has no undo", async () => {
   await press({ run: () => Promise.resolve(), undo: () => undefined });
   await screen.findByText("Unit archived");
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();

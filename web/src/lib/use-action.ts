@@ -6,25 +6,25 @@ import { toastError, toastSuccess } from "./toast.ts";
 
 type Action<Input, Output> = {
   run(input: Input): Promise<Output>;
-  /** Previews of this act: they end when it begins, because it makes them untrue. */
+  /** Previews of this action: they are aborted when it begins, because it makes them obsolete. */
   ends?: readonly QueryKey[];
-  /** What it changes a record of: whatever shows such records is read again afterwards. */
+  /** The model of a changed record: everything that shows such records is refetched afterwards. */
   changes?: Model;
   /** What it removes a record of: what is just reading such records ends when it begins. */
   removes?: Model;
-  /** What the toast says when it is done; undefined for none. */
+  /** The toast when it succeeds; undefined for none. */
   success: string | ((output: Output) => string) | undefined;
-  /** What the toast says when it fails; undefined to write it to the console only. */
+  /** The toast when it fails; undefined to write it to the console only. */
   failure: string | undefined;
-  /** What takes it back, offered with the success; nothing where it cannot be. */
+  /** The undo, offered with the success; undefined if it cannot be undone. */
   undo?: ((output: Output, input: Input) => (() => Promise<unknown>) | undefined) | undefined;
-  /** Whether a failure is laid before the person where it arose, so that nothing repeats it. */
+  /** Whether a failure is shown in place, so that it is not repeated in a toast. */
   isShown?: (error: Error) => boolean;
 };
 
 /**
- * Something a person does that changes data: run it, refresh what it touched, and say how it went.
- * It is pending until what it touched is fresh again.
+ * A user action that changes data: run it, refresh affected data, and announce the result. It is
+ * pending until that data is fresh again.
  */
 export function useAction<Input, Output>(action: Action<Input, Output>) {
   const { run, ends = [], changes, removes, success, failure, undo, isShown } = action;

@@ -2,22 +2,23 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useSettled } from "./use-settled.ts";
 
 type Question<Answer> = {
-  /** The signal says that the answer is no longer wanted. */
+  /** The signal is aborted when the answer is no longer wanted. */
   ask(text: string, signal: AbortSignal): Answer | Promise<Answer>;
   text: string;
-  /** The answer until there is one, and where asking failed. */
+  /** The answer until there is one, and if the call failed. */
   none: Answer;
-  /** Nothing is asked while it is off. The next time it is on, it asks again. */
+  /** Nothing is requested while it is off. When it is on again, it asks again. */
   isOn?: boolean;
-  /** How long the typing rests before the question is asked, in milliseconds. */
+  /** How long typing must pause before the request is sent, in milliseconds. */
   pauseMs: number;
 };
 
 type Got<Answer> = { text?: string; answer: Answer; problem?: Error };
 
 /**
- * The answer to a text that is being typed, asked for once the typing pauses. A late answer to an
- * earlier text never replaces that to a later one; the last answer stays until the next one comes.
+ * The answer to a text that is being typed, requested once the typing pauses. A late answer to an
+ * earlier text never replaces that to a later one; the last answer stays until the next one
+ * arrives.
  */
 export function useAnswer<Answer>({ ask, text, none, isOn = true, pauseMs }: Question<Answer>) {
   const [got, setGot] = useState<Got<Answer>>({ answer: none });
@@ -55,7 +56,7 @@ export function useAnswer<Answer>({ ask, text, none, isOn = true, pauseMs }: Que
     text: got.text ?? text,
     isWaiting,
     problem: isWaiting ? undefined : got.problem,
-    /** Asks the same again, at once. */
+    /** Sends the same request again, immediately. */
     retry() {
       setRetried(text);
       setGot(({ answer }) => ({ answer }));

@@ -1,6 +1,6 @@
 import { useCurrentUser } from "./current-user.ts";
 
-/** The form and record that a draft is of, and whose it is. */
+/** The form, the record and the user that a draft belongs to. */
 export type DraftPlace = {
   person: string;
   form: string;
@@ -9,9 +9,9 @@ export type DraftPlace = {
 };
 
 /**
- * Where a form keeps its drafts: apart for each person, and for each record.
+ * Where a form keeps its drafts: separately for each user, and for each record.
  *
- * @param form names the kind of form, and never changes: drafts are found by it.
+ * ⏎ @param form the kind of form, which must never change: drafts are found by it.
  */
 export function useDraftPlace(form: string, record = "new"): DraftPlace {
   return { person: useCurrentUser().id, form, record };

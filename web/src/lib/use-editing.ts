@@ -2,7 +2,9 @@ import { useState } from "react";
 
 type OpenRecord = { id?: string | undefined; open(id: string | undefined): void };
 
-/** Whether the record beside a list is read or edited: its row opens it to read, a button to edit. */
+/**
+ * Whether the record beside a list is viewed or edited: its row opens it to view, a button to edit.
+ */
 export function useEditing({ id, open }: OpenRecord) {
   const [edited, setEdited] = useState<string>();
   return {

@@ -17,7 +17,7 @@ type SessionQuery = ListQuery & { platform: string; status: string };
 const defaults = { platform: "all", status: "" };
 const search = listSearch({ sorts: ["name"], filters: ["platform", "status"] }, defaults);
 
-/** A list screen at an address, and its state as it is now. */
+/** A list screen at a URL, and its current state. */
 async function openList(address: string) {
   const shown: { list?: ListState<SessionQuery> } = {};
   const root = createRootRoute();
@@ -43,13 +43,13 @@ async function openList(address: string) {
     parseSearch,
     stringifySearch,
   });
-  // The router of this test is not the app's, whose routes the types know.
+  // This test's router is not the app's, whose routes the types know.
   render(<RouterProvider router={router as never} />);
   await screen.findByRole("heading");
   return {
     address: () => history.location.href,
     steps: () => history.length,
-    /** Changes the list, and waits until the address settles. */
+    /** Changes the list, and waits until the URL settles. */
     async do(change: (list: ListState<SessionQuery>) => void) {
       await act(async () => {
         if (shown.list) change(shown.list);
@@ -62,7 +62,7 @@ async function openList(address: string) {
   };
 }
 
-test("the state of a list is what its address says", async () => {
+test("the state of a list is read from its URL", async () => {
   const page = await openList("/?page=2&status=active&id=s-1");
   expect(page.list?.query).toEqual({
     search: "",
@@ -82,13 +82,13 @@ test("a new filter shows its first page", async () => {
   expect(page.address()).toBe("/?status=revoked");
 });
 
-test("turning the page keeps everything else", async () => {
+test("changing the page keeps everything else", async () => {
   const page = await openList("/?status=active&sort=name&order=desc");
   await page.do((list) => list.change({ page: 4 }));
   expect(page.address()).toBe("/?page=4&sort=name&order=desc&status=active");
 });
 
-test("Back undoes a filter, but does not go through the letters of a search", async () => {
+test("Back undoes a filter, but does not step through the letters of a search", async () => {
   const page = await openList("/");
   await page.do((list) => list.change({ search: "a" }));
   await page.do((list) => list.change({ search: "ab" }));
@@ -105,7 +105,7 @@ test("a record opens beside the list, on the same page of it", async () => {
   expect(page.address()).toBe("/?page=2");
 });
 
-test("clearing takes away the search and the filters, and keeps the order", async () => {
+test("clearing removes the search and the filters, and keeps the order", async () => {
   const page = await openList("/?page=2&search=x&platform=ios&status=active&sort=name&count=50");
   expect(page.list?.isFiltered).toBe(true);
   await page.do((list) => list.reset());
@@ -117,7 +117,7 @@ test("a filter at its default hides nothing", async () => {
   expect((await openList("/?platform=all")).list?.isFiltered).toBe(false);
 });
 
-test("a list that has been left changes no address", async () => {
+test("a list that has been left changes no URL", async () => {
   const page = await openList("/?page=2");
   const { list } = page;
   await page.goTo("/elsewhere?page=7");
@@ -131,7 +131,7 @@ test("a list that has been left changes no address", async () => {
   expect(page.address()).toBe("/elsewhere?page=7");
 });
 
-test("a page past the end gives way only where the address still asks for it", async () => {
+test("a page past the end is corrected only if the URL still asks for it", async () => {
   const page = await openList("/?page=9&search=old");
   const { list } = page;
   await page.goTo("/?search=new&page=4");

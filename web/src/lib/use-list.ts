@@ -3,21 +3,19 @@ import { deepEqual, useMatch, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { ListSearch } from "./list-search.ts";
 
-/** What a list screen shows, as written in its address, and the ways to change it. */
+/** A list screen's state in its URL, and the functions to change it. */
 export type ListState<Query extends ListQuery = ListQuery> = {
   query: Query;
   /** The record open beside the list, or "". */
   id: string;
   /** Changing anything but the page goes back to page 1. */
   change(patch: Partial<Query>): void;
-  /**
-   * Changes the page without user action: replaces this address, and only if it is still current.
-   */
+  /** Changes the page without user action: replaces this URL, and only if it is still current. */
   correctPage(page: number): void;
   open(id: string | undefined): void;
   /** Clears the search and the filters. */
   reset(): void;
-  /** Shows exactly what another address of this list says. */
+  /** Applies exactly the search parameters of another URL of this list. */
   show(search: Readonly<Record<string, string>>): void;
   /** Whether a search or a filter hides anything. */
   isFiltered: boolean;
@@ -27,10 +25,10 @@ const ALWAYS_THERE: readonly string[] = ["page", "count", "sort", "order"];
 const NOTHING = {};
 
 /**
- * The state of a list screen. It lives in the address, so it can be shared and revisited. A list
- * that was left no longer changes the address, though its screen may stay until the next is ready.
+ * The state of a list screen. It is kept in the URL, so it can be shared and revisited. A list that
+ * was left no longer changes the URL, though its screen may stay until the next is ready.
  *
- * @param defaults filters that are not empty at rest.
+ * ⏎ @param defaults filters that are not empty by default.
  */
 export function useList<Query extends ListQuery>(
   search: ListSearch<Query>,
@@ -65,7 +63,7 @@ export function useList<Query extends ListQuery>(
   }, [search, defaults, router, pathname]);
 }
 
-/** The search and the filters as they are when nothing is hidden. */
+/** The search and the filters when nothing is hidden. */
 function restOf<Query extends ListQuery>(query: Query, defaults: Partial<Query>) {
   const names = Object.keys(query).filter((name) => !ALWAYS_THERE.includes(name));
   return Object.fromEntries(names.map((name) => [name, defaults[name as keyof Query] ?? ""]));

@@ -10,16 +10,16 @@ type Read<Query extends ListQuery> = {
   defaults: ListSearch<Query>;
 };
 
-/** What is not kept: people do not expect yesterday's search. */
+/** Not stored: users do not expect yesterday's search. */
 const FLEETING = { search: "", page: 1 };
 const ALWAYS_THERE: readonly string[] = ["page", "count", "sort", "order"];
 
 /**
- * The state of a list whose address says only which record is open beside it, as a fragment. Its
- * filters and order are saved in this browser.
+ * The state of a list whose URL only has the record open beside it, as a fragment. Its filters and
+ * order are saved in this browser.
  *
- * @param name under which they are kept; another person's list has another.
- * @param validate reads what was kept, as it reads the addresses of other lists.
+ * ⏎ @param name the storage key; another user's list has another.
+ * @param validate reads what was saved, as it reads the URLs of other lists.
  */
 export function useOwnList<Query extends ListQuery>(
   name: string,
@@ -68,7 +68,7 @@ function read<Query extends ListQuery>(key: string, validate: Read<Query>): Quer
   }
 }
 
-/** What was kept may be of another version, or edited by hand: what does not fit is left out. */
+/** Saved data may be from another version, or edited by hand: invalid values are left out. */
 function searchOf(kept: object) {
   return kept as SearchSchemaInput & object;
 }

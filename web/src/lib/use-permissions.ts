@@ -3,13 +3,13 @@ import { fieldsBeyond, grantOf, may } from "@pharmacy/contract/permissions";
 import { useMemo } from "react";
 import { useCurrentUser } from "./current-user.ts";
 
-/** What the person who is signed in may do with records of a kind, as far as screens leave it out. */
+/** What the signed-in user may do with records of a kind, for hiding the rest. */
 export type Permissions = {
   create: boolean;
   edit: boolean;
-  /** Do the acts of its own that the model has. */
+  /** The model's own actions. */
   act: boolean;
-  /** Make active and inactive. */
+  /** Activate and deactivate. */
   setStatus: boolean;
   remove: boolean;
 };

@@ -2,11 +2,11 @@ import type { Model } from "@pharmacy/contract/models";
 import { isApiError } from "./api-error.ts";
 import { useAction } from "./use-action.ts";
 
-/** What a form hands over to be saved. */
+/** What a form passes on to be saved. */
 export type Sending<Output> = {
-  /** Everything in the form, as the schema made it. */
+  /** All values of the form, as parsed by the schema. */
   values: Output;
-  /** Only the fields that were changed. */
+  /** Only the changed fields. */
   changes: Partial<Output>;
   /** The version the record was read at; undefined for a new one. */
   version: number | undefined;
@@ -14,7 +14,7 @@ export type Sending<Output> = {
 
 type Saved = { id: string; version: number };
 
-/** A change, and what the changed fields were before; without that it cannot be taken back. */
+/** A change, and the earlier values of the changed fields; without those it cannot be undone. */
 type Step<Change> = { change: Change; before?: object | undefined };
 
 type Api<Item, Input, Change> = {
@@ -24,9 +24,10 @@ type Api<Item, Input, Change> = {
 };
 
 /**
- * What is done to the records of one kind, each with its toasts: "Unit created successfully".
+ * Actions on the records of one kind, each with its toasts: "Unit created successfully".
  *
- * @param lasting fields whose change does more than can be taken back, as a letter that went out.
+ * ⏎ @param lasting fields whose change has effects that cannot be undone, such as a letter that was
+ * sent.
  */
 export function useRecordActions<Item extends Saved, Input, Change>(
   model: Model,
@@ -48,15 +49,15 @@ export function useRecordActions<Item extends Saved, Input, Change>(
   const actions = {
     create: useAction({ run: create, ...messages("created", "create"), isShown: isShownInForm }),
     update: useAction(changing),
-    /** From a form, which lays a conflict before the person field by field. */
+    /** From a form, which shows a conflict field by field. */
     edit: useAction({ ...changing, isShown: isShownInForm }),
     remove: useAction({ run: remove, ...messages("deleted", "delete") }),
   };
   return {
     ...actions,
-    /** Changes a record, as it was when it was read. */
+    /** Changes a record, based on the version that was read. */
     change: (record: Saved, changes: object) => actions.update.mutateAsync(stepOf(record, changes)),
-    /** What a form does with what it hands over: changes this record, or creates one. */
+    /** How a form saves its values: changes this record, or creates one. */
     saveOf:
       (record: Saved | undefined) =>
       ({ values, changes, version = 0 }: Sending<Input>): Promise<Item> =>

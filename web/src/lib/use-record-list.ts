@@ -19,15 +19,15 @@ import { type ListState, useList } from "./use-list.ts";
 
 type Listing<Item> = UseQueryOptions<Page<Item>, Error, Page<Item>, QueryKey>;
 
-/** What a list screen hands on to `ListPage`. */
+/** What a list screen passes to `ListPage`. */
 export type RecordList<Item, Query extends ListQuery> = {
-  /** What its address says. */
+  /** The state in its URL. */
   list: ListState<Query>;
   query: UseQueryResult<Page<Item>>;
-  /** How this person laid it out. */
+  /** The user's layout. */
   layout: LayoutState;
   source: ListSource;
-  /** What others have changed since the rows were read. */
+  /** Changes by others since the rows were read. */
   changes: LiveChanges;
   prefetch(page: number): void;
 };
@@ -38,7 +38,7 @@ type Api<Item, Query> = {
   listCalls(): Promise<ListCalls>;
 };
 
-/** @param defaults filters that are not empty at rest. */
+/** @param defaults filters that are not empty by default. */
 export function useRecordList<Item, Query extends ListQuery>(
   api: Api<Item, Query>,
   search: ListSearch<Query>,
@@ -47,7 +47,7 @@ export function useRecordList<Item, Query extends ListQuery>(
   return useRecordsOf(api, useList<Query>(search, defaults));
 }
 
-/** The same for a list whose state is kept elsewhere than in its address. */
+/** The same for a list whose state is not kept in its URL. */
 export function useRecordsOf<Item, Query extends ListQuery>(
   api: Api<Item, Query>,
   list: ListState<Query>,

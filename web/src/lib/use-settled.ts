@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has been the same for a moment, for what follows typing. */
+/** The value once it has been the same for a moment, for following typed text. */
 export function useSettled<Value>(value: Value, pauseMs = 200): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

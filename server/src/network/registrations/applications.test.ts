@@ -133,7 +133,7 @@ describe("applications for one licence", () => {
   test.each([
     ["00 42l7", "with a letter for a digit and a space"],
     ["OO4217", "with letters for zeros"],
-    ["００４２１７", "in full-width digits"],
+    ["００４２１７", "in full-width characters"],
     ["004-217", "with a hyphen"],
     ["٠٠٤٢١٧", "in Arabic digits"],
     ["००४२१७", "in Devanagari digits"],

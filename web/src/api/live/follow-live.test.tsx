@@ -16,9 +16,12 @@ const createUnit = async (name: string) =>
 const renameUnit = ({ id, version }: Stored, name: string) =>
   app.patch(`/api/units/${id}`, { name, version });
 
-/** Opens an address as another administrator than the one who changes things, and waits until it is live. */
+/**
+ * Opens an address as another administrator than the one who makes changes, and waits until it is
+ * live.
+ */
 async function openLive(address: string) {
-  // what a page's first view is left undisturbed for
+  // the delay before live updates start
   hasten(1_000);
   const calls = vi.spyOn(globalThis, "fetch");
   await app.signIn("admin");
@@ -36,7 +39,7 @@ async function openLive(address: string) {
   return { ...page, isFollowing: () => !stream.init?.signal?.aborted };
 }
 
-test("a list says how many records others changed, and shows them when asked to", async () => {
+test("a list says how many records others changed, and shows them on request", async () => {
   const [tablet] = [await createUnit("tablet"), await createUnit("capsule")];
   const page = await openLive("/admin/units");
   await screen.findByRole("row", { name: "tablet" });
@@ -54,7 +57,7 @@ test("a list says how many records others changed, and shows them when asked to"
   expect(screen.queryByText(/^\d changes?$/)).toBeNull();
 });
 
-test("one's own changes are no news", async () => {
+test("a user's own changes are not announced", async () => {
   await openLive("/admin/units");
   const own = app.callerWith(session.token() ?? "");
   expect((await own.post("/api/units", aUnit({ name: "tablet" }))).statusCode).toBe(201);
@@ -62,7 +65,7 @@ test("one's own changes are no news", async () => {
   await screen.findByText("1 change");
 });
 
-test("a record that is open shows what others make of it, with its history", async () => {
+test("an open record shows changes by others, with its history", async () => {
   const pharmacy = (await app.post("/api/organizations", anOrganization())).json<Stored>();
   await openLive(`/admin/orgs/${pharmacy.id}`);
   await screen.findByRole("heading", { name: pharmacy.name, level: 1 });
@@ -90,7 +93,7 @@ test("open settings show changes by others", async () => {
 const untilSaved = ({ id }: Stored, values: object) =>
   waitFor(async () => expect((await app.get(`/api/units/${id}`)).json()).toMatchObject(values));
 
-/** Opens a unit beside the list, and gives its form. */
+/** Opens a unit beside the list, and returns its form. */
 async function openUnit({ id, name }: Stored) {
   const page = await openLive(`/admin/units?id=${id}`);
   const form = within(await screen.findByRole("dialog", { name }));
@@ -98,7 +101,7 @@ async function openUnit({ id, name }: Stored) {
   return { ...page, form };
 }
 
-test("a form in which nothing was typed goes on with the record as it is now", async () => {
+test("an untouched form follows the record's changes", async () => {
   const unit = await createUnit("tablet");
   const { form, user } = await openUnit(unit);
   await renameUnit(unit, "pill");
@@ -138,7 +141,7 @@ const streams = () =>
 test.each([
   ["the token has expired", "Token has expired. Please login again.", 1],
   ["the server refuses the token", "Unauthorized. Please login again.", 2],
-])("a stream that is resumed when %s ends the session and says so", async (_, message, calls) => {
+])("a stream that reconnects when %s ends the session and says so", async (_, message, calls) => {
   const page = await openLive("/admin/units");
   const { id = "" } = session.profile() ?? {};
   if (calls === 1) localStorage.setItem("access_expires", "2026-01-02T03:04:05.000Z");
@@ -149,7 +152,7 @@ test.each([
   expect(streams()).toBe(calls);
 });
 
-test("a stream that begins when the token has expired says so, and keeps what is half typed", async () => {
+test("a stream that starts when the token has expired says so, and keeps typed values", async () => {
   await app.signIn("admin");
   const page = open("/admin/orgs/create");
   await page.user.type(await screen.findByLabelText(/^Name/), "Half a na");

@@ -8,7 +8,7 @@ import { toastError } from "#lib/toast.ts";
 import { addressOf, endSession, unauthorized, usableToken } from "../http.ts";
 import { session } from "../session.ts";
 
-/** Ids remembered, because a stream that is resumed may repeat what came last. */
+/** Ids remembered, because a stream that reconnects may repeat the last events. */
 const KNOWN_MAX = 1_000;
 
 /** Keeps the screen up to date with changes by others, while a user is signed in. */
@@ -59,7 +59,7 @@ function start(queryClient: QueryClient): () => void {
   };
 }
 
-/** Following is a call like any other: an expired token is cleared before it, and the person told. */
+/** Following is a call like any other: an expired token is cleared first, and the user told. */
 function mayFollow(): boolean {
   try {
     return usableToken() !== null;
@@ -69,7 +69,7 @@ function mayFollow(): boolean {
   }
 }
 
-/** As a call and not as an event source, which could not send the token in a header. */
+/** With fetch instead of an EventSource, which could not send the token in a header. */
 async function connect(lastId: string, signal: AbortSignal): Promise<Response> {
   const headers = new Headers({ accept: "text/event-stream" });
   if (lastId !== "") headers.set("last-event-id", lastId);
@@ -81,15 +81,15 @@ async function connect(lastId: string, signal: AbortSignal): Promise<Response> {
   }
 }
 
-/** Nobody waits for the stream, so it says itself that the session is over. */
+/** No screen waits for the stream, so it reports the end of the session itself. */
 function sayOver(error: unknown) {
   if (!isApiError(error)) return;
   const message = `Error: ${error.message}`;
-  // the toast that queries share which fail for this reason
+  // replaces the toast of queries that failed for the same reason
   void toastError(message, { id: message });
 }
 
-/** Fails where every other call does: with an expired token, and with one that the server refuses. */
+/** Fails like every other call: with an expired token, and with one that the server refuses. */
 async function openStream(headers: Headers, signal: AbortSignal): Promise<Response> {
   const token = usableToken();
   if (token) headers.set("authorization", `Bearer ${token}`);

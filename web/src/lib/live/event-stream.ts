@@ -1,25 +1,25 @@
 import { HEARTBEAT_MS } from "@pharmacy/contract/live";
 
-/** One event of a stream; empty strings where it says nothing. */
+/** One event of a stream; missing fields are empty. */
 export type StreamEvent = { id: string; event: string; data: string };
 
 type Stream = {
-  /** Asks for the stream, from after the last event that was heard. */
+  /** Requests the stream, from after the last received event. */
   connect(signal: AbortSignal): Promise<Response>;
   onEvent(event: StreamEvent): void;
-  /** Gives the stream up for good. */
+  /** Ends the stream for good. */
   signal: AbortSignal;
 };
 
 const RETRY_MIN_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
 
-/** A stream that lasted this long was not one of a series of failures. */
+/** A stream that lasted this long does not count as another failure. */
 const STEADY_MS = 30_000;
 
 /**
- * Follows a stream of events, again and again, until it is given up or the server says that this
- * person may not. It never fails: without a stream everything works, only less lively.
+ * Follows a stream of events, reconnecting until it is aborted or the server refuses this user. It
+ * never fails: without a stream everything works, only without live updates.
  */
 export async function followStream({ connect, onEvent, signal }: Stream): Promise<void> {
   let failures = 0;
@@ -28,13 +28,13 @@ export async function followStream({ connect, onEvent, signal }: Stream): Promis
     const isRefused = await listenOnce({ connect, onEvent, signal }).catch(() => false);
     if (isRefused) return;
     failures = Date.now() - began > STEADY_MS ? 0 : failures + 1;
-    // half of it is random, so that clients do not all return to a new server at once
+    // half of it is random, so that clients do not all reconnect to a new server at once
     const patience = Math.min(RETRY_MIN_MS * 2 ** failures, RETRY_MAX_MS);
     await pause(patience * (0.5 + Math.random() / 2), signal);
   }
 }
 
-/** Listens to one answer until it ends. Whether it was a refusal that will stay one. */
+/** Listens to one answer until it ends. Returns whether it was a permanent refusal. */
 async function listenOnce({ connect, onEvent, signal }: Stream): Promise<boolean> {
   const attempt = new AbortController();
   const giveUp = () => attempt.abort();
@@ -77,7 +77,9 @@ function eventOf(block: string): StreamEvent {
   return { id: field("id"), event: field("event"), data: field("data") };
 }
 
-/** Barks when nothing is heard for three heartbeats: the connection is dead and does not know it. */
+/**
+ * Calls back when nothing arrives for three heartbeats: the connection is dead without an error.
+ */
 function watchdog(bark: () => void) {
   const start = () => setTimeout(bark, 3 * HEARTBEAT_MS);
   let timer = start();
@@ -90,7 +92,7 @@ function watchdog(bark: () => void) {
   };
 }
 
-/** Waits, but not once the stream is given up or the network comes back. */
+/** Waits, unless the stream is aborted or the network comes back. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -5,9 +5,9 @@ import type { StreamEvent } from "./event-stream.ts";
 type Message = StreamEvent | { place: string } | "hello";
 
 type Sharing = {
-  /** What the tabs that share have in common. */
+  /** Shared by all tabs: the name of the lock and the channel. */
   name: string;
-  /** Follows the stream for all tabs until the signal. */
+  /** Follows the stream for all tabs until the signal is aborted. */
   lead(say: (event: StreamEvent) => void, signal: AbortSignal): Promise<void>;
   /** Every event, whichever tab follows the stream. */
   onEvent(event: StreamEvent): void;
@@ -19,9 +19,9 @@ type Sharing = {
 const HIDDEN_MS = 5 * MINUTE_MS;
 
 /**
- * One stream for all tabs of a browser. The tab that holds the lock follows it and tells the
- * others; when it closes, or has long been hidden, the next one continues from the same position. A
- * browser without locks or channels between tabs has a stream for each.
+ * One stream for all tabs of a browser. The tab that holds the lock follows it and forwards events
+ * to the others; when it closes, or has long been hidden, the next one continues from the same
+ * position. In a browser without locks or channels between tabs, each has its own stream.
  */
 export function shareStream(sharing: Sharing): () => void {
   const channel = openChannel(sharing);
@@ -36,7 +36,7 @@ export function shareStream(sharing: Sharing): () => void {
     };
     if (!channel) return void lead();
     navigator.locks.request(sharing.name, { signal }, lead).catch(() => {
-      // waiting for the turn was given up
+      // waiting for the lock was aborted
     });
   });
   return () => {
@@ -69,7 +69,7 @@ function openChannel({ name, onEvent, place }: Sharing) {
   };
 }
 
-/** Runs `run` while this tab is visible, or was so lately. */
+/** Calls `run` while this tab is visible, and for some time afterwards. */
 function whileSeen(run: (signal: AbortSignal) => void): () => void {
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

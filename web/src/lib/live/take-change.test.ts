@@ -13,7 +13,7 @@ const aTerm = (recordId: string): LiveChange => ({
   isMine: false,
 });
 
-/** A pharmacy on screen, how often it was asked for, and what tells of changes. */
+/** A pharmacy on screen, with a count of its requests, and a way to send changes. */
 function shown(answerMs = 0) {
   const queryClient = new QueryClient();
   const over = new AbortController();
@@ -24,7 +24,7 @@ function shown(answerMs = 0) {
   return { ask, over, take: changeTaker(queryClient, over.signal) };
 }
 
-test("a hundred changes at once are one call", async () => {
+test("a hundred changes at once cause one call", async () => {
   const { ask, take } = shown();
   await vi.advanceTimersByTimeAsync(1_000);
   for (let i = 0; i < 100; i += 1) take(aTerm(String(i)));
@@ -32,7 +32,7 @@ test("a hundred changes at once are one call", async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test("a change that comes while the record is read has it read once more, and breaks nothing off", async () => {
+test("a change during a read causes one more read, without aborting the first", async () => {
   const { ask, take } = shown(2_000);
   for (let i = 0; i < 10; i += 1) {
     take(aTerm(String(i)));
@@ -43,7 +43,7 @@ test("a change that comes while the record is read has it read once more, and br
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test("what was heard just before the end of the session asks for nothing", async () => {
+test("an event just before the end of the session causes no call", async () => {
   const { ask, over, take } = shown();
   await vi.advanceTimersByTimeAsync(1_000);
   take(aTerm("one"));

@@ -6,17 +6,17 @@ import { keysOfChange, LOGS } from "../shown-in.ts";
 /** The most changes kept per resource; a list never needs more than "1,000 changes". */
 const HEARD_MAX = 1_000;
 
-/** How long changes are gathered before what they concern is read again, milliseconds. */
+/** How long changes are collected before the affected data is read again, milliseconds. */
 const TOGETHER_MS = 50;
 
-/** How long to wait for what is just being read, milliseconds. */
+/** How long to wait for a read in progress, milliseconds. */
 const WHILE_READ_MS = 250;
 
 /**
- * Takes changes by others into account: a record and its history are read again where they are on
- * screen; lists only learn that they are out of date, so that no row moves under a pointer.
+ * Handles changes by others: a record and its history are refetched where they are on screen; lists
+ * only learn that they are out of date, so that no row moves under a pointer.
  *
- * @param over called when the last listener has left: the next user must not receive its changes.
+ * ⏎ @param over called when the last listener has left: the next user must not receive its changes.
  */
 export function changeTaker(queryClient: QueryClient, over: AbortSignal) {
   const readAgain = togetherReader(queryClient, over);
@@ -35,8 +35,8 @@ export function changeTaker(queryClient: QueryClient, over: AbortSignal) {
 }
 
 /**
- * Reads again what changes concern. However many come at once, as after a broken connection, each
- * answer is asked for once, and again only when it has come.
+ * Refetches data affected by changes. However many arrive at once, as after a lost connection, each
+ * query is fetched once, and again only after it has been answered.
  */
 function togetherReader(queryClient: QueryClient, over: AbortSignal) {
   const due = new Set<Query>();
@@ -62,7 +62,7 @@ function togetherReader(queryClient: QueryClient, over: AbortSignal) {
   };
 }
 
-/** Too much was missed to be told: everything on screen is read again. */
+/** Too many changes were missed to be announced: everything on screen is refetched. */
 export function takeReset(queryClient: QueryClient) {
   void queryClient.invalidateQueries();
 }
@@ -83,7 +83,7 @@ function noteForList(
   if (over.aborted) return;
   const lists = { queryKey: [resource, "list"], predicate };
   if (queryClient.isFetching(lists) > 0) {
-    // whether the answer under way holds the change is not known: it counts as newer
+    // a pending answer may or may not contain the change: it counts as newer
     setTimeout(
       () => noteForList(queryClient, { resource, predicate }, recordId, over),
       WHILE_READ_MS,
