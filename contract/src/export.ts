@@ -12,7 +12,7 @@ export const XLSX_ROWS_MAX = 1_048_575;
  * The query of an export: a list's query without its page, a format, and comma-separated column ids
  * in the order of the file.
  *
- * ⏎ @param query the list's own query.
+ * @param query the list's own query.
  * @param columnIds every column the list can export.
  */
 export function exportQuery<Shape extends z.core.$ZodLooseShape>(

@@ -17,7 +17,7 @@ import { bounded, straight } from "./tidy.ts";
  * Strict, because it is what the server accepts. The web app ignores invalid values in the address
  * bar: see `listSearch`.
  *
- * ⏎ @param known the values each filter accepts; null for any text.
+ * @param known the values each filter accepts; null for any text.
  */
 export function listQuery<const List extends ListValues>(
   { sorts, filters, count = COUNT }: List,

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
  * with the square of consecutive marks. The limit is higher than the stored maximum, because outer
  * spaces and decomposed letters are not counted later.
  *
- * ⏎ @param max most characters that may be stored.
+ * @param max most characters that may be stored.
  */
 export function bounded(label: string, max: number, tooLong = tooLongMessage(label, max)) {
   return [

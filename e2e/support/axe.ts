@@ -31,7 +31,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /**
  * Checks the page in its current state, in light and in dark, and leaves it in light.
  *
- * ⏎ @param part the new part of the page: a dialog, a menu, a tab. The whole page by default.
+ * @param part the new part of the page: a dialog, a menu, a tab. The whole page by default.
  */
 export async function expectAccessible(page: Page, part?: Locator) {
   await expectInOrder(page, "light", EVERYTHING, part);

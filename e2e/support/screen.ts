@@ -90,7 +90,7 @@ export function callsOf(page: Page, address: RegExp): string[] {
  * Keeps the page from receiving changes by others: it fetches nothing on its own, and does not
  * notice that its session has ended before it is used again.
  *
- * ⏎ @returns a function that waits until the page has requested the stream.
+ * @returns a function that waits until the page has requested the stream.
  */
 export async function withoutNews(page: Page): Promise<() => Promise<void>> {
   let ask = () => {};

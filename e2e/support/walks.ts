@@ -11,7 +11,7 @@ type WalkContext = {
   /**
    * Runs axe on the screen, on a desktop and on a phone, in both themes.
    *
-   * ⏎ @param part the new part since the last check: a dialog, a menu. The whole page by default.
+   * @param part the new part since the last check: a dialog, a menu. The whole page by default.
    */
   look(at: string, part?: Locator): Promise<void>;
   /** The same on a desktop only, for what a phone does not have, or closes when it is rotated. */

@@ -24,7 +24,7 @@ export type LogLines = {
  * SonicBoom, which pino would use, keeps what it cannot write, and retries forever when the process
  * ends.
  *
- * ⏎ @param onWritable receives the number of lost lines, once lines can be written again.
+ * @param onWritable receives the number of lost lines, once lines can be written again.
  */
 export function logLines(fd: number, onWritable: (lost: number) => void): LogLines {
   let waiting = "";

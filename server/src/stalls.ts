@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 10_000;
  * Logs when the process was blocked for too long by one task. At most one line per check, whatever
  * happens in between.
  *
- * ⏎ @returns a function that stops it.
+ * @returns a function that stops it.
  */
 export function watchStalls(
   log: Pick<FastifyBaseLogger, "warn">,

@@ -4,7 +4,7 @@ import type { Database } from "../src/platform/db/database.ts";
 /**
  * Adds thousands of pharmacies, without entries in the audit log.
  *
- * ⏎ @param name the name as an SQL expression in which `n` counts from 1.
+ * @param name the name as an SQL expression in which `n` counts from 1.
  */
 export async function addPharmacies(db: Database, count: number, name: SQL): Promise<void> {
   await db.execute(sql`

@@ -11,7 +11,7 @@ export const PATIENCE = 60_000;
 /**
  * The whole program in another process, by default without the demo network.
  *
- * ⏎ @param log where its log goes: a file descriptor, or otherwise a pipe that is read.
+ * @param log where its log goes: a file descriptor, or otherwise a pipe that is read.
  */
 export function runProgram(
   dataDir: string,

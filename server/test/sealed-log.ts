@@ -29,7 +29,7 @@ export async function writeEntries(db: Database, count: number): Promise<string[
 /**
  * Seals everything that has settled, regardless of age.
  *
- * ⏎ @param patienceMs other tests may delay it for a moment.
+ * @param patienceMs other tests may delay it for a moment.
  */
 export async function sealNow(db: Database, key: Buffer, patienceMs = 10_000): Promise<number> {
   // times are stored in milliseconds: an entry written just now is not yet old enough

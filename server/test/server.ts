@@ -30,7 +30,7 @@ let shared: ReturnType<typeof startServer> | undefined;
  * A real server on a real database, with a signed-in administrator. All files of a worker share
  * one, because starting it takes longer than most of them, and it is emptied before each test.
  *
- * ⏎ @param options.isKept whether data stays from one test to the next.
+ * @param options.isKept whether data stays from one test to the next.
  * @param options.isOwn whether this file has its own server and database, because it changes
  * tables, ends connections, or tests a fresh database.
  */

@@ -22,7 +22,7 @@ export type FileStore = {
    * Removes half-written files that killed processes left behind, if nothing was written to them
    * since this time, milliseconds since 1970. Stops soon after the signal is aborted.
    *
-   * ⏎ @returns how many were removed.
+   * @returns how many were removed.
    */
   sweep(before: number, signal?: AbortSignal): Promise<number>;
 };

@@ -13,7 +13,7 @@ const waiting = new Set<(ask?: Ask) => void>();
  * Registers how the current screen asks for the proof that the server requires before sensitive
  * actions.
  *
- * ⏎ @returns a function that ends the registration.
+ * @returns a function that ends the registration.
  */
 export function offerProof(ask: Ask): () => void {
   current = ask;

@@ -22,7 +22,7 @@ type Validate<Query extends ListQuery> = {
  * Reads the search parameters of a list. Invalid values silently become their defaults, because
  * people edit URLs by hand. Filters keep any text; the server knows what it means.
  *
- * ⏎ @param defaults of filters that are not empty by default.
+ * @param defaults of filters that are not empty by default.
  */
 export function listSearch<List extends ListValues>(
   { sorts, filters, count = COUNT }: List,

@@ -18,7 +18,7 @@ export const liveKey = (resource: unknown) => ["live", resource];
 /**
  * Changes by others to a resource since its list was read.
  *
- * ⏎ @param key of the resource, as in its calls: `unitsApi.key`.
+ * @param key of the resource, as in its calls: `unitsApi.key`.
  * @param readAt when the rows on screen were read; zero while there are none.
  */
 export function useLiveChanges([resource]: QueryKey, readAt: number): LiveChanges {

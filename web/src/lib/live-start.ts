@@ -12,7 +12,7 @@ type Live = { followLive(queryClient: QueryClient): () => void };
 /**
  * Follows changes by others, from soon after the first view until the screen is left.
  *
- * ⏎ @param load loads the code. Pass the same function each time.
+ * @param load loads the code. Pass the same function each time.
  */
 export function useLive(load: () => Promise<Live>): void {
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ const MODULE_FAILED = /dynamically imported module|^Importing a module script fa
  * file. Once for each distinct failure; returns whether the page may be about to reload. It does
  * not reload while the server cannot be reached: the browser's own error page would replace it.
  *
- * ⏎ @param stay called if the page is not reloaded after all.
+ * @param stay called if the page is not reloaded after all.
  */
 export function reloadOnce(error: unknown, stay: () => void): boolean {
   if (!(error instanceof Error && MODULE_FAILED.test(error.message))) return false;

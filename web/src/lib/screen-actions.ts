@@ -40,7 +40,7 @@ let wanted: { act: string; until: number; refuse(reason: string): void } | undef
 /**
  * Runs an action as soon as a screen offers it: immediately, or once its record has opened.
  *
- * ⏎ @param refuse receives the reason, if the screen says that the action is unavailable.
+ * @param refuse receives the reason, if the screen says that the action is unavailable.
  */
 export function wantAct(act: string, refuse: (reason: string) => void): void {
   wanted = { act, refuse, until: Date.now() + PATIENCE_MS };

@@ -11,7 +11,7 @@ export type DraftPlace = {
 /**
  * Where a form keeps its drafts: separately for each user, and for each record.
  *
- * ⏎ @param form the kind of form, which must never change: drafts are found by it.
+ * @param form the kind of form, which must never change: drafts are found by it.
  */
 export function useDraftPlace(form: string, record = "new"): DraftPlace {
   return { person: useCurrentUser().id, form, record };

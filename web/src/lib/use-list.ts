@@ -28,7 +28,7 @@ const NOTHING = {};
  * The state of a list screen. It is kept in the URL, so it can be shared and revisited. A list that
  * was left no longer changes the URL, though its screen may stay until the next is ready.
  *
- * ⏎ @param defaults filters that are not empty by default.
+ * @param defaults filters that are not empty by default.
  */
 export function useList<Query extends ListQuery>(
   search: ListSearch<Query>,

@@ -18,7 +18,7 @@ const ALWAYS_THERE: readonly string[] = ["page", "count", "sort", "order"];
  * The state of a list whose URL only has the record open beside it, as a fragment. Its filters and
  * order are saved in this browser.
  *
- * ⏎ @param name the storage key; another user's list has another.
+ * @param name the storage key; another user's list has another.
  * @param validate reads what was saved, as it reads the URLs of other lists.
  */
 export function useOwnList<Query extends ListQuery>(

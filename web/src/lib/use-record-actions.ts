@@ -26,7 +26,7 @@ type Api<Item, Input, Change> = {
 /**
  * Actions on the records of one kind, each with its toasts: "Unit created successfully".
  *
- * ⏎ @param lasting fields whose change has effects that cannot be undone, such as a letter that was
+ * @param lasting fields whose change has effects that cannot be undone, such as a letter that was
  * sent.
  */
 export function useRecordActions<Item extends Saved, Input, Change>(

@@ -32,7 +32,7 @@ export async function lockPharmacyPlaces(tx: Transaction, organization: string):
 /**
  * A pharmacy that is not deleted, locked until the transaction ends.
  *
- * ⏎ @param lock "no key update" if something is written next; "share" for reading only.
+ * @param lock "no key update" if something is written next; "share" for reading only.
  */
 export async function presentPharmacy(
   tx: Transaction,

@@ -11,7 +11,7 @@ const FAILURES_MAX = 5;
  * limit; the fifth locks the account for 15 minutes and restarts the count. A right password clears
  * it again. The attempt itself is in the audit log, so the counter need not be.
  *
- * ⏎ @returns false if the account is locked, and nothing was counted.
+ * @returns false if the account is locked, and nothing was counted.
  */
 export async function countTry(db: Database, userId: string): Promise<boolean> {
   const isLast = sql`${users.failedSignIns} + 1 >= ${FAILURES_MAX}`;

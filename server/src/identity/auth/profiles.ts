@@ -7,7 +7,7 @@ import { isLackingSecondFactor } from "./required-second-factor.ts";
 /**
  * A user's own profile.
  *
- * ⏎ @param isLacking whether they must have a second factor and have none.
+ * @param isLacking whether they must have a second factor and have none.
  */
 export function profileOf(
   secret: Buffer,

@@ -14,7 +14,7 @@ type Purpose = (typeof challenges.$inferSelect)["purpose"];
 /**
  * Issues a challenge for a device to sign, stored as its hash until it is answered.
  *
- * ⏎ @param user the user it is for; null before the user is known.
+ * @param user the user it is for; null before the user is known.
  */
 export async function makeChallenge(
   db: Database,

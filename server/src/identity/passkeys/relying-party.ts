@@ -23,7 +23,7 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
  * Throws, with what to do, where passkeys cannot work: at a URL without a host name, and for a page
  * opened at another origin than the public one.
  *
- * ⏎ @param origin the page's origin, which browsers always send along with data.
+ * @param origin the page's origin, which browsers always send along with data.
  */
 export function requireRelyingParty(publicUrl: string, origin: string | undefined): RelyingParty {
   const party = relyingPartyOf(publicUrl);

@@ -11,7 +11,7 @@ type Token = typeof tokens.$inferSelect;
  * Requires that a pharmacy is active and its plan allows one more API token. The pharmacy stays
  * locked until the transaction ends.
  *
- * ⏎ @param besides a token that the new one replaces.
+ * @param besides a token that the new one replaces.
  */
 export async function requireRoomForToken(
   tx: Transaction,

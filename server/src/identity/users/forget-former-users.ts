@@ -49,7 +49,7 @@ const formerUserKind: Kind<typeof users> = {
  * for records that refer to it. The audit log keeps its own copy of the name. Several processes may
  * do it at once.
  *
- * ⏎ @param forgetters what else is done in the same transaction.
+ * @param forgetters what else is done in the same transaction.
  */
 export async function forgetFormerUsers(
   services: Pick<JobServices, "db" | "fileStore">,

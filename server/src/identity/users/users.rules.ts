@@ -21,7 +21,7 @@ export const explanations = {
 /**
  * Checks the rules across the fields of a user, on every write.
  *
- * ⏎ @param blamed the field that shows that role and pharmacy do not go together.
+ * @param blamed the field that shows that role and pharmacy do not go together.
  */
 export function requireConsistent(
   user: {
@@ -90,7 +90,7 @@ const NEEDED: Partial<Record<Role, string>> = {
  * Requires another active administrator, or another active owner of a pharmacy, when one leaves.
  * Two who leave at once are counted one after the other.
  *
- * ⏎ @param after the user afterwards; undefined if deleted.
+ * @param after the user afterwards; undefined if deleted.
  */
 export async function requireSuccessor(
   tx: Transaction,

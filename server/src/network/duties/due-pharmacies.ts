@@ -21,7 +21,7 @@ export type Duty = {
   /**
    * The pharmacies for which it is due, checked without a lock.
    *
-   * ⏎ @param pharmacies their rows, each with the local civil date, `today`.
+   * @param pharmacies their rows, each with the local civil date, `today`.
    */
   dueAmong(db: Database, pharmacies: SQL): Promise<string[]>;
   /** Does it, if it is still due once the pharmacy is locked. */

@@ -77,7 +77,7 @@ export async function handBack(tx: Transaction, actor: Actor, draft: Row): Promi
  * Create the draft that is due on or before today from the latest expense of its series; the draft
  * then is the latest. Concurrent callers wait, and find nothing due.
  *
- * ⏎ @returns its id; undefined if nothing was due.
+ * @returns its id; undefined if nothing was due.
  */
 export function makeNext(db: Database, id: string, today: string): Promise<string | undefined> {
   return db.transaction(async (tx) => {

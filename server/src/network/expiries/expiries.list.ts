@@ -51,7 +51,7 @@ export function visibleTypes({ role }: Pick<Actor, "role">): ExpiryType[] {
 /**
  * How expiries are found and ordered: in the list, among its ids, and in its export.
  *
- * ⏎ @param now milliseconds since 1970.
+ * @param now milliseconds since 1970.
  */
 export function listOptions(
   actor: Viewer,

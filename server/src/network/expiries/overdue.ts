@@ -9,7 +9,7 @@ import { expiries } from "../tables/expiries.view.ts";
  * last term past its grace period, and for a month a token or an invitation. A cancelled
  * subscription needs none. Each part is found by an index.
  *
- * ⏎ @param now milliseconds since 1970.
+ * @param now milliseconds since 1970.
  */
 export function isOverdue(now: number): SQL {
   const instant = new Date(now).toISOString();

@@ -17,7 +17,7 @@ export const NO_FILTERS: Filters = { status: "", subscription: "", plan: "", lic
  * The pharmacies that the filters leave. Tiles that count pharmacies use this too, so that the list
  * they open shows the same number.
  *
- * ⏎ @param now milliseconds since 1970.
+ * @param now milliseconds since 1970.
  */
 export function filteredBy(filters: Filters, now: number): SQL | undefined {
   return and(

@@ -11,7 +11,7 @@ import { derivedAt } from "./organizations.reads.ts";
 /**
  * How pharmacies are found and ordered: in the list, among its ids, and in its export.
  *
- * ⏎ @param now the time that determines their subscriptions, milliseconds since 1970.
+ * @param now the time that determines their subscriptions, milliseconds since 1970.
  */
 export function listOptions(actor: Actor, filters: Filters, now: number) {
   return {

@@ -15,7 +15,7 @@ type Row = typeof organizations.$inferSelect;
 /**
  * Values computed for a pharmacy from other tables.
  *
- * ⏎ @param now the time that determines its subscription, milliseconds since 1970.
+ * @param now the time that determines its subscription, milliseconds since 1970.
  */
 export const derivedAt = (now: number) => ({
   standing: standingAt(now),

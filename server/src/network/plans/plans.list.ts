@@ -13,7 +13,7 @@ import { plans } from "../tables/plans.table.ts";
  * closed nor past its grace period, and the latest of those, because the grace period overlaps with
  * a renewal.
  *
- * ⏎ @param now milliseconds since 1970.
+ * @param now milliseconds since 1970.
  */
 export function presentTerms(now: number): SQL {
   const today = todayOf(now);

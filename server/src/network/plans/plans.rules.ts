@@ -12,7 +12,7 @@ const LIMITS_FROZEN = "Limits of a plan in use can only be raised.";
  * Pharmacies rely on what they chose: once a term uses a plan, its price is fixed, and its limits
  * can only be raised.
  *
- * ⏎ @param uses terms that ever used the plan.
+ * @param uses terms that ever used the plan.
  */
 export function requireUnfrozen(before: Terms, after: Terms, uses: number): void {
   if (uses === 0) return;

@@ -16,7 +16,7 @@ const canAnswer = and(inArray(users.role, ROLES), eq(users.status, "active"), us
 /** Most users to choose from. */
 const ASSIGNEES_MAX = 500;
 
-/** Users who can be assigned a question: those who may answer it. */
+/** Users who can be assigned a question, because they may answer it. */
 export function assignees(db: Database) {
   return db
     .select({ id: users.id, name: users.name })

@@ -24,7 +24,7 @@ export type Reminding = {
  * Send or skip the reminders due for a pharmacy now, each once. Either all their letters are in the
  * outbox or nothing has happened.
  *
- * ⏎ @param now milliseconds since 1970.
+ * @param now milliseconds since 1970.
  */
 export async function remindOnSchedule(
   tx: Transaction,
@@ -82,7 +82,7 @@ async function reasonAgainst(
 /**
  * The newest reminder about one topic sent to a pharmacy.
  *
- * ⏎ @param which the only kind to consider, and how many newer ones to skip.
+ * @param which the only kind to consider, and how many newer ones to skip.
  */
 export async function lastSent(
   tx: Transaction,

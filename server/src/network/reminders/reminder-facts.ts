@@ -38,7 +38,7 @@ export type ReminderFacts = {
  * this waits for a plan change in progress, and a later one waits for this. Undefined if there is
  * no term.
  *
- * ⏎ @param lock "no key update" to send something next; "share" to read only.
+ * @param lock "no key update" to send something next; "share" to read only.
  */
 export async function reminderFactsOf(
   tx: Transaction,

@@ -16,7 +16,7 @@ import { addDays, hasDays, type KeptTerm, lastDayOf, todayIn } from "./terms.ts"
  * never begins. The pharmacy is locked until the transaction ends. Returns how many terms were
  * closed.
  *
- * ⏎ @param now milliseconds since 1970.
+ * @param now milliseconds since 1970.
  */
 export async function endSubscription(
   tx: Transaction,

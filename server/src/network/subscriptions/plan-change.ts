@@ -48,7 +48,7 @@ export class StartRefused extends Error {}
  * How choosing a plan from a given day changes the terms of a pharmacy. Nothing is written: the
  * preview shows it, and the action applies it. Throws `StartRefused`.
  *
- * ⏎ @param terms all of one pharmacy, in any order.
+ * @param terms all of one pharmacy, in any order.
  * @param today the civil date in the pharmacy's time zone.
  */
 export function planChange(terms: readonly PlanTerm[], choice: Choice, today: string): PlanChange {

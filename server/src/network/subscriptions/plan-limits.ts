@@ -45,7 +45,7 @@ export async function requireRoomForUser(
  * Refuses an API token that the plan of a pharmacy does not include, or one more than it allows.
  * See `weigh`.
  *
- * ⏎ @param besides a token that is about to end, and is not counted.
+ * @param besides a token that is about to end, and is not counted.
  */
 export async function requireRoomForApiToken(
   tx: Transaction,

@@ -42,7 +42,7 @@ const TERMS = 3;
  * State of each pharmacy in a query, for its rows of `organizations`: the terms come with the row,
  * and the state is computed for a given time.
  *
- * ⏎ @param now milliseconds since 1970.
+ * @param now milliseconds since 1970.
  */
 export function standingAt(now: number): SQL<SubscriptionStanding> {
   return sql`json_build_object('timeZone', organizations.time_zone, 'terms', array(

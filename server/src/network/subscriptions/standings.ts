@@ -6,7 +6,7 @@ import { LATEST_BEGUN } from "./latest-begun.ts";
 /**
  * The local civil date of a pharmacy `o`.
  *
- * ⏎ @param now milliseconds since 1970.
+ * @param now milliseconds since 1970.
  */
 export function todayOf(now: number): SQL {
   return sql`(${new Date(now).toISOString()}::timestamptz at time zone o.time_zone)::date`;
@@ -33,7 +33,7 @@ const state = sql`case
  * One row for each pharmacy: the state of its subscription, its plan, and the price of its current
  * term. It equals `subscriptionOn` for all of them at once.
  *
- * ⏎ @param now milliseconds since 1970.
+ * @param now milliseconds since 1970.
  */
 export function standingsAt(now: number): SQL {
   return sql`(

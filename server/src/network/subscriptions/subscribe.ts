@@ -20,7 +20,7 @@ export type Subscribed = PlanChange & { newTerm: string | null };
  * transaction ends, so concurrent calls run one after the other, and the checked state is still
  * current at the write.
  *
- * ⏎ @param now milliseconds since 1970.
+ * @param now milliseconds since 1970.
  */
 export async function subscribe(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function subscribe(
 /**
  * The effect of choosing a plan, and the facts it was computed from.
  *
- * ⏎ @param lock "update" to apply it next; "share" to read only.
+ * @param lock "update" to apply it next; "share" to read only.
  */
 export async function weighPlan(
   tx: Transaction,

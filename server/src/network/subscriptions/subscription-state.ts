@@ -16,7 +16,7 @@ const NONE: Subscription = {
  * State of a subscription on a day. It changes without any event: it follows from the terms and the
  * date alone.
  *
- * ⏎ @param terms of one pharmacy, in any order.
+ * @param terms of one pharmacy, in any order.
  * @param today the civil date in the pharmacy's time zone.
  */
 export function subscriptionOn(terms: readonly KeptTerm[], today: string): Subscription {

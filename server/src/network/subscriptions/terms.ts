@@ -38,7 +38,7 @@ export type KeptTerm = Term & {
 /**
  * The term of a plan that begins on a given day.
  *
- * ⏎ @param before the term it follows without a gap, if any.
+ * @param before the term it follows without a gap, if any.
  */
 export function termOf(
   { interval, trialDays, graceDays }: TermPlan,
@@ -114,7 +114,7 @@ export function daysBetween(from: string, to: string): number {
 /**
  * The civil date in a time zone at a given time.
  *
- * ⏎ @param now milliseconds since 1970.
+ * @param now milliseconds since 1970.
  */
 export function todayIn(timeZone: string, now: number): string {
   return Temporal.Instant.fromEpochMilliseconds(now)

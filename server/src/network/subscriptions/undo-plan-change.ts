@@ -14,7 +14,7 @@ import { termsOf } from "./subscribe.ts";
  * Undo a recent plan change. The pharmacy is locked until the transaction ends. The new term stays
  * in the history as one that never ran; the others are as they were before.
  *
- * ⏎ @param newTerm the term that the plan change created.
+ * @param newTerm the term that the plan change created.
  * @param now milliseconds since 1970.
  */
 export async function undoPlanChange(

@@ -40,7 +40,7 @@ type Due = {
  * transaction that records the archive: if the process is killed at any point, nothing is lost, and
  * nothing is in two archives. A month whose chain is broken stays, as evidence.
  *
- * ⏎ @returns how many months were archived.
+ * @returns how many months were archived.
  */
 export async function archiveEntries(deps: Deps, signal?: AbortSignal): Promise<number> {
   let archived = 0;

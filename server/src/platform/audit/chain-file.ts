@@ -10,7 +10,7 @@ const FORMAT = "pharmacy-admin audit log 1";
  * A part of the chain as a file: compressed lines of JSON, first what precedes it, then each entry
  * with its place, its seal and the sealed fields. The same part always gives the same bytes.
  *
- * ⏎ @param before the place and the seal that the first entry follows.
+ * @param before the place and the seal that the first entry follows.
  */
 export function chainFile(
   before: { place: number; hash: Buffer },

@@ -35,11 +35,11 @@ export type SealOptions = {
 };
 
 /**
- * Seals the settled entries in time order: those from before a moment at which every transaction
+ * Seals the settled entries in time order: entries earlier than a moment at which every transaction
  * then running has since ended. An entry that appears before the last sealed one was inserted by
  * hand, and stays unsealed for `verifyChain` to report.
  *
- * ⏎ @returns how many were sealed; none while another process is sealing.
+ * @returns how many were sealed; none while another process is sealing.
  */
 export async function sealEntries(
   db: Database,

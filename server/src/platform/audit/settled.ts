@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 50;
  * numbers below that of a moment have ended, every new entry is from after that moment. There is no
  * time limit: an open transaction is waited for, however long it takes.
  *
- * ⏎ @param patienceMs how long to wait here for short ones; the next call waits for longer ones.
+ * @param patienceMs how long to wait here for short ones; the next call waits for longer ones.
  * @returns the time as the database writes it, or undefined when none is known yet.
  */
 export async function settledTime(db: Database, patienceMs: number): Promise<string | undefined> {

@@ -60,7 +60,7 @@ function named({ name }: PgColumn, of: string | undefined): SQL {
  * Ids of the rows from a position on, counted from the lowest key, starting at the nearest marker
  * below it. Empty while there is no marker that low.
  *
- * ⏎ @param start how many rows come before, and `length` how many to return.
+ * @param start how many rows come before, and `length` how many to return.
  */
 export function idsFromMarker(markers: Markers, start: SQL, length: SQL): SQL {
   const key = keyOf(markers);

@@ -10,7 +10,7 @@ const known = new WeakMap<Handle, Map<string, Prepared>>();
  * A frequent query: built once, and planned once on each connection. Its variable parts are
  * `sql.placeholder`s.
  *
- * ⏎ @param name a name for this text alone, at most 63 characters.
+ * @param name a name for this text alone, at most 63 characters.
  */
 export function prepared(db: Handle, name: string, write: () => Query): Prepared {
   const ofHandle = known.get(db) ?? new Map<string, Prepared>();

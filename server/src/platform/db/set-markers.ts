@@ -19,7 +19,7 @@ type Options = { signal?: AbortSignal; step?: number; rounds?: number };
 /**
  * Moves pending shifts into the markers, and sets new markers where many rows were added.
  *
- * ⏎ @returns whether nothing is left to do.
+ * @returns whether nothing is left to do.
  */
 export async function setMarkers(
   db: Database,

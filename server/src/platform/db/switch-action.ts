@@ -11,7 +11,7 @@ const SWITCHED: Readonly<Record<string, AuditAction>> = {
 /**
  * A change of only the status is not an edit: the audit log has a more specific action.
  *
- * ⏎ @param along a field that only accompanies a status.
+ * @param along a field that only accompanies a status.
  */
 export function switchAction(change: { status?: string | undefined }, along?: string): AuditAction {
   const { status } = change;

@@ -100,7 +100,7 @@ export async function filesOf(
 /**
  * Refuses a file when pending ones leave no room for it. Concurrent callers wait for the answer.
  *
- * ⏎ @param refusal the message for that, and what to do instead.
+ * @param refusal the message for that, and what to do instead.
  */
 export async function requireRoomToWait(
   tx: Transaction,

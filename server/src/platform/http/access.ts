@@ -49,7 +49,7 @@ export type Owned = Pick<Kind, "table" | "model" | "present" | Ownership>;
  * validated; a refused write is logged. If a role is limited to its own records, a route for one
  * record refuses all others before the route's own code runs.
  *
- * ⏎ @param kinds the kinds whose records have a known owner.
+ * @param kinds the kinds whose records have a known owner.
  */
 export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly Owned[] = []) {
   const kindOf = new Map(kinds.map((kind) => [kind.model, kind]));
@@ -172,7 +172,7 @@ function changedFields(body: Record<string, unknown>): string[] {
 /**
  * Refuse a call, and log the attempt unless it only reads.
  *
- * ⏎ @param attempt what was attempted, if the route alone does not tell.
+ * @param attempt what was attempted, if the route alone does not tell.
  */
 export async function refuse(
   db: Database,

@@ -36,7 +36,7 @@ const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { unavailable: 2, too_
 /**
  * The only place where an error becomes an answer.
  *
- * ⏎ @param onUnavailable called when the database cannot be reached; not when it is only slow.
+ * @param onUnavailable called when the database cannot be reached; not when it is only slow.
  */
 export function answerErrors(app: FastifyInstance, onUnavailable: () => void) {
   app.setErrorHandler((error, request, reply) => {

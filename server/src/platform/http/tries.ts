@@ -52,7 +52,7 @@ export type Allowance = {
  * Takes an amount from the allowance of a request's address, or refuses. Unlike the limit of a
  * route, it takes a variable amount, and can return it if the request fails.
  *
- * ⏎ @returns a function that returns the amount.
+ * @returns a function that returns the amount.
  */
 export async function takeAllowance(
   db: Database,

@@ -7,7 +7,7 @@ export type Turns = { take<Result>(work: () => Promise<Result>): Promise<Result>
  * Runs work that takes all the processor and database time it can get, one piece at a time in this
  * process, so that other calls get through between its steps.
  *
- * ⏎ @param waitingMax how many may wait; the next is refused.
+ * @param waitingMax how many may wait; the next is refused.
  * @param refusal the message for a refused call, and what to do.
  */
 export function turns(waitingMax: number, refusal: string): Turns {

@@ -10,7 +10,7 @@ type Stop = () => Promise<void>;
  * Starts the jobs in the background: nothing waits for them, and they load their dependencies
  * themselves.
  *
- * ⏎ @param url of the database.
+ * @param url of the database.
  * @returns a function that stops them, after waiting for running work.
  */
 export function startJobs(

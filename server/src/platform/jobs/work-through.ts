@@ -2,7 +2,7 @@
  * Processes each due item, until the signal is aborted. A failed item does not block the others, in
  * this run or any other.
  *
- * ⏎ @throws the first failure, after all others are processed.
+ * @throws the first failure, after all others are processed.
  */
 export async function workThrough<Item>(
   due: readonly Item[],

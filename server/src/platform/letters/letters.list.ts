@@ -24,7 +24,7 @@ export const letterKind: Kind<typeof mails> = {
 /**
  * Letters of the last days that are no longer retried.
  *
- * ⏎ @param now milliseconds since 1970.
+ * @param now milliseconds since 1970.
  */
 export function hasFailed(now: number): SQL | undefined {
   const since = new Date(now - FAILED_DAYS * DAY_MS).toISOString();

@@ -8,7 +8,7 @@ import { type LogListener, liveLog } from "./live-log.ts";
  * were too many. Changes missed while the database is unavailable are read from the audit log
  * afterwards; only a transaction of more than a minute whose process then dies is never announced.
  *
- * ⏎ @param onDown called when the database is unavailable.
+ * @param onDown called when the database is unavailable.
  */
 export function liveFeed(db: Database, listener: LogListener, onDown: () => void) {
   const log = liveLog(db, listener);

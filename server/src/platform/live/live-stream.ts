@@ -40,7 +40,7 @@ export function liveStream(actor: Actor, token: string) {
     /**
      * Begins with the missed events.
      *
-     * ⏎ @param id the position of the stream, if no event gives it.
+     * @param id the position of the stream, if no event gives it.
      */
     begin(missed: LiveEvent[], id?: string) {
       send(textOf("ready", {}, id));

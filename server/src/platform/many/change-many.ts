@@ -61,7 +61,7 @@ function isIdAtAll(id: unknown): boolean {
 /**
  * Change many records, each by itself, so that a refusal does not affect the others.
  *
- * ⏎ @param within the records that the caller may see: all others do not exist for them.
+ * @param within the records that the caller may see: all others do not exist for them.
  */
 export async function changeMany<Table extends StoredTable>(
   db: Database,

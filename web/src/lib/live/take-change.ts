@@ -16,7 +16,7 @@ const WHILE_READ_MS = 250;
  * Handles changes by others: a record and its history are refetched where they are on screen; lists
  * only learn that they are out of date, so that no row moves under a pointer.
  *
- * ⏎ @param over called when the last listener has left: the next user must not receive its changes.
+ * @param over called when the last listener has left: the next user must not receive its changes.
  */
 export function changeTaker(queryClient: QueryClient, over: AbortSignal) {
   const readAgain = togetherReader(queryClient, over);
