@@ -7,7 +7,7 @@ import { choice, lines, optional, text } from "./text.ts";
 const FIELD = /\{(\w{0,40})\}/g;
 const known: readonly string[] = TEMPLATE_FIELDS;
 
-/** Text that answers begin with. */
+/** An answer template. */
 export const AnswerTemplateInput = z.strictObject({
   name: text("Name", 2, 80),
   /** Offered first for questions of this topic; without a topic, offered for all. */

@@ -121,7 +121,7 @@ export function recordIn(
   return recordLabel;
 }
 
-/** The same in one text: "changed unit tablet". */
+/** The same as one string: "changed unit tablet". */
 export function predicateOf(entry: DescribedEntry, phrasing?: Phrasing): string {
   const { before, record, after } = predicateParts(entry, phrasing);
   return `${before}${record && ` ${record}`}${after}`;

@@ -71,7 +71,7 @@ export type BulkInput = {
 /** What a call says besides the records and the act. */
 export type BulkInputDetails = Pick<BulkInput, "reason" | "on" | "to" | "closing" | "note">;
 
-/** An act that needs this field has it. */
+/** Whether the field that an action needs is there. */
 function isPresent(need: BulkNeed, error: string) {
   return z.refine<Pick<BulkInput, "do" | BulkNeed>>(
     (body) => BULK[body.do].needs !== need || body[need] !== undefined,

@@ -1,6 +1,6 @@
 import type { Role } from "./roles.values.ts";
 
-/** What can be wanted of a record. `act` is a change of state that is not an edit. */
+/** Actions that a permission can allow. `act` is a change of state that is not an edit. */
 export const ACTS = ["view", "create", "edit", "act", "delete"] as const;
 export type Act = (typeof ACTS)[number];
 

@@ -14,7 +14,7 @@ const BILLING_FIELDS = [
 /** Fields the support desk keeps, and the owner too. */
 const CONTACT_FIELDS = ["email", "phone", "website", "billingEmail", "address"] as const;
 
-/** What shows how pharmacies stand, besides their own list and pages. */
+/** Resources that show the state of pharmacies, besides their own list and pages. */
 export const SHOWING_PHARMACIES = [
   ...["users", "sessions", "tokens", "plans", "registrations", "expiries", "summary"],
 ] as const;

@@ -6,6 +6,6 @@ export const PASSKEY = {
   label: "Passkeys",
   isPersonal: true,
   shownIn: ["users"],
-  // users manage their own from their account: no role is granted another person's
+  // users manage their own from their account: no role has access to another user's
   grants: {},
 } as const satisfies ModelRow;

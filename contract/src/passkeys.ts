@@ -72,7 +72,7 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** One's own passkeys, oldest first. */
+/** The user's own passkeys, oldest first. */
 export const Passkeys = z.object({
   items: z.array(Passkey),
   /** The one origin at which they work; null if there is none. */

@@ -11,7 +11,7 @@ export const PLAN = {
     admin: EVERYTHING,
     finance: { acts: ["view", "create", "edit"] },
     support: VIEW,
-    // plans offered to pharmacies, and their own
+    // plans offered to pharmacies, and the pharmacy's own
     owner: VIEW,
   },
 } as const satisfies ModelRow;

@@ -10,7 +10,7 @@ export const SESSION = {
   shownIn: ["tokens"],
   grants: {
     admin: { acts: ["view", "act"] },
-    // every user ends their own sessions from their account, whatever the role
+    // every user can end their own sessions from their account, in any role
     catalogue: VIEW_MINE,
     finance: VIEW_MINE,
     support: VIEW,

@@ -137,7 +137,7 @@ describe("dates, choices and numbers", () => {
     expect(complaintOf(civilDate(), value)).toBe("Enter a date.");
   });
 
-  test("an empty date is no date", () => {
+  test("an empty date is refused", () => {
     expect(optional(civilDate()).parse("")).toBeNull();
   });
 

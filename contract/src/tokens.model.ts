@@ -11,7 +11,7 @@ export const TOKEN = {
   grants: {
     admin: { acts: ["view", "create", "act"] },
     support: VIEW,
-    // the API tokens of the own pharmacy alone
+    // only the API tokens of the user's own pharmacy
     owner: { acts: ["view", "create", "act"], own: true },
   },
 } as const satisfies ModelRow;

@@ -10,7 +10,7 @@ export const USER = {
   shownIn: ["sessions", "tokens"],
   grants: {
     admin: EVERYTHING,
-    // sending an invitation again is the one act the support desk has
+    // the support role may resend an invitation, and nothing else
     support: { acts: ["view", "act"] },
     owner: { acts: ["view", "create", "edit", "act"], own: true },
     pharmacist: VIEW_OWN,

@@ -7,6 +7,6 @@ export const VIEW_OF_LIST = {
   label: "Saved views",
   note: "Their own, and read-only views that others share.",
   isShownThereAlone: true,
-  // each their own; views of others are read-only, and only when shared
+  // every user has their own; those of others are read-only, and only if shared
   grants: { admin: KEEP, catalogue: KEEP, finance: KEEP, support: KEEP },
 } as const satisfies ModelRow;

@@ -24,7 +24,7 @@ export function aPhoto({ orientation = 6, kind = "jpeg" as Kind } = {}): Promise
 const as = (photo: Sharp, kind: Kind) =>
   kind === "webp" ? photo.webp({ lossless: true }) : photo.toFormat(kind);
 
-/** What is left of the notes in a photograph, and how it stands. */
+/** The metadata that remains in a photograph, and its orientation. */
 export async function seen(photo: Buffer) {
   const { width, height, exif, orientation, xmp, iptc, comments } = await sharp(photo).metadata();
   const { data } = await sharp(photo).greyscale().raw().toBuffer({ resolveWithObject: true });

@@ -51,7 +51,7 @@ function aPngThatSays(width: number, height: number): Buffer {
 
 const KINDS = ["jpeg", "png", "webp"] as const;
 
-/** Guarantees that no picture tells where it was taken, whoever uploads it and for what. */
+/** Guarantees that no stored picture reveals where it was taken, whatever it was uploaded for. */
 describe("a picture loses its notes", () => {
   test("at every route that takes a file: these are all", async () => {
     const posts = (await everyRoute()).filter(({ method }) => method === "POST");

@@ -8,7 +8,7 @@ type Shown = {
   others: readonly string[];
 };
 
-/** What is read again when a record of this model changes. */
+/** The resources to refetch when a record of this model changes. */
 function shownIn(model: Model): Shown {
   const { plural, shownIn: others = [], isShownThereAlone } = rowOf(model);
   return isShownThereAlone ? { others } : { own: plural, others };

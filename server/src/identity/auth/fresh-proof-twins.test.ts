@@ -24,7 +24,7 @@ const SINGLE: Record<BulkAct, readonly [method: string, body: object, url?: stri
   close: ["POST", {}, "/api/questions/:id/close"],
 };
 
-/** What some acts need. */
+/** Details that some actions need. */
 const DETAILS = { reason: "Entered twice", on: "2026-11-30", to: null, closing: "spam" };
 
 /** Whether the call with this body requires a fresh proof. */

@@ -54,7 +54,7 @@ describe("a receipt", () => {
       "receipt.jpg",
       "This picture is damaged.",
     ],
-  ])("that %s is refused in words", async (_, bytes, name, message) => {
+  ])("that %s is refused with a message", async (_, bytes, name, message) => {
     const answer = await upload(bytes, name);
     expect(answer.statusCode).toBe(415);
     expect(answer.json().message).toContain(message);

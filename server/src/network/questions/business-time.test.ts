@@ -140,7 +140,7 @@ describe("in any zone, with any hours and instants", () => {
     );
   });
 
-  test("it adds up, never exceeds real time, and is never negative", () => {
+  test("it is additive, never exceeds real time, and is never negative", () => {
     fc.assert(
       fc.property(anOffice, instants(3), (office, chosen) => {
         const [first = 0, second = 0, third = 0] = [...chosen].sort((one, other) => one - other);

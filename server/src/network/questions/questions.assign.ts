@@ -28,7 +28,7 @@ export function assignees(db: Database) {
 
 type Assigned = { assignee: string | null; version?: number };
 
-/** Give a question to a person, or to no one. */
+/** Assign a question to a user, or to no one. */
 export function assignQuestion(
   services: Services,
   actor: Actor,

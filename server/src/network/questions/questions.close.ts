@@ -14,7 +14,7 @@ import { changeOpen, stampOf } from "./questions.change.ts";
 import { closedLetter } from "./questions.letters.ts";
 import { writeToAskers } from "./questions.post.ts";
 
-/** Close an open question without an answer. Spam is closed in silence. */
+/** Close an open question without an answer. No letter is sent for spam. */
 export function closeQuestion(
   services: Services,
   actor: Actor,

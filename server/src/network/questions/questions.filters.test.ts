@@ -48,7 +48,7 @@ describe("the list of questions is filtered", () => {
     expect(await numbers("?status=all&assignee=all")).toHaveLength(4);
   });
 
-  test("and its total is of what is left", async () => {
+  test("and its total counts only those", async () => {
     await aDesk();
     expect(await list("?status=open&count=1")).toMatchObject({ total: 2, totalIsExact: true });
     expect(await list("?status=closed")).toMatchObject({ total: 1, totalIsExact: true });

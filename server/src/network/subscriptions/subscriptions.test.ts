@@ -158,21 +158,27 @@ describe("a plan that cannot be chosen is refused beside its field", () => {
   test.each([
     ["Pacific/Apia", "2026-03-02"],
     ["Pacific/Honolulu", "2026-03-01"],
-  ])("because it begins beyond what the calendar of %s allows", async (timeZone, there) => {
-    server.moveTo("2026-03-01T12:00:00Z");
-    const plan = await offer();
-    for (const [offset, status] of [
-      [-91, 422],
-      [-90, 200],
-      [366, 200],
-      [367, 422],
-    ] as const) {
-      const { id } = await aPharmacy(server, { timeZone });
-      const answer = await choose(id, { plan, startDate: addDays(there, offset) });
-      expect([timeZone, offset, answer.statusCode]).toEqual([timeZone, offset, status]);
-      if (status === 422) {
-        const [first, last] = [dateInWords(addDays(there, -90)), dateInWords(addDays(there, 366))];
-        expect(answer.json().message).toBe(`Choose a start date from ${first} to ${last}.`);
+  ])(
+    "because it begins outside the allowed range in the calendar of %s",
+    async (timeZone, there) => {
+      server.moveTo("2026-03-01T12:00:00Z");
+      const plan = await offer();
+      for (const [offset, status] of [
+        [-91, 422],
+        [-90, 200],
+        [366, 200],
+        [367, 422],
+      ] as const) {
+        const { id } = await aPharmacy(server, { timeZone });
+        const answer = await choose(id, { plan, startDate: addDays(there, offset) });
+        expect([timeZone, offset, answer.statusCode]).toEqual([timeZone, offset, status]);
+        if (status === 422) {
+          const [first, last] = [
+            dateInWords(addDays(there, -90)),
+            dateInWords(addDays(there, 366)),
+          ];
+          expect(answer.json().message).toBe(`Choose a start date from ${first} to ${last}.`);
+        }
       }
     },
   );

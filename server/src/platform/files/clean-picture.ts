@@ -44,7 +44,7 @@ export async function cleanPicture(
 }
 
 async function decoded(bytes: Buffer, contentType: ContentType, isPlain: boolean) {
-  // loaded with the first picture: the server starts without it
+  // loaded with the first picture: the server can start without it
   const { default: sharp } = await import("sharp");
   // cameras make small faults that the picture does not show
   const options = { limitInputPixels: PIXELS_MAX, failOn: "error" } as const;

@@ -63,7 +63,7 @@ function isLook(method: string, act: Act): boolean {
   return (method === "GET" || method === "HEAD") && act !== "act";
 }
 
-/** Its name is not looked up: whether it exists is not the caller's to know. */
+/** The name is not looked up: the caller must not learn whether the record exists. */
 export function attemptedOn(model: Model, act: Act, id: string | undefined): string {
   const { noun, label } = MODELS[model];
   if (model === "log" || model === "setting") return `the ${inSentence(label)}`;

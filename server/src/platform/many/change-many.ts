@@ -87,10 +87,10 @@ export async function changeMany<Table extends StoredTable>(
   return { results };
 }
 
-/** What holds for all records of a call. */
+/** The details that apply to all records of a call. */
 function detailsOf({ reason, on, to, closing, note }: BulkInput): Defined<BulkInputDetails> {
-  const told = Object.entries({ reason, on, to, closing, note });
-  return Object.fromEntries(told.filter(([, value]) => value !== undefined));
+  const details = Object.entries({ reason, on, to, closing, note });
+  return Object.fromEntries(details.filter(([, value]) => value !== undefined));
 }
 
 const TOO_LATE = new AppError("unavailable", "This took too long and was stopped. Try again.");

@@ -19,7 +19,7 @@ import { EXPORT_ROUTE, exportAddress, sendExport } from "../export/send-export.t
 import type { Routes, Services } from "../http/routes.ts";
 import { type BulkDetails, bulkAccess, changeMany } from "./change-many.ts";
 
-/** Acts that not many nouns have. */
+/** Actions that only a few resources have. */
 type OwnAct = "confirm" | "pay" | "void" | "assign" | "assignBack" | "close";
 type Done = { version: number };
 

@@ -19,7 +19,7 @@ function openPage(loader: () => unknown) {
     errorComponent: ErrorView,
   });
   const history = createMemoryHistory({ initialEntries: ["/"] });
-  // The router of this test is not the app's, whose routes the types know.
+  // This test's router is not the app's, whose routes the types know.
   render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
 }
 

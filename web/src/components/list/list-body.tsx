@@ -30,7 +30,7 @@ export type ListBodyProps<Item extends { id: string }> = RowParts<Item> &
       end?: boolean;
       revoke?: boolean;
       remind?: boolean;
-      /** Acts that not many nouns have. */
+      /** Actions that only a few resources have. */
       acts?: readonly BulkAct[];
     };
     /** The purpose of the list, shown while it is empty. */

@@ -31,7 +31,7 @@ import { ViewsButton } from "./views-button.tsx";
 
 export type ListPageProps<Item extends { id: string }> = ListBodyProps<Item> & {
   source: ListSource;
-  /** What others have changed since the rows were read. */
+  /** Changes by others since the rows were read. */
   changes?: LiveChanges;
   description?: string;
   /** What is shown between the head and the rows. */

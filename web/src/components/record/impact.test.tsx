@@ -25,7 +25,7 @@ function showButton(countImpact: () => Promise<readonly Impact[]>) {
   );
   const history = createMemoryHistory({ initialEntries: ["/"] });
   const router = createRouter({ routeTree: createRootRoute({ component: Page }), history });
-  // The router of this test is not the app's, whose routes the types know.
+  // This test's router is not the app's, whose routes the types know.
   render(<RouterProvider router={router as never} />);
   return confirm;
 }

@@ -26,7 +26,7 @@ function Record() {
 function openRecord(address: string) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ routeTree: createRootRoute({ component: Record }), history });
-  // The router of this test is not the app's, whose routes the types know.
+  // This test's router is not the app's, whose routes the types know.
   render(<RouterProvider router={router as never} />);
   return router;
 }

@@ -20,7 +20,7 @@ async function show(props: Partial<ComponentProps<typeof RelatedList<Person>>>) 
   );
   const history = createMemoryHistory({ initialEntries: ["/"] });
   const router = createRouter({ routeTree: createRootRoute({ component: Page }), history });
-  // The router of this test is not the app's, whose routes the types know.
+  // This test's router is not the app's, whose routes the types know.
   render(<RouterProvider router={router as never} />);
   return screen.findByRole("region");
 }

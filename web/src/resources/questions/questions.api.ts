@@ -59,7 +59,7 @@ export const questionsApi = {
   unpublish: act<Seen>("unpublish"),
   addNote: (id: string, note: NoteInput) => http.post<QuestionNote>(pathOf(id, "notes"), note),
 
-  /** Who can be given a question. */
+  /** Users to whom a question can be assigned. */
   assignees: queryOptions({
     queryKey: [PATH, "assignees"],
     queryFn: ({ signal }) => http.get<Assignees>(`${PATH}/assignees`, {}, signal),

@@ -15,7 +15,7 @@ const keyOf = (organization: string) => [
 
 /** What a pharmacy is reminded of; read again whenever the pharmacy is. */
 export const remindersApi = {
-  /** The newest first. */
+  /** Newest first. */
   list: (organization: string, query: { page?: number; count?: number } = {}) =>
     queryOptions({
       queryKey: [...keyOf(organization), query],

@@ -2,7 +2,7 @@ import type { Settings, SettingsChanges } from "@pharmacy/contract/settings";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 
-/** What holds for the whole network. */
+/** Settings of the whole network. */
 export const settingsApi = {
   key: ["settings", "detail"] as const,
 

@@ -5,7 +5,7 @@ import type { Column } from "../column.ts";
 import { ResizeHandle } from "../resize-handle.tsx";
 import { ColumnOrder } from "./column-order.tsx";
 
-// What jsdom has not got.
+// Missing in jsdom.
 Element.prototype.releasePointerCapture ??= () => {};
 
 const columns = arrange<never>(

@@ -17,7 +17,7 @@ const loadRules = () =>
 
 type Props = { question: Question; leaving: Leaving };
 
-/** What the network's own people say of a question among themselves. */
+/** Internal notes of platform users on a question. */
 export function NotesCard({ question, leaving }: Props) {
   const { role } = useCurrentUser();
   const [added, setAdded] = useState(0);

@@ -104,14 +104,14 @@ describe("the filters of questions", () => {
 describe("selected questions", () => {
   async function selectAll() {
     const titles = ["First spam", "Second spam"];
-    const asked = [];
-    for (const title of titles) asked.push(await askedByVisitor(app, { title }));
+    const questions = [];
+    for (const title of titles) questions.push(await askedByVisitor(app, { title }));
     const { id: person } = await app.signIn("support");
     const { user } = open("/admin/questions");
     await screen.findByRole("row", { name: /First spam/ });
     await user.click(screen.getByRole("checkbox", { name: "Select all rows of this page" }));
     const bar = within(await screen.findByRole("region", { name: "Selected questions" }));
-    return { user, bar, person, ids: asked.map(({ id }) => id) };
+    return { user, bar, person, ids: questions.map(({ id }) => id) };
   }
   const read = (ids: string[]) => Promise.all(ids.map((id) => readQuestion(app, id)));
 
