@@ -1,6 +1,6 @@
 import { folded } from "#lib/folded.ts";
 
-/** One of many things to choose from. */
+/** One option of a list. */
 export type Choice = {
   value: string;
   label: string;
@@ -9,14 +9,15 @@ export type Choice = {
 };
 
 /**
- * Finds choices for a text. They may come late; the signal aborts when they are no longer needed.
+ * Finds options for a text. The answer may be late; the signal is aborted when it is no longer
+ * needed.
  */
 export type FindChoices = (
   text: string,
   signal: AbortSignal,
 ) => readonly Choice[] | Promise<readonly Choice[]>;
 
-/** The fixed choices that contain every word; those that begin with the text come first. */
+/** The fixed options that contain every word; those that begin with the text come first. */
 export function matching(choices: readonly Choice[], text: string): readonly Choice[] {
   const wanted = folded(text);
   if (wanted === "") return choices;

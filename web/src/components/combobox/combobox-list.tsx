@@ -6,14 +6,14 @@ import type { useCombobox } from "./use-combobox.ts";
 type ComboboxListProps = {
   box: ReturnType<typeof useCombobox<Line>>;
   label: string;
-  /** The value that is chosen now. */
+  /** The current value. */
   chosen: string | undefined;
   className: string;
 };
 
 const ICONS = { choice: Check, create: Plus, retry: RotateCw };
 
-/** The lines under the field of a combobox. */
+/** The list below the field of a combobox. */
 export function ComboboxList({ box, label, chosen, className }: ComboboxListProps) {
   if (!box.hasList) return null;
   return (

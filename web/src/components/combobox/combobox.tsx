@@ -5,7 +5,9 @@ import { ComboboxList } from "./combobox-list.tsx";
 import type { ComboboxProps } from "./combobox-props.ts";
 import { useChoosing } from "./use-choosing.ts";
 
-/** A field of a form with a list of what it may hold. Enter or Tab takes, Escape puts back. */
+/**
+ * A form field with a list of options. Enter or Tab takes one, Escape restores the previous value.
+ */
 export function Combobox(props: ComboboxProps) {
   const { control, label, hasFocus } = props;
   const ownId = useId();

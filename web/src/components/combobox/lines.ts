@@ -1,10 +1,10 @@
 import { folded } from "#lib/folded.ts";
 import type { Choice } from "./choice.ts";
 
-/** A line of the list: a choice, or something to do instead. */
+/** A line of the list: an option, or something else to do. */
 export type Line = Choice & { id: string; kind: "choice" | "create" | "retry" };
 
-/** What asking for choices has come to. */
+/** The state of a search for options. */
 export type Found = {
   answer: readonly Choice[];
   isWaiting: boolean;
@@ -16,13 +16,13 @@ export const choiceId = (value: string) => `choice ${value}`;
 
 const RETRY: Line = { kind: "retry", id: "retry", value: "", label: "Try again" };
 
-/** The lines for what was found: the choices, or the way to ask again. */
+/** The lines for a result: the options, or a way to retry. */
 export function linesOf({ answer, problem }: Pick<Found, "answer" | "problem">): Line[] {
   if (problem) return [RETRY];
   return answer.map((choice) => ({ ...choice, kind: "choice", id: choiceId(choice.value) }));
 }
 
-/** The line to create what was typed, where nothing is called so yet. */
+/** The line that creates the typed name, if no option has it yet. */
 export function createLine(typed: string, lines: readonly Line[]): Line[] {
   const name = typed.trim();
   const isKnown = lines.some(({ label }) => folded(label) === folded(name));
@@ -30,7 +30,7 @@ export function createLine(typed: string, lines: readonly Line[]): Line[] {
   return [{ kind: "create", id: "create", value: "", label: `Create “${name}”` }];
 }
 
-/** What the search has come to, in words. */
+/** The state of the search, as a message. */
 export function wordsFor({ answer, isWaiting, problem }: Found): string {
   if (problem) return "The choices could not be loaded.";
   if (isWaiting) return "Searching…";

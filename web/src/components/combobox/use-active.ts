@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The item that would be taken: the one that keys or the pointer led to, else where the list begins. */
+/** The active item: the one reached by keys or the pointer, or else the start of the list. */
 export function useActive<Item extends { id: string }>(
   items: readonly Item[],
   start: string | undefined,
@@ -11,7 +11,7 @@ export function useActive<Item extends { id: string }>(
   const byHand = find(picked);
   return {
     active: byHand ?? find(start) ?? items[0],
-    /** Whether the item that was led to is no longer there. */
+    /** Whether the previously active item no longer exists. */
     isGone: picked !== undefined && !byHand,
     /** Whether arrow keys led to the active item. */
     hasMoved,

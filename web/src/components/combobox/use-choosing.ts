@@ -10,7 +10,10 @@ import { useCreating } from "./use-creating.ts";
 const PAUSE_MS = 200;
 const NONE: readonly Choice[] = [];
 
-/** Choosing in a form: what is typed and not taken is given up, and saving takes what is meant. */
+/**
+ * Choosing in a form: typed text that was not taken is dropped on leaving, and saving takes the
+ * intended option.
+ */
 export function useChoosing(props: ComboboxProps) {
   const { chosen, onChoose, onBlur } = props;
   const [typed, setTyped] = useState<string>();
@@ -39,7 +42,7 @@ export function useChoosing(props: ComboboxProps) {
   useBeforeSaving(props.form, finish);
   useEscape(box.isOpen, () => close());
 
-  /** Closes the list, with a choice or without one. */
+  /** Closes the list, with or without a choice. */
   function close(choice?: Choice | null) {
     if (choice !== undefined) onChoose(choice);
     box.forget();
@@ -54,17 +57,17 @@ export function useChoosing(props: ComboboxProps) {
     else close(line);
   }
 
-  /** Emptied is a choice too; any other text that was not taken is given up. */
+  /** An emptied field is a choice too; any other text that was not taken is dropped. */
   const leave = () => close(typed === "" && props.canBeEmpty ? null : undefined);
 
-  /** Takes what the keys led to, or what fits best; nothing where nothing was meant. */
+  /** Takes the option reached by keys, or the best match; none if nothing was typed. */
   function takeMeant() {
     const isMeant = typed === undefined ? box.hasMoved : typed !== "";
     if (isMeant) box.takeActive();
     else leave();
   }
 
-  /** Ends the choice with the field. A new record is created on purpose only. */
+  /** Completes the choice on leaving the field. A new record is only created on purpose. */
   function finish() {
     if (isOpen && (found.isWaiting || box.active?.kind === "choice")) takeMeant();
     return box.wish.end();
@@ -83,7 +86,7 @@ export function useChoosing(props: ComboboxProps) {
   };
 }
 
-/** What is found for a text, the lines for it, and what is to be said of it. */
+/** The result for a text, its lines, and its message. */
 function useLines(
   { find, create, pauseMs = PAUSE_MS }: ComboboxProps,
   text: string,
@@ -103,10 +106,10 @@ function useLines(
   };
 }
 
-/** Escape closes the list and nothing around it: a sheet listens on the document itself. */
+/** Escape closes only the list, although a sheet around it listens on the document itself. */
 function useEscape(isOpen: boolean, close: () => void) {
   const closeNow = useEffectEvent(close);
-  // as soon as the list is seen, not a moment later
+  // as soon as the list is visible, not a moment later
   useLayoutEffect(() => {
     if (!isOpen) return;
     function press(event: KeyboardEvent) {

@@ -6,24 +6,24 @@ import { usePendingChoice } from "./use-pending-choice.ts";
 type Options<Item> = {
   items: readonly Item[];
   isOpen: boolean;
-  /** What stands in the field. */
+  /** The text in the field. */
   text: string;
-  /** Whether other items may come for it. */
+  /** Whether other items may arrive for it. */
   isWaiting: boolean;
-  /** The items that keys can take now. Left out: all of them, or none while others may come. */
+  /** The items that keys can take now. By default all of them, or none while others may arrive. */
   sure?: readonly Item[];
-  /** Id of the item where the list begins; left out, the first. */
+  /** Id of the item where the list begins; by default the first. */
   start?: string | undefined;
   onText(text: string): void;
   onOpen?(): void;
   onTake(item: Item): void;
-  /** Deals with Enter or Tab pressed before the items came; left out, takes what they meant. */
+  /** Handles Enter or Tab pressed before the items arrived; by default takes the intended one. */
   onWaited?(item: Item | undefined, isAway: boolean): void;
 };
 
 /**
- * A field whose keys move through a list and take from it, after the ARIA pattern: the focus stays in
- * the field. What is typed, found and taken belongs to the caller.
+ * A field whose keys move through a list and take from it, following the ARIA pattern: the focus
+ * stays in the field. The typed text, the results and the choice belong to the caller.
  */
 export function useCombobox<Item extends { id: string }>(options: Options<Item>) {
   const { items, text, isWaiting, sure = isWaiting ? [] : items, onTake } = options;
@@ -48,10 +48,10 @@ export function useCombobox<Item extends { id: string }>(options: Options<Item>)
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onTake(selectedItem),
   });
 
-  // Asked for even while there is no list, which the library would complain of.
+  // Called even while there is no list, which the library would complain about.
   const list = box.getMenuProps({}, { suppressRefError: true });
 
-  /** Begins the list anew, and takes back what was meant. */
+  /** Resets the list and any pending choice. */
   function forget() {
     place.forget();
     wish.forget();
@@ -67,7 +67,7 @@ export function useCombobox<Item extends { id: string }>(options: Options<Item>)
     place.move();
   }
 
-  /** Takes the active item: at once, or as soon as it is sure. */
+  /** Takes the active item, immediately or as soon as it is final. */
   function takeActive() {
     if (active && sure.includes(active)) onTake(active);
     else if (isWaiting) wish.make();
@@ -89,7 +89,7 @@ export function useCombobox<Item extends { id: string }>(options: Options<Item>)
         },
       }),
       ...{ autoCapitalize: "none", spellCheck: false },
-      // The list is not always there, and the label of a field belongs to its form.
+      // The list is not always rendered, and the label of a field belongs to its form.
       ...{ "aria-expanded": hasList, "aria-labelledby": undefined },
       ...(!hasList && { "aria-controls": undefined, "aria-activedescendant": undefined }),
     }),
@@ -100,7 +100,7 @@ export function useCombobox<Item extends { id: string }>(options: Options<Item>)
 
 const IS_OWN = new Set(["Escape", "Home", "End"]);
 
-/** Whether a key may move through the list: none that composes a sign, or moves the caret. */
+/** Whether a key may move through the list: not while composing a character or moving the caret. */
 function isForList({ key, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
   return !(nativeEvent.isComposing || altKey || ctrlKey || metaKey || IS_OWN.has(key));
 }
@@ -123,7 +123,9 @@ function press(event: KeyboardEvent<HTMLInputElement>, isOpen: boolean, moves: M
 
 const { stateChangeTypes: TYPES } = useDownshift;
 
-/** What the library may change by itself: which item is active, and which one a click takes. */
+/**
+ * The state that the library may change by itself: the active item, and the one taken by a click.
+ */
 function reduce<State extends { isOpen: boolean }>(
   state: State,
   { type, changes }: { type: string; changes: Partial<State> },

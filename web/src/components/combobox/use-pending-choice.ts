@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
  * @param grant applies the choice once nothing is pending; the field may have been left by then.
  */
 export function usePendingChoice(isWaiting: boolean, grant: (isAway: boolean) => void) {
-  /** Who waits for the end of it, while there is one. */
+  /** Resolvers waiting for the pending choice; undefined without one. */
   const wish = useRef<(() => void)[]>(undefined);
   const [isAway, setAway] = useState(false);
 
@@ -21,7 +21,7 @@ export function usePendingChoice(isWaiting: boolean, grant: (isAway: boolean) =>
     grant(isAway);
     forget();
   });
-  // Nothing more comes once the field is gone.
+  // Ends the wait when the field is unmounted.
   useEffect(
     () => () => {
       for (const tell of wish.current ?? []) tell();
@@ -35,12 +35,12 @@ export function usePendingChoice(isWaiting: boolean, grant: (isAway: boolean) =>
     make() {
       wish.current ??= [];
     },
-    /** The field is left; says whether something of it is still to come. */
+    /** Called when the field is left; returns whether a choice is still pending. */
     goAway() {
       setAway(wish.current !== undefined);
       return wish.current !== undefined;
     },
-    /** Undefined when there is none. */
+    /** Undefined if there is none. */
     end() {
       const waiting = wish.current;
       return waiting && new Promise<void>((resolve) => waiting.push(resolve));

@@ -11,7 +11,7 @@ import { ApiError } from "#lib/api-error.ts";
 import { takeComplaints } from "#test/complaints.ts";
 import { ErrorView } from "./error-view.tsx";
 
-/** A page whose loader does what the test says. */
+/** A page whose loader is given by the test. */
 function openPage(loader: () => unknown) {
   const root = createRootRoute({
     loader,
@@ -43,7 +43,7 @@ test("a failed page says so, and shows the error on request", async () => {
   takeComplaints();
 });
 
-test("trying again loads the page anew", async () => {
+test("trying again reloads the page", async () => {
   const loader = vi.fn(() => Promise.resolve({})).mockRejectedValueOnce(new Error("once"));
   openPage(loader);
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));

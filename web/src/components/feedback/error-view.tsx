@@ -5,7 +5,7 @@ import { reloadOnce } from "#lib/reload-once.ts";
 import { LoadingView } from "./loading-view.tsx";
 import { Message, WAY_ON } from "./message.tsx";
 
-/** A failed page. It explains in plain words, and shows the error on request. */
+/** A failed page. It explains the problem in plain words, and shows the error on request. */
 export function ErrorView({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isShown, setShown] = useState(false);
@@ -50,7 +50,7 @@ export function ErrorView({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** What support needs to find the call in the server's log. */
+/** The details with which support finds the call in the server's log. */
 function detailsOf(error: unknown): string {
   if (!isApiError(error)) return String(error);
   const { code, status, message, requestId } = error;

@@ -2,7 +2,7 @@ import { Link, notFound } from "@tanstack/react-router";
 import type { NavGroup } from "#components/layout/admin-nav.ts";
 import { Message, WAY_ON } from "./message.tsx";
 
-/** The sidebar's entry whose screen is still to come at this address. Any other address is not found. */
+/** The sidebar's entry whose screen is not built yet at this address; undefined for any other. */
 export function unbuiltScreen(groups: readonly NavGroup[], path: string): { crumb: string } {
   const address = path.replace(/\/$/, "");
   const entry = groups.flatMap(({ entries }) => entries).find(({ to }) => to === address);

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Message, WAY_ON } from "./message.tsx";
 
-/** Nothing lives at this address. */
+/** The page for an unknown address. */
 export function NotFoundView() {
   return (
     <Message

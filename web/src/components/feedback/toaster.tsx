@@ -12,11 +12,11 @@ import {
 import { useTheme } from "#lib/theme.ts";
 import { useToastRoom } from "./use-toast-room.ts";
 
-// The library's own rich colours fall short of the contrast that small text needs.
+// The library's own colours lack the contrast that small text needs.
 const COLOURS = {
   fontFamily: "inherit",
   "--width": `${TOAST_WIDTH_PX}px`,
-  // an open dialog takes the pointer from everything beside it
+  // an open dialog disables pointer events for everything beside it
   pointerEvents: "auto",
   "--success-bg": "var(--success-soft)",
   "--success-border": "var(--line)",
@@ -26,7 +26,7 @@ const COLOURS = {
   "--error-text": "var(--danger)",
 } as CSSProperties;
 
-/** Where toasts appear. Loaded after the page; toasts that came before it are shown then. */
+/** The region for toasts. Loaded after the page; earlier toasts are shown then. */
 export function Toaster() {
   const { isDark } = useTheme();
   const frame = useRef<HTMLDivElement>(null);
@@ -50,6 +50,7 @@ export function Toaster() {
       />
     </div>
   );
-  // An open dialog hides the app's own element from screen readers, with all that comes into it later.
+  // An open dialog hides the app's own element from screen readers, with everything added to it
+  // later.
   return createPortal(toasts, document.body);
 }

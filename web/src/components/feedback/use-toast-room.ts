@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Between the toasts and what has made room for them, pixels. */
+/** The gap between the toasts and the buttons that make room for them, pixels. */
 const GAP = 8;
 
 /**
@@ -29,7 +29,7 @@ export function useToastRoom(frame: RefObject<HTMLElement | null>): void {
   }, [frame]);
 }
 
-/** From the bottom of the screen to the top of the highest toast, in their final places. */
+/** From the bottom of the screen to the top of the highest toast, in their final positions. */
 function roomOf(toaster: HTMLElement): number {
   const list = toaster.querySelector<HTMLElement>("[data-sonner-toaster]");
   const toasts = [

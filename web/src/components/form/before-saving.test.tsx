@@ -81,7 +81,7 @@ test.each(["{Enter}", "{Control>}{Enter}{/Control}"])(
   },
 );
 
-test("a record is found, then saved, when the keys are quicker than the search", async () => {
+test("a record is found, then saved, when the keys are faster than the search", async () => {
   let answer = (_choices: Choice[]) => {};
   search.mockImplementation(
     () =>
@@ -99,13 +99,13 @@ test("a record is found, then saved, when the keys are quicker than the search",
   await saved({ unit: "cap" });
 });
 
-/** A field that has something to finish. */
+/** A field with unfinished input. */
 function LateField({ form, finish }: { form: SavingForm; finish(): Promise<void> }) {
   useBeforeSaving(form, finish);
   return null;
 }
 
-test("a form waits for its own fields, those still on screen, and for no other form's", async () => {
+test("a form waits for its own mounted fields, and not for those of other forms", async () => {
   const finishes = { mine: vi.fn(), gone: vi.fn(), others: vi.fn() };
   const { result } = renderHook(() => ({ mine: useFinishing(), other: useFinishing() }));
   const { mine, other } = result.current;

@@ -42,7 +42,7 @@ test("keeping mine saves only my changes, on top of the newest version", async (
   );
 });
 
-test("using theirs fills the form with the newest version, from which one can go on", async () => {
+test("using theirs fills the form with the newest version, which can then be edited", async () => {
   const save = vi.fn<Save>().mockRejectedValueOnce(changedMeanwhile()).mockResolvedValueOnce({});
   const { user, fill, pressSave } = await openForm(save);
   await fill("Name", "Caplet");

@@ -22,7 +22,7 @@ export function ConflictPanel<Values extends FieldValues>({
 }: ConflictPanelProps<Values>) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
   const panel = useRef<HTMLElement>(null);
-  // Its code comes late, when the form has long looked for what to put right.
+  // Its code arrives after the form has looked for a field to focus.
   useEffect(() => panel.current?.focus(), []);
   const fields = conflictsIn(conflict);
   const nameOf = useNames(fields, form.finders);
@@ -89,7 +89,7 @@ type ConflictRowProps = {
 };
 
 function ConflictRow({ label, mine, theirs, isMine, side, onChoose }: ConflictRowProps) {
-  // Not the field's own name: the form looks its controls up by theirs.
+  // Not the field's own name: the form finds its controls by name.
   const name = useId();
   const choice = (own: Side, value: string, note?: ReactNode) => (
     <td className="h-px p-0 max-md:block max-md:h-auto">

@@ -6,13 +6,13 @@ export type Crop = { zoom: number; x: number; y: number };
 
 type Size = { width: number; height: number };
 
-/** The square of a picture that a crop takes, in the picture's pixels. */
+/** The square of a picture for a crop, in the picture's pixels. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom;
   return { side, left: (width - side) * x, top: (height - side) * y };
 }
 
-/** A crop that was dragged by some of the picture's pixels; it never leaves the picture. */
+/** A crop dragged by some of the picture's pixels, within the picture. */
 export function dragged(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { side } = squareOf(size, crop);
   const move = (place: number, pixels: number, room: number) =>
@@ -26,7 +26,7 @@ export function dragged(size: Size, crop: Crop, by: { x: number; y: number }): C
 
 const SIDE_MAX = 512;
 
-/** Draws the crop as a picture of its own, no larger than a logo needs. */
+/** Draws the crop as a new picture, no larger than a logo needs. */
 export async function drawSquare(
   picture: HTMLImageElement,
   crop: Crop,

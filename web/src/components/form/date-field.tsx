@@ -4,7 +4,7 @@ import { Field } from "./field.tsx";
 import type { FieldProps } from "./record-form.ts";
 import { emptyAs, useField } from "./use-field.ts";
 
-/** A civil date, `YYYY-MM-DD`, written and picked as the browser's language has it. */
+/** A civil date, `YYYY-MM-DD`, shown and picked in the browser's language. */
 export function DateField<Values extends FieldValues>(
   props: FieldProps<Values> & { min?: string; max?: string },
 ) {

@@ -43,7 +43,7 @@ test("a decimal is kept digit for digit, however long", async () => {
   expect(kept().strength).toBeNull();
 });
 
-test("a decimal is written as the chosen language writes it", async () => {
+test("a decimal is written in the chosen language", async () => {
   localePreference.set("de-DE");
   render(<StrengthForm strength="1234.5" />);
   expect(input("Strength").value).toBe("1234,5");
@@ -81,10 +81,10 @@ test.each([
   expect(input("Tax rate").value).toBe(shown);
 });
 
-test("a percentage of more than two decimals is none", async () => {
+test("a percentage with more than two decimals is invalid", async () => {
   render(<StrengthForm />);
   await type("Tax rate", "1.234");
   expect(input("Tax rate").value).toBe("1.234");
-  // what JSON writes for a number that is none
+  // JSON writes NaN as null
   expect(kept().rate).toBeNull();
 });

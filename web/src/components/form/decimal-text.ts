@@ -1,9 +1,9 @@
 import { chosenLocale } from "#lib/format.ts";
 
 /**
- * Reads a typed number into plain digits and a point: `1.234,5` is `1234.5`. Where one sign could
- * mean either, the user's language decides, as for `1,234`. Empty is null, and invalid text is
- * undefined.
+ * Reads a typed number into plain digits and a decimal point: `1.234,5` is `1234.5`. Where a
+ * separator is ambiguous, the user's language decides, as for `1,234`. Empty is null, and invalid
+ * text is undefined.
  */
 export function readDecimal(text: string): string | null | undefined {
   const signs = signsOf(chosenLocale());
@@ -19,14 +19,17 @@ export function readDecimal(text: string): string | null | undefined {
   return minus + digits + (fraction ? `.${fraction}` : "");
 }
 
-/** Writes plain digits and a point with the decimal sign of the reader's language, without groups. */
+/**
+ * Writes plain digits and a decimal point with the decimal separator of the reader's language,
+ * without grouping.
+ */
 export function writeDecimal(decimal: string): string {
   return decimal.replace(".", signsOf(chosenLocale()).decimal);
 }
 
-// One sign at most, and it is no group: `1.5`, `1,5`, `.5`, `5.`
+// At most one separator, and it does not group: `1.5`, `1,5`, `.5`, `5.`
 const PLAIN = /^(?=.*\d)(?<whole>\d*)(?:[.,](?<fraction>\d*))?$/;
-// Two signs, so the second is the decimal one: `1.234,5` and `1,234.5`.
+// Two separators, so the second is the decimal one: `1.234,5` and `1,234.5`.
 const BOTH_SIGNS =
   /^(?<whole>[1-9]\d{0,2}(?<group>[.,])\d{3}(?:\k<group>\d{3})*)(?!\k<group>)[.,](?<fraction>\d+)$/;
 
@@ -55,7 +58,7 @@ function signsOf(locale: string | undefined): Signs {
   return signs;
 }
 
-/** Numbers of other scripts are read like those on every keyboard. */
+/** Converts digits of other scripts. */
 function toPlainDigits(text: string, { digits }: Signs): string {
   return [...text.normalize("NFKC")]
     .map((sign) => (digits.includes(sign) ? String(digits.indexOf(sign)) : sign))

@@ -3,7 +3,7 @@ import type { Conflict } from "./record-form.ts";
 /** Two values of a field, by the path of the field. */
 export type Difference = { path: string; mine: unknown; theirs: unknown };
 
-/** The fields, down to the parts of an address, that are not the same in two sets of values. */
+/** The fields, including the parts of an address, that differ in two sets of values. */
 function differencesOf(mine: object, theirs: object, under = ""): Difference[] {
   const names = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
   return [...names].flatMap((name) => {
@@ -14,12 +14,14 @@ function differencesOf(mine: object, theirs: object, under = ""): Difference[] {
   });
 }
 
-/** The fields at the top that differ, as they are named when they are sent. */
+/** The top-level fields that differ, as they are named in the request. */
 export function changedFields(values: object, base: object): string[] {
   return [...new Set(differencesOf(values, base).map(({ path }) => path.split(".", 1)[0] ?? path))];
 }
 
-/** Where one's own and the present record differ, and whether it was oneself who changed it. */
+/**
+ * Where the user's values and the current record differ, and whether the user changed the field.
+ */
 export function conflictsIn({
   mine,
   current,
@@ -34,7 +36,7 @@ export function conflictsIn({
   }));
 }
 
-// An empty field is one, however it was emptied.
+// Empty fields are equal, however they were emptied.
 function isSame(one: unknown, other: unknown): boolean {
   if ((one ?? "") === (other ?? "") || Object.is(one, other)) return true;
   const isPair = typeof one === "object" && typeof other === "object";

@@ -23,7 +23,7 @@ const goOn = async (user: Awaited<ReturnType<typeof openForm>>["user"]) =>
   user.click(await screen.findByRole("button", { name: "Continue draft" }));
 const stored = () => Object.keys(localStorage).filter((key) => key.startsWith("draft:"));
 const isStored = () => waitFor(() => expect(stored()).toHaveLength(1));
-/** Long enough for an offer to be there, if there were one. */
+/** Waits long enough for an offer to appear, if there were one. */
 const noOffer = async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.queryByText(/unfinished draft/)).toBeNull();
@@ -61,14 +61,14 @@ test("the draft is offered next to the buttons, where it moves no field", async 
   expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test("a draft is saved during typing, not on leaving", async () => {
+test("a draft is saved while typing, not on leaving", async () => {
   const { fill } = await openAs(MARA);
   await fill("Name", "Caplet");
   await isStored();
   expect(localStorage.getItem(stored()[0] ?? "")).toContain('"changes":{"name":"Caplet"}');
 });
 
-test("a draft that is discarded is gone", async () => {
+test("a discarded draft is deleted", async () => {
   await leaveHalfTyped();
   const { user } = await openAs(MARA);
   await user.click(await screen.findByRole("button", { name: "Discard draft" }));
@@ -97,7 +97,7 @@ test("typed values can be kept as a draft on leaving", async () => {
   expect(field("Name").value).toBe("Caplet");
 });
 
-test("a value put back as it was leaves no draft", async () => {
+test("a value restored to its original leaves no draft", async () => {
   const { fill } = await openAs(MARA);
   await fill("Name", "Caplet");
   await isStored();
@@ -109,7 +109,7 @@ test.each([
   ["another person", OTHER],
   ["another record", { ...MARA, record: "v" }],
   ["another form", { ...MARA, form: "plan" }],
-])("%s has no part in a draft", async (_who, place) => {
+])("%s is not part of a draft", async (_who, place) => {
   await leaveHalfTyped();
   await openAs(place);
   await noOffer();
@@ -126,7 +126,7 @@ test("two forms of one record keep a draft each, and the newest is offered first
   expect(field("Name").value).toBe("Lozenge");
 });
 
-test("what no field could read comes back as it was typed", async () => {
+test("text that a field could not parse is restored as it was typed", async () => {
   const { fill } = await openAs(MARA);
   await fill("Decimals", "two or so");
   fireEvent(window, new Event("pagehide"));
@@ -148,7 +148,7 @@ test("a password is in no draft", async () => {
   expect(JSON.stringify(localStorage)).not.toContain("hunter2");
 });
 
-test("a draft of a record that changed since goes through the fields that differ", async () => {
+test("a draft of a record changed meanwhile is resolved field by field", async () => {
   await leaveHalfTyped();
   const save = vi.fn<Save>(async () => undefined);
   const unit = { ...TABLET, name: "Coated tablet", symbol: "ctab" };
@@ -171,7 +171,7 @@ test("a draft of a record that changed since goes through the fields that differ
   expect(stored()).toEqual([]);
 });
 
-test("a draft that is older than a month is thrown away", async () => {
+test("a draft older than a month is deleted", async () => {
   await leaveHalfTyped();
   const now = Date.now();
   vi.spyOn(Date, "now").mockReturnValue(now + 31 * DAY_MS);

@@ -8,9 +8,9 @@ export type Draft = {
   at: number;
   /** The version of the record that was being edited. */
   version?: number;
-  /** The fields that were changed. */
+  /** The changed fields. */
   changes: Record<string, unknown>;
-  /** The same fields as they were before. */
+  /** Their original values. */
   base: Record<string, unknown>;
 };
 
@@ -20,15 +20,15 @@ const PREFIX = "draft:";
 const PLACE_MAX = 5;
 const AGE_MAX_MS = 30 * DAY_MS;
 
-// What local storage would not keep has a name only here.
+// Keys of drafts that local storage refused.
 const written = new Set<string>();
 
 /**
  * Unsaved input, saved in this browser for one user. Each open form keeps its own, so that two tabs
- * do not overwrite each other. Where storage is full or forbidden, it lasts until the page closes.
+ * do not overwrite each other. Without storage, it lasts until the page closes.
  */
 export const drafts = {
-  /** A key that no other form has, open in this tab or another. */
+  /** A key that no other open form has, in this tab or another. */
   newKey: (place: DraftPlace) =>
     `${prefixOf(place)}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`,
 
@@ -56,7 +56,7 @@ function prefixOf({ person, form, record }: DraftPlace): string {
   return `${PREFIX}${person}:${form}:${record}:`;
 }
 
-/** All there are, newest first. What cannot be read or is too old is thrown away. */
+/** All drafts, newest first. Unreadable and outdated ones are deleted. */
 function everyDraft(): KeptDraft[] {
   const all = keys().flatMap((key) => {
     const draft = read(browserStore.get(key));
@@ -99,7 +99,8 @@ export function holdDraft(key: string): () => void {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Browsers have locks only on pages they trust; refused, other tabs see a draft of an open form.
+  // Browsers have locks only in secure contexts; without them, other tabs see a draft of an open
+  // form.
   navigator.locks?.request(key, () => held).catch(() => {});
   return () => {
     openHere.delete(key);

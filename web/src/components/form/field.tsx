@@ -26,7 +26,7 @@ export function Field(props: FieldFrameProps) {
   );
 }
 
-/** The lines under a control. The error does not push the hint away: both may be needed. */
+/** The lines below a control. The error does not replace the hint: both may be needed. */
 export function FieldNotes({
   id,
   hint,

@@ -3,7 +3,7 @@ import { classNames } from "#lib/class-names.ts";
 
 type FileDropProps = {
   label: string;
-  /** Content types the file chooser offers. */
+  /** Content types offered by the file chooser. */
   types: readonly string[];
   isMultiple?: boolean;
   /** Id of the error message, if there is one. */
@@ -13,7 +13,10 @@ type FileDropProps = {
   children(choose: () => void): ReactNode;
 };
 
-/** A place to drop files on. A file that misses it is not opened by the browser in the page's place. */
+/**
+ * A drop area for files. A file dropped beside it is not opened by the browser in place of the
+ * page.
+ */
 export function FileDrop({ label, types, isMultiple, errorId, onFiles, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -48,7 +51,7 @@ export function FileDrop({ label, types, isMultiple, errorId, onFiles, children 
         accept={types.join(",")}
         multiple={isMultiple}
         className="sr-only"
-        // the button that opens it is what the keyboard reaches
+        // the keyboard reaches the button that opens it
         tabIndex={-1}
         aria-label={label}
         aria-describedby={errorId}

@@ -1,6 +1,6 @@
 import { formatBytes } from "#lib/format.ts";
 
-/** What a file may be. */
+/** Requirements for a file. */
 export type FileRules = {
   /** Content types. */
   types: readonly string[];
@@ -8,7 +8,7 @@ export type FileRules = {
   sizeMax: number;
 };
 
-/** Why this file may not be uploaded; undefined when it may. The server looks into it as well. */
+/** Why this file cannot be uploaded; undefined if it can. The server checks it as well. */
 export function fileErrorOf(file: File, { types, sizeMax }: FileRules): string | undefined {
   if (!types.includes(file.type)) return `${file.name} is not a ${namesOf(types)} file.`;
   if (file.size > sizeMax) {
@@ -17,7 +17,7 @@ export function fileErrorOf(file: File, { types, sizeMax }: FileRules): string |
   return undefined;
 }
 
-/** Content types as people call them: "PDF, PNG or JPEG". */
+/** Names of content types: "PDF, PNG or JPEG". */
 export function namesOf(types: readonly string[]): string {
   const names = types.map((type) => type.slice(type.indexOf("/") + 1).toUpperCase());
   return new Intl.ListFormat("en", { type: "disjunction" }).format(names);

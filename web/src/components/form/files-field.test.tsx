@@ -43,7 +43,7 @@ const choose = (...files: File[]) =>
 const SELECTOR = { selector: "input" };
 const names = () => screen.queryAllByRole("link").map(({ textContent }) => textContent);
 
-test("files that are chosen together are uploaded, listed with a link, and can be taken away", async () => {
+test("files chosen together are uploaded, listed with a link, and can be removed", async () => {
   showField();
   await choose(aFile("licence.pdf"), aFile("stamp.png", 3, "image/png"));
   const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "stamp.png" });
@@ -53,7 +53,7 @@ test("files that are chosen together are uploaded, listed with a link, and can b
   expect(names()).toEqual(["stamp.png"]);
 });
 
-test("files can be dropped, and those dropped beside do not replace the page", async () => {
+test("files can be dropped, and those dropped outside do not replace the page", async () => {
   showField();
   const dataTransfer = { files: [aFile("licence.pdf")], types: ["Files"] };
   fireEvent.drop(screen.getByRole("group", { name: "Licence documents" }), { dataTransfer });
@@ -62,13 +62,13 @@ test("files can be dropped, and those dropped beside do not replace the page", a
   const beside = createEvent.drop(document.body, { dataTransfer });
   fireEvent(document.body, beside);
   expect(beside.defaultPrevented).toBe(true);
-  // words may be dragged into a field as ever
+  // text can still be dragged into a field
   const words = createEvent.drop(document.body, { dataTransfer: { types: ["text/plain"] } });
   fireEvent(document.body, words);
   expect(words.defaultPrevented).toBe(false);
 });
 
-test("what does not fit is named with its reason and is not sent, and the others are", async () => {
+test("an invalid file is named with its reason and not sent, while the others are", async () => {
   const sent = showField();
   await choose(aFile("notes.txt", 3, "text/plain"), aFile("scan.pdf", 1025), aFile("licence.pdf"));
   await screen.findByText(
@@ -78,7 +78,7 @@ test("what does not fit is named with its reason and is not sent, and the others
   expect(sent.mock.calls.map(([file]) => file.name)).toEqual(["licence.pdf"]);
 });
 
-test("an upload that fails says why and holds up no other", async () => {
+test("a failed upload says why and does not delay the others", async () => {
   showField(async (file) => {
     if (file.name === "one.pdf") throw new Error("The server cannot be reached.");
     return referenceTo(file);
@@ -96,7 +96,7 @@ test("files beyond the limit are refused", async () => {
   expect(screen.queryByRole("button", { name: "Choose files" })).toBeNull();
 });
 
-test("while files are on their way it says which", async () => {
+test("running uploads are listed by name", async () => {
   let arrive = () => {};
   showField(async (file) => {
     await new Promise<void>((resolve) => {

@@ -11,13 +11,13 @@ import { UploadProgress } from "./upload-progress.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { useProgress } from "./use-progress.ts";
 
-/** A file that was uploaded. Without an address it is named and cannot be opened from here. */
+/** An uploaded file. Without a URL it is named and cannot be opened from here. */
 type UploadedFile = { id: string; name: string; size: number; url?: string };
 
 export type FilesFieldProps<Uploaded extends UploadedFile = UploadedFile> = FileRules & {
   label: string;
   hint?: ReactNode;
-  /** How many there may be. */
+  /** Most files. */
   countMax: number;
   files: readonly Uploaded[];
   upload(file: File, options: UploadOptions): Promise<Uploaded>;
@@ -91,7 +91,7 @@ export function FilesField<Uploaded extends UploadedFile>(props: FilesFieldProps
   );
 }
 
-/** Uploads a file that fits, or says why it was not. */
+/** Uploads a valid file, or returns why it was not uploaded. */
 async function sent<Uploaded extends UploadedFile>(
   file: File,
   rules: FileRules,

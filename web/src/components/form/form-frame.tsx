@@ -53,7 +53,7 @@ export function FormButtons<Values extends FieldValues>({
 }: {
   form: RecordForm<Values>;
   submitLabel: string;
-  /** Left out for a form that stays where it is. */
+  /** Left out for a form that stays on the page. */
   onCancel?: () => void;
 }) {
   return (
@@ -77,7 +77,7 @@ export function FormButtons<Values extends FieldValues>({
   );
 }
 
-/** The first field in which something can be typed or chosen. */
+/** The first editable field. */
 export function firstFieldOf(form: HTMLFormElement | null): HTMLElement | undefined {
   return (
     form?.querySelector<HTMLElement>(

@@ -62,7 +62,7 @@ function DraftNotice({ at, goOn, discard }: DraftOffer) {
   );
 }
 
-/** The time of today, or the day and the time. */
+/** The time if it was today, otherwise date and time. */
 function draftTime(at: number): string {
   const timeZone = chosenTimeZone();
   const day = new Intl.DateTimeFormat(chosenLocale(), { dateStyle: "medium", timeZone });

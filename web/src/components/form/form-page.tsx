@@ -11,7 +11,7 @@ export type FormPageProps<Values extends FieldValues> = {
   title: string;
   description?: ReactNode;
   submitLabel: string;
-  /** For a record that is to be made: its first field has the focus. */
+  /** For creating a record: the first field has the focus. */
   isNew?: boolean;
   /** Leaves the page, after asking about unsaved input. */
   onCancel(): void;
@@ -19,7 +19,7 @@ export type FormPageProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/** A form that has a page to itself. Its buttons stay in sight at the foot of the screen. */
+/** A form with a page of its own. Its buttons stay visible at the bottom of the screen. */
 export function FormPage<Values extends FieldValues>(props: FormPageProps<Values>) {
   const { form, title, description, submitLabel, isNew = false, onCancel, children } = props;
   const { element } = form;

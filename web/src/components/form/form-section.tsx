@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card, CardHead } from "#components/ui/card.tsx";
 
-/** Fields that belong together, in two columns where there is room. */
+/** Fields that belong together, in two columns if there is room. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return (
     <div className="@container/fields">

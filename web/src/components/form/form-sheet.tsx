@@ -11,19 +11,19 @@ export type FormSheetProps<Values extends FieldValues> = {
   title: string;
   description?: ReactNode;
   submitLabel: string;
-  /** Shows the record to read: there is nothing to save. */
+  /** Shows the record read-only: there is nothing to save. */
   isReadOnly?: boolean;
   /** How a reader switches to editing. */
   edit?: { label: string; onEdit(): void } | undefined;
   size?: SheetProps["size"];
-  /** Asks to be taken away: saved or dismissed, once the panel has left the screen. */
+  /** Called once the form was saved or dismissed and the panel has left the screen. */
   onClose(): void;
   children: ReactNode;
 };
 
 /**
- * A form in a panel at the side. It is open from the moment it is rendered; render it no longer
- * once `onClose` is called.
+ * A form in a side panel. It is open from the moment it is rendered; stop rendering it once
+ * `onClose` is called.
  */
 export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Values>) {
   const { form, title, description, submitLabel, isReadOnly, edit, size, onClose, children } =
@@ -81,7 +81,7 @@ function useFocusOnEdit(form: RefObject<HTMLFormElement | null>, isReadOnly = fa
   }, [form, isReadOnly]);
 }
 
-/** Begins where something can be typed, not at the closing button that comes before. */
+/** Starts at the first editable field, not at the close button before it. */
 function focusFirstField(event: Event, form: HTMLFormElement | null) {
   const field = firstFieldOf(form);
   if (!field) return;

@@ -6,13 +6,13 @@ const VIEW = 192;
 
 export type ImageCropProps = {
   file: File;
-  /** Pixels that the square must have. */
+  /** Fewest pixels of the square's side. */
   sideMin: number;
   onCrop(file: File): void;
   onCancel(): void;
 };
 
-/** Takes a square out of a picture: dragged with the pointer, or moved with sliders by keyboard. */
+/** Crops a picture to a square: dragged with the pointer, or moved with sliders by keyboard. */
 export function ImageCrop({ file, sideMin, onCrop, onCancel }: ImageCropProps) {
   const source = useObjectUrl(file);
   const picture = useRef<HTMLImageElement>(null);

@@ -15,7 +15,7 @@ const LOGO: FileReference = {
 
 let side = 128;
 
-// jsdom reads no pictures.
+// jsdom cannot decode pictures.
 beforeEach(() => {
   side = 128;
   vi.stubGlobal("createImageBitmap", async () => ({ width: side, height: side }));
@@ -45,7 +45,7 @@ const pictureFile = (bytes = 3, type = "image/png") =>
 const choose = (file: File) =>
   userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText("Logo"), file);
 
-test("a picture that fits is uploaded and handed on", async () => {
+test("a valid picture is uploaded and passed on", async () => {
   const { upload, onChange } = showField();
   const file = pictureFile();
   await choose(file);
@@ -87,7 +87,7 @@ test("a refusal by the server is shown, and the old picture stays", async () => 
   expect(screen.getByRole("img").getAttribute("src")).toBe("/files/old.png");
 });
 
-test("a picture can be taken away, and only where there is one", async () => {
+test("a picture can be removed, if there is one", async () => {
   const { onChange } = showField("/files/old.png");
   await userEvent.click(screen.getByRole("button", { name: "Remove picture" }));
   expect(onChange).toHaveBeenCalledWith(null);

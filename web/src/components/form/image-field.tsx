@@ -18,19 +18,16 @@ const ImageCrop = lazyPart<ImageCropProps>(() =>
 export type ImageFieldProps = ImageRules & {
   label: string;
   hint?: ReactNode;
-  /** A picture that is not square is cut to one first. */
+  /** A picture that is not square is cropped first. */
   mustBeSquare?: boolean;
-  /** Address of the picture there is now. */
+  /** URL of the current picture. */
   picture: string | null;
   upload(file: File): Promise<FileReference>;
-  /** Hears of the uploaded picture, or null when it was taken away. A rejection is shown. */
+  /** Called with the uploaded picture, or null when it was removed. A rejection is shown. */
   onChange(file: FileReference | null): unknown;
 };
 
-/**
- * A picture to drop, choose or take away. What does not fit is refused before
- * anything is sent.
- */
+/** A picture to drop, choose or remove. Invalid files are refused before anything is sent. */
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, picture, types, upload, onChange } = props;
   const id = useId();

@@ -1,13 +1,13 @@
 import { formatBytes } from "#lib/format.ts";
 import { type FileRules, namesOf } from "./file-rules.ts";
 
-/** What a picture may be. */
+/** Requirements for a picture. */
 export type ImageRules = FileRules & {
   /** Pixels of the shorter side. */
   sideMin?: number;
 };
 
-/** Why this file may not be uploaded; undefined when it may. */
+/** Why this file cannot be uploaded; undefined if it can. */
 export async function problemOf(file: File, rules: ImageRules): Promise<string | undefined> {
   const { types, sizeMax, sideMin = 1 } = rules;
   if (!types.includes(file.type)) {
@@ -23,7 +23,7 @@ export async function problemOf(file: File, rules: ImageRules): Promise<string |
   return undefined;
 }
 
-/** Whether a picture has sides of one length. */
+/** Whether a picture's sides are equal. */
 export async function isSquare(file: File): Promise<boolean> {
   const [width, height] = (await sidesOf(file)) ?? [];
   return width === height;

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { field, openForm, sheetIsGone } from "./unit-form-for-test.tsx";
 
-test("the sheet begins at the first field one can change, and gives the focus back", async () => {
+test("the sheet focuses the first editable field, and returns the focus afterwards", async () => {
   const { user } = await openForm();
   expect(document.activeElement).toBe(field("Name"));
   await user.keyboard("{Escape}");
@@ -33,7 +33,7 @@ test("leaving the page asks before discarding typed values", async () => {
   await screen.findByText("Plans");
 });
 
-test("a value put back as it was is not a change to lose", async () => {
+test("a value restored to its original is not a change to lose", async () => {
   const { user } = await openForm();
   await user.type(field("UCUM code"), "mg");
   await user.clear(field("UCUM code"));

@@ -57,14 +57,14 @@ test("changing the currency keeps the typed amount, not the minor units", async 
   expect(shown()).toBe("100");
 });
 
-test("an amount that is set from elsewhere is shown", async () => {
+test("an amount set from elsewhere is shown", async () => {
   render(<LimitForm limit={null} />);
   await userEvent.type(screen.getByLabelText("Limit"), "100");
   await userEvent.click(screen.getByRole("button", { name: "Set 7" }));
   expect(shown()).toBe("7.00");
 });
 
-test.each([500, 1234])("a form over %d cents that is filled anew keeps its yen", async (limit) => {
+test.each([500, 1234])("resetting a form from %d cents keeps yen amounts", async (limit) => {
   render(<LimitForm limit={limit} />);
   await userEvent.click(screen.getByRole("button", { name: "Begin again" }));
   expect(kept()).toBe("500");
@@ -74,13 +74,13 @@ test.each([500, 1234])("a form over %d cents that is filled anew keeps its yen",
   expect(kept()).toBe("50000");
 });
 
-test("a draft keeps the amount that it was left with", async () => {
+test("a draft keeps the amount it was left with", async () => {
   render(<LimitForm limit={500} />);
   await userEvent.click(screen.getByRole("button", { name: "Go on with the draft" }));
   expect(kept()).toBe("500");
 });
 
-test("an amount the new currency has no coins for stays to be put right", async () => {
+test("an amount with too many decimals for the new currency stays to be corrected", async () => {
   render(<LimitForm limit={null} />);
   await userEvent.type(screen.getByLabelText("Limit"), "100.55");
   await userEvent.selectOptions(screen.getByLabelText("Currency"), "JPY");
@@ -88,7 +88,7 @@ test("an amount the new currency has no coins for stays to be put right", async 
   expect(kept()).toBe("100.55");
 });
 
-test("on leaving the field, the amount is normalised and its currency described", async () => {
+test("on leaving the field, the amount is normalized and its currency described", async () => {
   render(<LimitForm limit={null} />);
   await userEvent.type(screen.getByLabelText("Limit"), "1,5");
   await userEvent.tab();

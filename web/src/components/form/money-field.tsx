@@ -5,7 +5,7 @@ import { AmountInput } from "./amount-input.tsx";
 import { readMoney, writeScaled } from "./money-text.ts";
 import type { FieldProps } from "./record-form.ts";
 
-/** An amount, written in the currency's own decimals and kept in minor units. Empty is null. */
+/** An amount, written with the currency's own decimals and kept in minor units. Empty is null. */
 export function MoneyField<Values extends FieldValues>(
   props: FieldProps<Values> & { currency: string },
 ) {
@@ -39,7 +39,7 @@ function useNewExponent<Values extends FieldValues>(
     if (before === exponent || isFilledAnew.current) return;
     const text = writeScaled(field.value, before);
     const amount = readMoney(text, exponent);
-    // What the new currency has no coin for stays in sight, to be put right.
+    // An amount with too many decimals for the new currency stays visible, to be corrected.
     field.onChange(Number.isNaN(amount) ? text : amount);
   });
   useEffect(

@@ -29,12 +29,12 @@ test.each([
   ["twelve", 2],
   ["12e3", 2],
   ["90071992547409.93", 2],
-])("%j with %i decimals is no amount", (text, exponent) => {
+])("%j with %i decimals is not an amount", (text, exponent) => {
   expect(readMoney(text, exponent)).toBeNaN();
 });
 
 test.each([0, 7, 99, 100, 123_450, 999_999_999_999])(
-  "%i minor units are written so that they read back the same",
+  "%i minor units are written in a form that reads back the same",
   (amount) => {
     for (const exponent of [0, 2, 3]) {
       expect(readMoney(writeMoney(amount, exponent), exponent)).toBe(amount);
@@ -42,7 +42,7 @@ test.each([0, 7, 99, 100, 123_450, 999_999_999_999])(
   },
 );
 
-test("no amount is written as nothing", () => {
+test("a missing amount is written as empty text", () => {
   expect(writeMoney(null, 2)).toBe("");
   expect(writeMoney(Number.NaN, 2)).toBe("");
 });

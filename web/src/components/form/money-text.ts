@@ -15,7 +15,10 @@ export function readMoney(text: string, exponent: number): number | null {
   return Number.isSafeInteger(minorUnits) ? minorUnits : Number.NaN;
 }
 
-/** Writes minor units so that `readMoney` gives them back; no groups, which are in the way of editing. */
+/**
+ * Writes minor units in a form that `readMoney` reads back; without grouping, which hinders
+ * editing.
+ */
 export function writeMoney(minorUnits: number | null | undefined, exponent: number): string {
   if (minorUnits === null || minorUnits === undefined || Number.isNaN(minorUnits)) return "";
   const digits = String(minorUnits).padStart(exponent + 1, "0");

@@ -13,7 +13,7 @@ export function NumberField<Values extends FieldValues>(props: FieldProps<Values
       <Input
         {...form.register(name, { setValueAs: numberOf })}
         {...field.attributes}
-        // Not type="number", which changes under the mouse wheel and hides what it cannot read.
+        // Not type="number", which changes under the mouse wheel and hides invalid text.
         inputMode="decimal"
         autoComplete="off"
         readOnly={isReadOnly}

@@ -17,7 +17,7 @@ export const UNITS: Choice[] = [
 export const search = vi.fn<(text: string, signal: AbortSignal) => Promise<readonly Choice[]>>();
 export const submit = vi.fn();
 
-// Every test begins with a search that answers at once.
+// Every test begins with a search that answers immediately.
 beforeEach(() => {
   submit.mockReset();
   search.mockReset();

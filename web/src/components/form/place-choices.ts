@@ -23,7 +23,7 @@ const timeZones = once(() =>
   Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: timeZoneLabel(value) })),
 );
 
-// The language of each country, and second languages that are written officially.
+// Each country's main language, and other official languages.
 const locales = once(() => {
   const main = COUNTRIES.flatMap((country) => {
     const { language } = new Intl.Locale(`und-${country}`).maximize();
@@ -32,7 +32,7 @@ const locales = once(() => {
   return byLabel([...new Set([...main, ...SECOND_LOCALES])].map(localeChoice));
 });
 
-/** The language that a code means, where the list does not have it. */
+/** The language for a code that is not in the list. */
 function unlistedLocale(text: string): readonly Choice[] {
   try {
     const [code = ""] = Intl.getCanonicalLocales(text.trim());

@@ -34,7 +34,7 @@ function PlaceForm() {
 
 const kept = (): typeof PLACE => JSON.parse(screen.getByTestId("kept").textContent ?? "");
 
-/** Waits for the list, which comes after the field. */
+/** Waits for the list, which loads after the field. */
 async function list(name: string) {
   await waitFor(() =>
     expect(screen.getByRole("combobox", { name }).getAttribute("aria-autocomplete")).toBe("list"),
@@ -61,7 +61,7 @@ test.each([
   expect(Object.values({ ...kept(), ...kept().address })).toContain(code);
 });
 
-test("every choice of a list is one the contract takes", () => {
+test("the contract accepts every option of the lists", () => {
   const countries = findPlace.country("");
   expect(countries.length).toBeGreaterThan(240);
   for (const { value } of countries) {
@@ -73,7 +73,7 @@ test("every choice of a list is one the contract takes", () => {
   }
 });
 
-test("a country not in the list is dropped, and the chosen one stays", async () => {
+test("an unknown country is dropped, and the chosen one stays", async () => {
   render(<PlaceForm />);
   const input = await list("Country");
   await userEvent.clear(input);
@@ -92,7 +92,7 @@ test.each(["Address", "Address line 2", "City", "Region", "Postal code", "Countr
   },
 );
 
-test("a national number is one of the country of the address", async () => {
+test("a national number belongs to the address's country", async () => {
   render(<PlaceForm />);
   const phone = screen.getByLabelText<HTMLInputElement>("Phone");
   await userEvent.type(phone, "01 555 0100");
@@ -101,7 +101,7 @@ test("a national number is one of the country of the address", async () => {
   await waitFor(() => expect(phone.value).toBe("+353 1 555 0100"));
 });
 
-test("a number of another country is kept in one form, however it is written", async () => {
+test("a foreign number is stored in one format, however it is typed", async () => {
   render(<PlaceForm />);
   const phone = screen.getByLabelText<HTMLInputElement>("Phone");
   await userEvent.type(phone, "+44 (0)20-7946 0000");

@@ -24,7 +24,7 @@ export function TimeZoneField<Values extends FieldValues>(props: FieldProps<Valu
   return <PlaceField {...props} kind="timeZone" nameOf={timeZoneLabel} />;
 }
 
-/** A BCP 47 language with its region. Others than those listed are found by their code. */
+/** A BCP 47 language with its region. Unlisted ones are found by their code. */
 export function LocaleField<Values extends FieldValues>(props: FieldProps<Values>) {
   return <PlaceField {...props} kind="locale" nameOf={localeLabel} />;
 }
@@ -34,7 +34,7 @@ type PlaceFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   nameOf(code: string): string;
 };
 
-/** The list and the way to search it come when the field is on screen. */
+/** The list and its search are loaded when the field is on screen. */
 async function loadList() {
   const [{ Combobox }, { findPlace }] = await Promise.all([
     import("#components/combobox/combobox.tsx"),

@@ -6,7 +6,7 @@ type PlainFormProps = Omit<ComponentProps<"form">, "ref" | "form" | "onSubmit"> 
   label: string;
 };
 
-/** The form element. Its fields are marked by us, in the words of the contract. */
+/** The form element. Errors are shown by us, in the contract's words, not by the browser. */
 export function PlainForm({ form, label, ...rest }: PlainFormProps) {
   return (
     <form
@@ -16,7 +16,8 @@ export function PlainForm({ form, label, ...rest }: PlainFormProps) {
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        // React hands events on to the form around a sheet or dialog, although the page does not nest them.
+        // React propagates events to the form around a sheet or dialog, although they are not
+        // nested in the page.
         event.stopPropagation();
         form.submit();
       }}
@@ -26,7 +27,7 @@ export function PlainForm({ form, label, ...rest }: PlainFormProps) {
 
 type FormProblemProps = { form: Pick<RefusableForm, "problem" | "problemId"> };
 
-/** Why the form was refused, where no one field is to blame. */
+/** Why the form was refused, if no single field is to blame. */
 export function FormProblem({ form: { problem, problemId } }: FormProblemProps) {
   if (!problem) return null;
   return (

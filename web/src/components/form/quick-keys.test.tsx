@@ -15,7 +15,7 @@ function slowSearch() {
   };
 }
 
-test("keys that are quicker than the search take what it finds", async () => {
+test("keys pressed before the search answers take its result", async () => {
   const answer = slowSearch();
   const { input, user } = await showPicker();
   await user.type(input, "cap");
@@ -37,7 +37,7 @@ test("Enter before results arrive picks the result, and does not save the form",
   expect(submit).not.toHaveBeenCalled();
 });
 
-test("quick keys neither take nor create anything where nothing is found", async () => {
+test("early keys neither take nor create anything if there is no result", async () => {
   const answer = slowSearch();
   const create = vi.fn(async (text: string) => ({ value: "new", label: text }));
   const { input, user } = await showPicker({ unit: "tab", create });
@@ -51,7 +51,7 @@ test("quick keys neither take nor create anything where nothing is found", async
   expect(create).not.toHaveBeenCalled();
 });
 
-test("typing on after a quick key overrides it", async () => {
+test("typing after an early key overrides it", async () => {
   const answer = slowSearch();
   const { input, user } = await showPicker();
   await user.type(input, "ca{Enter}p");

@@ -42,7 +42,7 @@ test("a field shows its error on leaving, and keeps its hint", async () => {
   expect(words).toEqual(["Name is required.", "In the singular."]);
 });
 
-test("nothing is sent while something is wrong, and the focus goes to the first problem", async () => {
+test("nothing is sent while a field is invalid, and the focus moves to the first one", async () => {
   const save = vi.fn<Save>();
   const { fill, pressSave } = await openForm(save);
   await fill("Symbol", "");
@@ -88,7 +88,7 @@ test("a program error is logged, and shown without its details", async () => {
   expect(takeComplaints().join()).toContain("x is not a function");
 });
 
-test("nothing can be changed while it is saved, and everything again when that was refused", async () => {
+test("a form cannot be changed while it is being saved, and can be again when that was refused", async () => {
   let refuse = (_error: Error) => {};
   const save = vi.fn<Save>(
     () =>
@@ -118,7 +118,7 @@ test("a read-only user sends nothing, whichever keys are pressed", async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test("a form is saved once, however often it is asked to", async () => {
+test("a form is saved once, however often saving is requested", async () => {
   let finish = () => {};
   const save = vi.fn<Save>(
     () =>

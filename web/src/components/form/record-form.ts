@@ -11,50 +11,51 @@ export type FormFields<Values extends FieldValues> = SavingForm & {
   register: UseFormRegister<Values>;
 };
 
-/** A field of a form: its path in the contract's schema, and its words. */
+/** A field of a form: its path in the contract's schema, and its label and hint. */
 export type FieldProps<Values extends FieldValues> = {
   form: FormFields<Values>;
   name: FieldPath<Values>;
   label: string;
   hint?: ReactNode;
   isRequired?: boolean;
-  /** Shown, but not for this person to change. */
+  /** Visible, but not editable for this user. */
   isReadOnly?: boolean;
-  /** Takes a whole row in a form of two columns. */
+  /** Takes a whole row in a form with two columns. */
   isWide?: boolean;
 };
 
-/** How fields that keep the id of another record are named, by their paths. */
+/** How to name the ids of other records in fields, by the fields' paths. */
 export type Finders = Readonly<Record<string, (id: string) => Promise<string>>>;
 
 /** A record that another user changed while it was being edited here. */
 export type Conflict = {
-  /** The record as it is now. */
+  /** The current record. */
   current: Record<string, unknown>;
   /** The form's values, by field. */
   mine: Record<string, unknown>;
-  /** The record as it was when the editing began. */
+  /** The record as it was when editing began. */
   base: Record<string, unknown>;
-  /** The draft that `mine` comes from, where nothing was to be saved yet. */
+  /** The draft that `mine` comes from, if it was not being saved yet. */
   draft?: KeptDraft;
 };
 
 /** Whose value of a field to keep. */
 export type Side = "mine" | "theirs";
 
-/** A form and everything around it that its frame shows. */
+/** A form and everything that its frame shows around it. */
 export type RecordForm<Values extends FieldValues> = FormFields<Values> &
   Pick<RefusableForm, "element" | "submit" | "isPending" | "problem" | "problemId"> & {
     words: FieldWords;
     finders: Finders;
     /** Whether it has been saved since it was opened. */
     isSaved: boolean;
-    /** What the saving waits for, where a field takes long to finish; else empty. */
+    /** What the save is waiting for, if a field takes long to finish; otherwise empty. */
     waitingFor: string;
     conflict: Conflict | undefined;
     /**
-     * Starts again from the current record, with the values chosen field by field; other fields keep
-     * the other user's changes. Saves the result, unless the user's own values come from a draft.
+     * Starts again from the current record, with the values chosen field by field; other fields
+     * keep the other user's changes. Saves the result, unless the user's own values come from a
+     * draft.
      */
     settle(choices: ReadonlyMap<string, Side>): void;
     /** Replaces the input with the current record. Saves nothing. */
@@ -62,7 +63,7 @@ export type RecordForm<Values extends FieldValues> = FormFields<Values> &
     /** Shows the input beside another user's newer save; undefined when there is none. */
     showNewer: (() => void) | undefined;
     draft: DraftOffer | undefined;
-    /** Runs `leave` at once, or after a question when input would be lost. */
+    /** Calls `leave` immediately, or after confirmation if input would be lost. */
     askToLeave(leave: () => void): void;
     leaveQuestion: LeaveQuestion;
   };
@@ -76,7 +77,7 @@ export type LeaveQuestion = {
   keepDraft?: (() => void) | undefined;
 };
 
-/** Something that was typed earlier, and can be gone on with. */
+/** Earlier input that can be continued. */
 export type DraftOffer = {
   /** Milliseconds since 1970. */
   at: number;

@@ -20,7 +20,7 @@ test("a record is found by typing and taken with Enter, which does not save the 
   expect(submit).toHaveBeenCalledTimes(1);
 });
 
-test("the arrow keys move through the list and the field says where they are", async () => {
+test("the arrow keys move through the list, and the field announces the active option", async () => {
   const { input, user } = await showPicker();
   input.focus();
   expect(input.getAttribute("aria-expanded")).toBe("false");
@@ -69,7 +69,7 @@ test("a click takes a choice and the focus stays in the field", async () => {
   expect(document.activeElement).toBe(input);
 });
 
-test("a pointer that crosses the list chooses nothing", async () => {
+test("a pointer crossing the list chooses nothing", async () => {
   const { input, user } = await showPicker({ unit: "tab" });
   await user.click(input);
   await user.hover(await screen.findByRole("option", { name: /Ampoule/ }));
@@ -78,7 +78,7 @@ test("a pointer that crosses the list chooses nothing", async () => {
   expect(kept()).toBe("tab");
 });
 
-test("Home and End move through the text, not through the list", async () => {
+test("Home and End move within the text, not through the list", async () => {
   const { input, user } = await showPicker();
   await user.type(input, "a");
   await waitFor(() => expect(options()).toHaveLength(3));
@@ -88,7 +88,7 @@ test("Home and End move through the text, not through the list", async () => {
   expect(input.value).toBe("ca");
 });
 
-test("emptied, it is no record; where one is needed, it stays", async () => {
+test("an emptied field has no record; a required one keeps its own", async () => {
   const { input, user } = await showPicker({ unit: "tab" });
   await waitFor(() => expect(input.value).toBe("Tablet"));
   await user.clear(input);
@@ -96,7 +96,7 @@ test("emptied, it is no record; where one is needed, it stays", async () => {
   expect(kept()).toBe("null");
 });
 
-test("a record that is needed cannot be emptied", async () => {
+test("a required record cannot be emptied", async () => {
   const { input, user } = await showPicker({ unit: "tab", isRequired: true });
   await waitFor(() => expect(input.value).toBe("Tablet"));
   await user.clear(input);
@@ -105,7 +105,7 @@ test("a record that is needed cannot be emptied", async () => {
   expect(input.value).toBe("Tablet");
 });
 
-test("text that was not taken is given up when the field is left with the pointer", async () => {
+test("text that was not taken is dropped when the field is left with the pointer", async () => {
   const { input, user } = await showPicker();
   await user.type(input, "cap");
   await waitFor(() => expect(options()).toHaveLength(1));
@@ -114,7 +114,7 @@ test("text that was not taken is given up when the field is left with the pointe
   expect(input.value).toBe("");
 });
 
-test("typing is asked about once it rests, not with every key", async () => {
+test("the search runs once typing pauses, not with every key", async () => {
   const { input, user } = await showPicker();
   await user.type(input, "capsule");
   await waitFor(() => expect(options()).toHaveLength(1));
@@ -148,7 +148,7 @@ test("an empty result is reported", async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-test("a search that fails says so, and is tried again by keyboard", async () => {
+test("a failed search says so, and can be retried by keyboard", async () => {
   search.mockRejectedValueOnce(new Error("offline"));
   const { input, user } = await showPicker();
   await user.click(input);

@@ -10,16 +10,16 @@ import { useLoaded } from "./use-loaded.ts";
 export type RecordPickerProps<Values extends FieldValues> = FieldProps<Values> & {
   /** Finds records for the typed text; called with an empty text when the list opens. */
   search: FindChoices;
-  /** Makes a record of this name without leaving the form. */
+  /** Creates a record with this name without leaving the form. */
   create?(text: string): Promise<Choice>;
-  /** Names a record by its id, where the field begins with one. */
+  /** Names a record by its id, for a field that starts with one. */
   find(id: string): Promise<Choice>;
 };
 
 const loadCombobox = () =>
   import("#components/combobox/combobox.tsx").then((module) => module.Combobox);
 
-/** Another record, found by typing. Its id is what the form keeps; none is null. */
+/** Another record, found by typing. The form keeps its id, or null. */
 export function RecordPickerField<Values extends FieldValues>(props: RecordPickerProps<Values>) {
   const { form, name, label, search, create, find, isReadOnly } = props;
   const field = useField(props);
@@ -77,7 +77,7 @@ function useNamed(value: unknown, find: (id: string) => Promise<Choice>) {
     let isCurrent = true;
     ask.current(id).then(
       (choice) => isCurrent && setKnown(choice),
-      // A record that cannot be named is still the one that was chosen.
+      // A record that cannot be named is still the chosen one.
       () => isCurrent && setKnown({ value: id, label: id }),
     );
     return () => {

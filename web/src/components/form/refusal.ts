@@ -6,14 +6,14 @@ import { Refused } from "#lib/refused.ts";
 export type Refusal = {
   /** Messages beside the form's own fields, by path. */
   beside: Record<string, string>;
-  /** What no field can say; empty when the fields say it all. */
+  /** The message for no particular field; empty if the fields have them all. */
   above: string;
 };
 
 /**
  * Sorts the messages of a refusal by whether `form` has their field.
  *
- * @param failure what is said of any other error.
+ * @param failure the message for any other error.
  */
 export function readRefusal(
   error: unknown,

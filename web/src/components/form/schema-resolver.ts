@@ -3,20 +3,20 @@ import type { ZodMiniType } from "zod/mini";
 import { logFailure } from "#lib/log.ts";
 
 /**
- * The contract's own schema of the request. A page that must load fast fetches it once the form is
- * on screen.
+ * The contract's own schema of the request. A page that must load fast loads it once the form is on
+ * screen.
  */
 export type FormSchema<Values, Output> =
   | ZodMiniType<Output, Values>
   | (() => Promise<ZodMiniType<Output, Values>>);
 
-/** Checks a form with its schema: the schema's output when all is well, else one problem a field. */
+/** Validates a form with its schema: returns the schema's output, or one problem per field. */
 export function schemaResolver<Values extends FieldValues, Output>(
   schema: FormSchema<Values, Output>,
 ): Resolver<Values, unknown, Output> {
   return async (values) => {
     const rules = await loadSchema(schema);
-    // Without its rules a form is sent as it is: the server checks it by the same ones.
+    // Without its schema a form is sent unchecked: the server uses the same schema.
     if (!rules) return { values: values as unknown as Output, errors: {} };
     const { data, error } = rules.safeParse(values);
     if (!error) return { values: data, errors: {} };
@@ -24,7 +24,7 @@ export function schemaResolver<Values extends FieldValues, Output>(
   };
 }
 
-/** Undefined when its code cannot be had. */
+/** Undefined if its code cannot be loaded. */
 export async function loadSchema<Values, Output>(schema: FormSchema<Values, Output>) {
   if (typeof schema !== "function") return schema;
   try {
@@ -42,7 +42,7 @@ function problemsIn<Values extends FieldValues>(issues: readonly Issue[]): Field
   const known = new Set<string>();
   for (const { path, code, message } of issues) {
     const name = path.join(".");
-    // the first is the one to put right first
+    // the first problem is the one to fix first
     if (!known.has(name)) set(problems, name, { type: code, message });
     known.add(name);
   }

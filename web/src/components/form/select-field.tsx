@@ -6,7 +6,7 @@ import { emptyAs, useField } from "./use-field.ts";
 
 type SelectFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   options: readonly { value: string; label: string }[];
-  /** The words of no choice; left out, one of the options is always chosen. */
+  /** The label for no choice; if left out, one of the options is always chosen. */
   empty?: string;
   autoComplete?: string;
 };

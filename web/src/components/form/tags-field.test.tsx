@@ -51,7 +51,7 @@ test("leaving the field adds the typed text, and a pasted list becomes several t
   expect(kept()).toBe("acute|chronic|new");
 });
 
-test("each line that is pasted is a tag", async () => {
+test("each pasted line becomes a tag", async () => {
   render(<TagsForm />);
   await userEvent.type(input(), "sub");
   await userEvent.paste("acute\r\nchronic\nnew");
@@ -65,7 +65,7 @@ test("a tag is added once, ignoring case and accents", async () => {
   expect(kept()).toBe("Café");
 });
 
-test("tags are taken away by their buttons, or by Backspace in the empty field", async () => {
+test("tags are removed with their buttons, or with Backspace in the empty field", async () => {
   render(<TagsForm tags={["acute", "chronic", "new"]} />);
   await userEvent.click(screen.getByRole("button", { name: "Remove acute" }));
   expect(kept()).toBe("chronic|new");

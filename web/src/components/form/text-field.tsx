@@ -8,7 +8,7 @@ type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   type?: "text" | "email" | "tel" | "url";
   autoComplete?: string;
   placeholder?: string;
-  /** For codes: no capitals, corrections or spelling of the keyboard's own. */
+  /** For codes: no autocapitalization, autocorrection or spell checking. */
   isCode?: boolean;
 };
 

@@ -1,6 +1,5 @@
 /**
- * The named values of a form, fit to be kept: what no field could make sense of as the text that was
- * typed, and no secrets.
+ * The named values of a form, fit to be stored: unparsable ones as the typed text, and no secrets.
  */
 export function typedIn(
   form: HTMLFormElement | null,
@@ -24,7 +23,7 @@ function controlOf(form: HTMLFormElement | null, path: string): HTMLInputElement
   return control instanceof HTMLInputElement ? control : undefined;
 }
 
-// A password that is shown for a moment is of type text.
+// A password that is being shown has the type text.
 function isSecret(control: HTMLInputElement | undefined): boolean {
   return control?.type === "password" || /password|one-time/.test(control?.autocomplete ?? "");
 }

@@ -41,7 +41,7 @@ const KINDS = [
 
 export type Save = (sending: Sending<UnitInput>) => Promise<unknown>;
 
-/** What a test may say of the form. */
+/** Values a test can set for the form. */
 export type FormValues = {
   save?: Save;
   draft?: DraftPlace;
@@ -125,5 +125,5 @@ export async function openForm(save?: Save, formValues: Omit<FormValues, "save">
 
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 export const saveButton = () => screen.getByRole("button", { name: "Save unit" });
-// Not by its role, which a question on top of it hides.
+// Not by its role, which a dialog on top of it hides.
 export const sheetIsGone = () => waitFor(() => expect(screen.queryByLabelText("Name")).toBeNull());

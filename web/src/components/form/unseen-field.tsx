@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues } from "react-hook-form";
 import type { FormFields } from "./record-form.ts";
 
-/** A trap for programs that fill in every field. People neither see it nor reach it by keyboard. */
+/** A honeypot for bots that fill in every field. People neither see it nor reach it by keyboard. */
 export function UnseenField<Values extends FieldValues>({
   form,
   name,

@@ -7,7 +7,7 @@ import type { FileRules } from "./file-rules.ts";
 import { FilesField } from "./files-field.tsx";
 import type { FormFields } from "./record-form.ts";
 
-/** A file that was uploaded for a form; its key is sent with the form. */
+/** A file uploaded for a form; its key is sent with the form. */
 type KeyedFile = { key: string; name: string; size: number };
 
 type UploadsFieldProps<Values extends FieldValues, Uploaded extends KeyedFile> = FileRules & {
@@ -16,21 +16,21 @@ type UploadsFieldProps<Values extends FieldValues, Uploaded extends KeyedFile> =
   name: FieldPath<Values>;
   label: string;
   hint?: ReactNode;
-  /** How many there may be. */
+  /** Most files. */
   countMax: number;
-  /** What a save that waits for uploads says, and one that they stopped. */
+  /** Messages while a save waits for uploads, and when an upload prevented it. */
   words: { waiting: string; stopped: string };
   upload(file: File, options: UploadOptions): Promise<Uploaded>;
 };
 
-/** Files that are sent with a form. Each is uploaded at once; saving waits for the last. */
+/** Files sent with a form. Each is uploaded immediately; saving waits for all of them. */
 export function UploadsField<Values extends FieldValues, Uploaded extends KeyedFile>(
   props: UploadsFieldProps<Values, Uploaded>,
 ) {
   const { form, name, words, upload, ...rest } = props;
   const { field } = useController({ control: form.control, name });
   const files: readonly Uploaded[] = field.value ?? [];
-  // several come one after the other, before the form is drawn anew
+  // several arrive before the form is rendered again
   const latest = useRef(files);
   useEffect(() => {
     latest.current = files;

@@ -4,9 +4,9 @@ import { type Refusal, readRefusal } from "./refusal.ts";
 const NONE: Refusal = { beside: {}, above: "" };
 
 /**
- * Does one thing at a time, and keeps why the last one was refused.
+ * Runs one piece of work at a time, and keeps the reason why the last one was refused.
  *
- * @param failure what is said of a failure that has no words of its own.
+ * @param failure the message for a failure without one of its own.
  * @param form whose fields a refusal may be about.
  */
 export function useAttempt(
@@ -23,7 +23,7 @@ export function useAttempt(
     return refusal;
   }
 
-  /** Leaves out every call that comes while one is under way. */
+  /** Ignores calls while one is running. */
   async function attempt(work: () => unknown) {
     if (isRunning.current) return;
     isRunning.current = true;
@@ -44,7 +44,7 @@ export function useAttempt(
     isPending,
     /** Messages beside the form's own fields, by path. */
     beside,
-    /** What no field can say; else empty. */
+    /** The message for no particular field; otherwise empty. */
     problem: above,
     refuse,
     forget: () => setRefusal(NONE),

@@ -68,7 +68,7 @@ export function useDraft<Values extends FieldValues, Output>(
     left,
     keep: () => keeper.current?.keep(),
     drop: () => keeper.current?.drop(),
-    /** The draft that was left is dealt with. */
+    /** Deletes a draft that has been handled. */
     forget(draft: KeptDraft) {
       drafts.remove(draft.key);
       setLeft(undefined);
@@ -95,7 +95,7 @@ function keepDraft<Values extends FieldValues, Output>(
   });
 }
 
-/** `later` runs after a short pause in typing, `now` at once if work is pending. */
+/** `later` runs after a short pause in typing, `now` immediately if work is pending. */
 function afterTyping(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -118,7 +118,7 @@ function afterTyping(work: () => void) {
   };
 }
 
-/** What one person typed is not on screen for the next, who signed in in another tab. */
+/** Clears one user's input when another signs in, in another tab. */
 function useOtherUser(person: string | undefined, clear: () => void) {
   const known = useRef(person);
   useEffect(() => {

@@ -2,7 +2,10 @@ import { useId } from "react";
 import { type FieldError, type FieldValues, get, useFormState } from "react-hook-form";
 import type { FieldProps } from "./record-form.ts";
 
-/** The ids, the message and the ARIA attributes that tie a control to its label, hint and error. */
+/**
+ * The ids, the message and the ARIA attributes that connect a control with its label, hint and
+ * error.
+ */
 export function useField<Values extends FieldValues>({
   form,
   name,
@@ -17,7 +20,7 @@ export function useField<Values extends FieldValues>({
   return {
     id,
     message,
-    /** Goes on the control itself. */
+    /** For the control itself. */
     attributes: {
       id,
       "aria-invalid": message !== undefined || undefined,
@@ -27,7 +30,9 @@ export function useField<Values extends FieldValues>({
   };
 }
 
-/** What a text-like control is registered with: emptied, it is again what it was when empty. */
+/**
+ * Registration options of a text-like control: when emptied, it has its original empty value again.
+ */
 export function emptyAs<Values extends FieldValues>({ form, name }: FieldProps<Values>) {
   const initial: unknown = get(form.control._defaultValues, name);
   const empty = initial === null || initial === undefined ? initial : "";

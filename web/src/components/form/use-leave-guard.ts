@@ -2,14 +2,14 @@ import { useBlocker } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { LeaveQuestion } from "./record-form.ts";
 
-/** What becomes of a draft when its form is left. */
+/** What happens to a draft when its form is left. */
 export type DraftEnd = { keep(): void; drop(): void };
 
 /**
  * Prevents the loss of unsaved input: navigation, closing the page, and everything that goes
- * through `ask` wait for an answer while there is something to lose.
+ * through `ask` wait for confirmation while there is something to lose.
  *
- * @param draft left out where none is kept.
+ * @param draft left out if none is kept.
  */
 export function useLeaveGuard(isChanged: () => boolean, draft?: DraftEnd) {
   const isReleased = useRef(false);
@@ -20,7 +20,7 @@ export function useLeaveGuard(isChanged: () => boolean, draft?: DraftEnd) {
     withResolver: true,
   });
 
-  /** Lets all navigation by `work` pass unasked. */
+  /** Lets all navigation by `work` pass without confirmation. */
   async function release(work: () => unknown) {
     isReleased.current = true;
     try {

@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useState } from "react";
 type Loaded<Part> = {
   part: Part | undefined;
   hasFailed: boolean;
-  /** Whether the focus was inside what stood in its place, and has to be taken over. */
+  /** Whether the focus was inside the placeholder, and has to be taken over. */
   hadFocus: boolean;
 };
 
 /**
- * A part of a field whose code comes when the field is shown, and what there is until then or instead.
+ * A part of a field whose code loads when the field is shown, with a placeholder until then.
  *
  * @param load always the same function.
  * @param place the element around the part.

@@ -7,9 +7,9 @@ type Parts<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
   /** The version that is being edited. */
   version: RefObject<number | undefined>;
-  /** The record as it was read last: its fields, and its version. */
+  /** The latest record read: its fields and its version. */
   newest: { initial: object; version?: number };
-  /** Whether there is anything in the form that is not saved. */
+  /** Whether the form has unsaved changes. */
   isChanged(): boolean;
   begin(values: object, record: unknown): void;
   refusal: Pick<ReturnType<typeof useRefusal<Values, Output>>, "conflict" | "lay">;
@@ -18,7 +18,7 @@ type Parts<Values extends FieldValues, Output> = {
 /**
  * Detects that another user saved the record while its form is open. A form without changes takes
  * over the current record, and so does one whose fields the other user did not touch. Otherwise the
- * input stays, and the returned function shows the two side by side.
+ * input stays, and the returned function shows both side by side.
  */
 export function useNewerRecord<Values extends FieldValues, Output>(
   parts: Parts<Values, Output>,

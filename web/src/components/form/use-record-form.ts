@@ -23,14 +23,14 @@ import { useSettling } from "./use-settling.ts";
 export type RecordFormOptions<Values extends FieldValues, Output, Saved> = {
   schema: FormSchema<Values, Output>;
   initial: DefaultValues<Values>;
-  /** The version of the record that is edited. */
+  /** The version of the record being edited. */
   version?: number;
   words?: FieldWords;
   finders?: Finders;
-  /** Where unsaved input is kept; left out, it is lost with the page. */
+  /** Where unsaved input is kept; if left out, it is lost with the page. */
   draft?: DraftPlace | undefined;
   save(sending: Sending<Output>): Promise<Saved>;
-  /** Comes after a success; may leave the page. */
+  /** Called after a success; may leave the page. */
   onSaved?(saved: Saved): unknown;
 };
 
@@ -76,7 +76,7 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
   async function submit() {
     refusal.forget();
     await finishing.finish();
-    // a user who left during the wait does not want it saved
+    // a user who left while waiting no longer wants to save
     if (element.current) await form.handleSubmit(send)();
   }
 

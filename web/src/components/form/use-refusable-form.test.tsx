@@ -29,7 +29,7 @@ function DoorForm({ send }: { send(typed: Typed): unknown }) {
 const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: "input" });
 
-/** A filled-in form whose sending ends as the promise does. */
+/** A filled-in form whose submission ends like the promise. */
 async function sendForm(send: (typed: Typed) => unknown) {
   const user = userEvent.setup();
   render(<DoorForm send={send} />);
@@ -39,7 +39,7 @@ async function sendForm(send: (typed: Typed) => unknown) {
   return user;
 }
 
-test("a form is sent with what stands in its fields, and once at a time", async () => {
+test("a form is sent with its field values, and once at a time", async () => {
   let answer = () => {};
   const send = vi.fn(
     () =>
@@ -57,7 +57,7 @@ test("a form is sent with what stands in its fields, and once at a time", async 
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test("a refusal of a field stands beside it, the field has the focus, and the text stays", async () => {
+test("an error of a field is shown beside it with the focus, and the text stays", async () => {
   await sendForm(async () => {
     throw new Refused("", { door: "There is no such door." });
   });
@@ -70,7 +70,7 @@ test("a refusal of a field stands beside it, the field has the focus, and the te
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a refusal that names no field is about the one to blame, and a secret is typed anew", async () => {
+test("a refusal that names no field is shown at the one to blame, and a secret must be typed again", async () => {
   await sendForm(async () => {
     throw new Refused("The door stays shut.");
   });
@@ -82,14 +82,14 @@ test("a refusal that names no field is about the one to blame, and a secret is t
   expect([field("Secret").selectionStart, field("Secret").selectionEnd]).toEqual([0, 6]);
 });
 
-test("a reason for a field that is not there stands above the buttons", async () => {
+test("an error for a missing field is shown above the buttons", async () => {
   await sendForm(async () => {
     throw new Refused("", { window: "The window is open." });
   });
   expect((await screen.findByRole("alert")).textContent).toBe("The window is open.");
 });
 
-test("a failure without words for people goes to the console, and is called one", async () => {
+test("a failure without a user message is logged, and reported as a failure", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   await sendForm(async () => {
     throw new TypeError("undefined is not a function");

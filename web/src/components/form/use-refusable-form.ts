@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useAttempt } from "./use-attempt.ts";
 
-/** What stands in the fields of a form, by their names. A box that is not ticked is left out. */
+/** The values of a form's fields by name. An unchecked checkbox is left out. */
 export type Typed = Partial<Record<string, string>>;
 
 export type RefusableForm = ReturnType<typeof useRefusableForm>;
 
 /**
- * A form that is sent once, however often its button is pressed. A refusal is shown beside the
- * field it is about or above the buttons, has the focus, and what was typed stays.
+ * A form that is sent once, however often its button is pressed. An error is shown beside its field
+ * or above the buttons, and focused; the typed values stay.
  */
 export function useRefusableForm(send: (typed: Typed) => unknown, failure?: string) {
   const element = useRef<HTMLFormElement>(null);
@@ -20,7 +20,7 @@ export function useRefusableForm(send: (typed: Typed) => unknown, failure?: stri
     if (attempts > 0) focusFirstProblem(element.current);
   }, [attempts]);
 
-  /** Does something else with the form, under the same rules. */
+  /** Runs another action of the form, under the same rules. */
   function attemptInstead(work: () => unknown): void {
     void attempt(work).then(() => setAttempts((count) => count + 1));
   }
@@ -28,7 +28,7 @@ export function useRefusableForm(send: (typed: Typed) => unknown, failure?: stri
   return {
     ...state,
     element,
-    /** Of the message above the buttons. */
+    /** Id of the message above the buttons. */
     problemId: useId(),
     attemptInstead,
     submit: () => attemptInstead(() => send(typedIn(element.current))),
@@ -44,6 +44,6 @@ function focusFirstProblem(form: HTMLFormElement | null) {
   const invalid = form?.querySelector<HTMLElement>("[aria-invalid=true]");
   const notice = form?.querySelector<HTMLElement>("[data-form-notice]");
   (invalid ?? notice)?.focus();
-  // a secret cannot be read, and so not be corrected
+  // a secret is hidden, so it cannot be corrected
   if (invalid instanceof HTMLInputElement && "isSecret" in invalid.dataset) invalid.select();
 }

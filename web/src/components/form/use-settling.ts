@@ -10,11 +10,11 @@ import type { useRefusal } from "./use-refusal.ts";
 
 type Parts<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
-  /** Of the record that is being edited. */
+  /** Of the record being edited. */
   version: RefObject<number | undefined>;
-  /** The record as it was read last. */
+  /** The latest record read. */
   newest: { initial: object; version?: number };
-  /** Whether there is anything in the form that is not saved. */
+  /** Whether the form has unsaved changes. */
   isChanged(): boolean;
   refusal: ReturnType<typeof useRefusal<Values, Output>>;
   draft: Pick<ReturnType<typeof useDraft<Values, Output>>, "forget">;
@@ -37,7 +37,7 @@ export function useSettling<Values extends FieldValues, Output>({
     form.reset(values as DefaultValues<Values>);
   }
 
-  /** Takes these values as if they had been typed. */
+  /** Sets these values as if they had been typed. */
   function type(values: object) {
     form.reset(values as Values, { keepDefaultValues: true });
   }
@@ -47,7 +47,7 @@ export function useSettling<Values extends FieldValues, Output>({
     const { conflict } = refusal;
     if (!conflict) return;
     const typed = form.getValues();
-    // The user may have typed on between the refusal and the choice.
+    // The user may have typed more between the refusal and the choice.
     const mine = conflict.draft
       ? { ...conflict.mine, ...pick(typed, changedFields(typed, baseOf())) }
       : typed;
@@ -63,7 +63,7 @@ export function useSettling<Values extends FieldValues, Output>({
     refusal.forget();
   }
 
-  /** Puts a draft back, or lays it beside the record where that changed since. */
+  /** Restores a draft, or shows it beside the record if that has changed since. */
   function goOnWith(left: KeptDraft) {
     const mine = { ...form.getValues(), ...left.changes };
     if (left.version === version.current) {

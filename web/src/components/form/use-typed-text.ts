@@ -1,17 +1,17 @@
 import { useState } from "react";
 
 type Reading = {
-  /** What the form keeps. A text where a draft brought one back that could not be read. */
+  /** The form's value. A string if a draft restored text that could not be parsed. */
   value: unknown;
   onChange(value: unknown): void;
-  /** What the form is to keep for a text. */
+  /** Parses a text into the form's value. */
   read(text: string): unknown;
   write(value: unknown): string;
 };
 
 /**
- * The text of a field whose value is not text: as it is typed while it is typed, then as the value is
- * written. The form's value wins where something else than these keys set it.
+ * The text of a field whose value is not text: as typed during typing, then as the value is
+ * formatted. If the form's value is set from elsewhere, it takes precedence.
  */
 export function useTypedText({ value, onChange, read, write }: Reading) {
   const [typed, setTyped] = useState<string>();
@@ -23,7 +23,7 @@ export function useTypedText({ value, onChange, read, write }: Reading) {
       setTyped(next);
       onChange(read(next));
     },
-    /** What could be read is written as it was understood. */
+    /** Parsed text is reformatted. */
     finish() {
       if (write(value) !== "") setTyped(undefined);
     },

@@ -15,14 +15,14 @@ import {
 import type { Allowed, RecordAct } from "#lib/record-act.ts";
 import type { NavEntry } from "./admin-nav.ts";
 
-/** A screen that the sidebar does not have, and the other ways to it. */
+/** A screen without a sidebar entry, and the other ways to it. */
 export type MoreEntry = NavEntry & {
-  /** Roles that may not view these records are not led there. */
+  /** Only roles that may view these records are led there. */
   of?: Model;
-  /** One record opens at a fragment of the address, which has no search parameters. */
+  /** A record opens with a fragment of the URL, which has no search parameters. */
   hasFragments?: true;
   isInUserMenu?: true;
-  /** What the palette offers: from anywhere, and for a record that was found. */
+  /** What the palette offers: from anywhere, and for a found record. */
   acts?: { global: readonly (Allowed & { href: string })[]; record: readonly RecordAct[] };
 };
 
@@ -75,7 +75,7 @@ const EXPENSE_ACTS: MoreEntry["acts"] = {
   ],
 };
 
-/** Screens of the admin that the sidebar does not have. */
+/** Screens of the admin area without a sidebar entry. */
 export const ADMIN_MORE: readonly MoreEntry[] = [
   { label: "Expiries", to: "/admin/expiries", icon: CalendarClock, isInUserMenu: true },
   {

@@ -22,17 +22,17 @@ export type NavEntry = {
   label: string;
   to: string;
   icon: LucideIcon;
-  /** Pressed after G, it leads there. */
+  /** Pressed after G, it opens the screen. */
   letter?: string;
-  /** What its list has, where one of them opens on a page of its own. */
+  /** The model of its list, if records open on a page of their own. */
   pageOf?: Model;
-  /** The same, where one opens beside the list. */
+  /** The same, if records open beside the list. */
   besideOf?: Model;
 };
 
 export type NavGroup = { label: string; entries: readonly NavEntry[] };
 
-/** The entries of the admin's sidebar, in their order. */
+/** The entries of the admin area's sidebar, in order. */
 export const ADMIN_NAV: readonly NavGroup[] = [
   {
     label: "Overview",

@@ -6,12 +6,12 @@ import { SkipLink } from "./skip-link.tsx";
 import { useSidebar } from "./use-sidebar.ts";
 
 type AppShellProps = {
-  /** Names the navigation. */
+  /** The accessible name of the navigation. */
   label: string;
   groups: readonly NavGroup[];
-  /** The foot of the sidebar; told whether there is room for icons only. */
+  /** The bottom of the sidebar; receives whether there is room only for icons. */
   footer?: ((isCollapsed: boolean) => ReactNode) | undefined;
-  /** The way to everything, in the header before the theme's switch. */
+  /** The palette's button, in the header before the theme switch. */
   find?: ReactNode;
   /** Content at the end of the header, after the theme switch. */
   headerEnd?: ReactNode;
@@ -48,7 +48,7 @@ export function AppShell({ label, groups, footer, find, headerEnd, children }: A
   );
 }
 
-/** Nothing needs them before a pointer moves, so their code comes after the page. */
+/** Not needed before the pointer moves, so the code loads after the page. */
 function useCutTitles() {
   useEffect(() => {
     const over = new AbortController();

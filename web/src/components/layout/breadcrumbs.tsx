@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { leftSearchOf, rememberList } from "#lib/left-lists.ts";
 import { type Crumb, useCrumbs } from "./use-crumbs.ts";
 
-/** Where one is, and the ways back up: to a list as it was left. */
+/** The current place, and the links up: to a list as it was left. */
 export function Breadcrumbs() {
   const crumbs = useCrumbs();
   useRememberedList();
@@ -35,7 +35,7 @@ function WayUp({ crumb: { label, to } }: { crumb: Crumb }) {
   return (
     <Link
       to={to}
-      // which addresses the list has is its route's affair
+      // the search parameters of a list belong to its route
       search={leftSearchOf(to) as never}
       className="truncate rounded-sm text-muted hover:text-fg"
     >
@@ -44,7 +44,7 @@ function WayUp({ crumb: { label, to } }: { crumb: Crumb }) {
   );
 }
 
-/** Remembers how each list was left. A record's page is never a way back up. */
+/** Remembers how each list was left. A record's page is never a parent. */
 function useRememberedList(): void {
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
   const isRecord = useMatches({

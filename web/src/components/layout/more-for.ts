@@ -2,7 +2,7 @@ import { may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
 import type { MoreEntry } from "./admin-more.ts";
 
-/** The screens beside the sidebar's that this role is led to. */
+/** The screens beyond the sidebar that this role is led to. */
 export function moreFor<Entry extends Pick<MoreEntry, "of">>(role: Role, more: readonly Entry[]) {
   return more.filter(({ of }) => !of || may(role, of, "view"));
 }

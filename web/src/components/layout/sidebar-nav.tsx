@@ -7,7 +7,7 @@ import type { NavEntry, NavGroup } from "./admin-nav.ts";
 type SidebarNavProps = {
   label: string;
   groups: readonly NavGroup[];
-  /** Icons alone; the words come as tooltips. */
+  /** Only icons; the labels are tooltips. */
   isCollapsed: boolean;
   onFollow?(): void;
 };
@@ -49,7 +49,7 @@ function NavLink({ entry: { label, to, icon: Icon }, isCollapsed, onFollow }: Na
     <Tooltip text={label} side="right" delay={SIDEBAR_TOOLTIP_MS} isOff={!isCollapsed}>
       <Link
         to={to}
-        // Which page of a list is shown makes no difference to where one is.
+        // The page of a list makes no difference for the current entry.
         activeOptions={{ exact: true, includeSearch: false }}
         onClick={onFollow}
         className={classNames(

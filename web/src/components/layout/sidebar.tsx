@@ -14,7 +14,7 @@ type SidebarProps = {
   footer: ((isCollapsed: boolean) => ReactNode) | undefined;
 };
 
-/** The way around: beside the page, or a drawer where the screen is narrow. */
+/** The navigation: beside the page, or a drawer on a narrow screen. */
 export function Sidebar({ state, ...content }: SidebarProps) {
   const { isNarrow, isExpanded, isDrawerOpen, setDrawerOpen } = state;
   if (isNarrow) {

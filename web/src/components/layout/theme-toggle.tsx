@@ -2,7 +2,7 @@ import { Button } from "#components/ui/button.tsx";
 import { DrawnIcon } from "#components/ui/drawn-icon.tsx";
 import { useTheme } from "#lib/theme.ts";
 
-/** Turns the light on and off. Until it is used, the look follows the system. */
+/** Switches between light and dark. Until it is used, the theme follows the system. */
 export function ThemeToggle() {
   const { isDark, choose } = useTheme();
   return (

@@ -12,6 +12,6 @@ test.each([
   [undefined, [LIST, RECORD], "Organization Details · Admin"],
   [undefined, [UNITS], "Units · Admin"],
   [undefined, [], "Admin"],
-])("%s on a page is titled as it is looked for", (name, crumbs, title) => {
+])("%s has the expected page title", (name, crumbs, title) => {
   expect(titleOf(name, crumbs, "Admin")).toBe(title);
 });

@@ -19,7 +19,7 @@ const isAdminRoute = ({ routeId }: { routeId: string }) => routeId === "/admin";
 
 /**
  * A record is shown with its list: "Rathfern Pharmacy · Pharmacies". Any other page is shown with
- * where it belongs: "Units · Admin".
+ * its area: "Units · Admin".
  */
 export function titleOf(name: string | undefined, crumbs: readonly Crumb[], area: string): string {
   const page = crumbs.at(-1);

@@ -37,7 +37,7 @@ function wasExpanded(): boolean {
   return !cookies().split("; ").includes(`${COOKIE}=false`);
 }
 
-/** What the browser remembers; nothing where cookies are forbidden. */
+/** The stored cookies; empty if cookies are forbidden. */
 function cookies(): string {
   try {
     return document.cookie;
@@ -51,6 +51,6 @@ function remember(isExpanded: boolean): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there without https.
     document.cookie = `${COOKIE}=${isExpanded}; path=/; max-age=${SIDEBAR_COOKIE_S}; samesite=lax`;
   } catch {
-    // forbidden: the width holds until the page is left
+    // forbidden: the width lasts until the page is left
   }
 }

@@ -13,7 +13,7 @@ type UserMenuProps = {
   onLogout(): void;
 };
 
-/** Who is signed in, and what they can do about it. */
+/** The signed-in user, and their menu. */
 export function UserMenu({ user, isCollapsed, onLogout }: UserMenuProps) {
   return (
     <MenuButton

@@ -1,21 +1,20 @@
 import type { ColumnChoice } from "#lib/list-layout.ts";
 import type { Column } from "./column.ts";
 
-/** A column where a person put it. */
+/** A column as the user arranged it. */
 export type ArrangedColumn<Item> = Omit<Column<Item>, "width"> & {
   /** A CSS length. */
   width?: string;
   isHidden: boolean;
-  /** Stays in sight while the others scroll past. */
+  /** Stays visible while the others scroll past. */
   isPinned: boolean;
-  /** The width a person gave it, which is its `width` too. */
+  /** The width the user chose, which is also its `width`. */
   pixels?: number;
 };
 
 /**
  * The columns of a list as the user arranged them: pinned ones first, then the rest in their order.
- * Arranged columns are never hidden where the list is narrow. A column added by a later version
- * comes last.
+ * Arranged columns are never hidden in a narrow list. A column added by a later version comes last.
  */
 export function arrange<Item>(
   columns: readonly Column<Item>[],
@@ -41,7 +40,7 @@ export function choicesOf<Item>(columns: readonly ArrangedColumn<Item>[]): Colum
   }));
 }
 
-/** The choices with one column of another width; of its own when none is given. */
+/** The choices with another width for one column; its default width if none is given. */
 export function resized<Item>(
   columns: readonly ArrangedColumn<Item>[],
   id: string,
@@ -53,7 +52,7 @@ export function resized<Item>(
   });
 }
 
-/** As `PRIMARY_LEAST`, for widths that a person drags. */
+/** Like `PRIMARY_LEAST`, for widths set by dragging. */
 const PRIMARY_LEAST_PIXELS = 224;
 
 function asItComes<Item>(column: Column<Item>): ArrangedColumn<Item> {
@@ -65,7 +64,7 @@ function asChosen<Item>(column: Column<Item>, choice: ColumnChoice): ArrangedCol
   return {
     ...column,
     ...(pixels && { width: `${pixels}px`, pixels }),
-    // what names the row stays
+    // the column that names the row is always shown
     isHidden: choice.hidden === true && !column.primary,
     isPinned: choice.pinned === true,
   };

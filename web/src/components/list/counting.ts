@@ -1,10 +1,10 @@
 import type { Page } from "@pharmacy/contract/list";
 import { formatNumber } from "#lib/format.ts";
 
-/** What the rows of a list are called. */
+/** The singular and plural for the rows of a list. */
 export type Noun = { one: string; many: string };
 
-/** How many there are; "10,000+" when the count stopped there. */
+/** The total; "10,000+" if counting stopped there. */
 export function formatTotal({
   total,
   totalIsExact,

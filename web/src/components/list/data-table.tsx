@@ -9,16 +9,18 @@ import { TableRow } from "./table-row.tsx";
 export type DataTableProps<Item> = TableParts<Item> &
   Pick<TableHeadProps<Item>, "ordering" | "onSort" | "onResize"> & {
     caption: string;
-    /** Undefined while the first rows are on their way: the table then shows their shape. */
+    /** Undefined while the first rows are loading: the table then shows placeholders. */
     items: readonly Item[] | undefined;
-    /** A person chose the columns: they keep their widths, and the table scrolls if it must. */
+    /**
+     * The user arranged the columns: they keep their widths, and the table scrolls if necessary.
+     */
     isArranged: boolean;
   };
 
-/** From so many rows on, only those in sight are in the page. */
+/** From this many rows on, only visible ones are rendered. */
 const VIRTUAL_FROM = 100;
 
-/** What fills a tall screen while the code for the rest is on its way. */
+/** Enough rows for a tall screen while the code for the rest is loading. */
 const ROWS_AT_FIRST = 30;
 
 const VirtualRows = lazy(() =>
@@ -26,8 +28,8 @@ const VirtualRows = lazy(() =>
 );
 
 /**
- * The rows of a list as a table. It fits its width: cells are cut, and columns go, before it
- * scrolls, unless a person arranged the columns.
+ * The rows of a list as a table. It fits its width: cells are truncated, and columns hidden, before
+ * it scrolls, unless the user arranged the columns.
  */
 export function DataTable<Item extends { id: string }>(props: DataTableProps<Item>) {
   const { caption, columns, items, selection, isArranged } = props;
@@ -82,7 +84,9 @@ function Rows<Item extends { id: string }>(props: DataTableProps<Item>) {
   );
 }
 
-/** Whether the columns need more room than there is. Only then does the table scroll by itself. */
+/**
+ * Whether the columns are wider than the table's frame. Only then does the table scroll by itself.
+ */
 function useIsWide(frame: RefObject<HTMLDivElement | null>, isArranged: boolean): boolean {
   const [isWide, setWide] = useState(false);
   useEffect(() => {

@@ -12,17 +12,17 @@ const columns: Column<never>[] = [
   { id: "status", header: "Status", width: "7rem", cell },
 ];
 
-/** The widths of the list below which columns leave, rem. */
+/** The widths of the list below which columns are hidden, rem. */
 function leaving(fixed: Parameters<typeof fitColumns>[1] = []) {
   const fitted = fitColumns(arrange(columns, []), fixed);
   return Object.fromEntries(fitted.map(({ id, leavesBelow }) => [id, leavesBelow]));
 }
 
-test("columns leave by priority, of equal ones the last, before the name has less than 14rem", () => {
+test("columns are hidden by priority, among equals from the last, before the name has less than 14rem", () => {
   expect(leaving()).toEqual({ status: 22, plan: 30, town: 38, users: 44 });
 });
 
-test("what the list is ordered or narrowed by leaves last", () => {
+test("columns that are sorted or filtered by are hidden last", () => {
   const query = { search: "", page: 1, count: 10, sort: "", order: "" } as const;
   const leavingFor = (shownColumns: object) => {
     const fitted = fitColumns(arrange(columns, []), [], (one) =>
@@ -45,14 +45,14 @@ test("a name with a width of its own keeps it", () => {
   expect(status?.leavesBelow).toBe(28);
 });
 
-test("a name that asks for room has it before less important columns are shown", () => {
+test("a name that asks for room gets it before less important columns are shown", () => {
   const roomy = columns.map((one) => (one.primary ? { ...one, room: "28rem" as const } : one));
   const fitted = fitColumns(arrange(roomy, []), []);
   const limits = Object.fromEntries(fitted.map(({ id, leavesBelow }) => [id, leavesBelow]));
   expect(limits).toEqual({ status: 22, plan: 44, town: 52, users: 58 });
 });
 
-test("what needs more room than a list can have is never shown unless chosen", () => {
+test("a column too wide for any list is never shown unless chosen", () => {
   const many = Array.from({ length: 12 }, (_, place): Column<never> => {
     return { id: `more${place}`, header: "More", width: "10rem", cell };
   });
@@ -60,13 +60,13 @@ test("what needs more room than a list can have is never shown unless chosen", (
   expect(fitted.at(-1)?.leavesBelow).toBe(88);
 });
 
-test("the column that names the row never leaves", () => {
+test("the column that names the row is never hidden", () => {
   const [name, town] = fitColumns(arrange(columns, []), []);
   expect(name && leavingClass(name)).toBeUndefined();
   expect(town && leavingClass(town)).toBe("@max-[38rem]/list:hidden");
 });
 
-test("a person cannot drag the name below its room", () => {
+test("the name cannot be dragged below its minimum width", () => {
   const [name] = arrange(columns, [{ id: "name", width: 80 }]);
   expect(name).toMatchObject({ pixels: 224, width: "224px" });
 });

@@ -2,22 +2,23 @@ import type { ListQuery } from "@pharmacy/contract/list.values";
 import type { ArrangedColumn } from "./arrange.ts";
 import type { Column, Rem } from "./column.ts";
 
-/** The room that the column naming the row always has, rem. */
+/** Minimum width of the column that names the row, rem. */
 export const PRIMARY_LEAST = 14;
 
 /** The widest a list can be, rem: columns that need more are hidden until chosen. */
 const WIDEST = 88;
 const STEP = 2;
 
-/** A column, and the width of its list below which it leaves, rem. */
+/** A column, and the width of its list below which it is hidden, rem. */
 export type FittedColumn<Item> = ArrangedColumn<Item> & { leavesBelow?: number };
 
 /**
- * Columns leave one by one as their list gets narrower, the highest priority number first and of
- * equal ones the last, so that the name of a row keeps its room.
+ * Hides columns one by one as their list gets narrower, by descending priority number and among
+ * equals from the last, so that the name of a row keeps its room.
  *
- * @param fixed the widths of what never leaves: checkboxes and row actions.
- * @param isAsked whether the list is ordered or narrowed by a column: then it leaves after all others.
+ * @param fixed the widths of parts that are always shown: checkboxes and row actions.
+ * @param isAsked whether the list is sorted or filtered by a column: then it is hidden after all
+ * others.
  */
 export function fitColumns<Item>(
   columns: readonly ArrangedColumn<Item>[],
@@ -42,12 +43,15 @@ export function fitColumns<Item>(
   });
 }
 
-/** A class whose rules `styles.css` lists. The list's own width counts, so an open sidebar does too. */
+/**
+ * A class whose rules `styles.css` lists. It depends on the list's own width, and so on an open
+ * sidebar too.
+ */
 export function leavingClass({ leavesBelow }: FittedColumn<never>): string | undefined {
   return leavesBelow === undefined ? undefined : `@max-[${leavesBelow}rem]/list:hidden`;
 }
 
-/** Whether a list is ordered by a column, or narrowed by a filter of its name. */
+/** Whether a list is sorted by a column, or filtered by a filter of the same name. */
 export function isAskedFor({ id, sort }: Pick<Column<never>, "id" | "sort">, query: ListQuery) {
   const filter: unknown = Object.entries(query).find(([name]) => name === id)?.[1];
   const isNarrowed = typeof filter === "string" && filter !== "" && filter !== "all";

@@ -2,7 +2,7 @@ import type { Page } from "@pharmacy/contract/list";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { formatTotal, type Noun } from "./counting.ts";
 
-/** Tells a screen reader what a search, a filter or another page brought. */
+/** Announces to screen readers the result of a search, a filter or a change of page. */
 export function ListAnnouncer<Item>({
   noun,
   query: { data: page, isPlaceholderData },

@@ -23,9 +23,9 @@ export type ListBodyProps<Item extends { id: string }> = RowParts<Item> &
     columns: readonly Column<Item>[];
     query: UseQueryResult<Page<Item>>;
     layout: LayoutState;
-    /** What can be done here, beside the title: how to begin, while the list holds nothing. */
+    /** Actions beside the title: how to begin, while the list is empty. */
     actions?: ReactNode;
-    /** The user's acts on many rows at once. Left out, rows cannot be selected. */
+    /** The user's permissions for bulk changes. Left out, rows cannot be selected. */
     can?: Pick<Permissions, "setStatus" | "remove"> & {
       end?: boolean;
       revoke?: boolean;

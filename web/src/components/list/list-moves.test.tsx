@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openTowns } from "./towns-for-test.tsx";
 
-test("a column orders the list up, then down, then not at all", async () => {
+test("a column sorts the list ascending, then descending, then not at all", async () => {
   const { user, search } = openTowns("/towns?page=2");
   const press = async () => user.click(await screen.findByRole("button", { name: "Name" }));
   const head = () => screen.getByRole("columnheader", { name: "Name" });
@@ -17,7 +17,7 @@ test("a column orders the list up, then down, then not at all", async () => {
   expect(search()).toMatchObject({ sort: "", order: "" });
 });
 
-test("a search reaches the address once, after the last key, and can be gone back from", async () => {
+test("a search reaches the URL once, after the last key, and Back undoes it", async () => {
   const { user, router, history, search } = openTowns("/towns?page=2");
   await screen.findByText("26–50 of 60");
   const visited: string[] = [];
@@ -42,14 +42,14 @@ test("Escape clears the search", async () => {
   expect(search().search).toBe("");
 });
 
-test("the search box follows the address", async () => {
+test("the search box follows the URL", async () => {
   const { router } = openTowns("/towns?search=07");
   expect(await screen.findByRole("searchbox")).toHaveProperty("value", "07");
   await router.navigate({ to: ".", search: { search: "08" } as never });
   await waitFor(() => expect(screen.getByRole("searchbox")).toHaveProperty("value", "08"));
 });
 
-test("arrow keys, Home and End go from row to row, and Enter opens one", async () => {
+test("arrow keys, Home and End move between rows, and Enter opens one", async () => {
   const { user, search } = openTowns("/towns");
   await screen.findByText("1–25 of 60");
   const opener = (name: string) => screen.getByRole("button", { name });
@@ -65,7 +65,7 @@ test("arrow keys, Home and End go from row to row, and Enter opens one", async (
   await waitFor(() => expect(search().id).toBe("town-1"));
 });
 
-test("a page past the end gives way to the last, and Back does not return to it", async () => {
+test("a page past the end is replaced by the last, and Back does not return to it", async () => {
   const { router, history, search } = openTowns("/towns");
   await screen.findByText("1–25 of 60");
   await router.navigate({ to: ".", search: { page: 9 } as never });
@@ -75,7 +75,7 @@ test("a page past the end gives way to the last, and Back does not return to it"
   await screen.findByText("1–25 of 60");
 });
 
-test("the pager goes to the pages it names, and to one that is typed", async () => {
+test("the pager leads to the pages it shows, and to one that is typed", async () => {
   const { user } = openTowns("/towns");
   await user.click(await screen.findByRole("button", { name: "Last page" }));
   await screen.findByText("51–60 of 60");
@@ -93,7 +93,7 @@ test("the pager goes to the pages it names, and to one that is typed", async () 
   await screen.findByText("1–50 of 60");
 });
 
-test("coming near the next page fetches it", async () => {
+test("nearing the next page's button fetches it", async () => {
   const { user, prefetch } = openTowns("/towns");
   await user.hover(await screen.findByRole("button", { name: "Previous page" }));
   expect(prefetch).not.toHaveBeenCalled();
@@ -101,7 +101,7 @@ test("coming near the next page fetches it", async () => {
   expect(prefetch).toHaveBeenCalledWith(2);
 });
 
-test("a click with Ctrl on any cell of a row is a click with Ctrl on its link", async () => {
+test("a Ctrl+click on any cell of a row is a Ctrl+click on its link", async () => {
   localStorage.setItem("list:towns", '{"columns":[{"id":"name","pinned":true}]}');
   const { history } = openTowns("/towns", undefined, { rowHref: ({ id }) => `/?town=${id}` });
   const [cell] = await screen.findAllByRole("cell", { name: "PT" });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { findTowns, openTowns } from "./towns-for-test.tsx";
 
-/** Names of the rows, top down. */
+/** Names of the rows, from top to bottom. */
 const rows = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,7 +14,7 @@ test("a list shows its total and which rows are on the page", async () => {
   expect(screen.getByText("60 towns. Page 2 of 3.").getAttribute("aria-live")).toBe("polite");
 });
 
-test("a count that stopped early says so, and knows no last page", async () => {
+test("a count that stopped early says so, and shows no last page", async () => {
   openTowns("/towns", (query) => ({ ...findTowns(query), total: 10_000, totalIsExact: false }));
   await screen.findByText("1–25 of 10,000+");
   expect(screen.getByRole("button", { name: "Last page" }).getAttribute("aria-disabled")).toBe(
@@ -25,7 +25,7 @@ test("a count that stopped early says so, and knows no last page", async () => {
   );
 });
 
-test("while the first rows are on their way there is a spinner and no row", async () => {
+test("while the first rows are loading there is a spinner and no row", async () => {
   openTowns("/towns", () => new Promise(() => {}));
   expect((await screen.findByRole("status")).textContent).toContain("Loading towns");
   expect(screen.queryAllByRole("rowheader")).toEqual([]);
@@ -43,7 +43,7 @@ test("the previous rows stay while the next page loads", async () => {
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("a list that holds nothing says what it is for and how to begin", async () => {
+test("an empty list says what it is for and how to begin", async () => {
   openTowns("/towns", (query) => ({ ...findTowns(query), items: [], total: 0, totalPages: 0 }));
   await screen.findByText("No towns yet");
   screen.getByText("Towns say where a pharmacy is.");
@@ -59,7 +59,7 @@ test("when nothing is found, the list names what hides everything and clears it 
   expect(search()).toMatchObject({ search: "", country: "" });
 });
 
-test("a list that cannot be loaded says why, and tries again", async () => {
+test("a list that fails to load says why, and can be retried", async () => {
   let isDown = true;
   const { user } = openTowns("/towns", (query) => {
     if (isDown) throw new Error("The server cannot be reached.");
@@ -73,7 +73,7 @@ test("a list that cannot be loaded says why, and tries again", async () => {
   await screen.findByText("1–25 of 60");
 });
 
-test("a refresh that fails keeps the rows and says that they may be old", async () => {
+test("a failed refresh keeps the rows and says that they may be outdated", async () => {
   let isDown = false;
   const { user } = openTowns("/towns", (query) => {
     if (isDown) throw new Error("The server cannot be reached.");
@@ -88,7 +88,7 @@ test("a refresh that fails keeps the rows and says that they may be old", async 
   expect(rows()).toHaveLength(25);
 });
 
-/** Narrow by the same measure as the sidebar and the styles. */
+/** Narrow by the breakpoint of the sidebar and the styles. */
 function makeNarrow() {
   vi.stubGlobal("matchMedia", (media: string) => ({
     matches: media === "(width < 48rem)",
@@ -97,7 +97,7 @@ function makeNarrow() {
   }));
 }
 
-test("on a narrow screen rows are cards, and ordering has a control of its own", async () => {
+test("on a narrow screen rows are cards, with a separate control for sorting", async () => {
   makeNarrow();
   const { user, search } = openTowns("/towns");
   const cards = await screen.findByRole("list", { name: "Towns" });
@@ -137,7 +137,7 @@ test.each([
   ["Export towns", "Export"],
   ["Columns", "Columns and density"],
   ["Refresh towns", "Refresh"],
-])("the button %s says what it is for when it has the focus", async (name, words) => {
+])("the button %s shows its tooltip when it has the focus", async (name, words) => {
   openTowns("/towns");
   const button = await screen.findByRole("button", { name });
   expect(button.title).toBe("");

@@ -34,17 +34,17 @@ export type ListPageProps<Item extends { id: string }> = ListBodyProps<Item> & {
   /** Changes by others since the rows were read. */
   changes?: LiveChanges;
   description?: string;
-  /** What is shown between the head and the rows. */
+  /** Shown between the header and the rows. */
   lead?: ReactNode;
   /** Files of the list besides its export. */
   exports?: ExportMenuProps["more"];
-  /** The list's own filters: `SelectFilter` and its like. */
+  /** The list's own filters, such as `SelectFilter`. */
   filters?: ReactNode;
   /** The effects of deactivating records, and of deleting them. */
   consequences?: SelectionBarProps["consequences"];
   /** What the list's own acts upon many rows ask for. */
   asks?: SelectionBarProps["asks"];
-  /** Fetches a page that is likely to be wanted next. */
+  /** Fetches a page that will probably be opened next. */
   prefetch?(page: number): void;
 };
 
@@ -53,8 +53,8 @@ const SelectionBar = lazyPart<SelectionBarProps>(() =>
 );
 
 /**
- * A whole list screen: head, search, filters, rows and pager, and every state in between. What the
- * address and the server say is drawn when there is time for it, so that no key waits for it.
+ * A whole list screen: header, search, filters, rows and pager, in every state. Changes from the
+ * URL and the server are rendered with low priority, so that no key has to wait for them.
  */
 export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>) {
   // both at once, or rows of one search would appear under the text of another
@@ -170,7 +170,7 @@ function ListHead<Item extends { id: string }>(props: ListPageProps<Item> & { is
   );
 }
 
-/** Says what others have changed over the foot of the list, so that no row moves when it comes. */
+/** Announces changes by others over the bottom of the list, so that no row moves. */
 function FloatingNotice({ changes }: Pick<ListPageProps<{ id: string }>, "changes">) {
   if (!changes) return null;
   return (
@@ -193,7 +193,7 @@ function actsOf(can: ListBodyProps<{ id: string }>["can"]): BulkAct[] {
   ];
 }
 
-/** Escape anywhere on the page, but where it means something else. */
+/** Escape anywhere on the page, unless it has another meaning there. */
 function useEscape(act: () => void, isOn: boolean) {
   const latest = useRef(act);
   useEffect(() => {
@@ -212,7 +212,7 @@ function useEscape(act: () => void, isOn: boolean) {
   }, [isOn]);
 }
 
-/** Rows go while one looks elsewhere; a page past the end then gives way to the last. */
+/** Rows may be deleted meanwhile; a page past the end is then replaced by the last. */
 function useLastPage(list: ListState, page: Page<unknown> | undefined) {
   const last = page && page.items.length === 0 ? Math.max(page.totalPages, 1) : undefined;
   const isPastEnd = last !== undefined && list.query.page > last;

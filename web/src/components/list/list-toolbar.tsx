@@ -14,7 +14,7 @@ const SortSelect = lazyPart<SortSelectProps>(() =>
   import("./cards/sort-select.tsx").then((module) => module.SortSelect),
 );
 
-/** What narrows and orders a list, and brings it up to date. */
+/** The controls that filter, sort and refresh a list. */
 export function ListToolbar<Item>({
   noun,
   list,
@@ -28,12 +28,12 @@ export function ListToolbar<Item>({
   noun: Noun;
   list: ListState;
   filters: ReactNode;
-  /** Given where the columns have no heads to order by. */
+  /** Given if there are no column headers to sort by. */
   columns: readonly Column<Item>[] | undefined;
   isRefreshing: boolean;
   onRefresh(): void;
   onLeaveSearch(): void;
-  /** What else can be done with the list as it is shown. */
+  /** Other actions on the list as shown. */
   children?: ReactNode;
 }) {
   return (
@@ -64,7 +64,7 @@ export function ListToolbar<Item>({
       </div>
       <div className="flex items-center self-start">
         {list.isFiltered && columns && (
-          // among the filters, it would begin a line of its own and move the rows
+          // among the filters, it would start a new line and move the rows
           <IconButton tip="Clear" aria-label="Clear" onClick={list.reset}>
             <XCircle aria-hidden />
           </IconButton>

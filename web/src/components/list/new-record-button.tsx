@@ -13,10 +13,10 @@ export function NewRecordButton({
   disabledReason,
   onClick,
 }: {
-  /** In the middle of a sentence: "unit". */
+  /** The noun in the middle of a sentence: "unit". */
   thing: string;
   form: { preload(): void };
-  /** Why none can be made now; the button then says so instead. */
+  /** Why none can be created now; the button then shows this instead. */
   disabledReason?: string | undefined;
   onClick(): void;
 }) {

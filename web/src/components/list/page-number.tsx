@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Input } from "#components/ui/input.tsx";
 import { formatNumber } from "#lib/format.ts";
 
-/** The current page number, and a way to any other. Invalid input changes nothing. */
+/** The current page number, and an input for any other. Invalid input changes nothing. */
 export function PageNumber({
   page,
   last,
@@ -15,7 +15,7 @@ export function PageNumber({
   go(page: number): void;
 }) {
   const box = useRef<HTMLInputElement>(null);
-  // the page changes elsewhere too, and the focus stays in this field
+  // the page can change elsewhere too, while the focus stays in this field
   useEffect(() => {
     if (box.current) box.current.value = String(page);
   }, [page]);

@@ -72,7 +72,7 @@ function Step({
 }: {
   label: string;
   icon: LucideIcon;
-  /** Where it leads; undefined when there is no such page. */
+  /** The page it leads to; undefined if there is none. */
   page: number | undefined;
   go(page: number): void;
   near: ((page: number) => void) | undefined;

@@ -7,7 +7,7 @@ import {
 } from "react";
 import { toastError } from "#lib/toast.ts";
 
-/** What a panel is given besides its own: the button it belongs to. */
+/** The props of every panel: the button it belongs to. */
 export type PanelTrigger = { trigger: ReactElement };
 
 /**
@@ -28,7 +28,7 @@ export function PanelButton<Props extends object>({
   const [Panel, setPanel] = useState<ComponentType<Props & PanelTrigger>>();
   if (Panel) return <Panel {...panel} trigger={trigger} />;
 
-  // a failure is met again when the button is pressed
+  // a failure occurs again when the button is pressed
   const loadSoon = () => void load().catch(() => {});
   return cloneElement(trigger, {
     "aria-haspopup": popup,

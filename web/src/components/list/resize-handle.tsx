@@ -3,8 +3,8 @@ import type { PointerEvent } from "react";
 const loadDrag = () => import("./columns/drag-edge.ts");
 
 /**
- * The edge of a column's head: dragged, it makes the column wider or narrower; a double click gives
- * its own width back. For pointers alone: the panel of the columns takes widths from the keyboard.
+ * The edge of a column's header: dragging it resizes the column; a double click restores its
+ * default width. For pointers only: the columns panel sets widths by keyboard.
  */
 export function ResizeHandle({ onResize }: { onResize(pixels: number | undefined): void }) {
   function press(event: PointerEvent<HTMLElement>) {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import type { Selection } from "./use-selection.ts";
 
-/** Marks what opens a row, and holds the id of its record. */
+/** Marks the opener of a row, with the id of its record. */
 export const OPENER = "data-row-opener";
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
@@ -12,8 +12,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * The keys of the rows, for the element around them: arrows, Home and End go from row to row, Space
- * selects, and Shift with an arrow selects on the way.
+ * The keys of the rows, for the element around them: arrows, Home and End move between rows, Space
+ * selects, and Shift with an arrow selects along the way.
  */
 export function pressRowKey(
   event: KeyboardEvent<HTMLElement>,
@@ -34,7 +34,7 @@ export function pressRowKey(
   target.focus();
 }
 
-/** Some browsers click a button when Space is released, whatever happened when it was pressed. */
+/** Some browsers click a button when Space is released, even if pressing it was handled. */
 export function releaseRowKey(
   event: KeyboardEvent<HTMLElement>,
   selection: Selection | undefined,
@@ -42,7 +42,7 @@ export function releaseRowKey(
   if (event.key === " " && selection && openerOf(event)) event.preventDefault();
 }
 
-/** Where a key leads from one place among many, or undefined when it leads nowhere. */
+/** The position that a key leads to, or undefined if it leads nowhere. */
 export function stepFrom(
   at: number,
   last: number,
@@ -52,14 +52,14 @@ export function stepFrom(
   return STEPS[key]?.(at, last);
 }
 
-/** Puts the focus on the first row; false when there is none. */
+/** Focuses the first row; false if there is none. */
 export function focusFirstRow(list: HTMLElement | null, options?: FocusOptions): boolean {
   const first = list && openersIn(list)[0];
   first?.focus(options);
   return Boolean(first);
 }
 
-/** The row's opener that an event comes from. */
+/** The opener of the row that an event comes from. */
 export function openerOf({ target }: { target: EventTarget }): HTMLElement | undefined {
   return target instanceof HTMLElement && target.hasAttribute(OPENER) ? target : undefined;
 }

@@ -10,8 +10,8 @@ import { isSingleKey } from "#lib/shortcuts.ts";
 const PAUSE_MS = 200;
 
 /**
- * Searches a list while one types: `onChange` hears of it 200 ms after the last key. Escape clears,
- * `/` anywhere on the page comes here.
+ * Searches a list while the user types: `onChange` is called 200 ms after the last key. Escape
+ * clears it, and `/` anywhere on the page focuses it.
  */
 export function SearchBox({
   label,
@@ -31,7 +31,7 @@ export function SearchBox({
   useSlashKey(input);
 
   function pressKey(event: KeyboardEvent) {
-    // Keys pressed while letters are put together belong to the input method.
+    // Keys pressed while composing belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape" && text) {
       event.preventDefault();
@@ -92,7 +92,7 @@ export function SearchBox({
 
 /**
  * Text that is reported after a pause, and follows its value when that changes elsewhere. Keys end
- * the pause and an input method puts it off, so it is no settled value: nothing here waits for one.
+ * the pause and an input method prolongs it, so `useSettled` does not fit.
  */
 function usePausedText(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value);
@@ -137,7 +137,7 @@ function usePausedText(value: string, onChange: (text: string) => void) {
   return { text, show, setLater, setNow };
 }
 
-/** Half-typed syllables of an input method are no search. */
+/** Unfinished syllables of an input method are not a search. */
 function isComposing(event: Event): boolean {
   return "isComposing" in event && event.isComposing === true;
 }

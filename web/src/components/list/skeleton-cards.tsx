@@ -2,7 +2,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 
 const SKELETON_CARDS = ["a", "b", "c", "d", "e", "f"];
 
-/** The shape of the cards that are on their way. */
+/** Placeholders for cards that are loading. */
 export function SkeletonCards() {
   return (
     <div className="divide-y divide-line-soft">

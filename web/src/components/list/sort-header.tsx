@@ -2,10 +2,10 @@ import type { ListQuery } from "@pharmacy/contract/list.values";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { classNames } from "#lib/class-names.ts";
 
-/** Which column a list is ordered by, and which way. */
+/** The column and direction that a list is sorted by. */
 export type Ordering = Pick<ListQuery, "sort" | "order">;
 
-/** A column head that orders the list: ascending, then descending, then the list's own order. */
+/** A column header that sorts the list: ascending, then descending, then the list's own order. */
 export function SortHeader({
   header,
   sort,
@@ -45,7 +45,7 @@ export function SortHeader({
 
 const ICONS = { ascending: ArrowUp, descending: ArrowDown } as const;
 
-/** Which way the list is ordered by this column, in the words of `aria-sort`. */
+/** The direction in which the list is sorted by this column, as an `aria-sort` value. */
 export function directionOf(
   sort: string,
   ordering: Ordering,

@@ -13,17 +13,17 @@ import {
 
 export type TableHeadProps<Item> = TableParts<Item> & {
   items: readonly Item[] | undefined;
-  /** By place; undefined for what shares the room that is left. */
+  /** By index; undefined for columns that share the remaining space. */
   widths: readonly (string | undefined)[];
   /** The rows scroll within the table, and not with the page. */
   isWide: boolean;
   ordering: Ordering;
   onSort(ordering: Ordering): void;
-  /** Hears of a width in pixels; of none when a column is to be as it comes. */
+  /** Called with a width in pixels; undefined for the default width. */
   onResize(id: string, pixels: number | undefined): void;
 };
 
-/** The heads of the columns: they order the list, and their edges can be dragged. */
+/** The column headers: they sort the list, and their edges can be dragged. */
 export function TableHead<Item extends { id: string }>(props: TableHeadProps<Item>) {
   const { columns, items, selection, rowActions, actionsWidth, isWide, widths } = props;
   const isPinned = columns.some((column) => column.isPinned);
@@ -67,7 +67,7 @@ export function TableHead<Item extends { id: string }>(props: TableHeadProps<Ite
   );
 }
 
-// Stays below the page's own header while the rows scroll. A shadow for its line, because a border
+// Stays below the page's own header while the rows scroll. Its line is a shadow, because the border
 // of collapsed cells scrolls away.
 const HEAD = "sticky z-10 h-9 bg-inherit shadow-[inset_0_-1px_0_var(--line)]";
 

@@ -5,17 +5,17 @@ import type { Rem, RowParts } from "./column.ts";
 import { type FittedColumn, leavingClass, PRIMARY_LEAST } from "./fit-columns.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** What the head and every row of a table are made of. */
+/** The parts that the header and all rows of a table share. */
 export type TableParts<Item> = RowParts<Item> & {
   columns: readonly FittedColumn<Item>[];
   density: Density;
-  /** Left out where nothing can be done with chosen rows. */
+  /** Left out if selected rows have no actions. */
   selection?: Selection | undefined;
   /** The record open beside the list. */
   openId: string;
 };
 
-/** Heights of rows of one line and of two, in steps of 4 px. */
+/** Heights of rows with one line and with two, in steps of 4 px. */
 const ROW_STEPS = { compact: [8, 11], normal: [10, 13], comfortable: [12, 16] } as const;
 const ROW_CLASSES = {
   8: "h-8",
@@ -40,7 +40,9 @@ export function rowPixels({ density, isTall }: RowSize): number {
 export const SELECTION_WIDTH: Rem = "2.5rem";
 export const ACTIONS_WIDTH: Rem = "3rem";
 
-/** What a column shares with its head: its side, its room, and where it goes when there is none. */
+/**
+ * The look that a column shares with its header: its alignment, its room, and when it is hidden.
+ */
 export function cellLook<Item>(
   { columns, selection }: Pick<TableParts<Item>, "columns" | "selection">,
   column: FittedColumn<Item>,
@@ -55,7 +57,7 @@ export function cellLook<Item>(
   );
 }
 
-/** Stays at the start; its ground covers what scrolls past below. */
+/** Stays at the start; its background covers what scrolls past. */
 export const PINNED = "sticky z-2 bg-inherit";
 
 const PINNED_WIDTH = "16rem";

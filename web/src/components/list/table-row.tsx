@@ -6,7 +6,7 @@ import { OPENER } from "./row-keys.ts";
 import { RowOpener } from "./row-opener.tsx";
 import { cellLook, PINNED, pinnedAt, rowLook, type TableParts } from "./table-parts.ts";
 
-/** Its place among all rows, where only those in sight are in the page. */
+/** Its index among all rows, if only visible ones are rendered. */
 export type RowPlace = { index: number; measure: Ref<HTMLTableRowElement> };
 
 /** One row of a table. */
@@ -21,7 +21,7 @@ export function TableRow<Item extends { id: string }>(
       aria-label={rowLabel(item)}
       ref={place?.measure}
       data-index={place?.index}
-      // the head is the first row
+      // the header is the first row
       aria-rowindex={place && place.index + 2}
       onClick={isPinned ? openFromAnywhere : undefined}
       className={classNames(
@@ -83,12 +83,12 @@ function Cell<Item extends { id: string }>(
 }
 
 /**
- * A pinned cell holds its link to itself, so the row has to open where the link does not reach: in
- * another tab where the keys that are held say so.
+ * In a pinned cell the link covers only that cell, so the rest of the row opens it as well: in
+ * another tab if the pressed modifier keys say so.
  */
 function openFromAnywhere({ target, currentTarget, nativeEvent }: MouseEvent<HTMLElement>): void {
   if (!(target instanceof Element) || target.closest("a, button, input, label")) return;
-  // what a cell renders elsewhere, such as a menu, is no part of the row
+  // what a cell renders elsewhere, such as a menu, is not part of the row
   if (!currentTarget.contains(target)) return;
   const opener = currentTarget.querySelector(`[${OPENER}]`);
   opener?.dispatchEvent(new MouseEvent("click", nativeEvent));

@@ -3,7 +3,7 @@ import { useScreenActions } from "#lib/screen-actions.ts";
 import type { ListState } from "#lib/use-list.ts";
 import type { Noun } from "./counting.ts";
 
-/** Offers what every list can do, and tells of the keys it listens to itself. */
+/** Offers the actions that every list has, and lists the keys that it handles itself. */
 export function useListActions(
   noun: Noun,
   list: ListState,

@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
 
-/** The rows a person chose, on this page of the list and on others. */
+/** The selected rows, on this page of the list and on others. */
 export type Selection = {
-  /** Ids, each with the record's name; "" where the record has not been on screen. */
+  /** Ids with the record's name; "" if the record has not been on screen. */
   chosen: ReadonlyMap<string, string>;
-  /** Turns a row on or off; with `isRange` also those between it and the one turned before. */
+  /** Toggles a row; with `isRange` also those between it and the last toggled one. */
   toggle(id: string, isRange: boolean): void;
-  /** Turns these rows of the page on or off. */
+  /** Selects or deselects these rows of the page. */
   set(ids: readonly string[], isOn: boolean): void;
-  /** Leaves these chosen and no others. */
+  /** Selects only these rows. */
   replace(ids: readonly string[]): void;
   /** Deselects some and selects others under these names; the rest stay selected. */
   settle(gone: readonly string[], kept: ReadonlyMap<string, string>): void;
@@ -18,7 +18,7 @@ type Names = ReadonlyMap<string, string>;
 
 const NOTHING: Names = new Map();
 
-/** Keeps the selection while the user turns the pages. */
+/** Keeps the selection while the user changes pages. */
 export function useSelection<Item extends { id: string }>(
   items: readonly Item[] = [],
   nameOf: (item: Item) => string,

@@ -22,10 +22,10 @@ import {
   USER_ACTS,
 } from "./record-acts.ts";
 
-/** Something to do with a record that has to be chosen first. */
+/** An action on a record that has to be chosen first. */
 export type PickedAct = RecordAct & { of: FoundModel };
 
-/** Something to do from anywhere: it leads somewhere, or asks for a record first. */
+/** An action available anywhere: it opens a screen, or asks for a record first. */
 type GlobalAction = (Allowed & { href: string }) | PickedAct;
 
 const ADMIN_ACTIONS: readonly GlobalAction[] = [
@@ -116,9 +116,9 @@ const DASHBOARD_ACTIONS: readonly GlobalAction[] = [
 ];
 
 type Actions = {
-  /** What can be done from anywhere. */
+  /** Actions available anywhere. */
   global: readonly GlobalAction[];
-  /** What can be done with a found record. */
+  /** Actions on a found record. */
   record: Partial<Record<FoundModel, readonly RecordAct[]>>;
 };
 
@@ -134,7 +134,7 @@ const ADMIN_RECORDS: Actions["record"] = {
   ),
 };
 
-/** What each part of the console offers. */
+/** The actions of each area of the console. */
 export const ACTIONS: Record<Finding["area"], Actions> = {
   admin: { global: ADMIN_ACTIONS, record: ADMIN_RECORDS },
   dashboard: { global: DASHBOARD_ACTIONS, record: { user: COLLEAGUE_ACTS } },

@@ -17,7 +17,7 @@ test("each typed part must begin a word, in any order and spelling", () => {
   expect(found("theme")).toEqual([["Console", ["Use dark theme"]]]);
 });
 
-test("the middle of a word is no beginning", () => {
+test("the middle of a word does not match", () => {
   expect(found("rders")).toEqual([]);
   expect(found("order dark")).toEqual([]);
 });

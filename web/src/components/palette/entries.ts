@@ -3,29 +3,29 @@ import { folded } from "#lib/folded.ts";
 
 /** One line of the palette: it leads somewhere, or does something. */
 export type Entry = {
-  /** Of its own among all lines. */
+  /** Unique among all lines. */
   id: string;
   label: string;
   hint?: string | undefined;
-  /** Other words that people have for it. */
+  /** Synonyms. */
   words?: string | undefined;
-  /** Why it cannot be chosen now. */
+  /** Why it is unavailable now. */
   reason?: string | undefined;
   icon: LucideIcon;
-  /** What to press instead, with blanks between keys. */
+  /** The shortcut for it, with spaces between keys. */
   keys?: string | undefined;
-  /** Where it leads, as an address of this console. */
+  /** Where it leads, as a URL of this console. */
   href?: string;
-  /** Whether the palette stays open, for what comes next. */
+  /** Whether the palette stays open for the next step. */
   staysOpen?: boolean;
-  /** What can be done with the record it leads to. */
+  /** Actions on the record it leads to. */
   acts?: readonly Entry[];
   run(): void;
 };
 
 export type Section = { label: string; entries: readonly Entry[] };
 
-/** The lines in which every word of `text` begins a word. Sections left empty are left out. */
+/** The lines in which every word of `text` begins a word. Empty sections are left out. */
 export function matching(sections: readonly Section[], text: string): Section[] {
   const words = folded(text).split(" ");
   const fits = ({ label, words: others = "" }: Entry) => {

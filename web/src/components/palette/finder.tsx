@@ -11,10 +11,10 @@ import { useScreens } from "./use-screens.ts";
 
 const loadPanels = () => import("./panels.tsx");
 
-/** Fetched when the button is about to be used; a failure is met again when it is pressed. */
+/** Loaded when the button is about to be used; a failure occurs again when it is pressed. */
 const loadSoon = () => void loadPanels().catch(() => {});
 
-/** The button that opens the command palette, and the keys that do so and more. */
+/** The button that opens the command palette, and the global keys. */
 export function Finder(finding: Finding) {
   const [open, setOpen] = useState<Panel>();
   const [Panels, setPanels] = useState<ComponentType<PanelsProps>>();

@@ -8,24 +8,24 @@ type Group = SearchAnswer["groups"][number];
 
 export type FoundModel = Group["model"];
 
-/** How found records of one kind are shown, and where they are. */
+/** How found records of one kind are shown, and where they open. */
 type RecordKind = { label: string; icon: LucideIcon; hrefOf(id: string): string };
 
-/** All that can be found from one layout of the console. */
+/** Everything that can be found from one area of the console. */
 export type Finding = {
-  /** Id of who looks: what they were at is kept for them alone. */
+  /** Id of the user: their recent pages are stored only for them. */
   person: string;
-  /** What they may do is offered, and nothing else. */
+  /** Only what this role may do is offered. */
   role: Role;
-  /** Settles what can be done from anywhere. */
+  /** Determines the actions available anywhere. */
   area: "admin" | "dashboard";
   /** The screens of the sidebar. */
   groups: readonly NavGroup[];
-  /** Screens that the sidebar does not have. */
+  /** Screens without a sidebar entry. */
   more: readonly MoreEntry[];
-  /** Kinds that are left out have no screen to go to. */
+  /** Kinds that are left out have no screen. */
   kinds: Partial<Record<Group["model"], RecordKind>>;
-  /** Left out where no record has a screen. */
+  /** Left out if no records have a screen. */
   find?: (text: string, signal: AbortSignal) => Promise<SearchAnswer>;
   onLogout(): void;
 };

@@ -5,13 +5,13 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import type { Entry } from "./entries.ts";
 
 type PaletteFieldProps = {
-  /** What can be found by it. */
+  /** The accessible name: what can be found. */
   label: string;
   isWaiting: boolean;
   box: ReturnType<typeof useCombobox<Entry>>;
-  /** Shows what can be done with the line that is meant; undefined where that is nothing. */
+  /** Shows the actions of the active line; undefined if it has none. */
   onActs: (() => void) | undefined;
-  /** Goes back to all that can be found, where nothing is typed; undefined where one is there. */
+  /** Goes back to the search for everything, if nothing is typed; undefined at the top level. */
   onBack: (() => void) | undefined;
 };
 

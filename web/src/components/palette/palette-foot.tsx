@@ -6,16 +6,16 @@ import type { useFound } from "./use-found.ts";
 type PaletteFootProps = {
   found: ReturnType<typeof useFound>;
   text: string;
-  /** What to type instead, when nothing is found. */
+  /** What to type instead, if nothing is found. */
   advice: string;
-  /** How many lines there are to choose from. */
+  /** The number of lines. */
   total: number;
-  /** Whether the line that is meant is a record with which something can be done. */
+  /** Whether the active line is a record with actions. */
   hasActs: boolean;
   onClose(): void;
 };
 
-/** The state of the search, and what the keys do. */
+/** The state of the search, and the available keys. */
 export function PaletteFoot({ found, text, advice, total, hasActs, onClose }: PaletteFootProps) {
   const { problem, isWaiting, retry } = found;
   return (

@@ -15,7 +15,9 @@ type PaletteSearchProps = Finding & {
   onClose(): void;
 };
 
-/** The field, and the matches for its text: screens and actions at once, records as they arrive. */
+/**
+ * The field, and the matches for its text: screens and actions immediately, records as they arrive.
+ */
 export function PaletteSearch({ onKeys, onChoose, onClose, ...finding }: PaletteSearchProps) {
   const [text, setText] = useState("");
   const step = useStep(finding);
@@ -81,7 +83,9 @@ export function PaletteSearch({ onKeys, onChoose, onClose, ...finding }: Palette
 
 type Asking = Pick<ReturnType<typeof useStep>, "pick" | "record">;
 
-/** What needs no server, while a record or an act is to be chosen; undefined otherwise. */
+/**
+ * The lines that need no server, while a record or an action is being chosen; undefined otherwise.
+ */
 function ownOf({ pick, record }: Asking, text: string) {
   if (pick) return [];
   return record && matching([{ label: record.label, entries: record.acts ?? [] }], text);

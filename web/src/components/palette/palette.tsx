@@ -12,7 +12,7 @@ export type PaletteProps = Finding & {
   onKeys(): void;
 };
 
-/** One field to find any record, go to any screen and do anything. */
+/** One field to find any record, go to any screen and run any action. */
 export function Palette({ isOpen, onOpenChange, ...finding }: PaletteProps) {
   const focus = useFocusReturn();
   const isLeaving = useRef(false);
@@ -40,10 +40,10 @@ export function Palette({ isOpen, onOpenChange, ...finding }: PaletteProps) {
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             if (!isLeaving.current) return focus.goBack(event);
-            // where one came from is about to go
+            // the element that had the focus is about to be removed
             event.preventDefault();
             const main = document.getElementById("main");
-            // the page one went to may have put the focus where it begins
+            // the opened page may have set its own focus
             if (!main?.contains(document.activeElement)) focusInPlace(main);
           }}
           className="fixed inset-x-3 top-[max(0.75rem,12dvh)] z-50 mx-auto flex max-h-[min(30rem,76dvh)] max-w-xl animate-pop-in flex-col overflow-hidden rounded-xl bg-raised shadow-lg outline-none data-[state=closed]:animate-pop-out max-md:top-3 max-md:max-h-[calc(100dvh-1.5rem)]"

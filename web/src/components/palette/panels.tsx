@@ -7,7 +7,7 @@ export type Panel = "palette" | "keys" | undefined;
 
 export type PanelsProps = Finding & { open: Panel; onOpen(panel: Panel): void };
 
-/** The finder's panels. Loaded with the first of them. */
+/** The palette and the list of keys, loaded with the first of them. */
 export function Panels({ open, onOpen, ...finding }: PanelsProps) {
   return (
     <>

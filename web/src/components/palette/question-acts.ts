@@ -1,7 +1,7 @@
 import { GitMerge, MessageSquareReply, Newspaper, Pencil, X } from "lucide-react";
 import type { RecordAct } from "#lib/record-act.ts";
 
-/** What a question offers beside its list. */
+/** Actions on a question. */
 export const QUESTION_ACTS: readonly RecordAct[] = [
   {
     label: "Answer question",

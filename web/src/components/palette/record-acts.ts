@@ -16,7 +16,7 @@ import {
 } from "lucide-react";
 import type { RecordAct } from "#lib/record-act.ts";
 
-/** What a pharmacy's page offers. */
+/** Actions on a pharmacy's page. */
 export const PHARMACY_ACTS: readonly RecordAct[] = [
   {
     label: "Change plan",
@@ -41,7 +41,7 @@ export const PHARMACY_ACTS: readonly RecordAct[] = [
   },
 ];
 
-/** What a user's page offers. */
+/** Actions on a user's page. */
 export const USER_ACTS: readonly RecordAct[] = [
   {
     label: "Edit user",
@@ -94,12 +94,12 @@ export const USER_ACTS: readonly RecordAct[] = [
   },
 ];
 
-/** What a pharmacy's team page offers. */
+/** Actions on a pharmacy's team page. */
 export const COLLEAGUE_ACTS: readonly RecordAct[] = USER_ACTS.map((act) =>
   act.act === "edit" ? { ...act, label: "Edit person" } : act,
 );
 
-/** What a registration's page offers. */
+/** Actions on a registration's page. */
 export const REGISTRATION_ACTS: readonly RecordAct[] = [
   {
     label: "Approve registration",
@@ -117,7 +117,7 @@ export const REGISTRATION_ACTS: readonly RecordAct[] = [
   },
 ];
 
-/** What a plan offers beside its list. */
+/** Actions on a plan. */
 export const PLAN_ACTS: readonly RecordAct[] = [
   {
     label: "Edit plan",
@@ -150,7 +150,7 @@ export const PLAN_ACTS: readonly RecordAct[] = [
   },
 ];
 
-/** What a unit offers beside its list. */
+/** Actions on a unit. */
 export const UNIT_ACTS: readonly RecordAct[] = [
   {
     label: "Edit unit",

@@ -19,7 +19,7 @@ const THEMES = [
 
 const KEYS = { id: "keys", label: "Show keyboard shortcuts", icon: Keyboard };
 
-/** What can be gone to and done without asking the server, and the way to go somewhere. */
+/** The screens and actions that need no server, and how to open a screen. */
 export function useEntries(finding: Finding, onKeys: () => void, onPick: (act: PickedAct) => void) {
   const navigate = useNavigate();
   const screens = useScreens(finding);

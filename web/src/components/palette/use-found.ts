@@ -3,12 +3,12 @@ import { SEARCH_MAX } from "@pharmacy/contract/search.values";
 import { useAnswer } from "#lib/use-answer.ts";
 import type { Finding } from "./finding.ts";
 
-/** How long after the last key the server is asked. */
+/** How long after the last key the server is called. */
 const PAUSE_MS = 80;
 
 const NOTHING: Pick<SearchAnswer, "groups"> = { groups: [] };
 
-/** The records that fit what is typed; until they come, those for what was typed before. */
+/** The records that match the typed text; until they arrive, those for the previous text. */
 export function useFound({ find }: Pick<Finding, "find">, typed: string) {
   const text = typed.trim().slice(0, SEARCH_MAX);
   const { answer, ...found } = useAnswer({

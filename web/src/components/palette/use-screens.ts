@@ -3,7 +3,7 @@ import type { NavEntry } from "#components/layout/admin-nav.ts";
 import { moreFor } from "#components/layout/more-for.ts";
 import type { Finding } from "./finding.ts";
 
-/** The screens that can be gone to: entries whose screen is not built yet are left out. */
+/** The screens to go to, without entries whose screen is not built yet. */
 export function useScreens({
   role,
   groups,

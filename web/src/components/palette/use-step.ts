@@ -8,10 +8,12 @@ import { ACTIONS, type PickedAct } from "./actions.ts";
 import type { Entry } from "./entries.ts";
 import type { Finding, FoundModel } from "./finding.ts";
 
-/** The first choice, which asks for a second one: a record for an act, or an act for a record. */
+/**
+ * The first choice, which asks for a second one: a record for an action, or an action for a record.
+ */
 type Step = { pick: PickedAct } | { record: Entry };
 
-/** The palette's second question, and what records and acts do about it. */
+/** The palette's second step, and how records and actions start it. */
 export function useStep({ area, role, kinds }: Finding) {
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>();
@@ -25,13 +27,13 @@ export function useStep({ area, role, kinds }: Finding) {
   }
 
   return {
-    /** The act for which a record is chosen. */
+    /** The action for which a record is being chosen. */
     pick,
-    /** The record of which an act is chosen. */
+    /** The record for which an action is being chosen. */
     record,
     begin: setStep,
     end: () => setStep(undefined),
-    /** A found record: for the act that was chosen, or to open, with what else can be done. */
+    /** The line of a found record: for the chosen action, or to open, with its other actions. */
     entryOf(entry: Entry, model: FoundModel, id: string): Entry {
       const href = kinds[model]?.hrefOf(id) ?? "";
       if (pick) return { ...entry, run: () => runAct(pick, href, id) };

@@ -3,9 +3,9 @@ import { Empty } from "#components/ui/empty.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 
 type ClosedSheetProps = {
-  /** Of the form that is not there: "New plan". */
+  /** Title of the missing form: "New plan". */
   title: string;
-  /** Why it is not, and what to do. */
+  /** Why it is unavailable, and what to do. */
   reason: string;
   onClose(): void;
 };

@@ -23,7 +23,7 @@ function showButton(confirm: () => Promise<unknown>, disabledReason?: string) {
 
 const opener = () => screen.getByRole("button", { name: "Deactivate" });
 
-test("an act says what it will do, is done when confirmed, and gives the focus back", async () => {
+test("a button shows the effects, acts when confirmed, and gets the focus back", async () => {
   const confirm = vi.fn(async () => {});
   const user = showButton(confirm);
   await user.click(opener());
@@ -38,7 +38,7 @@ test("an act says what it will do, is done when confirmed, and gives the focus b
   await waitFor(() => expect(document.activeElement).toBe(opener()));
 });
 
-test("nothing is done when the question is dismissed", async () => {
+test("nothing happens when the dialog is dismissed", async () => {
   const confirm = vi.fn(async () => {});
   const user = showButton(confirm);
   await user.click(opener());
@@ -60,7 +60,7 @@ test("a refusal is shown in the dialog, and cleared the next time", async () => 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("an act that cannot be done says why on focus and on a tap, and does not ask", async () => {
+test("an unavailable action says why on focus and on a tap, and opens no dialog", async () => {
   const reason = "An administrator can do this.";
   const user = showButton(async () => {}, reason);
   expect(opener().getAttribute("aria-disabled")).toBe("true");

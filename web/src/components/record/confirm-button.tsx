@@ -8,9 +8,9 @@ import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
 type ConfirmButtonProps = Omit<ConfirmDialogProps, "isOpen" | "onOpenChange"> & {
   variant?: ButtonProps["variant"];
   size?: ButtonProps["size"];
-  /** Why it cannot be done now; the button then says so instead. */
+  /** Why it is unavailable now; the button then shows this instead. */
   disabledReason?: string | undefined;
-  /** What it does, as the command palette offers it too. */
+  /** Its label, which the command palette uses too. */
   children: string;
 };
 
@@ -18,11 +18,11 @@ const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
   import("./confirm-dialog.tsx").then((module) => module.ConfirmDialog),
 );
 
-/** A button that says what it will do before it does it. */
+/** A button that asks for confirmation, with the effects of its action. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { variant = "outline", size = "md", disabledReason, children, ...dialog } = props;
   const [isOpen, setOpen] = useState(false);
-  // it stays once it was there, so that it can leave the screen in its own time
+  // it stays mounted once it was needed, so that it can animate out
   const [isNeeded, setNeeded] = useState(false);
   function ask() {
     setNeeded(true);

@@ -16,27 +16,30 @@ export type ConfirmDialogProps = {
   onOpenChange(isOpen: boolean): void;
   /** The question: "Deactivate Linden Pharmacy?" */
   title: string;
-  /** What it means, in a sentence. */
+  /** The effect, in a sentence. */
   description?: ReactNode;
-  /** What will stop or be lost, one line each. */
+  /** Everything that will stop or be lost, one line each. */
   consequences?: readonly ReactNode[];
-  /** Counts what will stop just now. It cannot be confirmed before that has been seen. */
+  /** Counts what will stop. Confirming is disabled until the counts are shown. */
   countImpact?: () => Promise<readonly Impact[]>;
-  /** The verb and its thing: "Deactivate pharmacy". */
+  /** The verb and its object: "Deactivate pharmacy". */
   confirmLabel: string;
-  /** Choices that the act needs, or fields: what is refused of them stands beside them. */
+  /** Options or fields that the action needs: errors are shown beside them. */
   children?: ReactNode | ((form: RefusableForm) => ReactNode);
   isDanger?: boolean;
-  /** Whether it is not known yet what it will do: it cannot be confirmed before. */
+  /** Whether the effect is still unknown: confirming is disabled until then. */
   isWaiting?: boolean;
   /** Why it cannot be confirmed. */
   disabledReason?: string | undefined;
   focusAfter?: DialogProps["focusAfter"];
-  /** Does it. The dialog closes when it is done, and stays and says why when it is refused. */
+  /**
+   * Runs the action. The dialog closes when it succeeds, and stays with the reason when it is
+   * refused.
+   */
   confirm(typed: Typed): Promise<unknown>;
 };
 
-/** Says what an act will do before it is done. */
+/** Shows the effects of an action and asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     isOpen,

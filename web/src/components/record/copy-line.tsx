@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 
-/** A line to be handed on, with a button that copies it. */
+/** A line to pass on, with a button that copies it. */
 export function CopyLine({
   label,
   text,
@@ -25,7 +25,7 @@ export function CopyLine({
       setMessage("Copied");
       onCopied?.();
     } catch {
-      // the browser forbids it: the selected text can be copied by key
+      // the browser forbids it: the selected text can be copied with the keyboard
       setMessage("Press Ctrl+C to copy");
     }
   }

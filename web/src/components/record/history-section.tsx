@@ -12,7 +12,7 @@ type HistorySectionProps = Pick<HistoryProps, "words" | "subject"> & {
   query: UseQueryResult<Page<AuditLog>>;
   /** Content at the end of its head, such as a link to the full history. */
   headEnd?: ReactNode;
-  /** Turns to another page; without it only the newest part is shown. */
+  /** Opens another page; without it only the newest one is shown. */
   onPage?: (page: number) => void;
 };
 
@@ -45,7 +45,7 @@ export function HistorySection({ query, headEnd, onPage, ...shown }: HistorySect
   );
 }
 
-/** Which part of the history this is, when it is not all of it. */
+/** Which page of the history this is, if there are more. */
 function extentOf({ page, count, items, total }: Page<AuditLog>): string | undefined {
   if (total <= items.length) return undefined;
   const first = (page - 1) * count + 1;

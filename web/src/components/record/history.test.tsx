@@ -65,7 +65,7 @@ test("several changes are listed with their old and new values", () => {
   expect(lines).toEqual(["Phone nothing →to +353 2", "Address nothing →to Cork"]);
 });
 
-test("a refused or failed act is described as an attempt", () => {
+test("a refused or failed action is described as an attempt", () => {
   const text = tell(
     entry({ action: "deactivate", outcome: "denied" }),
     entry({ action: "delete", outcome: "failed" }),
@@ -74,13 +74,13 @@ test("a refused or failed act is described as an attempt", () => {
   expect(text).toContain("Orla Daly tried to delete Linden Pharmacy, which failed");
 });
 
-test("the exact instant is there on hover", () => {
+test("the exact time is shown on hover", () => {
   const created = entry({ action: "create" });
   expect(tell(created)).toContain("Orla Daly created Linden Pharmacy");
   expect(screen.getByText("2 hours ago").title).toBe(formatExactInstant(created.at));
 });
 
-test("a record nothing has happened to says so", () => {
+test("a record without entries says so", () => {
   render(<History entries={[]} words={WORDS} />);
   screen.getByText("No history yet");
 });

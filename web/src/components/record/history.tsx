@@ -11,11 +11,11 @@ import { ChangeLine, ChangeSentence } from "./change-lines.tsx";
 export type HistoryProps = {
   entries: readonly AuditLog[];
   words: FieldWords;
-  /** The record whose page it is on, where entries are about others too: those are named. */
+  /** The record of the page; entries about other records name theirs. */
   subject?: string;
 };
 
-/** What happened to a record, in the order given: who did what when, and old and new values. */
+/** A record's history in the given order: who did what when, and old and new values. */
 export function History({ entries, words, subject }: HistoryProps) {
   if (entries.length === 0) {
     return <Empty title="No history yet" text="Changes to this record will be listed here." />;

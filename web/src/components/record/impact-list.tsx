@@ -9,7 +9,7 @@ type ImpactListProps = {
   consequences: readonly ReactNode[];
 };
 
-/** What an act will stop or take away, before it is done. */
+/** The effects of an action, before it is confirmed. */
 export function ImpactList({ counted, consequences }: ImpactListProps) {
   const impacts = counted.state === "counted" ? counted.impacts : [];
   return (

@@ -37,7 +37,7 @@ const ask = async () => {
 const lines = (question: Awaited<ReturnType<typeof ask>>) =>
   question.queryAllByRole("listitem").map(({ textContent }) => textContent);
 
-test("an act is not confirmed before what it stops has been counted and seen", async () => {
+test("an action cannot be confirmed before its effects have been counted and shown", async () => {
   let answer = (_impacts: Impact[]) => {};
   const confirm = showButton(
     () =>
@@ -62,7 +62,7 @@ test("an act is not confirmed before what it stops has been counted and seen", a
   expect(confirm).toHaveBeenCalledTimes(1);
 });
 
-test("what it stops is counted anew each time it is asked", async () => {
+test("the effects are counted again each time the dialog opens", async () => {
   const counts = [1, 2];
   showButton(async () => [{ text: `${counts.shift()} left` }]);
   const first = await ask();
@@ -73,7 +73,7 @@ test("what it stops is counted anew each time it is asked", async () => {
   expect(second.queryByText("1 left")).toBeNull();
 });
 
-test("a failed count is reported, and the act is still possible", async () => {
+test("a failed count is reported, and the action is still possible", async () => {
   const confirm = showButton(() => Promise.reject(new Error("The server cannot be reached.")));
   const question = await ask();
   const alert = await question.findByRole("alert");

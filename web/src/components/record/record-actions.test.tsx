@@ -29,7 +29,7 @@ function showOnPhone() {
 const names = (role: string, within_ = screen as Pick<typeof screen, "getAllByRole">) =>
   within_.getAllByRole(role).map((one) => one.getAttribute("aria-label") ?? one.textContent);
 
-test("shows the primary action, those beside it and one menu", () => {
+test("shows the primary action, the secondary ones and one menu", () => {
   show();
   expect(names("button")).toEqual(["Edit user", "Suspend user", "More actions"]);
 });
@@ -46,7 +46,7 @@ test("on a phone, only the primary action has a button", async () => {
   ]);
 });
 
-test("the menu puts dangerous actions last and apart, and works by keyboard", async () => {
+test("the menu puts dangerous actions last and separate, and works by keyboard", async () => {
   const user = show();
   screen.getByRole("button", { name: "More actions" }).focus();
   await user.keyboard("{ArrowDown}");
@@ -66,7 +66,7 @@ test("an unavailable action says why and does nothing", async () => {
   expect(invite.run).not.toHaveBeenCalled();
 });
 
-test("the command palette offers the available acts", () => {
+test("the command palette offers the available actions", () => {
   show();
   expect(screenActions().map(({ label }) => label)).toEqual([
     "Edit user",

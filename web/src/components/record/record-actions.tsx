@@ -6,30 +6,30 @@ import { MenuButton } from "#components/ui/menu-button.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { NARROW, useMedia } from "#lib/use-media.ts";
 
-/** Something that can be done to a record, or the reason why it cannot. */
+/** An action on a record, or the reason why it is unavailable. */
 export type RecordAction = {
-  /** A verb and its thing, as the command palette offers it too: "Edit user". */
+  /** A verb and its object, which the command palette uses too: "Edit user". */
   label: string;
   icon: LucideIcon;
   run(): void;
-  /** A single letter that does it anywhere on the page. */
+  /** A single letter that runs it anywhere on the page. */
   keys?: string;
   isDanger?: boolean;
-  /** Why it cannot be done now. */
+  /** Why it is unavailable now. */
   disabledReason?: string | undefined;
   isPending?: boolean;
   /** Identifies it to other screens: "edit" and the record's id. */
   act?: string;
-  /** Fetches what it will show; called when a pointer or the focus nears its button. */
+  /** Preloads what it will show; called when a pointer or the focus nears its button. */
   preload?(): unknown;
 };
 
 type RecordActionsProps = {
-  /** What matters most, in the primary colour. */
+  /** The most important one, in the primary colour. */
   primary?: RecordAction | undefined;
-  /** Buttons of their own where there is room; on a phone they are in the menu. */
+  /** Separate buttons if there is room; on a phone they are in the menu. */
   beside?: readonly RecordAction[];
-  /** Always in the menu. Dangerous ones come last there, whatever their place in the list. */
+  /** Always in the menu. Dangerous ones come last there, whatever their order in the list. */
   more?: readonly RecordAction[];
 };
 

@@ -12,7 +12,7 @@ type Props = Pick<
 > &
   Pick<AuditLog, "organization">;
 
-/** What an entry is about, by its name: a way to it where it has a page, and has not been deleted. */
+/** The record of an entry by its name: a link if it has a page and is not deleted. */
 export function RecordLink(entry: Props) {
   const record = recordIn(entry, formatDate);
   const href = hrefOf(entry);
@@ -20,7 +20,7 @@ export function RecordLink(entry: Props) {
   return <HrefLink href={href} label={record} />;
 }
 
-/** A way to the record behind an id, where it has a page. */
+/** A link to the record behind an id, if it has a page. */
 export function NamedLink({ model, id, label }: Pick<NamedRecord, "model" | "id" | "label">) {
   const href = ADMIN_FINDING.kinds[model]?.hrefOf(id);
   return href ? <HrefLink href={href} label={label} /> : label;
@@ -41,11 +41,11 @@ function HrefLink({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** Where what has no page of its own is found. */
+/** Where records without a page of their own are found. */
 const ELSEWHERE: Partial<Record<Model, (entry: Props) => string | undefined>> = {
   // a session is listed as the token that opened it
   session: ({ recordId }) => `/admin/tokens?id=${recordId}`,
-  // people have passkeys made and removed for themselves alone
+  // users create and remove passkeys only for themselves
   passkey: ({ actorType, actorId }) =>
     actorType === "user" && actorId ? `/admin/users/${actorId}?tab=access` : undefined,
   // terms and reminders are shown with their pharmacy

@@ -16,7 +16,10 @@ const RecordQuestion = lazyPart(() =>
   import("./record-question.tsx").then((module) => module.RecordQuestion),
 );
 
-/** What can be done to the record of a row: edit, switch on or off, delete. Nothing allowed, no menu. */
+/**
+ * The menu of a row's record: edit, activate or deactivate, delete. Without permission, there is no
+ * menu.
+ */
 export function RecordMenu(props: RecordMenuProps) {
   const [question, setQuestion] = useState<"inactive" | "deleted">();
   const entries = entriesOf(props, setQuestion);
@@ -53,7 +56,7 @@ function entriesOf(
     entries.push({ label: `Deactivate ${thing}`, icon: Power, onSelect: deactivate });
   }
   if (can.edit && record.status === "inactive") {
-    // a toast has shown the failure by then
+    // a toast has already shown the failure
     const activate = () => void actions.change(record, { status: "active" }).catch(() => {});
     entries.push({ label: `Activate ${thing}`, icon: Power, onSelect: activate });
   }

@@ -4,22 +4,22 @@ import { useNamedPage } from "#lib/page-name.ts";
 
 export type RecordPageProps = {
   name: string;
-  /** Address of the record's picture; initials replace a missing one. */
+  /** URL of the record's picture; initials replace a missing one. */
   picture?: string | null;
-  /** Of the picture: people are round. */
+  /** Shape of the picture: round for users. */
   shape?: AvatarProps["shape"];
-  /** For people: PH-0042. */
+  /** Shown to users: PH-0042. */
   code?: string;
   status?: ReactNode;
-  /** A line that places the record: its city, its owner. */
+  /** A line that identifies the record: its city, its owner. */
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** The page's heading, for a page that leads the focus there. */
+  /** The page's heading, for a page that moves the focus there. */
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 };
 
-/** The page of one record: its name, state and acts, above its content. */
+/** The page of one record: its name, state and actions, above its content. */
 export function RecordPage(props: RecordPageProps) {
   const {
     name,

@@ -3,9 +3,9 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 type Row = { id: string; version: number; status: "active" | "inactive" };
 
-/** A record that can be switched on, off or deleted, and what that means. */
+/** A record that can be activated, deactivated or deleted, and the effects. */
 export type RecordSubject = {
-  /** What it is, in the middle of a sentence: "unit". */
+  /** The noun in the middle of a sentence: "unit". */
   thing: string;
   name: string;
   record: Row;
@@ -22,7 +22,7 @@ type Props = RecordSubject & {
   onClose(): void;
 };
 
-/** Says what stops when a record is switched off or deleted, before it is done. */
+/** Confirms deactivating or deleting a record, with the effects. */
 export function RecordQuestion({ question, onClose, ...props }: Props) {
   const { thing, name, record, actions, consequences } = props;
   const dialogProps = { isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && onClose() };

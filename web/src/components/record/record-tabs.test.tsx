@@ -34,7 +34,7 @@ function openRecord(address: string) {
 const shown = async () => (await screen.findByRole("main")).textContent;
 const current = () => screen.getByRole("link", { current: "page" }).textContent?.trim();
 
-test("a record opens with its first tab; another has an address of its own, and the way back", async () => {
+test("a record opens with its first tab; another has its own URL, and Back returns", async () => {
   const router = openRecord("/?keep=this");
   expect(await shown()).toBe("overview");
   expect(current()).toBe("Overview");
@@ -48,7 +48,7 @@ test("a record opens with its first tab; another has an address of its own, and 
 });
 
 test.each(["/?tab=nonsense", "/?tab=", "/?tab=history&tab=overview"])(
-  "an address that names no tab, as %s, shows the first",
+  "a URL with an unknown tab, such as %s, shows the first",
   async (address) => {
     openRecord(address);
     expect(await shown()).toBe("overview");

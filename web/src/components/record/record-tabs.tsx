@@ -2,20 +2,20 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { formatNumber } from "#lib/format.ts";
 
 export type RecordTab = {
-  /** Its name in the address. */
+  /** Its name in the URL. */
   id: string;
   label: string;
-  /** How many there are behind it; left out while that is not known. */
+  /** The number of its items; left out until it is known. */
   count?: number | undefined;
 };
 
-/** The tab the address names, as `?tab=history`; otherwise the first. */
+/** The tab in the URL, as `?tab=history`; otherwise the first. */
 export function useTab(tabs: readonly RecordTab[]): string {
   const { tab } = useSearch({ strict: false }) as { tab?: unknown };
   return (tabs.find(({ id }) => id === tab) ?? tabs[0])?.id ?? "";
 }
 
-/** The parts of a record that do not fit on one page. Each has an address of its own. */
+/** The parts of a record that do not fit on one page. Each has its own URL. */
 export function RecordTabs({ label, tabs }: { label: string; tabs: readonly RecordTab[] }) {
   const current = useTab(tabs);
   return (
@@ -25,7 +25,7 @@ export function RecordTabs({ label, tabs }: { label: string; tabs: readonly Reco
           <li key={id}>
             <Link
               to="."
-              // the first tab is what the address shows without a word
+              // the first tab has no parameter in the URL
               search={searchOf(index === 0 ? undefined : id)}
               resetScroll={false}
               activeOptions={{ exact: true, includeSearch: true }}
@@ -46,7 +46,7 @@ export function RecordTabs({ label, tabs }: { label: string; tabs: readonly Reco
   );
 }
 
-/** Which addresses a record has is its route's affair, so their types are not known here. */
+/** The search parameters of a record belong to its route, so their types are not known here. */
 function searchOf(tab: string | undefined): never {
   return ((previous: object) => ({ ...previous, tab })) as never;
 }

@@ -48,7 +48,7 @@ test("loading records are announced as such", async () => {
   expect(screen.queryByText("Nobody works here yet.")).toBeNull();
 });
 
-test("none says so", async () => {
+test("an empty list says so", async () => {
   await show({ items: [], total: 0 });
   screen.getByText("Nobody works here yet.");
 });

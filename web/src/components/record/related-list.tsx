@@ -7,15 +7,15 @@ import { formatNumber } from "#lib/format.ts";
 
 type RelatedListProps<Item extends { id: string }> = {
   title: string;
-  /** The first few; undefined while they are on their way. */
+  /** The first few; undefined while they are loading. */
   items: readonly Item[] | undefined;
-  /** How many there are in all. */
+  /** The total. */
   total?: number | undefined;
-  /** The list that shows them all, filtered to this record. */
+  /** The list of all of them, filtered by this record. */
   all?: string;
   /** Fetches that list when its link nears the viewport. */
   preloadsAll?: boolean;
-  /** Shown when there are none. */
+  /** Shown if there are none. */
   none: ReactNode;
   /** Why they cannot be shown. */
   error?: Error | null;
@@ -24,7 +24,7 @@ type RelatedListProps<Item extends { id: string }> = {
   children(item: Item): ReactNode;
 };
 
-/** Records that belong to the one on the page: the first few, their count, and the way to all. */
+/** Records that belong to the one on the page: the first few, their count, and a link to all. */
 export function RelatedList<Item extends { id: string }>(props: RelatedListProps<Item>) {
   const { title, items, total, all, preloadsAll, none, error, onRetry, children } = props;
   const id = useId();

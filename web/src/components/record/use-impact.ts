@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 
-/** One thing that an act stops or takes away. */
+/** One effect of an action. */
 export type Impact = {
   /** A sentence with its count: "Its 14 users are signed out at once." */
   text: ReactNode;
-  /** Where these things can be looked at beforehand. */
+  /** Where these records can be viewed beforehand. */
   to?: string;
 };
 
@@ -15,13 +15,13 @@ type Counted =
 
 const COUNTING: Counted = { state: "counting" };
 
-/** Counts what an act would stop, anew each time its question opens. */
+/** Counts the effects of an action, again each time its dialog opens. */
 export function useImpact(
   load: (() => Promise<readonly Impact[]>) | undefined,
   isOpen: boolean,
 ): Counted {
   const [counted, setCounted] = useState<Counted>(COUNTING);
-  // a function made anew for each render is still the same question
+  // a new function on each render is still the same request
   const count = useEffectEvent(() => load?.());
   useEffect(() => {
     if (!isOpen) return;

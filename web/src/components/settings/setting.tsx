@@ -3,11 +3,11 @@ import { type ReactNode, useId } from "react";
 type SettingProps = {
   label: string;
   hint?: ReactNode;
-  /** The control; told the ids of its label and of the hint. */
+  /** The control; receives the ids of its label and of its hint. */
   children(ids: { control: string; hint: string | undefined }): ReactNode;
 };
 
-/** One setting: what it is beside its control, or above it where there is little room. */
+/** One setting: its label beside its control, or above it if there is little room. */
 export function Setting({ label, hint, children }: SettingProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;

@@ -8,7 +8,7 @@ type PasswordFieldProps = Pick<PlainFieldProps, "form" | "name" | "label" | "hin
   autoComplete: "current-password" | "new-password";
 };
 
-/** A password, hidden until its owner wants to see it. */
+/** A password field, hidden by default. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

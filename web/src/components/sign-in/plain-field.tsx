@@ -7,17 +7,20 @@ export type PlainFieldProps = Omit<ComponentProps<"input">, "form" | "name"> & {
   form: Pick<RefusableForm, "beside" | "problem" | "problemId">;
   name: string;
   label: string;
-  /** How to fill it in. */
+  /** A hint for filling it in. */
   hint?: string | undefined;
-  /** Marks it as required for the eye too. */
+  /** Shows visually that it is required. */
   isRequired?: boolean;
-  /** Whether it is to blame for what no field is named for. */
+  /** Whether it is to blame for an error that names no field. */
   isBlamed?: boolean;
   /** A control inside the field, at its end. */
   inside?: ReactNode;
 };
 
-/** A field whose text stays in the page. Lighter than those of the console's forms, which would slow the first page. */
+/**
+ * An uncontrolled field. Lighter than those of the console's forms, which would slow down the first
+ * page.
+ */
 export function PlainField(props: PlainFieldProps) {
   const { form, name, label, hint, isRequired, isBlamed, inside, ...input } = props;
   const id = useId();

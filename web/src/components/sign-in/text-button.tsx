@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Another way to do the same, with the look of a link: it leads to no other page. */
+/** An alternative on the same page, with the look of a link. */
 export function TextButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
   return (
     <button

@@ -4,13 +4,13 @@ import { type ReactNode, type Ref, useImperativeHandle } from "react";
 type TooltipBubbleProps = {
   id: string;
   anchor: HTMLElement;
-  /** The preferred side; the other one without room. */
+  /** The preferred side; the other one if there is no room. */
   side: "top" | "right";
   onClose(): void;
   children: ReactNode;
 };
 
-/** The words of a tooltip that is open. */
+/** The text of an open tooltip. */
 export function TooltipBubble({ id, anchor, side, onClose, children }: TooltipBubbleProps) {
   return (
     <Tooltip.Provider>
@@ -34,7 +34,7 @@ export function TooltipBubble({ id, anchor, side, onClose, children }: TooltipBu
   );
 }
 
-/** The trigger, where it was rendered before this code was loaded. */
+/** The trigger, which was rendered before this code was loaded. */
 function Anchor({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element, [element]);
   return null;

@@ -11,7 +11,7 @@ export type AvatarProps = {
   name: string;
   picture?: string | null | undefined;
   size?: keyof typeof SIZES;
-  /** People are round, organizations square. */
+  /** Users are round, organizations square. */
   shape?: "round" | "square";
 };
 

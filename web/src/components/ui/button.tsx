@@ -23,7 +23,7 @@ const SIZES = {
 export type ButtonProps = ComponentProps<"button"> & {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
-  /** Something this button started is under way: it keeps its width and focus, and does nothing. */
+  /** Its action is running: it keeps its width and focus, and does nothing. */
   pending?: boolean;
 };
 
@@ -36,7 +36,7 @@ export function buttonLook({
   return classNames(LOOK, VARIANTS[variant], SIZES[size], className);
 }
 
-/** A button that submits nothing unless told to. An icon alone needs an `aria-label`. */
+/** A button that does not submit by default. An icon alone needs an `aria-label`. */
 export function Button({
   variant = "outline",
   size = "md",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
 
-/** Facts as pairs of term and description, two columns of pairs where there is room for them. */
+/** Pairs of term and description, in two columns if there is room. */
 export function DescriptionList({
   columns = 2,
   children,
@@ -23,7 +23,7 @@ export function DescriptionList({
   );
 }
 
-/** One pair. Without a description it says that there is none, so that no place looks forgotten. */
+/** One pair. A missing description is shown as missing, so that it does not look forgotten. */
 export function Description({ term, children }: { term: string; children?: ReactNode }) {
   const isMissing = children === null || children === undefined || children === "";
   return (

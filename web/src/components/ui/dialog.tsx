@@ -10,13 +10,13 @@ export type DialogProps = {
   description?: ReactNode;
   children?: ReactNode;
   footer: ReactNode;
-  /** A question that must be answered: a click beside it does not close it. */
+  /** A question that must be answered: a click outside does not close it. */
   isAlert?: boolean;
   /** Where the focus goes when it closes, if not back. */
   focusAfter?: FocusAfter | undefined;
 };
 
-/** A small window in the middle that waits for an answer. The focus returns where it came from. */
+/** A modal dialog. The focus returns to where it came from. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onOpenChange, title, description, children, footer, isAlert } = props;
   const focus = useFocusReturn(props.focusAfter);

@@ -19,7 +19,7 @@ function showForm(reason: string | undefined) {
   return { act, submit };
 }
 
-test("an action with a reason against it does nothing but say so", async () => {
+test("an unavailable action only shows its reason", async () => {
   const { act, submit } = showForm("Another user decided.");
   await userEvent.click(screen.getByRole("button", { name: "Approve" }));
   expect((await screen.findByRole("tooltip")).textContent).toBe("Another user decided.");
@@ -27,7 +27,7 @@ test("an action with a reason against it does nothing but say so", async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-test("an action without a reason against it is the plain action", async () => {
+test("an action without a reason is unchanged", async () => {
   const { act, submit } = showForm(undefined);
   await userEvent.click(screen.getByRole("button", { name: "Approve" }));
   expect(act).toHaveBeenCalledTimes(1);

@@ -2,8 +2,8 @@ import { cloneElement, type HTMLAttributes, type MouseEvent, type ReactElement }
 import { Tooltip } from "./tooltip.tsx";
 
 /**
- * An action that cannot be done now: it can still be reached, and says why on hover, on focus and
- * when it is pressed. Without a reason it is the plain action.
+ * An unavailable action: it can still be focused, and says why on hover, on focus and when it is
+ * pressed. Without a reason the action is unchanged.
  */
 export function DisabledReason({
   reason,

@@ -7,8 +7,8 @@ const DRAWINGS = {
 } as const;
 
 /**
- * The pictures of the sign-in page, which may weigh less than the library that draws all others: it
- * comes with the pages behind.
+ * The icons of the sign-in page, which would be too heavy with the icon library: that loads with
+ * the other pages.
  */
 export function DrawnIcon({ name }: { name: keyof typeof DRAWINGS }) {
   return (

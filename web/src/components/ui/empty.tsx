@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Says why there is nothing to see, in a title and one sentence, and offers one way on. */
+/** An empty state: a title and one sentence say why, and one link or button leads on. */
 export function Empty({
   title,
   text,

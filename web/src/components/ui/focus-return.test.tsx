@@ -12,7 +12,7 @@ import { OpenMenu } from "./menu.tsx";
 import { Sheet } from "./sheet.tsx";
 import { useTriggerFocus } from "./use-focus-return.ts";
 
-/** Something that a button opens and Escape closes. */
+/** Everything that a button opens and Escape closes. */
 const OVERLAYS: Record<string, (trigger: ReactElement) => ReactElement> = {
   dialog: () => <Opened of={(rest) => <Dialog {...rest} title="Window" footer={null} />} />,
   sheet: () => (
@@ -71,7 +71,7 @@ test.each(Object.entries(OVERLAYS))("closing a %s does not scroll the page", asy
   expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
 });
 
-test("a press on another control keeps the focus there", async () => {
+test("pressing another control keeps the focus there", async () => {
   const user = userEvent.setup();
   render(
     <>
@@ -86,7 +86,7 @@ test("a press on another control keeps the focus there", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Elsewhere"));
 });
 
-test("every overlay in the app says where the focus goes when it closes", () => {
+test("every overlay in the app defines where the focus goes when it closes", () => {
   const folder = join(import.meta.dirname, "../..");
   const overlays = globSync("**/*.tsx", { cwd: folder }).flatMap((file) => {
     const source = readFileSync(join(folder, file), "utf8");

@@ -1,7 +1,10 @@
 import type { ComponentProps } from "react";
 import { classNames } from "#lib/class-names.ts";
 
-/** Names a control. The mark of a required field is for the eye; the control says it itself. */
+/**
+ * The label of a control. The mark of a required field is visual; the control itself has the
+ * attribute.
+ */
 export function Label({
   htmlFor,
   isRequired,

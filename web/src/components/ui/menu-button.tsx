@@ -12,12 +12,12 @@ import type { MenuProps } from "./menu.tsx";
 
 const loadMenu = () => import("./menu.tsx");
 
-/** Fetched when the button is about to be used; a failure is met again when it is pressed. */
+/** Loaded when the button is about to be used; a failure occurs again when it is pressed. */
 const loadSoon = () => void loadMenu().catch(() => {});
 
 /**
- * A button that opens a menu. Menus weigh more than the rest of most pages, so their code comes when
- * a pointer or the focus first nears one.
+ * A button that opens a menu. Menus are heavier than the rest of most pages, so their code loads
+ * when a pointer or the focus first nears one.
  */
 export function MenuButton(
   props: Omit<MenuProps, "trigger" | "isByKey"> & {
@@ -41,7 +41,7 @@ export function MenuButton(
     "aria-expanded": false,
     onPointerEnter: loadSoon,
     onFocus: loadSoon,
-    // a press of a key clicks without a count of clicks
+    // a click from the keyboard has a click count of 0
     onClick: ({ detail }: MouseEvent) => void open(detail === 0),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== "ArrowDown") return;

@@ -10,23 +10,23 @@ export type MenuEntry = {
   label: string;
   icon: LucideIcon;
   isDanger?: boolean;
-  /** Sets it apart from the lines above. */
+  /** Separates it from the lines above. */
   isApart?: boolean;
-  /** Why it cannot be done now: the line says so, and does nothing. */
+  /** Why it is unavailable now: the line shows this, and does nothing. */
   disabledReason?: string | undefined;
 } & ({ to: string } | { onSelect(): void });
 
 export type MenuProps = {
   /** One button. */
   trigger: ReactElement;
-  /** Opened with a key: its first line takes the focus. */
+  /** Opened by keyboard: its first line takes the focus. */
   isByKey?: boolean;
   entries: readonly MenuEntry[];
   side?: "top" | "bottom";
   align?: "start" | "end";
 };
 
-/** A menu that is open from the moment it is rendered. Screens use `MenuButton`, which fetches it. */
+/** A menu that is open from the moment it is rendered. Screens use `MenuButton`, which loads it. */
 export function OpenMenu({
   trigger,
   entries,
@@ -34,14 +34,15 @@ export function OpenMenu({
   side = "bottom",
   align = "start",
 }: MenuProps) {
-  // the library looks for keys it has seen itself, and the first one came before it did
+  // the library looks for keys it has seen itself, and the first one was pressed before it loaded
   const isFirst = useRef(isByKey);
   function focusFirstEntry({ currentTarget }: FocusEvent<HTMLElement>) {
     if (!isFirst.current) return;
     isFirst.current = false;
     currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
   }
-  // pressed while the menu fades out it opens it again, which is no press beside the menu
+  // pressing the button while the menu fades out opens it again, and does not count as a press
+  // outside
   const focus = useTriggerFocus();
   function leaveToButton(event: Event) {
     if (focus.trigger.current?.contains(event.target as Node)) event.preventDefault();

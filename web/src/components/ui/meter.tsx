@@ -1,18 +1,18 @@
 import { classNames } from "#lib/class-names.ts";
 import { formatNumber } from "#lib/format.ts";
 
-/** Of what there is room for, from this share on little is left. */
+/** The share of the limit above which little is left. */
 const NEARLY = 0.9;
 
 type MeterProps = {
-  /** The thing counted: "Users". */
+  /** What is counted: "Users". */
   label: string;
   used: number;
-  /** The most there may be; null for as many as one likes. */
+  /** The limit; null for unlimited. */
   limit: number | null;
 };
 
-/** Usage of an allowance, in numbers and as a bar that warns when little is left. */
+/** Usage of a limit, in numbers and as a bar that warns when little is left. */
 export function Meter({ label, used, limit }: MeterProps) {
   const share = shareOf(used, limit);
   const text =
@@ -51,7 +51,7 @@ export function Meter({ label, used, limit }: MeterProps) {
   );
 }
 
-/** Of nothing that is allowed, any is too much. */
+/** With a limit of 0, any usage is too much. */
 function shareOf(used: number, limit: number | null): number {
   if (limit === null || used === 0) return 0;
   return limit === 0 ? Number.POSITIVE_INFINITY : used / limit;

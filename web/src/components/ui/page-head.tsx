@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 
 export type PageHeadProps = {
   title: string;
-  /** How many there are, in the title's line. */
+  /** The total, beside the title. */
   count?: ReactNode;
   description?: ReactNode;
-  /** What can be done on this page. */
+  /** Actions on this page. */
   children?: ReactNode;
 };
 
-/** The head of a page, and its only first-level heading. */
+/** The header of a page, with its only first-level heading. */
 export function PageHead({ title, count, description, children }: PageHeadProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">

@@ -26,16 +26,16 @@ export type SheetProps = {
   side?: keyof typeof SIDES;
   /** At most three quarters of the screen; `md` and `lg` fill a narrow one. */
   size?: keyof typeof SIZES;
-  /** Leaves the title to screen readers, for a panel that shows its own head and closing button. */
+  /** Leaves the title to screen readers, for a panel with its own header and close button. */
   isHeadHidden?: boolean;
-  /** Where the focus goes first; the first control inside unless this says otherwise. */
+  /** Where the focus goes first; by default the first control inside. */
   onOpenAutoFocus?: ComponentProps<typeof RadixDialog.Content>["onOpenAutoFocus"];
-  /** Hears that the panel has left the screen. */
+  /** Called when the panel has left the screen. */
   onClosed?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** A panel from the side of the screen. Escape and a click beside it ask `onOpenChange` to close. */
+/** A side panel. Escape and a click outside call `onOpenChange` to close it. */
 export function Sheet(props: SheetProps) {
   const {
     isOpen,
@@ -61,7 +61,7 @@ export function Sheet(props: SheetProps) {
           }}
           onCloseAutoFocus={(event) => {
             focus.goBack(event);
-            // it also comes when another sheet takes this one's place, which is no closing
+            // it also fires when another sheet replaces this one, which does not count as closing
             if (!isOpen) onClosed?.();
           }}
           className={classNames(
@@ -113,7 +113,7 @@ export function SheetBody({ className, ...rest }: ComponentProps<"div">) {
   );
 }
 
-/** The buttons of a sheet, always in sight. */
+/** The buttons of a sheet, always visible. */
 export function SheetFooter({ children }: { children: ReactNode }) {
   return (
     <div className="border-line border-t bg-sunken px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom),var(--toast-room,0px))]">

@@ -1,6 +1,6 @@
 import { classNames } from "#lib/class-names.ts";
 
-/** A turning ring in the colour of its text. Only with a label does it speak to screen readers. */
+/** A spinner in the colour of its text. Only with a label is it announced by screen readers. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <span

@@ -24,16 +24,16 @@ const TONE_OF_STATE: Record<string, Tone> = {
 };
 
 export type StatusProps = {
-  /** The state in the words of the contract: `active`. */
+  /** The state as in the contract: `active`. */
   value: string;
-  /** What the screen says instead of the state's own name. */
+  /** Shown instead of the state's own name. */
   label?: string;
   tone?: Tone;
-  /** Filled although no action is needed, for the head of a record. */
+  /** Filled although no action is needed, for the header of a record. */
   isFilled?: boolean;
 };
 
-/** The state of a record: quiet while all is well, filled when it needs action. */
+/** The state of a record: subtle when in order, filled when it needs action. */
 export function Status({ value, label, tone = TONE_OF_STATE[value], isFilled }: StatusProps) {
   const shade = tone ?? "neutral";
   const text = label ?? wordsOf(value);

@@ -1,4 +1,7 @@
-/** A click on a toast is no click beside the panel: the toast can be closed, and the panel stays. */
+/**
+ * A click on a toast does not count as a click outside the panel: the toast can be closed, and the
+ * panel stays.
+ */
 export function stayOpenForToasts(event: Event): void {
   const isToast = event.target instanceof Element && event.target.closest("[data-sonner-toaster]");
   if (isToast) event.preventDefault();

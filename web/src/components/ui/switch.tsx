@@ -3,7 +3,7 @@ import { classNames } from "#lib/class-names.ts";
 
 const SWITCH = { type: "checkbox", role: "switch" } as const;
 
-/** Something that is on or off. A native checkbox underneath, announced as a switch. */
+/** An on/off switch: a native checkbox, announced as a switch. */
 export function Switch({ className, ...rest }: Omit<ComponentProps<"input">, "type" | "role">) {
   return (
     <input

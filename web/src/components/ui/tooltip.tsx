@@ -16,10 +16,10 @@ import { TOOLTIP_MS, TOOLTIP_SKIP_MS } from "#lib/specified.ts";
 const loadBubble = () =>
   import("#components/tooltip/tooltip-bubble.tsx").then((module) => module.TooltipBubble);
 
-/** Fetched before it is wanted. Without its code a tooltip says nothing. */
+/** Loaded before it is needed. Without its code a tooltip does not open. */
 const loadSoon = () => void loadBubble().catch(() => {});
 
-/** The one that is open: there is never a second. */
+/** The open tooltip: there is never a second. */
 let openOne: { id: string; close(): void } | undefined;
 
 /** When the last one was closed. */
@@ -28,17 +28,20 @@ let closedAt = Number.NEGATIVE_INFINITY;
 type TooltipProps = {
   text: ReactNode;
   side?: "top" | "right";
-  /** How long the pointer rests first, in milliseconds. */
+  /** How long the pointer must rest first, in milliseconds. */
   delay?: number;
-  /** Says nothing new just now. */
+  /** Disables it for now. */
   isOff?: boolean;
-  /** Opens when it is pressed too, for what does nothing but say why. */
+  /** Also opens when pressed, for elements that only show a reason. */
   opensOnPress?: boolean;
-  /** One element that hands on its attributes and can have the focus. */
+  /** One element that passes on its attributes and can have the focus. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 };
 
-/** A few words beside what the pointer or the focus is on. Never the only place of a fact. */
+/**
+ * A short text beside the element under the pointer or with the focus. Never the only place for
+ * information.
+ */
 export function Tooltip(props: TooltipProps) {
   const { text, side = "top", delay = TOOLTIP_MS, isOff, opensOnPress = false, children } = props;
   const id = useId();
@@ -67,7 +70,7 @@ type Opening = Required<
   >
 >;
 
-/** When it opens and closes, and its anchor then. */
+/** Opens and closes it, and remembers its anchor. */
 function useOpening(id: string, delay: number, opensOnPress: boolean) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [Bubble, setBubble] = useState<typeof TooltipBubble>();
@@ -83,7 +86,7 @@ function useOpening(id: string, delay: number, opensOnPress: boolean) {
   }
   const closeLast = useEffectEvent(close);
   useEffect(() => {
-    // Why something cannot be done has to be there even when the connection is gone by then.
+    // The reason why something is unavailable must be shown even if the connection is lost by then.
     if (opensOnPress) loadSoon();
     return () => closeLast();
   }, [opensOnPress]);
@@ -106,7 +109,7 @@ function useOpening(id: string, delay: number, opensOnPress: boolean) {
       if (isNext || delay === 0) open(currentTarget);
       else timer.current = setTimeout(() => open(currentTarget), delay);
     },
-    // Once the words are there, the pointer may cross over to them.
+    // Once the text is open, the pointer may move over to it.
     onPointerLeave: () => (document.getElementById(id) ? clearTimeout(timer.current) : close()),
     onPointerDown: close,
     // a pressed element has the focus too, but no longer needs the tooltip
@@ -117,7 +120,7 @@ function useOpening(id: string, delay: number, opensOnPress: boolean) {
   return { anchor, Bubble, close, opening };
 }
 
-/** The element goes on hearing what it heard without a tooltip. */
+/** Keeps the element's own event handlers. */
 function mergeHandlers(opening: Opening, ownProps: DOMAttributes<HTMLElement>): Opening {
   const both =
     <Event,>(then: (event: Event) => unknown, first: ((event: Event) => unknown) | undefined) =>

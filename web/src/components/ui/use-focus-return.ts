@@ -7,10 +7,10 @@ let lastOrigin: HTMLElement | null = null;
 
 /**
  * Returns the focus to where it was when a dialog or sheet opened. A dialog opened from a menu's
- * item returns it to the menu's button, because the item is gone by then; one that replaced
- * another, to that one's origin; one opened by its address, to the page.
+ * item returns it to the menu's button, because the item no longer exists; one that replaced
+ * another, to that one's origin; one opened by its URL, to the page.
  *
- * @param after overrides where the focus goes, when the act has led elsewhere.
+ * @param after overrides where the focus goes, if the action has led elsewhere.
  */
 export function useFocusReturn(after?: FocusAfter) {
   const origin = useRef<HTMLElement>(null);
@@ -19,7 +19,7 @@ export function useFocusReturn(after?: FocusAfter) {
       const focused = document.activeElement;
       const menu = focused?.closest("[role=menu]");
       const button = menu && document.getElementById(menu.getAttribute("aria-labelledby") ?? "");
-      // nothing has the focus when what had it was just taken away
+      // nothing has the focus when the focused element was just removed
       const isSomewhere = focused instanceof HTMLElement && focused !== document.body;
       origin.current = button ?? (isSomewhere ? focused : lastOrigin);
       lastOrigin = origin.current;
@@ -34,7 +34,7 @@ export function useFocusReturn(after?: FocusAfter) {
 }
 
 /**
- * For menus and popovers: gives the focus back to the button that opened them, unless a press
+ * For menus and popovers: returns the focus to the button that opened them, unless a press
  * elsewhere has taken it.
  */
 export function useTriggerFocus() {
@@ -53,7 +53,7 @@ export function useTriggerFocus() {
   };
 }
 
-/** Moves the focus and nothing else: the page stays where the person had scrolled it. */
+/** Moves the focus without scrolling the page. */
 export function focusInPlace(element: HTMLElement | null | undefined): void {
   element?.focus({ preventScroll: true });
 }

@@ -8,7 +8,7 @@ import type { Selection } from "../use-selection.ts";
 
 export type CardListProps<Item> = RowParts<Item> & {
   columns: readonly Column<Item>[];
-  /** Left out where nothing can be done with chosen rows. */
+  /** Left out if selected rows have no actions. */
   selection?: Selection | undefined;
   caption: string;
   items: readonly Item[];
@@ -85,7 +85,7 @@ const BETWEEN = "[&:has(+.has-dot)]:text-transparent [&+.has-dot]:mx-0";
 const WRAPS =
   "[&_.truncate]:wrap-anywhere [&_.truncate]:line-clamp-3 [&_.truncate]:whitespace-normal";
 
-// cards far out of sight are not laid out
+// cards far out of view are not laid out
 const LOOK =
   "relative flex gap-3 px-4 py-3 [contain-intrinsic-block-size:auto_4rem] [content-visibility:auto]";
 
@@ -95,7 +95,7 @@ function placed<Item>(columns: readonly Column<Item>[], place: "detail" | "end")
   });
 }
 
-/** The second line leaves out what a row has nothing to say about. */
+/** The second line skips empty values. */
 function details<Item>(item: Item, columns: readonly Column<Item>[]) {
   return placed(columns, "detail")
     .map(({ id, cell }) => ({ id, content: cell(item) }))

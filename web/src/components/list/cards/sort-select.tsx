@@ -8,7 +8,7 @@ export type SortSelectProps = {
   onSort(ordering: Ordering): void;
 };
 
-/** Orders a list where there are no column heads to press. */
+/** Sorts a list without column headers. */
 export function SortSelect({ columns, ordering, onSort }: SortSelectProps) {
   const options = columns.flatMap(({ sort, header }) =>
     sort

@@ -9,7 +9,7 @@ import type { ArrangedColumn } from "../arrange.ts";
 
 type ColumnLineProps = {
   column: ArrangedColumn<never>;
-  /** By so many places, towards the end or, below zero, towards the start. */
+  /** Moves it by this many places, towards the end or, if negative, towards the start. */
   onMove(step: number): void;
   onGrab(): void;
   onShow(isShown: boolean): void;
@@ -17,7 +17,7 @@ type ColumnLineProps = {
   onResize(pixels: number | undefined): void;
 };
 
-/** One column in the panel that arranges them. */
+/** One column in the panel that arranges columns. */
 export function ColumnLine({ column, onShow, onPin, ...rest }: ColumnLineProps) {
   const { header, isHidden, isPinned, primary } = column;
   const id = useId();
@@ -66,7 +66,7 @@ function Grip({
     onMove(step);
   }
   function grab(event: PointerEvent) {
-    // the pointer is followed by the list, wherever it is
+    // the list follows the pointer, wherever it is
     if (event.target instanceof Element) event.target.releasePointerCapture(event.pointerId);
     onGrab();
   }
@@ -88,7 +88,7 @@ function Grip({
 function WidthInput({ column, onResize }: Pick<ColumnLineProps, "column" | "onResize">) {
   const { header, pixels } = column;
   const input = useRef<HTMLInputElement>(null);
-  // it also changes when the head of the column is dragged
+  // it also changes when the column's header is dragged
   useEffect(() => {
     if (input.current) input.current.value = pixels === undefined ? "" : String(pixels);
   }, [pixels]);

@@ -16,7 +16,7 @@ export type ColumnsPanelProps = {
   layout: LayoutState;
 };
 
-/** Which columns a list shows, in which order and how wide, and how dense its rows are. */
+/** The panel for a list's columns: their visibility, order and width, and the density of rows. */
 export function ColumnsPanel({ trigger, columns, layout }: ColumnsPanelProps & PanelTrigger) {
   const focus = useTriggerFocus();
   return (

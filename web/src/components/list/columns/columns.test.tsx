@@ -15,7 +15,7 @@ const columns = arrange<never>(
 
 const LINE = 40;
 
-/** The lines of the columns, one below the other. */
+/** The columns in the panel, from top to bottom. */
 function showOrder() {
   const order = vi.fn<(ids: string[]) => void>();
   render(
@@ -30,7 +30,7 @@ function showOrder() {
   return { order, list, at, grip };
 }
 
-test("a column goes where it is dragged", () => {
+test("a column moves where it is dragged", () => {
   const { order, list, at, grip } = showOrder();
   fireEvent.pointerDown(grip(), at(0));
   fireEvent.pointerMove(list, { ...at(1), buttons: 1 });
@@ -53,7 +53,7 @@ test("a column dropped outside the window does not move", () => {
   expect(order).not.toHaveBeenCalled();
 });
 
-test("a drag that the browser takes over is given up", () => {
+test("a drag that the browser cancels is dropped", () => {
   const { order, list, at, grip } = showOrder();
   fireEvent.pointerDown(grip(), at(0));
   fireEvent.pointerCancel(grip());
@@ -61,7 +61,7 @@ test("a drag that the browser takes over is given up", () => {
   expect(order).not.toHaveBeenCalled();
 });
 
-/** The head of a column whose edge is pressed. */
+/** The header of a column whose edge is pressed. */
 function pressEdge() {
   const resize = vi.fn<(pixels: number | undefined) => void>();
   render(
@@ -89,7 +89,7 @@ afterEach(() => {
   fireEvent.pointerCancel(window);
 });
 
-test("a column is as wide as its edge is dragged", async () => {
+test("a column gets the width its edge is dragged to", async () => {
   const { resize, head } = pressEdge();
   await loaded();
   fireEvent.pointerMove(window, { clientX: 300, buttons: 1 });
@@ -101,14 +101,17 @@ test("a column is as wide as its edge is dragged", async () => {
 test.each([
   ["moves on", () => {}],
   ["presses elsewhere", () => fireEvent.pointerDown(document.body, { buttons: 1 })],
-])("an edge released before it could be dragged stays when the pointer %s", async (_, then) => {
-  const { resize, head } = pressEdge();
-  fireEvent.pointerUp(window);
-  await loaded();
-  then();
-  fireEvent.pointerMove(window, { clientX: 300, buttons: _ === "moves on" ? 0 : 1 });
-  fireEvent.pointerMove(window, { clientX: 310, buttons: 1 });
-  fireEvent.pointerUp(window);
-  expect(head.style.width).toBe("");
-  expect(resize).not.toHaveBeenCalled();
-});
+])(
+  "an edge released before its code loads keeps its width when the pointer %s",
+  async (_, then) => {
+    const { resize, head } = pressEdge();
+    fireEvent.pointerUp(window);
+    await loaded();
+    then();
+    fireEvent.pointerMove(window, { clientX: 300, buttons: _ === "moves on" ? 0 : 1 });
+    fireEvent.pointerMove(window, { clientX: 310, buttons: 1 });
+    fireEvent.pointerUp(window);
+    expect(head.style.width).toBe("");
+    expect(resize).not.toHaveBeenCalled();
+  },
+);

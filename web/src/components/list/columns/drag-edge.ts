@@ -1,9 +1,9 @@
 import { fittingWidth } from "#lib/list-layout.ts";
 
 /**
- * Follows a pointer that drags the edge of a column's head: shows the width at once, and reports it
- * on release. Escape cancels, and so does any sign that the pointer was released before this code
- * ran.
+ * Follows a pointer that drags the edge of a column's header: shows the width immediately, and
+ * reports it on release. Escape cancels, and so does any sign that the pointer was released before
+ * this code ran.
  */
 export function dragEdge(
   head: HTMLElement,
@@ -33,7 +33,7 @@ export function dragEdge(
   addEventListener("pointermove", follow, listen);
   addEventListener("pointerup", finish, listen);
   addEventListener("pointercancel", giveUp, listen);
-  // on the way down, or the press that begins the next drag would end it
+  // in the capture phase, or the press that begins the next drag would end it
   addEventListener("pointerdown", giveUp, { ...listen, capture: true });
   addEventListener("keydown", ({ key }) => key === "Escape" && giveUp(), listen);
 }

@@ -7,7 +7,7 @@ import type { Noun } from "../counting.ts";
 export type NoResultProps = {
   noun: Noun;
   list: ListState;
-  /** What the filters are called on screen where that is not their name in the query. */
+  /** Labels of filters that differ from their names in the query. */
   filterLabels?: Record<string, string>;
 };
 

@@ -2,7 +2,7 @@ import type { ExportFormat } from "@pharmacy/contract/export";
 import type { ListSource, WholeQuery } from "#lib/list-source.ts";
 import { toastError } from "#lib/toast.ts";
 
-/** Has the browser fetch a file of what a list shows, all pages of it. */
+/** Makes the browser download a file of everything a list shows, from all pages. */
 export async function exportList(
   source: ListSource,
   query: WholeQuery,
@@ -16,9 +16,9 @@ export async function exportList(
 }
 
 /**
- * Has the browser fetch the file at an address that the server gives.
+ * Makes the browser download the file at a URL from the server.
  *
- * @param failure what the toast says when there is no such address.
+ * @param failure the toast if there is no such URL.
  */
 export async function download(addressOf: () => Promise<string>, failure: string): Promise<void> {
   try {

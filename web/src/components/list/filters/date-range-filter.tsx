@@ -3,7 +3,7 @@ import { PanelButton } from "../panel-button.tsx";
 import type { DateRange } from "./date-range-panel.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 
-/** A filter by a span of days. */
+/** A filter by a range of days. */
 export function DateRangeFilter({
   label,
   range,
@@ -22,7 +22,7 @@ export function DateRangeFilter({
   );
 }
 
-/** What an address says may be no date at all, and is then shown as it is. */
+/** An invalid date in the URL is shown as it is. */
 function wordsOfRange({ from, to }: DateRange): string {
   const written = (date: string) => (isDate(date) ? formatDate(date) : date);
   if (from && to) return from === to ? written(from) : `${written(from)} – ${written(to)}`;

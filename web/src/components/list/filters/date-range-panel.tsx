@@ -7,7 +7,7 @@ import { classNames } from "#lib/class-names.ts";
 import type { PanelTrigger } from "../panel-button.tsx";
 import { PANEL_LOOK } from "../panel-look.ts";
 
-/** Civil dates, both included; empty for no bound. */
+/** Civil dates, both inclusive; empty for no limit. */
 export type DateRange = { from: string; to: string };
 
 type DateRangePanelProps = { label: string; range: DateRange; onChange(range: DateRange): void };
@@ -68,9 +68,7 @@ export function DateRangePanel(props: DateRangePanelProps & PanelTrigger) {
   );
 }
 
-/**
- * The days as shown. They are reported once the user has finished, and only if they are possible.
- */
+/** The days as shown. They are reported once the user has finished, and only if they are valid. */
 function useDraft({ range: { from, to }, onChange }: DateRangePanelProps) {
   const [draft, setDraft] = useState({ from, to });
   const [isImpossible, setImpossible] = useState(false);
@@ -101,7 +99,7 @@ const SPANS = [
   { name: "Last 30 days", days: 30 },
 ] as const;
 
-/** So many days up to today, as the reader's own calendar has them. */
+/** This many days up to today, in the reader's own calendar. */
 function lastDays(days: number): DateRange {
   const today = new Date();
   const first = new Date(today);
@@ -126,9 +124,11 @@ function Day({
   max?: string;
   "aria-invalid": boolean;
   "aria-describedby": string | undefined;
-  /** Typed, every digit makes another date: it is whole when it was picked from a calendar. */
+  /**
+   * While typing, every digit makes another date: it is final when it was picked from a calendar.
+   */
   onChange(date: string, isWhole: boolean): void;
-  /** The date was left, or ended with Enter. */
+  /** The field was left, or Enter was pressed. */
   onDone(): void;
 }) {
   const id = useId();

@@ -2,14 +2,14 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "#lib/class-names.ts";
 
-/** A filter's button: what it filters by, and what it is set to. */
+/** A filter's button: its label and its value. */
 export function FilterChip({
   label,
   value,
   ...rest
 }: Omit<ComponentProps<"button">, "value"> & {
   label: string;
-  /** In words; empty for any. */
+  /** The value as text; empty for any. */
   value: string;
 }) {
   return (

@@ -42,7 +42,7 @@ test("a date range is set by its first and last day, shown on the button, and cl
   expect(chosen()).toBe('{"from":"","to":""}');
 });
 
-/** Types a year as a browser does that has a whole date after every digit. */
+/** Types a year as browsers do that have a valid date after every digit. */
 function typeYear(input: HTMLElement) {
   for (const year of ["0002", "0020", "0202", "2026"]) {
     fireEvent.keyDown(input, { key: year.slice(-1) });
@@ -67,7 +67,7 @@ test.each([
   expect(changeCount()).toBe(1);
 });
 
-test("a date picked from a calendar is reported at once", async () => {
+test("a date picked from a calendar is reported immediately", async () => {
   const user = userEvent.setup();
   render(<Dates start={{ from: "", to: "" }} />);
   await user.click(screen.getByRole("button", { name: "Created Any" }));
@@ -108,7 +108,7 @@ test("the last seven days end today", async () => {
   expect(new Date(`${to}T12:00`).getDate()).toBe(now.getDate());
 });
 
-test("what an address says instead of a date is shown as it is", () => {
+test("an invalid date in the URL is shown as it is", () => {
   render(<Dates start={{ from: "yesterday", to: "" }} />);
   screen.getByRole("button", { name: "Created from yesterday" });
 });
@@ -145,7 +145,7 @@ function openTowns(start: string) {
   return { user: userEvent.setup(), id: () => container.querySelector("data")?.textContent };
 }
 
-test("a record is found by typing and chosen with the keys, and the button names it", async () => {
+test("a record is found by typing and chosen by keyboard, and the button names it", async () => {
   const { user, id } = openTowns("");
   await user.click(screen.getByRole("button", { name: "Town Any" }));
   await user.type(await screen.findByRole("combobox", { name: "Find: Town" }), "a");
@@ -156,7 +156,7 @@ test("a record is found by typing and chosen with the keys, and the button names
   expect(screen.queryByRole("combobox")).toBeNull();
 });
 
-test("a filter that is set can be taken away again", async () => {
+test("a set filter can be cleared again", async () => {
   const { user, id } = openTowns("B");
   await user.click(await screen.findByRole("button", { name: "Town Ballyhart" }));
   await user.click(await screen.findByRole("option", { name: "Any" }));
@@ -174,7 +174,7 @@ test("an empty result and a failure are reported", async () => {
   await screen.findByText("The server cannot be reached.");
 });
 
-test("a failed search is asked again by keyboard, and the filter can still be taken away", async () => {
+test("a failed search can be retried by keyboard, and the filter can still be cleared", async () => {
   const search = vi.spyOn(towns, "search").mockRejectedValueOnce(new Error("No connection."));
   const { user, id } = openTowns("B");
   await user.click(await screen.findByRole("button", { name: "Town Ballyhart" }));
@@ -199,7 +199,7 @@ test("Enter chooses a match for the text, not an earlier result", async () => {
   expect(id()).toBe("C");
 });
 
-test("text typed after Enter takes the choice back", async () => {
+test("text typed after Enter cancels the choice", async () => {
   const { user, id } = openTowns("B");
   await user.click(await screen.findByRole("button", { name: "Town Ballyhart" }));
   await user.type(await screen.findByRole("combobox"), "castle{Enter}zz");

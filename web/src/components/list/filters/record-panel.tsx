@@ -14,13 +14,13 @@ import { PANEL_LOOK } from "../panel-look.ts";
 /** A record that can be filtered by. */
 export type FilterRecord = { id: string; label: string; hint?: string };
 
-/** Where the records of a filter come from. */
+/** The source of a filter's records. */
 export type RecordChoices = {
-  /** Names them in the query cache: "organizations". */
+  /** Their name in the query cache: "organizations". */
   name: string;
   /** The first few matches; an empty text matches all. */
   search(text: string, signal: AbortSignal): Promise<readonly FilterRecord[]>;
-  /** What the record with this id is called. */
+  /** The name of the record with this id. */
   labelOf(id: string): Promise<string>;
 };
 
@@ -100,7 +100,7 @@ function Finder({ label, choices, value, onChange, close }: RecordFilterProps & 
   );
 }
 
-/** A search whose answers are kept for a while, for a panel that is opened again. */
+/** A search whose answers are cached for a while, for a panel that is opened again. */
 function useKept({ name, search }: RecordFilterProps["choices"]) {
   const queryClient = useQueryClient();
   return (text: string, stopped: AbortSignal) => {

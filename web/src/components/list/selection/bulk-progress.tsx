@@ -4,7 +4,7 @@ import type { BulkRun } from "../bulk-runs.ts";
 import type { Noun } from "../counting.ts";
 import { nounOfAct, phraseOf } from "./bulk-words.ts";
 
-/** How far it has come, and a way to stop it. */
+/** The progress of a bulk change, and a way to stop it. */
 export function BulkProgress({ noun, run }: { noun: Noun; run: BulkRun }) {
   const total = run.names.size;
   const tried = total - run.left.length;

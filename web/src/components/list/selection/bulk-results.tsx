@@ -5,7 +5,7 @@ import type { BulkRun } from "../bulk-runs.ts";
 import type { Noun } from "../counting.ts";
 import { counted, nounOfAct, phraseOf, wordsOfAct } from "./bulk-words.ts";
 
-/** Which records were left as they were, and why. They stay chosen. */
+/** The records that were not changed, and why. They stay selected. */
 export function BulkResults({
   noun,
   run,

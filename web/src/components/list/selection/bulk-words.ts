@@ -6,11 +6,11 @@ type ActWords = {
   verb: string;
   doing: string;
   done: string;
-  /** The thing created, where the act does not change the record itself. */
+  /** What the action creates, if it does not change the record itself. */
   noun?: Noun;
-  /** What the button says, where that is not the verb. */
+  /** The button's label, if it is not the verb. */
   button?: string;
-  /** The end of the verb, after what it changes: "Mark 3 expenses as paid". */
+  /** The end of the verb, after its object: "Mark 3 expenses as paid". */
   after?: string;
 };
 
@@ -46,7 +46,7 @@ const WORDS: Record<BulkAct, ActWords> = {
   close: { verb: "Close", doing: "Closing", done: "closed" },
 };
 
-/** What an act is called before, while and after it is done. */
+/** The words for an action before, during and after it. */
 export function wordsOfAct(act: BulkAct): ActWords {
   return WORDS[act];
 }
@@ -57,7 +57,7 @@ export function phraseOf(act: BulkAct, what: string, form: "verb" | "doing" = "v
   return [verb, what, after].filter(Boolean).join(" ");
 }
 
-/** What an act is counted in: "3 units deactivated", but "3 reminders sent". */
+/** The noun for counting an action's results: "3 units deactivated", but "3 reminders sent". */
 export function nounOfAct(act: BulkAct, noun: Noun): Noun {
   return WORDS[act].noun ?? noun;
 }
@@ -68,7 +68,7 @@ const OPPOSITES: Partial<Record<BulkAct, BulkAct>> = {
   assign: "assignBack",
 };
 
-/** The act that takes another back; undefined where none does. */
+/** The action that reverses another; undefined if there is none. */
 export function oppositeOf(act: BulkAct): BulkAct | undefined {
   return OPPOSITES[act];
 }
@@ -80,7 +80,7 @@ export function counted(count: number, noun: Noun): string {
 
 const NAMED = 3;
 
-/** "Ampoule, Bag, Bottle and 9 more": the first names that are known. */
+/** "Ampoule, Bag, Bottle and 9 more": the first known names. */
 export function namesOf(names: ReadonlyMap<string, string>): string {
   const known = [...names.values()].filter((name) => name !== "").slice(0, NAMED);
   const more = names.size - known.length;

@@ -5,15 +5,15 @@ import { type BulkRun, bulkRuns, type Refusal } from "../bulk-runs.ts";
 const CHUNK = 50;
 
 /**
- * Changes many records, one call after the other, and tells of it in `bulkRuns`. A record that is
- * refused does not keep the others back; a call that fails altogether ends it.
+ * Changes many records, one call after the other, and reports progress in `bulkRuns`. A refused
+ * record does not affect the others; a call that fails entirely ends it.
  */
 export async function runBulk(
   list: string,
   what: Pick<BulkRun, "act" | "details">,
   names: ReadonlyMap<string, string>,
   step: BulkStep,
-  /** The versions they were seen at, for records that must not have been changed since. */
+  /** The versions that were read, for records that must not have changed since. */
   seen?: ReadonlyMap<string, number>,
 ): Promise<BulkRun> {
   let run: BulkRun = {
@@ -43,7 +43,7 @@ export async function runBulk(
       refusals: [...run.refusals, ...refusals],
       notes: [...new Set([...run.notes, ...notes])],
       left: run.left.slice(chunk.length),
-      // the next call would be refused as a whole too
+      // the next call would be refused entirely too
       ...(refusals.length === chunk.length && refusals[0]?.isWhole && { state: "stopping" }),
     });
   }

@@ -43,7 +43,7 @@ const ICONS = {
   close: CircleCheck,
 } as const;
 
-/** What asks first, and which of the list's consequences it has. */
+/** Actions that need confirmation, and which of the list's consequences they have. */
 const RESULTS = {
   deactivate: "inactive",
   delete: "deleted",
@@ -64,17 +64,17 @@ export type SelectionBarProps = {
   source: ListSource;
   selection: Selection;
   acts: readonly BulkAct[];
-  /** The effects of each act upon records that is not taken back by another. */
+  /** The effects on each record of actions that no other reverses. */
   consequences: Partial<Record<(typeof RESULTS)[AskedAct], readonly ReactNode[]>> | undefined;
   /** What the list's own acts ask for besides. */
   asks?: Partial<Record<BulkAct, BulkAsk>>;
   page: Page<{ id: string }> | undefined;
   query: WholeQuery;
-  /** Takes the focus when the bar is gone. */
+  /** Moves the focus when the bar disappears. */
   onLeave(): void;
 };
 
-/** How many rows are chosen, and what can be done to them. */
+/** How many rows are selected, and the actions on them. */
 export function SelectionActions(
   props: SelectionBarProps & { onAct(act: BulkAct, details?: BulkDetails): void },
 ) {
@@ -133,7 +133,7 @@ function isAsked(act: BulkAct): act is AskedAct {
   return act in RESULTS;
 }
 
-/** Chooses the rows of all pages, once all of this page are chosen. */
+/** Selects the rows of all pages, once all on this page are selected. */
 function ChooseAll({ noun, source, selection, page, query }: SelectionBarProps) {
   const [isPending, setPending] = useState(false);
   const { chosen } = selection;

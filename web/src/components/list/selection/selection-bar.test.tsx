@@ -4,12 +4,12 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { Toaster } from "#components/feedback/toaster.tsx";
 import { bulkRuns } from "../bulk-runs.ts";
 import { openTowns } from "../towns-for-test.tsx";
-// fetched on demand by the list, and before the clock of a test runs
+// the list loads it on demand, which must happen before a test's clock starts
 import "./selection-bar.tsx";
 
 afterEach(() => bulkRuns.set("towns", undefined));
 
-/** Towns whose changes are answered when the test says so, refusing those it names. */
+/** Towns whose changes are answered when the test says so, refusing the given ones. */
 function openHeldTowns(address = "/towns") {
   const held: ((refused: readonly string[]) => void)[] = [];
   const step = (ids: readonly string[]) =>
@@ -62,7 +62,7 @@ test("retrying the refused rows keeps unprocessed ones selected", async () => {
   expect(chosen()).toContain("Select Town 51");
 });
 
-test("rows that are chosen while others are changed stay chosen", async () => {
+test("rows selected while others are being changed stay selected", async () => {
   const { select, activate, answer } = openHeldTowns();
   await select("Town 01");
   await activate();
@@ -83,7 +83,7 @@ test("typing goes on while rows are changed", async () => {
   expect(document.activeElement).toBe(screen.getByRole("searchbox"));
 });
 
-test("when the bar goes with the focus in it, the first row takes it", async () => {
+test("when the bar disappears with the focus in it, the first row gets it", async () => {
   const { select, activate, answer } = openHeldTowns();
   await select("Town 03");
   await activate();
@@ -115,7 +115,7 @@ test.each(["before", "after"])(
   },
 );
 
-test("an act that ended well while one was away leaves nothing behind", async () => {
+test("a bulk change that succeeded while the user was away leaves nothing behind", async () => {
   const { select, activate, answer, go } = openHeldTowns();
   await select("Town 01");
   await activate();

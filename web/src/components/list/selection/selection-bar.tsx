@@ -11,7 +11,7 @@ import { counted, nounOfAct, oppositeOf, phraseOf, wordsOfAct } from "./bulk-wor
 import { runBulk } from "./run-bulk.ts";
 import { SelectionActions, type SelectionBarProps } from "./selection-actions.tsx";
 
-/** The acts on the selected rows, and their progress. Shown at the bottom of the list. */
+/** The actions on the selected rows, and their progress. Shown at the bottom of the list. */
 export function SelectionBar(props: SelectionBarProps) {
   const { noun, source, selection, onLeave } = props;
   const run = useBulkRun(source.name);
@@ -28,7 +28,7 @@ export function SelectionBar(props: SelectionBarProps) {
       seen,
     );
     sayHowItWent(ended, noun, () => takeBack(ended));
-    // many records show in many other lists: a pharmacy's people, its tokens, what ends
+    // many records appear in other lists: a pharmacy's users, its tokens, expiries
     await queryClient.invalidateQueries();
   }
 
@@ -81,7 +81,7 @@ export function SelectionBar(props: SelectionBarProps) {
 }
 
 /**
- * Deselects the finished records only. The unfinished ones are selected again for a user who was
+ * Deselects only the finished records. The unfinished ones are selected again for a user who was
  * away or has deselected them.
  */
 function useSettled(run: BulkRun | undefined, { source, selection, onLeave }: SelectionBarProps) {
@@ -94,7 +94,7 @@ function useSettled(run: BulkRun | undefined, { source, selection, onLeave }: Se
     selection.settle(done, new Map(kept));
     if (kept.length > 0) return;
     bulkRuns.set(source.name, undefined);
-    // the focus is nowhere when it was in the bar
+    // nothing has the focus if it was in the bar
     if (hasSeenIt.current && document.activeElement === document.body) onLeave();
   });
   useEffect(() => {
@@ -113,7 +113,7 @@ type Names = ReadonlyMap<string, string>;
 type Start = {
   what: BulkAct;
   names: Names;
-  /** The versions they were seen at, for records that must not have been changed since. */
+  /** The versions that were read, for records that must not have changed since. */
   seen?: ReadonlyMap<string, number>;
   details?: BulkDetails | undefined;
 };

@@ -15,7 +15,7 @@ type Props = {
   act: BulkAct;
   noun: Noun;
   chosen: ReadonlyMap<string, string>;
-  /** The effects of the act upon each record. */
+  /** The effects of the action on each record. */
   consequences: readonly ReactNode[] | undefined;
   /** What the list itself asks before the act. */
   ask: BulkAsk | undefined;

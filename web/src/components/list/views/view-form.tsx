@@ -11,7 +11,7 @@ import { type ListSource, viewSearchOf } from "#lib/list-source.ts";
 import type { ListState } from "#lib/use-list.ts";
 import type { Noun } from "../counting.ts";
 
-/** The outcome for a view: it took over what is on screen, was renamed, or was deleted. */
+/** The result for a view: it was updated to what is on screen, renamed, or deleted. */
 export type ViewOutcome = { act: "taken" | "named"; view: View } | { act: "deleted"; id: string };
 
 export type ViewsProps = {
@@ -28,7 +28,7 @@ type ViewFormProps = ViewsProps & {
   onCancel(): void;
 };
 
-/** A view's name, who sees it, and whether it takes over what is on screen. */
+/** A view's name, who sees it, and whether it is updated to what is on screen. */
 export function ViewForm(props: ViewFormProps) {
   const { view, source, onDone, onCancel } = props;
   const form = useRefusableForm(async (typed) => onDone(await saveView(props, typed)));
@@ -111,7 +111,7 @@ function Choice({
   );
 }
 
-/** Asks once more, in its own place. */
+/** Asks for confirmation in its own place. */
 function DeleteButton({ isShared, onDelete }: { isShared: boolean; onDelete(): void }) {
   const [isAsked, ask] = useState(false);
   if (!isAsked) {

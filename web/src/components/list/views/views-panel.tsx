@@ -13,7 +13,7 @@ import { shownView } from "../shown-view.ts";
 import { ViewForm, type ViewOutcome, type ViewsProps } from "./view-form.tsx";
 import { ViewLines } from "./view-lines.tsx";
 
-/** Opens, keeps, renames, shares and deletes views of a list. */
+/** Opens, saves, renames, shares and deletes views of a list. */
 export function ViewsPanel(props: ViewsProps & PanelTrigger) {
   const [isOpen, setOpen] = useState(true);
   const focus = useTriggerFocus();
@@ -46,7 +46,7 @@ function Views(props: ViewsProps & { close(): void }) {
   const queryKey = ["views", source.name];
   const views = useQuery({ queryKey, queryFn: async () => (await source.calls()).views() });
 
-  /** The list looks as this view says. */
+  /** Applies a view to the list. */
   function show(view: View) {
     list.show(view.search);
     const search = JSON.stringify(viewSearchOf(view.search));
@@ -56,7 +56,7 @@ function Views(props: ViewsProps & { close(): void }) {
       view: { id: view.id, name: view.name, search },
     });
   }
-  /** The list keeps the name of its view, and stays as it is. */
+  /** Updates the name of the list's view, without changing the list. */
   function follow(outcome: Exclude<ViewOutcome, { act: "taken" }>) {
     const isGone = outcome.act === "deleted";
     const named = layout.view;

@@ -55,7 +55,7 @@ test("renaming a view leaves the list as it is", async () => {
   screen.getByRole("button", { name: "Views" });
 });
 
-test("the view that is shown is shown by its new name", async () => {
+test("the current view is shown with its new name", async () => {
   const { press, rename, search } = await openViews("/towns", aView("a", "Irish", "IE"));
   await press("Views");
   await press("Irish");
@@ -86,7 +86,7 @@ test("a deleted view no longer names the list", async () => {
   expect(search().country).toBe("IE");
 });
 
-test("only the view that is shown is marked, and only while the list is as it says", async () => {
+test("only the current view is marked, and only while the list matches it", async () => {
   const views = [aView("a", "Irish", "IE"), aView("b", "Irish", "PT", false)];
   const { press, user } = await openViews("/towns", ...views);
   const marked = () => document.querySelectorAll("[aria-current=true]");

@@ -25,13 +25,13 @@ export type VirtualRowsProps = {
   columns: number;
   /** In pixels, before a row has been measured. */
   rowHeight: number;
-  /** What scrolls the rows, when it is not the page. */
+  /** The element that scrolls the rows, if it is not the page. */
   scroller: RefObject<HTMLElement | null> | undefined;
   selection: Selection | undefined;
   row(index: number, place: RowPlace): ReactNode;
 };
 
-/** Keeps only the rows in sight in the page, and the one that has the focus. */
+/** Renders only the visible rows, and the one with the focus. */
 export function VirtualRows(props: VirtualRowsProps) {
   return props.scroller ? (
     <RowsInTable {...props} scroller={props.scroller} />
@@ -46,7 +46,7 @@ function RowsInPage(props: VirtualRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
   const focused = useRef<number>(undefined);
-  // content above the rows may grow or go at any time
+  // content above the rows may appear or disappear at any time
   useLayoutEffect(() => {
     if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + scrollY));
   });
@@ -116,7 +116,7 @@ function Body<Scroller extends Element | Window>({
     const to = stepFrom(at, ids.length - 1, event);
     if (to === undefined) return;
     event.preventDefault();
-    // the table would step among the rows that happen to be there
+    // the table would only move among the rendered rows
     event.stopPropagation();
     const [from = "", target = ""] = [ids[at], ids[to]];
     if (event.shiftKey) selection?.set([from, target], true);
@@ -150,7 +150,7 @@ function lastOf(items: readonly VirtualItem[], top: number): number {
   return items.at(-1)?.end ?? top;
 }
 
-/** The place of the row whose opener an event comes from. */
+/** The index of the row whose opener an event comes from. */
 function indexOf(event: { target: EventTarget }): number | undefined {
   const index = openerOf(event)?.closest("tr")?.dataset.index;
   return index === undefined ? undefined : Number(index);
@@ -158,7 +158,7 @@ function indexOf(event: { target: EventTarget }): number | undefined {
 
 const FRAMES_MAX = 30;
 
-/** The row is there once the rows have been scrolled to it. */
+/** Focuses the row once it has been scrolled into view and rendered. */
 function focusSoon(body: HTMLElement | null, id: string, frames = 0): void {
   const opener = body?.querySelector<HTMLElement>(`[${OPENER}="${CSS.escape(id)}"]`);
   if (opener) opener.focus({ preventScroll: true });
