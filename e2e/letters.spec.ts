@@ -97,7 +97,7 @@ test("a new email address signs in once its letter was followed, and the old one
   await expect(mailbox).toHaveURL("/admin");
 });
 
-/** More than there are, so that the work has an end. */
+/** More than there are, so that the loop ends. */
 const QUESTIONS_MAX = 10;
 
 /** Answers one question after another by keys, beginning at the button that leads to the next. */

@@ -10,7 +10,8 @@ export default defineConfig({
     hookTimeout: 30_000,
     // What comes late on a loaded machine still comes.
     expect: { poll: { timeout: 12_000 } },
-    // No test changes what a module keeps, and to evaluate them all again takes longer than most files.
+    // Tests do not change module state, and evaluating the modules again would take longer than
+    // most files.
     isolate: false,
     // Two workers share one PostgreSQL; more would only wait for each other.
     maxWorkers: 2,

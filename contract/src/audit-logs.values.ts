@@ -14,7 +14,7 @@ const SHARED_VERBS = {
 
 export type AuditAction = keyof typeof SHARED_VERBS | NameOf<"verbs">;
 
-/** What can be done to a record, as the audit log names it: what one does, and what one did. */
+/** Every action that the audit log records, as a verb in the present and in the past tense. */
 export const ACTION_VERBS: Readonly<Record<AuditAction, readonly [does: string, did: string]>> = {
   ...SHARED_VERBS,
   ...allOf("verbs"),

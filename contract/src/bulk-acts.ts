@@ -14,7 +14,7 @@ const OF_MODELS = Object.entries(allOf("bulk")).map(([act, { action = act, ...ro
   { ...row, action },
 ]);
 
-/** What can be done to many records with one decision; each list offers some of these. */
+/** Actions that can be applied to many records at once; each list offers some of them. */
 export const BULK: Readonly<Record<BulkAct, Row>> = {
   activate: { permission: "edit", action: "activate" },
   deactivate: { permission: "edit", action: "deactivate" },

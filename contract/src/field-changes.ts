@@ -6,12 +6,12 @@ import { MODEL_NAMES } from "./models.ts";
 export const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** A record that a change refers to by its id, in words: by its name, or what it was when it is gone. */
+/** A record that a change refers to by id: its current name, or its last one if it is deleted. */
 export const NamedRecord = z.object({
   id: z.uuid(),
   model: z.enum(MODEL_NAMES),
   label: z.string(),
-  /** Whether it is still there, and the reader may open it. */
+  /** Whether it still exists and the reader may open it. */
   isOpen: z.boolean(),
 });
 export type NamedRecord = z.infer<typeof NamedRecord>;

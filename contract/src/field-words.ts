@@ -16,7 +16,10 @@ export type Formats = {
 /** What an entry tells besides its changes. */
 type EntryContext = { names: readonly NamedRecord[]; currency: string | null };
 
-/** What the words of a value need besides it: names for ids, the currency of amounts, the reader's formats. */
+/**
+ * What showing a value needs besides it: names for ids, the currency of amounts, the reader's
+ * formats.
+ */
 export type ValueContext = Partial<EntryContext> & { formats: Formats };
 
 /** The label of a field and how its values are shown. A plain string is the label. */

@@ -1,7 +1,7 @@
 import { extrasOf, type NameOf } from "./extras.ts";
 import type { Model } from "./models.ts";
 
-/** What a file can be for, where that settles who may read it. */
+/** Purposes of files that decide who may read them. */
 export type FilePurpose = NameOf<"files">;
 
 type Row = { purpose: FilePurpose; model: Model; label: string };

@@ -3,7 +3,10 @@ import { type FieldWords, shownAs, shownAsMoney, type ValueContext } from "./fie
 import { ROLE_WORDS } from "./role-words.ts";
 import { wordsOf } from "./words.ts";
 
-/** Words for the fields of every kind of record, where changes of all of them are told side by side. */
+/**
+ * Labels for the fields of every kind of record, for views that show changes of all of them
+ * together.
+ */
 export const LOG_WORDS: FieldWords = {
   ...allOf("words"),
   price: shownAsMoney("Price"),

@@ -1,4 +1,7 @@
-/** Kept: there is no mail server, so an administrator hands the link on. Failed: no try is left. */
+/**
+ * Kept: there is no mail server, so an administrator passes the link on. Failed: no attempts are
+ * left.
+ */
 export const MAIL_STATUSES = ["queued", "sent", "failed", "kept"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 

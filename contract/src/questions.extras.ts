@@ -18,7 +18,7 @@ export const QUESTION_EXTRAS = {
   letters: {
     // never blocks the caller: letters beyond the limit are dropped
     questionReceived: { isCounted: true },
-    // a person of the network sends each
+    // each is sent by a platform user
     questionAnswered: { isCounted: false },
     questionClosed: { isCounted: false },
   },

@@ -6,7 +6,7 @@ import { wordsOf } from "./words.ts";
 export const REMINDER_EXTRAS = {
   verbs: { remind: ["send", "sent"], skip: ["skip", "skipped"] },
   bulk: { remind: { permission: "act" } },
-  // the schedule sends each once, and a pharmacy is left alone after one that is sent by hand
+  // the schedule sends each once, and no reminder follows a manual one for a while
   letters: { expiryReminder: { isCounted: false }, licenceReminder: { isCounted: false } },
   words: {
     key: shownAs("Reminder", (key) => REMINDER_WORDS[key as never] ?? wordsOf(key)),

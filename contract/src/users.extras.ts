@@ -20,7 +20,7 @@ export const USER_EXTRAS = {
     emailChanged: { isCounted: true },
     // never blocks the caller: letters beyond the limit are dropped
     newDevice: { isCounted: true },
-    // news of one's own account: a stranger must not be able to use them up
+    // news about one's own account: a stranger must not be able to use up the limit
     passwordChanged: { isCounted: false },
     secondFactorChanged: { isCounted: false },
     passkeyChanged: { isCounted: false },

@@ -52,7 +52,7 @@ function isRunning(pid: number): boolean {
 }
 
 test(
-  "hostile requests that are broken off leave no database behind",
+  "interrupting the hostile requests leaves no database behind",
   async () => {
     const { child, ended, data, postmaster } = await startHostile();
     child.kill("SIGTERM");

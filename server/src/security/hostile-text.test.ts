@@ -58,7 +58,7 @@ function isSlow({ schema, holding }: Place, text: string): boolean {
   });
 }
 
-/** Below this no caller has to wait, and other work of the process would be measured. */
+/** Faster than this is harmless, and would mostly measure other work of the process. */
 const CHEAP_MS = 50;
 
 /** Guarantees that no text takes the server disproportionately long. */

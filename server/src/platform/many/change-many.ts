@@ -28,7 +28,7 @@ type Defined<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefine
 /** How one record of a kind is changed: with the functions of its own routes. */
 type Changes = Partial<Record<BulkAct, (id: string, details: BulkDetails) => Promise<Answered>>>;
 
-/** What each act is to the table of permissions and to the audit log. */
+/** Each action's name in the permission table and in the audit log. */
 function attemptAt(act: BulkAct): Omit<Attempt, "ids"> {
   const { permission, action } = BULK[act];
   const isSwitch = act === "activate" || act === "deactivate";

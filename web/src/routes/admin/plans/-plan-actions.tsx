@@ -56,7 +56,7 @@ export function PlanActions({ plan, can, onEdit, onEditSoon, onDeleted }: Props)
     label: plan.status === "draft" ? "Offer plan" : "Offer plan again",
     icon: CircleCheck,
     isPending: update.isPending,
-    // a toast has shown the failure by then
+    // a toast has already shown the failure
     run: () => void change(plan, { status: "active" }).catch(() => {}),
   };
   const remove = {

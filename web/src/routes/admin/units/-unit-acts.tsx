@@ -17,7 +17,7 @@ export function UnitActs({ unit, consequences, onEdit }: Props) {
   const [isAsked, setAsked] = useState(false);
   const actions = useRecordActions("unit", unitsApi);
   const { id, status } = unit;
-  // a toast has shown the failure by then
+  // a toast has already shown the failure
   const activate = () => void actions.change(unit, { status: "active" }).catch(() => {});
   const disabled = { reason: `This unit is ${status} already.`, isUnlisted: true } as const;
   useScreenActions([
