@@ -6,7 +6,7 @@ import { forgetLists } from "#lib/left-lists.ts";
 import { SecondFactorDemand } from "./-second-factor-demand.tsx";
 import { StepUp } from "./-step-up.tsx";
 
-/** What any page may have above it, and its title. Loaded after the page. */
+/** Everything rendered above any page, and its title. Loaded after the page. */
 export function Above() {
   usePageTitle();
   useEffect(() => session.subscribe(forgetLists), []);

@@ -1,7 +1,7 @@
 import type { VisitorReceipt } from "@pharmacy/contract/questions";
 import { SentCard } from "./-sent-card.tsx";
 
-/** What happens next, once a question has arrived. */
+/** What happens next, shown once a question has been received. */
 export function AskDone({ receipt: { contactEmail } }: { receipt: VisitorReceipt }) {
   return (
     <SentCard

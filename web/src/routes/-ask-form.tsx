@@ -9,7 +9,7 @@ import { useRecordForm } from "#components/form/use-record-form.ts";
 import { EMPTY_QUESTION, QuestionFields } from "#resources/questions/question-fields.tsx";
 import { questionsApi } from "#resources/questions/questions.api.ts";
 
-// The fields are there before their rules, which are not needed until something is typed.
+// The fields are rendered before their rules, which are only needed once something is typed.
 const loadRules = () =>
   import("@pharmacy/contract/question-forms").then((contract) => contract.VisitorForm);
 
@@ -18,7 +18,9 @@ const EMPTY: VisitorForm = { contactName: "", contactEmail: "", ...EMPTY_QUESTIO
 /** Visitors are not signed in: the draft belongs to this browser. */
 const DRAFT = { person: "visitor", form: "question", record: "new" };
 
-/** A question of someone without an account. The input is saved in this browser until it is sent. */
+/**
+ * A question from someone without an account. The input is saved in this browser until it is sent.
+ */
 export function AskForm({ onSent }: { onSent(receipt: VisitorReceipt): void }) {
   const navigate = useNavigate();
   const form = useRecordForm<VisitorForm, VisitorQuestion, VisitorReceipt>({

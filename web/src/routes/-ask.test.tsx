@@ -38,7 +38,7 @@ test.each(["/", "/register"])(
   },
 );
 
-test("what is missing is shown at its field, and a half-typed question is offered again", async () => {
+test("missing values are shown at their fields, and a half-typed question is offered again", async () => {
   const page = open("/ask");
   await page.user.type(await screen.findByLabelText(/^Title/), "How do we");
   await send(page);
@@ -53,7 +53,7 @@ test("what is missing is shown at its field, and a half-typed question is offere
   expect((await all()).total).toBe(0);
 });
 
-test("a question beyond the limit is refused in words, and nothing typed is lost", async () => {
+test("a question beyond the limit is refused with a message, and nothing typed is lost", async () => {
   const page = open("/ask");
   await fillIn(page);
   for (let count = 0; count < 12; count += 1) {

@@ -3,9 +3,7 @@ import { NetworkBrand } from "#components/layout/network-brand.tsx";
 import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
 import { LoginArt } from "./-login-art.tsx";
 
-/**
- * What the previous page passes to the sign-in page. Kept in the history entry, not in the address.
- */
+/** Passed by the previous page to the sign-in page, in the history entry, not in the URL. */
 type Arrival = { email: string; notice: string };
 
 declare module "@tanstack/react-router" {
@@ -14,13 +12,13 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The look of a link under the button of a front page. */
+/** The look of a link below the button of a front page. */
 export const WAY_ASIDE =
   "justify-self-start rounded-sm text-muted text-sm underline underline-offset-4 hover:text-fg";
 
 type FrontPageProps = { title: string; text?: ReactNode; foot?: string; children?: ReactNode };
 
-/** The frame of the pages that come before one is signed in. */
+/** The frame of the pages before signing in. */
 export function FrontPage({ title, text, foot, children }: FrontPageProps) {
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(26rem,5fr)_7fr]">

@@ -6,10 +6,10 @@ import { open, testApp } from "#test/app.tsx";
 const app = testApp();
 
 const MARKUP = "<img src=x onerror=alert(1)>";
-/** What would be there, had a browser taken text for a page. */
+/** Elements that would exist if a browser had parsed text as markup. */
 const TAKEN = "img[src=x], [onerror]";
 
-/** One of everything that people name, under a name that is markup. */
+/** One record of every kind that users can name, with markup as its name. */
 async function hostileRecords() {
   const { id: organization } = (
     await app.post(
@@ -52,13 +52,13 @@ test.each(SCREENS)("%s shows markup in a name as text", async (_, addressOf) => 
 });
 
 /** Guarantees that the server decides how long a session lasts, whatever the browser stores. */
-test("an end of the session that was moved into the future in the browser opens nothing", async () => {
+test("a session's expiry moved into the future in the browser gives no access", async () => {
   await app.signIn();
   open("/admin/units");
   await screen.findAllByRole("button", { name: "New unit" });
   await app.db.execute("update sessions set expires_at = now() - interval '1 second'");
   localStorage.setItem("access_expires", "2099-01-01T00:00:00.000Z");
-  // while the list is still being read, the button does nothing
+  // while the list is still loading, the button does nothing
   await waitFor(() => {
     screen.queryAllByRole("button", { name: "Refresh units" })[0]?.click();
     expect(localStorage.getItem("access_token")).toBeNull();

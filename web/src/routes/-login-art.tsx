@@ -2,7 +2,7 @@ const CROSS =
   "M-12-36a12 12 0 0 1 24 0v24h24a12 12 0 0 1 0 24h-24v24a12 12 0 0 1-24 0v-24h-24a12 12 0 0 1 0-24h24z";
 const RINGS = [1.6, 3, 4.6, 6.4, 8.4, 10.6, 13, 15.6, 18.4];
 
-/** The picture beside the sign-in form: the mark, spreading. Only where there is room for it. */
+/** The picture beside the sign-in form, if there is room for it. */
 export function LoginArt() {
   return (
     <div

@@ -15,14 +15,14 @@ import type { SecondStep } from "./-second-step.tsx";
 type Credentials = { email: string; password: string };
 
 type LoginFormProps = {
-  /** Whose password was chosen a moment ago. */
+  /** The user whose password was chosen a moment ago. */
   email?: string | undefined;
   onSignedIn(user: Profile): unknown;
-  /** The other ways in, until the password was right. */
+  /** The other ways in, shown until the password is accepted. */
   children?: ReactNode;
 };
 
-/** Asks for email and password, and for a second factor where the account has one. */
+/** Asks for email and password, and for a second factor if the account has one. */
 export function LoginForm({ email: known, onSignedIn, children }: LoginFormProps) {
   const [second, setSecond] = useState<{ Step: typeof SecondStep; credentials: Credentials }>();
 
@@ -40,7 +40,7 @@ export function LoginForm({ email: known, onSignedIn, children }: LoginFormProps
   });
 
   function goBack() {
-    // at once, so that the field exists when it is focused
+    // synchronously, so that the field exists when it is focused
     flushSync(() => setSecond(undefined));
     form.element.current?.querySelector<HTMLElement>("[name=password]")?.focus();
   }

@@ -12,7 +12,7 @@ beforeEach(async () => {
   person = await app.aUserWithPassword("admin", PASSWORD);
 });
 
-test("the sign-in page carries the network's name, and so does its tab", async () => {
+test("the sign-in page and its tab show the network's name", async () => {
   const meta = document.createElement("meta");
   Object.assign(meta, { name: "application-name", content: "Aldermere Pharmacies" });
   document.head.append(meta);
@@ -31,7 +31,7 @@ async function signIn(address: string, email = person.email, password = PASSWORD
   return page;
 }
 
-test("signing in opens the admin area and keeps token, expiry and profile", async () => {
+test("signing in opens the admin area and stores token, expiry and profile", async () => {
   const page = await signIn("/");
 
   await screen.findByRole("heading", { name: `Welcome, ${person.name}` });
@@ -41,7 +41,7 @@ test("signing in opens the admin area and keeps token, expiry and profile", asyn
   expect(person).toMatchObject(session.profile() ?? {});
 });
 
-test("a person of a pharmacy gets to their dashboard", async () => {
+test("a pharmacy user gets to their dashboard", async () => {
   const pharmacist = await app.aUserWithPassword("admin", PASSWORD);
   await app.db.$client.query("update users set role = 'pharmacist' where id = $1", [pharmacist.id]);
   const page = await signIn("/", pharmacist.email);
@@ -75,12 +75,12 @@ test("a refusal shows the reason, keeps the typed values, and gets the focus", a
   expect(password.value).toBe("wrong");
   await waitFor(() => expect(document.activeElement).toBe(password));
   expect(session.token()).toBeNull();
-  // Written to the console, and nowhere else.
+  // Logged to the console only.
   expect(takeComplaints()).toEqual([expect.stringMatching(/^Login failed: ApiError: The email/)]);
   expect(screen.queryByText(/^Error:/)).toBeNull();
 });
 
-test("an empty form reports missing values without asking the server", async () => {
+test("an empty form reports missing values without calling the server", async () => {
   await signIn("/", "", "");
 
   await screen.findByText("Enter your email address.");
@@ -101,7 +101,7 @@ test("a server error is shown at its field", async () => {
   expect(takeComplaints()).toHaveLength(1);
 });
 
-test("a password is hidden until its owner wants to see it", async () => {
+test("a password is hidden by default", async () => {
   const { user } = open("/");
   const password = await screen.findByLabelText<HTMLInputElement>("Password");
   await user.type(password, PASSWORD);

@@ -5,10 +5,10 @@ import { PASSWORD_HINT } from "#components/sign-in/password-hint.ts";
 import { Button } from "#components/ui/button.tsx";
 
 type NewPasswordFormProps = {
-  /** Whose password it will be: for the program that remembers it. */
+  /** The user's email address, for password managers. */
   email: string;
   submitLabel: string;
-  /** Rejects with why it cannot be had. */
+  /** Rejects with the reason why it was refused. */
   onChosen(password: string): Promise<unknown>;
 };
 

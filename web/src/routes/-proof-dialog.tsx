@@ -17,7 +17,7 @@ import { passkeysApi } from "#resources/passkeys/passkeys.api.ts";
 
 type Way = "password" | "totp";
 
-/** Asks who is there once more, by the password, a code from their app, or a passkey. */
+/** Asks for a fresh proof: the password, an authenticator code, or a passkey. */
 export function ProofDialog({ onAnswer }: { onAnswer(isProved: boolean): void }) {
   const [way, setWay] = useState<Way>("password");
   const id = useId();
@@ -36,7 +36,7 @@ export function ProofDialog({ onAnswer }: { onAnswer(isProved: boolean): void })
 
   function change() {
     form.forget();
-    // at once, so that the other field exists when it is focused
+    // synchronously, so that the other field exists when it is focused
     flushSync(() => setWay(way === "password" ? "totp" : "password"));
     form.element.current?.querySelector<HTMLElement>("input:not([hidden])")?.focus();
   }
@@ -73,7 +73,7 @@ export function ProofDialog({ onAnswer }: { onAnswer(isProved: boolean): void })
   );
 }
 
-/** What the person has besides a password. */
+/** The user's ways to prove their identity other than a password. */
 function useOwnWays() {
   const factor = useQuery(secondFactorApi.own());
   const passkeys = useQuery({

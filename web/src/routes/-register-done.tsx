@@ -1,7 +1,7 @@
 import type { ApplicationReceipt } from "@pharmacy/contract/applications";
 import { SentCard } from "./-sent-card.tsx";
 
-/** What happens next, once an application has arrived. */
+/** What happens next, shown once an application has been received. */
 export function RegisterDone({ receipt }: { receipt: ApplicationReceipt }) {
   const { number, pharmacyName, applicantEmail } = receipt;
   return (

@@ -22,7 +22,7 @@ const RegisterDocuments = lazyPart<Props>(() =>
   import("./-register-documents.tsx").then((module) => module.RegisterDocuments),
 );
 
-/** The fields of an application, a section at a time. */
+/** The fields of an application, in sections. */
 export function RegisterFields({ form }: Props) {
   const field: Named = (name, label) => ({ form, name, label });
   const must: Named = (name, label) => ({ ...field(name, label), isRequired: true });

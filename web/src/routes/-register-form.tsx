@@ -10,7 +10,7 @@ import { useRecordForm } from "#components/form/use-record-form.ts";
 import { applicationsApi } from "#resources/applications/applications.api.ts";
 import { RegisterFields } from "./-register-fields.tsx";
 
-// The fields are there before their rules, which are not needed until something is typed.
+// The fields are rendered before their rules, which are only needed once something is typed.
 const loadRules = () =>
   import("@pharmacy/contract/applications").then((contract) => contract.ApplicationForm);
 

@@ -14,7 +14,7 @@ import { priceOf } from "#resources/plans/price-words.ts";
 
 const NETWORK_CHOOSES = "the network chooses for you.";
 
-/** The plans there are to choose among, each with what it costs and allows. One may choose none. */
+/** The plans to choose from, with their prices and limits. Choosing one is optional. */
 export function RegisterPlan({ form }: { form: FormFields<ApplicationForm> }) {
   const { data, error, refetch } = useQuery(applicationsApi.plans);
   const plans = data?.items;
@@ -27,7 +27,7 @@ export function RegisterPlan({ form }: { form: FormFields<ApplicationForm> }) {
   const { id, message, attributes } = useField({ form, name, label: "Plan", hint });
   const { field } = useController({ control: form.control, name });
   const isChosenByNetwork = plans?.length === 0 && Boolean(field.value);
-  // what a draft chose cannot be taken back where nothing is offered
+  // if no plans are offered, the user could not deselect the one from a draft
   useEffect(() => {
     if (isChosenByNetwork) field.onChange("");
   }, [isChosenByNetwork, field.onChange]);

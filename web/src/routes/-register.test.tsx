@@ -36,7 +36,7 @@ const send = ({ user }: Page) =>
   user.click(screen.getByRole("button", { name: "Send application" }));
 const all = async () => (await app.get("/api/registrations")).json();
 
-test("a pharmacy applies, and learns its number and what comes next", async () => {
+test("a pharmacy applies, and sees its number and what happens next", async () => {
   await anOfferedPlan(app, { name: "Standard", trialDays: 30 });
   const page = open("/");
   await page.user.click(await screen.findByRole("link", { name: "Apply for membership" }));
@@ -88,7 +88,7 @@ test("a half-typed form is offered again when the page is reopened", async () =>
   const page = open("/register");
   await page.user.type(await screen.findByLabelText(/^Pharmacy name/), "Dunmarrow");
   await waitFor(() => expect(Object.keys(localStorage).join()).toContain("draft:visitor"));
-  // leaving asks first, and the draft stays
+  // leaving asks for confirmation, and the draft stays
   await page.user.click(screen.getByRole("button", { name: "Cancel" }));
   const question = await screen.findByRole("alertdialog");
   await page.user.click(within(question).getByRole("button", { name: "Keep as draft" }));
@@ -97,7 +97,7 @@ test("a half-typed form is offered again when the page is reopened", async () =>
   expect(screen.getByLabelText<HTMLInputElement>(/^Pharmacy name/).value).toBe("Dunmarrow");
 });
 
-test("a field that people cannot see and keys do not reach is left to programs", async () => {
+test("the honeypot field is invisible and cannot be reached by keyboard", async () => {
   await anOfferedPlan(app, { name: "Standard" });
   const page = open("/register");
   await fillIn(page);
@@ -134,7 +134,7 @@ test("a failed load of plans can be retried, and does not block the form", async
   await screen.findByRole("heading", { name: "Your application has arrived" });
 }, 20_000);
 
-test("where no plan is offered one applies without, also who chose one before", async () => {
+test("without offered plans an application has none, even if one was chosen before", async () => {
   const plan = await anOfferedPlan(app, { name: "Standard" });
   const page = open("/register");
   await fillIn(page);
@@ -148,7 +148,7 @@ test("where no plan is offered one applies without, also who chose one before", 
   expect((await all()).items).toMatchObject([{ plan: null }]);
 });
 
-test("a plan says what it costs before tax, and what it allows, as the network's own screens do", async () => {
+test("a plan shows its net price and its limits, as on the network's own screens", async () => {
   const features = ["apiAccess", "productSync"] as const;
   await anOfferedPlan(app, { name: "Standard", price: 7900, features: [...features] });
   await anOfferedPlan(app, { name: "Taster", price: 0 });
@@ -183,7 +183,7 @@ function holdUploads() {
   return { started, end };
 }
 
-/** An application that is complete but for a document that is still on its way. */
+/** Submits an application that is complete except for a running upload. */
 async function sendWhileUploading(page: Page) {
   const uploads = holdUploads();
   await fillIn(page);
@@ -198,7 +198,7 @@ async function sendWhileUploading(page: Page) {
   return uploads;
 }
 
-test("an upload that fails stops the application and is named; then it goes without", async () => {
+test("a failed upload stops the application and is named; without it, it is sent", async () => {
   await anOfferedPlan(app, { name: "Standard" });
   const page = open("/register");
   const uploads = await sendWhileUploading(page);

@@ -30,7 +30,7 @@ test("a user signed in when a second factor becomes required is sent to set one 
   expect(page.address()).toBe("/dashboard/profile");
 });
 
-test("a forbidden act leaves the user on the page", async () => {
+test("a forbidden action leaves the user on the page", async () => {
   await app.signIn("support");
   const page = await arrive("/admin");
   const refused = await usersApi.remove(crypto.randomUUID()).catch((error: unknown) => error);
@@ -39,7 +39,7 @@ test("a forbidden act leaves the user on the page", async () => {
   expect(page.address()).toBe("/admin");
 });
 
-test("a pharmacy's people are not concerned", async () => {
+test("pharmacy users are not affected", async () => {
   const { id } = (await app.post("/api/organizations", anOrganization())).json<{ id: string }>();
   await app.signIn("owner", id);
   const page = await arrive("/dashboard/account");

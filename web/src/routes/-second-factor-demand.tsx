@@ -9,7 +9,7 @@ const mustSetUp = () => session.profile()?.mustSetUpSecondFactor === true;
 
 /**
  * Sends the signed-in user to their account page when the network starts to require a second
- * factor: from then on every other call is refused. A user who already knows stays.
+ * factor: from then on every other call is refused. A user who is already there stays.
  */
 export function SecondFactorDemand() {
   const router = useRouter();

@@ -19,7 +19,7 @@ beforeEach(async () => {
   ({ secret, codes } = await turnOnSecondFactor(app.callerWith(tokens.access_token)));
 });
 
-/** As far as the second step. */
+/** Signs in up to the second step. */
 async function arrive() {
   const page = open("/");
   await page.user.type(await screen.findByLabelText("Email"), email);
@@ -39,7 +39,7 @@ test("a second factor's code is requested in place, by keyboard alone", async ()
   expect(session.isSignedIn()).toBe(true);
 });
 
-test("a wrong code says so and can be typed anew", async () => {
+test("a wrong code is reported and can be typed again", async () => {
   const { user, address } = await arrive();
   await user.type(await screen.findByLabelText("Code"), `${codeOf(secret, 50)}{Enter}`);
   const reason = await screen.findByText(/^The code is wrong or already used\./);
@@ -51,7 +51,7 @@ test("a wrong code says so and can be typed anew", async () => {
   await waitFor(() => expect(address()).toBe("/admin"));
 });
 
-test("a missing code is reported without asking the server", async () => {
+test("a missing code is reported without calling the server", async () => {
   const { user } = await arrive();
   await screen.findByLabelText("Code");
   const before = await app.history();
@@ -60,7 +60,7 @@ test("a missing code is reported without asking the server", async () => {
   expect(await app.history()).toEqual(before);
 });
 
-test("a recovery code opens it too", async () => {
+test("a recovery code is accepted too", async () => {
   const { user, address } = await arrive();
   await screen.findByLabelText("Code");
   await user.click(screen.getByRole("button", { name: "Use a recovery code" }));

@@ -9,7 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Refused } from "#lib/refused.ts";
 
 type SecondStepProps = {
-  /** Rejects with why it was refused. */
+  /** Rejects with the reason why it was refused. */
   signIn(totp: string): Promise<unknown>;
   onBack(): void;
 };
@@ -27,7 +27,7 @@ export function SecondStep({ signIn, onBack }: SecondStepProps) {
 
   function changeKind() {
     form.forget();
-    // at once, so that the other field exists when it is focused
+    // synchronously, so that the other field exists when it is focused
     flushSync(() => setRecovery(!isRecovery));
     focusCode(element.current);
   }

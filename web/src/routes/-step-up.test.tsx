@@ -49,7 +49,7 @@ beforeEach(async () => {
   page = await arrive();
 });
 
-test("a call that needs a proof is sent again once the password was given", async () => {
+test("a call that needs a proof is sent again once the password has been entered", async () => {
   const changed = change(36);
   const dialogFields = within(await dialog());
   const field = dialogFields.getByLabelText("Password");
@@ -83,7 +83,7 @@ test("cancelling returns the server's refusal, and nothing is changed", async ()
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("calls at the same moment share one question", async () => {
+test("simultaneous calls share one dialog", async () => {
   const calls = [change(36), secondFactorApi.setUp()];
   await dialog();
   expect(screen.getAllByRole("alertdialog")).toHaveLength(1);
@@ -133,7 +133,7 @@ test("passkeys are not mentioned to users without one", async () => {
   await changed;
 });
 
-test("a user who is signed out is no longer asked", async () => {
+test("the dialog closes when the user is signed out", async () => {
   const changed = change(36).catch((error: unknown) => error);
   await dialog();
   await type(PASSWORD);
@@ -145,11 +145,11 @@ test("a user who is signed out is no longer asked", async () => {
   expect(page.address()).toBe("/");
 });
 
-test("the page of an invited user asks for nothing until its link is wanted", async () => {
+test("the page of an invited user requires no proof until its link is requested", async () => {
   await page.caller.post("/api/auth/prove", { password: PASSWORD });
   const invited = (await page.caller.post("/api/users", aUser())).json();
   await loseProof(app.db);
-  // there is no mail server here
+  // the tests have no mail server
   await app.db.$client.query("update mails set status = 'kept'");
   await page.goTo(`/admin/users/${invited.id}`);
   const letters = within(await screen.findByRole("region", { name: "Letters (1)" }));

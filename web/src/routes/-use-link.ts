@@ -14,7 +14,7 @@ export type LinkKnown =
   | { is: "dead"; message: string }
   | { is: "unknown"; message: string };
 
-/** Asks the server about the link, and again when `ask` is called. */
+/** Requests the state of the link from the server, and again when `ask` is called. */
 export function useLink(type: LinkType) {
   const secret = useLinkSecret();
   const [known, setKnown] = useState<LinkKnown>({ is: "loading" });
@@ -43,7 +43,9 @@ export function useLink(type: LinkType) {
   };
 }
 
-/** A link that is not whole, not known, used, over, or whose reader is kept out stays so. */
+/**
+ * Whether a link is permanently invalid: incomplete, unknown, used, expired, or for a barred user.
+ */
 export function isDead(error: unknown): boolean {
   return isApiError(error) && [403, 404, 409, 422].includes(error.status);
 }

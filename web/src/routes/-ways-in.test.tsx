@@ -20,7 +20,7 @@ async function choose(page: ReturnType<typeof open>, password: string, button: s
   return field;
 }
 
-test("an invited person is greeted, chooses a password, and signs in with it", async () => {
+test("an invited user is greeted, chooses a password, and signs in with it", async () => {
   const { person, secret } = await invited();
   const page = open(`/accept-invitation#${secret}`);
   await screen.findByText(`${person.name}, choose a password to begin.`, { exact: false });
@@ -36,7 +36,7 @@ test("an invited person is greeted, chooses a password, and signs in with it", a
   await screen.findByRole("heading", { name: `Welcome, ${person.name}` });
 });
 
-test("a password that is refused says why beside the field, and stays", async () => {
+test("a refused password shows the reason beside the field, and stays", async () => {
   const { person, secret } = await invited();
   const page = open(`/accept-invitation#${secret}`);
   for (const [password, words] of [
@@ -54,7 +54,7 @@ test("a password that is refused says why beside the field, and stays", async ()
   }
 });
 
-test("a new password can be shown, and is hidden at first", async () => {
+test("a new password can be shown, and is hidden by default", async () => {
   const { secret } = await invited();
   const page = open(`/accept-invitation#${secret}`);
   const field = await screen.findByLabelText<HTMLInputElement>("New password");
@@ -67,7 +67,7 @@ test.each([
   ["", "This link is incomplete."],
   ["A".repeat(20), "This link is incomplete."],
   ["A".repeat(43), "This link is not valid. Ask for a new one."],
-])("a link that is no link, #%s, says what to do", async (secret, words) => {
+])("an invalid link, #%s, says what to do", async (secret, words) => {
   open(`/accept-invitation#${secret}`);
   await screen.findByRole("heading", { name: "This link cannot be used" });
   screen.getByText(words);
@@ -75,7 +75,7 @@ test.each([
   screen.getByRole("link", { name: "Go to sign in" });
 });
 
-test("a link that is used up while its page is open says so", async () => {
+test("a link that is used elsewhere while its page is open says so", async () => {
   const { secret } = await invited();
   const page = open(`/accept-invitation#${secret}`);
   await screen.findByLabelText("New password");
@@ -84,7 +84,7 @@ test("a link that is used up while its page is open says so", async () => {
   await screen.findByText("This link was already used.");
 });
 
-test("a server that cannot be reached is asked again", async () => {
+test("an unreachable server can be retried", async () => {
   const { person, secret } = await invited();
   const ask = vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new TypeError("no network"));
   const page = open(`/accept-invitation#${secret}`);
@@ -122,7 +122,7 @@ test("a reset link sets a new password, and signs out the current user", async (
   expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(person.email);
 });
 
-test("a reset link that opens nothing leads to another one", async () => {
+test("an invalid reset link leads to a new one", async () => {
   const page = open(`/reset-password#${"A".repeat(43)}`);
   await page.user.click(await screen.findByRole("link", { name: "Ask for a new link" }));
   await screen.findByRole("heading", { name: "Forgot password" });

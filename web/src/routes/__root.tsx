@@ -7,7 +7,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
 });
 
-// A page is worth having without its toasts, so a failure to load them does not take it down.
+// A page works without its toasts, so a failure to load them must not break it.
 const Above = lazy<ComponentType>(async () => {
   try {
     const { Above } = await import("./-above.tsx");

@@ -4,7 +4,7 @@ export const Route = createFileRoute("/logout")({
   beforeLoad: async ({ preload }) => {
     // Preloading a link signs no user out.
     if (preload) return;
-    // Every page has fetched this already; the entry would carry it for this one.
+    // Every page has loaded this already; the entry would include it only for this page.
     const { authApi } = await import("#resources/auth/auth.api.ts");
     await authApi.logout();
     throw redirect({ to: "/" });

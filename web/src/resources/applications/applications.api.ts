@@ -8,7 +8,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import type { UploadOptions } from "#lib/upload-options.ts";
 
-/** Calls for applicants. They need no sign-in. */
+/** Calls for applicants, without signing in. */
 export const applicationsApi = {
   plans: queryOptions({
     queryKey: ["applications", "plans"],

@@ -10,13 +10,15 @@ type Query = Partial<AuditLogListQuery>;
 
 const { key, detail, listCalls } = resourceApi<AuditLog, never, never, Query>(PATH);
 
-/** The audit log. It can only be read. */
+/** The audit log, which is read-only. */
 export const auditLogsApi = {
   key,
   detail,
   listCalls,
 
-  /** With `recordId`, the history of one record; with `organization`, what concerns a pharmacy. */
+  /**
+   * With `recordId`, the history of one record; with `organization`, everything about a pharmacy.
+   */
   list: (query: Query) =>
     queryOptions({
       queryKey: [PATH, "list", query] as const,

@@ -13,7 +13,7 @@ const app = testApp();
 
 const RAW = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}|\d{4}-\d{2}-\d{2}|undefined|\bNaN\b|\[object/;
 
-/** All that the log shows of an entry in words. */
+/** All texts that the log shows for an entry. */
 const linesOf = (entry: AuditLog): string[] => [
   entrySentence(entry),
   ...shownChanges(entry.changes).flatMap(({ field, from, to }) =>
@@ -33,9 +33,9 @@ async function everyEntry(): Promise<AuditLog[]> {
   }
 }
 
-test("nothing that can be written is told with an id or a date of machines", async () => {
+test("no entry's text contains an id or an ISO date", async () => {
   const models = new Set<string>();
-  // a browser's bytes are no file to the server's own forms
+  // the server's own forms do not accept a browser's File
   const writes = everyWrite(app).filter(([route]) => !/upload|documents|files$/.test(route));
   for (const [route, { prepare }] of writes) {
     const { statusCode } = await (await prepare())();
@@ -44,13 +44,13 @@ test("nothing that can be written is told with an id or a date of machines", asy
   for (const entry of await everyEntry()) {
     models.add(entry.model);
     for (const lines of linesOf(entry)) expect(lines.replace(/\S+@\S+/g, "")).not.toMatch(RAW);
-    // nobody does anything to themselves by name
+    // actions of users on themselves do not repeat their name
     expect(entrySentence(entry).split(entry.actorName)).toHaveLength(2);
   }
   expect(models.size).toBeGreaterThanOrEqual(12);
 }, 120_000);
 
-test("what is referred to is told by its name, or that it was deleted", async () => {
+test("a referenced record is shown by name, or as deleted", async () => {
   const organization = (await app.post("/api/organizations", anOrganization())).json();
   const plan = (await app.post("/api/plans", aPlan({ name: "Standard" }))).json();
   await app.patch("/api/settings", { defaultPlan: plan.id, version: 1 });
@@ -63,7 +63,7 @@ test("what is referred to is told by its name, or that it was deleted", async ()
   expect(await lines()).toContain("Fallback plan: a deleted plan");
 });
 
-test("terms are told with their pharmacy, their day and their price", async () => {
+test("terms are shown with their pharmacy, their day and their price", async () => {
   const organization = (await app.post("/api/organizations", anOrganization())).json();
   const plan = (await app.post("/api/plans", aPlan({ name: "Standard", price: 7_900 }))).json();
   const startDate = new Date().toISOString().slice(0, 10);
@@ -77,7 +77,7 @@ test("terms are told with their pharmacy, their day and their price", async () =
   expect(lines).toContain(`Start date: ${formatDate(startDate)}`);
 });
 
-test("a text that only looks like a date is told as it is", () => {
+test("text that only looks like a date is shown as it is", () => {
   expect(showHere("jobTitle", "2026-99-99", {})).toBe("2026-99-99");
   expect(showHere("jobTitle", "2026-99-99T25:00:00Z", {})).toBe("2026-99-99T25:00:00Z");
 });

@@ -3,9 +3,9 @@ import type { ExportAddress } from "@pharmacy/contract/export";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 
-/** What proves the audit log. */
+/** Calls that verify the audit log. */
 export const proofApi = {
-  /** Walks along the chain after a place, or from its beginning, as far as one call goes. */
+  /** Verifies the chain after a place, or from its beginning, as far as one call gets. */
   verify: (after: number | undefined, signal: AbortSignal) =>
     http.get<ChainReport>("logs/verify", { after }, signal),
 
@@ -19,7 +19,7 @@ export const proofApi = {
     queryFn: ({ signal }) => http.get<AuditArchives>("logs/archives", {}, signal),
   }),
 
-  /** Where the sealed entries of these days are fetched as a file; an empty bound is none. */
+  /** The URL of a file with the sealed entries of these days; an empty date sets no limit. */
   chainAddress: async (days: { from: string; to: string }) => {
     const filled = Object.entries(days).filter(([, day]) => day !== "");
     const { url } = await http.post<ExportAddress>("logs/chain", Object.fromEntries(filled));

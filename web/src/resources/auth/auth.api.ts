@@ -6,7 +6,7 @@ import { session } from "#api/session.ts";
 import { logFailure } from "#lib/log.ts";
 
 export const authApi = {
-  /** Signs in, and keeps the session for the calls that follow. */
+  /** Signs in, and stores the session for the calls that follow. */
   async login(credentials: Credentials): Promise<Profile> {
     const login = await http.post<Login>("auth/login", credentials);
     session.start(login);
@@ -31,7 +31,10 @@ export const authApi = {
     }),
 };
 
-/** Keeps what the server says of the person now, but for what only the profile and the account show. */
+/**
+ * Stores the user's current profile from the server, without fields that only the profile and the
+ * account page show.
+ */
 export function keepProfile(own: OwnProfile): OwnProfile {
   const { phone: _, jobTitle: __, version: ___, pendingEmail: ____, ...profile } = own;
   session.know(profile);

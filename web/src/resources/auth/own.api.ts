@@ -4,16 +4,16 @@ import { keepProfile } from "./auth.api.ts";
 
 type OwnChanges = Partial<ProfileInput> & { avatar?: string | null; version: number };
 
-/** What people change of themselves. */
+/** Calls with which users change their own data. */
 export const ownApi = {
-  /** Changes the profile, also as this browser keeps it. */
+  /** Changes the profile, also in the browser's storage. */
   async change(changes: OwnChanges): Promise<OwnProfile> {
     return keepProfile(await http.patch<OwnProfile>("auth/me", changes));
   },
-  /** Mails a link to the new address, and again when it is the same. */
+  /** Mails a link to the new address; with the same address, mails it again. */
   changeEmail: (email: string) => http.post<OwnProfile>("auth/email", { email }),
   keepEmail: () => http.delete<OwnProfile>("auth/email"),
-  /** Ends another of one's own sessions. */
+  /** Ends another of the user's own sessions. */
   endSession: (id: string) => http.delete<void>(`auth/sessions/${encodeURIComponent(id)}`),
   /** Ends all sessions but this one. */
   endOtherSessions: () => http.delete<void>("auth/sessions"),

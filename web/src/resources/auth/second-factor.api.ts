@@ -8,7 +8,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { refreshProfile } from "./auth.api.ts";
 
-/** One's own second factor, and the proof of who one is. */
+/** The user's own second factor, and fresh proofs of identity. */
 export const secondFactorApi = {
   key: ["auth", "totp"] as const,
 
@@ -20,7 +20,7 @@ export const secondFactorApi = {
 
   setUp: () => http.post<TotpSetup>("auth/totp/setup"),
 
-  /** Rejects beside the field `code` when it is not the one the app shows. */
+  /** Rejects with an error on the field `code` if it is not the app's current code. */
   async enable(code: string): Promise<RecoveryCodes> {
     const codes = await http.post<RecoveryCodes>("auth/totp/enable", { code });
     await refreshProfile();
@@ -34,6 +34,6 @@ export const secondFactorApi = {
 
   renewRecoveryCodes: () => http.post<RecoveryCodes>("auth/totp/recovery-codes"),
 
-  /** Rejects beside the field that was wrong. */
+  /** Rejects with an error on the field that was wrong. */
   prove: (proof: Proof) => http.post<void>("auth/prove", proof),
 };

@@ -7,7 +7,7 @@ import type {
 import { http } from "#api/http.ts";
 import { session } from "#api/session.ts";
 
-/** The kinds of link: where each is asked about, and where it is used. */
+/** For each kind of link: where its state is requested, and where it is used. */
 const LINKS = {
   invitation: ["auth/invitation", "auth/accept-invitation"],
   passwordReset: ["auth/reset-link", "auth/reset-password"],
@@ -16,7 +16,7 @@ const LINKS = {
 
 export type LinkType = keyof typeof LINKS;
 
-/** How people come in who have no password, or another one from now on. */
+/** Ways in for users without a password, or with a forgotten one. */
 export const waysInApi = {
   /** What a link allows. Rejects with the reason when it is invalid. */
   link: (type: LinkType, token: string) => call<LinkState>(LINKS[type][0], { token }),

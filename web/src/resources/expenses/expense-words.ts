@@ -26,7 +26,7 @@ export function repeatWords(repeats: ExpenseRepeat | null): string {
   return repeats ? REPEAT_WORDS[repeats] : "Never";
 }
 
-/** The words of the fields, where the currency of the amounts is known. */
+/** The labels of the fields, for amounts in a known currency. */
 export function expenseWords(currency?: string): FieldWords {
   return {
     ...EXPENSE_WORDS,
@@ -36,7 +36,7 @@ export function expenseWords(currency?: string): FieldWords {
   };
 }
 
-/** "Larkfield Hosting · EX-2026-0012": what a row and its menu are called. */
+/** "Larkfield Hosting · EX-2026-0012": the name of a row and its menu. */
 export function nameOf({ vendor, number }: Pick<Expense, "vendor" | "number">): string {
   return `${vendor} · ${number}`;
 }

@@ -8,7 +8,7 @@ import { formatMoney, formatNumber } from "#lib/format.ts";
 import { expensesApi } from "./expenses.api.ts";
 import { formatMonth, monthOf } from "./months.ts";
 
-/** On the dashboard: what this month costs so far, what of it is unpaid, and the way to the list. */
+/** The dashboard's card: this month's costs so far, the unpaid part, and a link to the list. */
 export function ExpensesCard() {
   const id = useId();
   const month = monthOf(todayIn(undefined));

@@ -20,7 +20,7 @@ import { resourceApi } from "#api/resource.ts";
 import type { ListCalls, WholeQuery } from "#lib/list-source.ts";
 import type { UploadOptions } from "#lib/upload-options.ts";
 
-/** What the list asks: the month is chosen beside it. */
+/** The list's query without the month, which is chosen beside it. */
 export type MonthListQuery = Omit<ExpenseListQuery, "month">;
 
 type Seen = { id: string; version: number };
@@ -35,7 +35,7 @@ const pathOf = (id: string, act: string) => `expenses/${encodeURIComponent(id)}/
 export const expensesApi = {
   ...one,
 
-  /** What a month comes to. It is read again with the list. */
+  /** The totals of a month. Refetched together with the list. */
   totals: (month: string) =>
     queryOptions({
       queryKey: ["expenses", "list", "totals", month],
@@ -55,14 +55,14 @@ export const expensesApi = {
     return http.postForm("expenses/receipts", form, options);
   },
 
-  /** What may be the same expense, while it is still being entered. */
+  /** Possible duplicates of an expense that is being entered. */
   twins: (question: TwinsQuestion) =>
     queryOptions({
       queryKey: ["expenses", "twins", question],
       queryFn: ({ signal }) => http.post<ExpenseTwins>("expenses/twins", question, signal),
     }),
 
-  /** An address the browser can fetch a ZIP file of the receipts from, for a minute. */
+  /** A URL from which the browser can download a ZIP file of the receipts, for a minute. */
   async receiptsAddress(query: WholeQuery): Promise<string> {
     const filled = Object.entries(query).filter(([, value]) => value !== "");
     const body = Object.fromEntries(filled);
@@ -70,7 +70,7 @@ export const expensesApi = {
   },
 };
 
-/** The calls of the list of one month. */
+/** The calls of the list for one month. */
 export function expensesOf(month: string) {
   const within = (query: WholeQuery) => ({ ...query, month });
   return {

@@ -5,14 +5,14 @@ export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
 
-/** The month so many months later; earlier where that is below zero. */
+/** The month this many months later; earlier if negative. */
 export function monthsLater(month: string, count: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const total = year * 12 + number - 1 + count;
   return `${String(Math.floor(total / 12)).padStart(4, "0")}-${String((total % 12) + 1).padStart(2, "0")}`;
 }
 
-/** "November 2026", or "Nov 2026" where there is little room. */
+/** "November 2026", or "Nov 2026" if there is little room. */
 export function formatMonth(month: string, style: "long" | "short" = "long"): string {
   const format = new Intl.DateTimeFormat(chosenLocale(), {
     month: style,

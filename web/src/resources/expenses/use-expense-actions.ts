@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useAction } from "#lib/use-action.ts";
 import { expensesApi } from "./expenses.api.ts";
 
-/** What is done to an expense besides editing it, each with its toast. */
+/** Actions on an expense other than editing, each with its toast. */
 export function useExpenseActions() {
   const queryClient = useQueryClient();
-  /** Whatever a refusal says, the expense is no longer what the screen shows. */
+  /** After a refusal, the expense on screen is outdated. */
   async function readAgain<Done>(id: string, act: Promise<Done>): Promise<Done> {
     try {
       return await act;

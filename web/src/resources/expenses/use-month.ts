@@ -9,8 +9,8 @@ import { monthOf } from "./months.ts";
 const MONTH = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/;
 
 /**
- * The month on screen and what it comes to. It is saved in this browser, for each person; the
- * present month is not, so that a new month opens by itself.
+ * The selected month and its totals. It is saved in this browser for each user, unless it is the
+ * current month, so that a new month opens by itself.
  */
 export function useMonth() {
   const key = `month:${useCurrentUser().id}:expenses`;
@@ -18,7 +18,7 @@ export function useMonth() {
   const [thisMonth, setThisMonth] = useState(() => monthOf(todayIn(undefined)));
   const month = chosen || thisMonth;
   const totals = useQuery(expensesApi.totals(month));
-  // this computer may be in another zone than the network
+  // this computer may be in another time zone than the network
   const today = totals.data?.today;
   if (today && monthOf(today) !== thisMonth) setThisMonth(monthOf(today));
 

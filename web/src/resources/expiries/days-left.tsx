@@ -7,7 +7,10 @@ import { formatDate } from "#lib/format.ts";
 /** Days from which an end is very near. */
 const VERY_NEAR = 3;
 
-/** How long something lasts, or since when it is over: louder the nearer its end. The day itself on hover. */
+/**
+ * The time until something ends, or since it ended: more prominent the nearer its end. The date
+ * itself is shown on hover.
+ */
 export function DaysLeft({ days, on }: { days: number; on: string }) {
   return (
     <span className="ps-2" title={formatDate(on)}>

@@ -9,7 +9,7 @@ import { DaysLeft } from "./days-left.tsx";
 import { ownerOf, placeOf, plannedInWords, subjectOf } from "./expiry-words.ts";
 
 type Props = {
-  /** The first that end. */
+  /** The first entries to end. */
   query: UseQueryResult<Page<Expiry>>;
   /** The actions for one of them. */
   acts(expiry: Expiry): ReactNode;

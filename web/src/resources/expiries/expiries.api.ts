@@ -5,7 +5,10 @@ import { resourceApi } from "#api/resource.ts";
 
 const PATH = "expiries";
 
-/** All that ends within the next 90 days. It is looked at: what ends is changed where it belongs. */
+/**
+ * Everything that ends within the next 90 days. Read-only: the records are changed where they
+ * belong.
+ */
 export const expiriesApi = {
   ...resourceApi<Expiry, never, never, ExpiryListQuery>(PATH),
 

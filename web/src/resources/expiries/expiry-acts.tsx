@@ -10,12 +10,12 @@ import { nameOf } from "./expiry-words.ts";
 type Props = {
   expiry: Expiry;
   role: Role;
-  /** Whether a phone shows the pictures of the buttons alone. */
+  /** Whether a phone shows only the icons of the buttons. */
   isCompact?: boolean;
   onAsk(question: Question): void;
 };
 
-/** What can be done about something that ends, beside it. Tokens and invitations have their own screens. */
+/** The actions on an expiry, beside it. Tokens and invitations have their own screens. */
 export function ExpiryActs({ expiry, role, isCompact, onAsk }: Props) {
   const { type, unremindable } = expiry;
   if (type === "token" || type === "invitation") return null;
@@ -53,14 +53,17 @@ export function ExpiryActs({ expiry, role, isCompact, onAsk }: Props) {
   );
 }
 
-/** Renewing a licence requires editing its last day; renewing a subscription, selling plans. */
+/**
+ * Renewing a licence requires permission to edit it; renewing a subscription, permission to sell
+ * plans.
+ */
 function mayRenew({ type }: Expiry, role: Role): boolean {
   if (type !== "licence") return may(role, "subscription", "act");
   const grant = grantOf(role, "organization", "edit");
   return grant !== undefined && fieldsBeyond(grant, ["licenceExpiresOn"]).length === 0;
 }
 
-/** Whether a person can do anything about what ends. */
+/** Whether a user can take any action on expiries. */
 export function hasExpiryActs(role: Role): boolean {
   return may(role, "reminder", "act") || may(role, "subscription", "act");
 }

@@ -4,7 +4,7 @@ import { plannedInWords } from "./expiry-words.ts";
 test.each([
   ["before1", [/^Reminder on /, /^1 day before the end$/]],
   ["expired", [/^Access-ended letter on /]],
-] as const)("the letter with the key %s is named after what it says", (key, words) => {
+] as const)("the letter with the key %s is named after its contents", (key, words) => {
   const planned = plannedInWords({
     next: { act: "reminder", on: "2026-11-25", key },
     daysLeft: 1,

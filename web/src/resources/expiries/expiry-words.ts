@@ -4,15 +4,15 @@ import { REMINDER_WORDS } from "@pharmacy/contract/reminders.values";
 import { inSentence } from "@pharmacy/contract/words";
 import { formatDate } from "#lib/format.ts";
 
-/** The types of which there can be any, in the order they are shown. */
+/** All types, in the order they are shown. */
 export const TYPES = Object.keys(EXPIRY_TYPE_WORDS) as ExpiryType[];
 
-/** What a line is called: "Castlewren Pharmacy · Licence 004217". */
+/** The name of an entry: "Castlewren Pharmacy · Licence 004217". */
 export function nameOf(expiry: Expiry): string {
   return `${ownerOf(expiry)} · ${subjectOf(expiry)}`;
 }
 
-/** Whose it is: a pharmacy's, or the network's own. */
+/** Its owner: a pharmacy, or the network itself. */
 export function ownerOf({ organization }: Pick<Expiry, "organization">): string {
   return organization?.name ?? "The network";
 }
@@ -25,7 +25,7 @@ export function subjectOf({ type, label }: Pick<Expiry, "type" | "label">): stri
   return type === "invitation" ? `Invitation for ${label}` : `${EXPIRY_TYPE_WORDS[type]} ${label}`;
 }
 
-/** Where something can be done about it. */
+/** The page on which it can be dealt with. */
 export function placeOf({ type, record, organization }: Expiry): string {
   if (type === "token") return `/admin/tokens?id=${record}`;
   if (type === "invitation") return `/admin/users/${record}`;

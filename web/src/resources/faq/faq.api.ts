@@ -3,7 +3,7 @@ import type { Page } from "@pharmacy/contract/list";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 
-/** Published answers, open to everyone who is signed in. */
+/** Published answers, open to every signed-in user. */
 export const faqApi = {
   list: (query: Partial<FaqListQuery>) =>
     queryOptions({
@@ -11,7 +11,7 @@ export const faqApi = {
       queryFn: ({ signal }) => http.get<Page<FaqEntry>>("faq", query, signal),
       placeholderData: keepPreviousData,
     }),
-  /** Answers that a question with this title may already have. */
+  /** Answers that may fit a question with this title. */
   similar: (text: string) =>
     queryOptions({
       queryKey: ["faq", "similar", text],

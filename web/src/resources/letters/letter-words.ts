@@ -1,6 +1,6 @@
 import type { LetterReceipt } from "@pharmacy/contract/mails";
 
-/** What a toast says of something that is sent by letter: whether the letter is really on its way. */
+/** The toast for something sent by letter: whether the letter is really on its way. */
 export function letterToast(thing: string, sent: string) {
   return ({ letter }: LetterReceipt): string => (letter === "kept" ? keptWords(thing) : sent);
 }

@@ -20,7 +20,7 @@ export const organizationsApi = {
     detail: LONG_FRESH_MS,
   }),
 
-  /** How many each filter would leave. */
+  /** How many pharmacies each filter would leave. */
   counts: ({ search, status, subscription, plan, licence }: Partial<OrganizationListQuery>) => {
     const query = { search, status, subscription, plan, licence };
     return queryOptions({
@@ -34,7 +34,7 @@ export const organizationsApi = {
   /** With a version it is refused once the pharmacy has another. */
   setStatus: (id: string, status: Organization["status"], version?: number) =>
     http.patch<Organization>(`${PATH}/${encodeURIComponent(id)}`, { status, version }),
-  /** `file` is the id of an uploaded picture, or null to take the logo away. */
+  /** `file` is the id of an uploaded picture, or null to remove the logo. */
   setLogo: (id: string, file: string | null) =>
     http.patch<Organization>(`${PATH}/${encodeURIComponent(id)}`, { logo: file }),
 };

@@ -16,7 +16,7 @@ const FIRST: OrganizationListQuery = {
 
 const hintOf = ({ code, address }: Organization) => `${code} · ${address.city}`;
 
-/** Pharmacies to filter people by. */
+/** Pharmacies to filter users by. */
 export function pharmacyChoices(queryClient: QueryClient) {
   return {
     search: async (search: string) => {

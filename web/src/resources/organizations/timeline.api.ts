@@ -2,7 +2,7 @@ import type { Timeline, TimelineQuery } from "@pharmacy/contract/timeline";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 
-/** What happened to a pharmacy, a part at a time. */
+/** A page of a pharmacy's timeline. */
 export function timelineOf(id: string, { kind, before }: Pick<TimelineQuery, "kind" | "before">) {
   return queryOptions({
     queryKey: ["logs", "timeline", id, kind, before ?? ""],
@@ -12,7 +12,7 @@ export function timelineOf(id: string, { kind, before }: Pick<TimelineQuery, "ki
         { kind, before },
         signal,
       ),
-    // another part of the same timeline may stay while the next one loads
+    // another page of the same timeline may stay while the next one loads
     placeholderData: (previous, shown) =>
       shown?.queryKey[2] === id && shown.queryKey[3] === kind ? previous : undefined,
   });

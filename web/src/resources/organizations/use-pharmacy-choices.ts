@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-/** Pharmacies to narrow a list to one of. What finds them is loaded when they are first wanted. */
+/** Pharmacies to filter a list by. The search for them is loaded on first use. */
 export function usePharmacyChoices() {
   const queryClient = useQueryClient();
   return useMemo(() => {

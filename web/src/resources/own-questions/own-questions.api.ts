@@ -12,8 +12,8 @@ const PATH = "dashboard/questions";
 const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
 
 /**
- * A pharmacy's calls about its own questions. Their keys begin as those of all questions do, so that
- * whatever changes one reads it again here too.
+ * A pharmacy's calls about its own questions. Their keys begin like those of all questions, so that
+ * any change of a question refetches them too.
  */
 export const ownQuestionsApi = {
   key: ["questions"] as const,

@@ -2,7 +2,7 @@ import { isApiError } from "#lib/api-error.ts";
 
 const CANCELLED = "The request was cancelled or took too long. Try again.";
 
-/** What became of a device that was asked, by the names browsers give it. */
+/** Messages for the errors of a device, by the names browsers give them. */
 const FAILURES: Record<string, string> = {
   NotAllowedError: CANCELLED,
   AbortError: CANCELLED,
@@ -13,14 +13,14 @@ const FAILURES: Record<string, string> = {
   SecurityError: "Passkeys do not work at this address. Open the console at its usual address.",
 };
 
-/** Why a passkey was not made or used, in words to be shown. */
+/** Why a passkey was not created or used, as a message. */
 export function passkeyFailureOf(error: unknown): string {
   if (isApiError(error)) return error.message;
   const name = error instanceof Error ? nameOf(error) : "";
   return FAILURES[name] ?? "Your device could not be reached. Try again.";
 }
 
-/** The browser's own name of a failure that was wrapped. */
+/** The browser's own name of a wrapped error. */
 function nameOf({ name, cause }: Error): string {
   return cause instanceof Error || cause instanceof DOMException ? cause.name : name;
 }

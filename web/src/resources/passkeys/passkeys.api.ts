@@ -14,7 +14,7 @@ const PATH = "auth/passkeys";
 const LOGIN = "auth/passkey-login";
 const PROVE = "auth/prove/passkey";
 
-/** The signed-in user's passkeys. Asks the device, and rejects when it refuses. */
+/** The signed-in user's passkeys. Calls the device, and rejects if it refuses. */
 export const passkeysApi = {
   key: ["passkeys"],
 
@@ -24,7 +24,7 @@ export const passkeysApi = {
       queryFn: ({ signal }) => http.get<Passkeys>(PATH, {}, signal),
     }),
 
-  /** Has a device make a passkey. */
+  /** Makes a device create a passkey. */
   async add(name: string): Promise<Passkey> {
     const optionsJSON = await http.post<PublicKeyCredentialCreationOptionsJSON>(`${PATH}/options`);
     return http.post<Passkey>(PATH, { name, response: await startRegistration({ optionsJSON }) });
@@ -35,14 +35,14 @@ export const passkeysApi = {
 
   remove: (id: string) => http.delete(`${PATH}/${id}`),
 
-  /** Signs in, and keeps the session for the calls that follow. */
+  /** Signs in, and stores the session for the calls that follow. */
   async signIn(): Promise<Profile> {
     const login = await http.post<Login>(LOGIN, await use(LOGIN));
     session.start(login);
     return login.user;
   },
 
-  /** Proves again who is signed in. */
+  /** Gives a fresh proof of identity. */
   prove: async () => http.post<void>(PROVE, await use(PROVE)),
 };
 

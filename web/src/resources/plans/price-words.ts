@@ -2,7 +2,7 @@ import type { Plan } from "@pharmacy/contract/plans";
 import { INTERVAL_WORDS } from "@pharmacy/contract/subscriptions.values";
 import { formatMoney } from "#lib/format.ts";
 
-/** "€790.00 a year", or that it costs nothing. Tax comes on top. */
+/** "€790.00 a year", or that it is free. Tax is added. */
 export function priceOf({
   price,
   currency,

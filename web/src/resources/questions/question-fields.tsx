@@ -16,7 +16,7 @@ const QuestionFilesField = lazyPart<{ form: FormFields<Fields>; thing: "question
 
 type Fields = Pick<AskForm, "topic" | "title" | "body" | "files">;
 
-/** Nothing is chosen at first, so that no question is filed under a topic by accident. */
+/** No topic is chosen at first, so that no question is filed under the wrong one by accident. */
 export const EMPTY_QUESTION: Fields = {
   topic: "" as Fields["topic"],
   title: "",
@@ -26,13 +26,13 @@ export const EMPTY_QUESTION: Fields = {
 
 const TOPICS = choicesOf(QUESTION_TOPICS);
 
-/** The fields of every question, of a pharmacy or a visitor. */
+/** The fields of every question, from a pharmacy or a visitor. */
 export function QuestionFields<Values extends FieldValues & Fields>({
   form,
   children,
 }: {
   form: FormFields<Values>;
-  /** What comes below the title. */
+  /** Shown below the title. */
   children?: ReactNode;
 }) {
   const must = (name: keyof Fields, label: string) => ({

@@ -17,7 +17,7 @@ export function QuestionFilesField<Values extends FieldValues>({
   thing,
 }: {
   form: FormFields<Values>;
-  /** What they are sent with: "question". */
+  /** What they belong to: "question". */
   thing: "question" | "answer";
 }) {
   return (
@@ -36,7 +36,7 @@ export function QuestionFilesField<Values extends FieldValues>({
   );
 }
 
-/** Files that came with a question or its answer, each opened in a tab of its own. */
+/** Files of a question or its answer, each opening in a new tab. */
 export function FileLinks({ label, files }: { label: string; files: readonly FileReference[] }) {
   if (files.length === 0) return null;
   return (

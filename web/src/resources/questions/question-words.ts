@@ -7,7 +7,7 @@ export function businessTime(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   if (hours === 0) return `${minutes} min`;
   const rest = minutes % 60;
-  // beyond a working day, minutes say nothing
+  // beyond a working day, minutes do not matter
   if (rest === 0 || hours >= 10) return `${formatNumber(hours)} h`;
   return `${hours} h ${rest} min`;
 }
@@ -18,7 +18,7 @@ export const SOURCE_WORDS: Record<(typeof QUESTION_SOURCES)[number], string> = {
   email: "Email",
 };
 
-/** The pharmacy that asked, or that it was a visitor. */
+/** The asking pharmacy, or that it was a visitor. */
 export function placeOf({ organization }: Pick<QuestionSummary, "organization">): string {
   return organization?.name ?? "Visitor";
 }

@@ -29,13 +29,13 @@ const pathOf = (id: string, act: string) => `${PATH}/${encodeURIComponent(id)}/$
 
 const listed = resourceApi<QuestionSummary, never, QuestionChanges, QuestionListQuery>(PATH);
 
-/** Sends one act on a question; it is answered with the question as it is afterwards. */
+/** Sends an action on a question, and returns the changed question. */
 const act =
   <Body extends object>(name: string) =>
   (id: string, body: Body) =>
     http.post<Question>(pathOf(id, name), body);
 
-/** All questions, in their own order. */
+/** All questions, in the default order. */
 export const ANY_QUESTION: QuestionListQuery = {
   ...{ search: "", page: 1, count: COUNT_MAX, sort: "", order: "" },
   ...{ status: "", topic: "", assignee: "", overdue: "" },
@@ -74,9 +74,12 @@ export const questionsApi = {
       meta: { isPreview: true },
     }),
 
-  /** Asks without an account; the support desk enters a message from its sender the same way. */
+  /**
+   * Asks without an account; the support desk enters a message on behalf of its sender the same
+   * way.
+   */
   send: (question: VisitorQuestion) => http.post<VisitorReceipt>(PATH, question),
-  /** Keeps a file for a question or an answer that is still to be sent. */
+  /** Stores a file for a question or an answer that has not been sent yet. */
   upload(file: File, options?: UploadOptions): Promise<QuestionFile> {
     const form = new FormData();
     form.set("file", file);

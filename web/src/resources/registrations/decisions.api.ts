@@ -10,19 +10,19 @@ import { http } from "#api/http.ts";
 
 const pathOf = (id: string, act: string) => `registrations/${encodeURIComponent(id)}/${act}`;
 
-// apart from the registrations: once one is decided, there is nothing to be previewed again
+// separate from the registrations: once one is decided, there is nothing left to preview
 const PREVIEWS = "registration-previews";
 const meta = { isPreview: true } as const;
 
 /** Decisions about registrations, and their previews. */
 export const decisionsApi = {
-  /** Of all previews. */
+  /** The key of all previews. */
   previewKey: [PREVIEWS] as const,
 
   /** Call it only on an explicit decision: this GET has side effects. */
   approve: (id: string, plan: string | undefined) =>
     http.get<ApprovalReceipt>(pathOf(id, "approve"), { plan }),
-  /** Words of one's own go in a body, because addresses are written down on their way. */
+  /** A message is sent in the body, because proxies log URLs. */
   reject: (id: string, { code, reason, note }: Rejection) =>
     reason?.trim() || note?.trim()
       ? http.post<Registration>(pathOf(id, "reject"), { code, reason, note })

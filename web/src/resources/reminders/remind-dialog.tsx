@@ -17,13 +17,13 @@ const AGAIN_MIN_MS = 5_000;
 
 export type RemindDialogProps = {
   organization: string;
-  /** Of its subscription, unless it is said. */
+  /** By default about its subscription. */
   about?: ReminderTopic;
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
 };
 
-/** The letter before it is sent, and who gets it. */
+/** A preview of the letter and its recipients. */
 export function RemindDialog({ organization, about, isOpen, onOpenChange }: RemindDialogProps) {
   const previewQuery = remindersApi.preview(organization, about);
   const send = useAction({
@@ -38,7 +38,7 @@ export function RemindDialog({ organization, about, isOpen, onOpenChange }: Remi
     enabled: isOpen && !send.isPending,
     refetchInterval: ({ state }) => untilAllowed(state.data),
   });
-  // one of before is not the letter as it goes out now
+  // an earlier preview is not the letter as it would be sent now
   const letter = preview.isFetching ? undefined : preview.data;
   const form = useRefusableForm(async () => {
     await send.mutateAsync(undefined);
@@ -90,7 +90,7 @@ function reminderToast({ deliveries }: Reminder): string {
   return isKept ? keptWords("Reminder") : "Expiry information sent successfully";
 }
 
-/** Milliseconds until one can be sent again; false where one can be sent now. */
+/** Milliseconds until one can be sent again; false if one can be sent now. */
 function untilAllowed(letter: ReminderPreview | undefined): number | false {
   if (!letter?.waitsUntil) return false;
   return Math.max(Date.parse(letter.waitsUntil) - Date.now(), AGAIN_MIN_MS);

@@ -13,7 +13,7 @@ const keyOf = (organization: string) => [
   "reminders",
 ];
 
-/** What a pharmacy is reminded of; read again whenever the pharmacy is. */
+/** A pharmacy's reminders, refetched together with the pharmacy. */
 export const remindersApi = {
   /** Newest first. */
   list: (organization: string, query: { page?: number; count?: number } = {}) =>
@@ -24,7 +24,7 @@ export const remindersApi = {
       placeholderData: keepPreviousData,
     }),
 
-  /** The letter as it would go out now: never from before. */
+  /** The letter as it would be sent now, never from the cache. */
   preview: (organization: string, about?: ReminderTopic) =>
     queryOptions({
       queryKey: [...keyOf(organization), "preview", about],

@@ -3,7 +3,7 @@ import { COUNT_MAX } from "@pharmacy/contract/list.values";
 import type { Session } from "@pharmacy/contract/sessions";
 import { http } from "#api/http.ts";
 
-/** Ids of the sessions that one person has open, at most a hundred; never the one that asks. */
+/** Ids of a user's open sessions, at most a hundred, without the current one. */
 export async function otherSessionsOf(user: string): Promise<string[]> {
   const query = { user, status: "active", count: COUNT_MAX };
   const { items } = await http.get<Page<Session>>("sessions", query);

@@ -8,7 +8,7 @@ export const PLATFORMS: Record<Session["platform"], string> = {
   desktop: "Desktop",
 };
 
-/** "Firefox 132 on Windows", as far as the client says. */
+/** "Firefox 132 on Windows", as far as the client tells. */
 export function deviceOf({ browser, system, platform }: Session): string {
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? PLATFORMS[platform];
@@ -32,7 +32,7 @@ export function endingOf({ endReason, endedBy }: Session): string | null {
   return endedBy ? `${REASONS[endReason]} by ${endedBy.name}` : REASONS[endReason];
 }
 
-/** What ending a session stops. */
+/** The effects of ending a session. */
 export const ENDED_MEANS = [
   "The device is signed out on its next request.",
   "Unsaved changes on that device stay in its browser.",

@@ -1,5 +1,5 @@
 import type { Session, SessionListQuery } from "@pharmacy/contract/sessions";
 import { resourceApi } from "#api/resource.ts";
 
-/** Who is signed in where. Sessions are opened by signing in; to remove one is to end it. */
+/** Signed-in users and their devices. Sessions are created by signing in; removing one ends it. */
 export const sessionsApi = resourceApi<Session, never, never, SessionListQuery>("sessions");

@@ -10,7 +10,7 @@ import { nextDateOf, nextTermOf } from "./subscription-words.ts";
 
 type TileProps = { title: string; end?: ReactNode; className?: string; children: ReactNode };
 
-/** One of the cards that sum up a pharmacy, side by side. */
+/** One of the cards that summarize a pharmacy, side by side. */
 export function PharmacyTile({ title, end, className, children }: TileProps) {
   return (
     <Card aria-label={title} className={classNames("flex flex-col", className)}>
@@ -23,13 +23,13 @@ export function PharmacyTile({ title, end, className, children }: TileProps) {
 type SubscriptionCardProps = {
   pharmacy: Organization;
   title: string;
-  /** What stands before the day on which the term began. */
+  /** The text before the day on which the term began. */
   since: string;
-  /** What a pharmacy without a plan is told. */
+  /** The message for a pharmacy without a plan. */
   none: string;
 };
 
-/** The plan of a pharmacy and the next date that matters. */
+/** The plan of a pharmacy and its next important date. */
 export function SubscriptionCard({ pharmacy, title, since, none }: SubscriptionCardProps) {
   const { plan, startDate, subscription } = pharmacy;
   const { state, daysLeft, graceEndDate } = subscription;
@@ -61,7 +61,7 @@ export function SubscriptionCard({ pharmacy, title, since, none }: SubscriptionC
   );
 }
 
-/** What a pharmacy has of what its plan limits. */
+/** A pharmacy's usage of its plan's limits. */
 export function UsageMeters({ usage }: Pick<Organization, "usage">) {
   const { limits } = usage;
   return (
@@ -76,7 +76,7 @@ export function UsageMeters({ usage }: Pick<Organization, "usage">) {
 type LicenceProps = {
   pharmacy: Organization;
   badge: ReactNode;
-  /** How long it is valid, as far as that is known. */
+  /** How long it is valid, if known. */
   validity: string;
 };
 

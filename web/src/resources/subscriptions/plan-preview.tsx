@@ -8,7 +8,7 @@ import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 import type { Preview } from "./use-plan-preview.ts";
 
-/** What a choice of a plan comes to, before it is done: what it is, dates, money, limits. */
+/** The effect of choosing a plan: kind of change, dates, money, limits. */
 export function PlanPreview({ seen, hasChoice }: { seen: Preview; hasChoice: boolean }) {
   return (
     <div aria-live="polite" aria-busy={seen.isPending} className="mt-1 min-h-40">
@@ -31,7 +31,7 @@ export function PlanPreview({ seen, hasChoice }: { seen: Preview; hasChoice: boo
   );
 }
 
-/** Whether the choice itself was refused: asking again gives the same answer. */
+/** Whether the choice itself was refused: a retry gives the same answer. */
 function isDecided(refusal: Error): boolean {
   return isApiError(refusal) && refusal.status >= 400 && refusal.status < 429;
 }
@@ -107,7 +107,7 @@ function Pair({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Each limit as it is and as it would be, and whether there is too much of something already. */
+/** Each limit as it is and as it would be, and whether it is exceeded already. */
 function Limits({ limits }: Pick<PlanChangePreview, "limits">) {
   return (
     <table className="w-full border-line border-t text-xs">
@@ -149,7 +149,7 @@ function Limits({ limits }: Pick<PlanChangePreview, "limits">) {
   );
 }
 
-/** What comes with the plan besides the ordinary, and what goes with the one before. */
+/** The features that the plan adds, and those that would be lost. */
 function Features({ lost, gained }: PlanChangePreview["features"]) {
   const named = (features: typeof lost) =>
     features.map((feature) => FEATURE_WORDS[feature]).join(", ");

@@ -3,21 +3,21 @@ import type { Plan } from "@pharmacy/contract/plans";
 import { todayIn } from "#lib/days.ts";
 import { priceOf } from "#resources/plans/price-words.ts";
 
-/** What choosing a plan is called: a first one, one in place of what ends, or another one. */
+/** The label for choosing a plan: a first one, one after an ended one, or another one. */
 export function subscribeLabel({ subscription }: Pick<Organization, "subscription">): string {
   if (subscription.state === "none") return "Subscribe to plan";
   const isEnding = ["expiring", "grace", "expired", "cancelled"].includes(subscription.state);
   return isEnding && subscription.nextStart === null ? "Renew membership" : "Change plan";
 }
 
-/** A plan where it is chosen: "Standard · €79.00 a month". */
+/** A plan in a picker: "Standard · €79.00 a month". */
 export function planLabel(plan: Plan): string {
   return `${plan.name} · ${priceOf(plan)}`;
 }
 
 /**
- * The day a next term most likely begins: the day after the present one, so that there is no gap; the
- * day of one that waits; else today, where the pharmacy is.
+ * The most likely first day of a next term: the day after the current one, so that there is no gap;
+ * the day of a scheduled one; otherwise today at the pharmacy.
  */
 export function likelyStart({ subscription, timeZone }: Organization): string {
   const { state, endDate, nextStart } = subscription;

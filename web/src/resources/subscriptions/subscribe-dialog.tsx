@@ -21,9 +21,9 @@ export type SubscribeDialogProps = {
   onOpenChange(isOpen: boolean): void;
 };
 
-/** Puts a pharmacy on a plan from a day on, and says beforehand what that comes to. */
+/** Puts a pharmacy on a plan from a given day, and previews the effect. */
 export function SubscribeDialog(props: SubscribeDialogProps) {
-  // a form of its own each time it is opened: what the pharmacy has may be another by then
+  // a new form each time it is opened: the pharmacy's state may have changed by then
   return <SubscribeForm key={useOpenings(props.isOpen)} {...props} />;
 }
 
@@ -51,7 +51,7 @@ function SubscribeForm(props: SubscribeDialogProps) {
   const isUnchanged = seen.preview?.kind === "unchanged";
   async function send() {
     if (!choice || !isReady || subscribe.isPending) return;
-    // the toast gives the reason; the choice stays for another try
+    // the toast gives the reason; the choice stays for another attempt
     await subscribe.mutateAsync(choice).then(
       () => onOpenChange(false),
       () => undefined,

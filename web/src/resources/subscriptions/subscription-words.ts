@@ -15,7 +15,7 @@ export const STATE_WORDS: Record<SubscriptionState, { label: string; tone: Tone 
   cancelled: { label: "Cancelled", tone: "neutral" },
 };
 
-/** The one date that matters next of a subscription: "Ends 30 Nov 2026", "Begins 1 Dec 2026". */
+/** The next important date of a subscription: "Ends 30 Nov 2026", "Begins 1 Dec 2026". */
 export function nextDateOf({ state, endDate, graceEndDate, nextStart }: Subscription): string {
   if (state === "scheduled" && nextStart) return `Begins ${formatDate(nextStart)}`;
   if (state === "grace" && graceEndDate) return `Access until ${formatDate(graceEndDate)}`;
@@ -24,7 +24,7 @@ export function nextDateOf({ state, endDate, graceEndDate, nextStart }: Subscrip
   return `${isOver ? "Ended" : "Ends"} ${formatDate(endDate)}`;
 }
 
-/** What waits after the present term, or after the one that ended: "Next term 1 Dec 2026". */
+/** The scheduled term after the current or ended one: "Next term 1 Dec 2026". */
 export function nextTermOf({ state, nextStart }: Subscription): string {
   return state === "scheduled" || nextStart === null ? "" : `Next term ${formatDate(nextStart)}`;
 }

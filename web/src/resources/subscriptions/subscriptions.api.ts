@@ -14,24 +14,24 @@ const at = (id: string) => `organizations/${encodeURIComponent(id)}`;
 
 /** Queries and changes of a pharmacy's subscription. */
 export const subscriptionsApi = {
-  /** Every term it ever had, newest first; read again whenever the pharmacy is. */
+  /** Every term it ever had, newest first; refetched together with the pharmacy. */
   history: (id: string) =>
     queryOptions({
       queryKey: [...organizationsApi.key, "detail", id, "subscriptions"],
       queryFn: ({ signal }) => http.get<SubscriptionHistory>(`${at(id)}/subscriptions`, {}, signal),
     }),
-  /** What choosing a plan would come to. Rejects with the reason when it cannot be chosen. */
+  /** The effect of choosing a plan. Rejects with the reason if it cannot be chosen. */
   preview: (id: string, choice: PlanChoice, signal: AbortSignal) =>
     http.get<PlanChangePreview>(`${at(id)}/plan/preview`, choice, signal),
   subscribe: (id: string, choice: PlanChoice) =>
     http.put<PlanChangeAnswer>(`${at(id)}/plan`, choice),
   undo: (id: string, term: string) => http.post<Organization>(`${at(id)}/plan/undo`, { term }),
   cancel: (id: string) => http.delete<Organization>(`${at(id)}/plan`),
-  /** What stops when it is taken out of service. */
+  /** What deactivating it stops. */
   impact: (id: string) => http.get<OrganizationImpact>(`${at(id)}/impact`),
 };
 
-/** The plans that are offered, in the order of the list of plans. */
+/** The active plans, in the order of the list of plans. */
 export const offeredPlans = () =>
   queryOptions({
     queryKey: ["plans", "list", { status: "active", count: COUNT_MAX }],

@@ -7,21 +7,21 @@ import { subscriptionsApi } from "./subscriptions.api.ts";
 /** How long to wait for the next key of a date, milliseconds. */
 const PAUSE_MS = 200;
 
-/** What a choice of a plan would come to. */
+/** The preview of a choice. */
 export type Preview = {
-  /** Of this very choice; undefined while it is on its way. */
+  /** For exactly this choice; undefined while it is loading. */
   preview: PlanChangePreview | undefined;
   /** Why it cannot be chosen. */
   refusal: Error | undefined;
   isPending: boolean;
-  /** Asks again, after an answer that was lost on its way. */
+  /** Retries after a lost answer. */
   retry(): void;
 };
 
 /**
- * The preview of a plan, fetched again with each choice, and when the pharmacy's subscription changes
- * meanwhile. An earlier answer never appears beside a later choice; a refusal is part of the form
- * and no failure.
+ * The preview of a plan, fetched again with each choice, and when the pharmacy's subscription
+ * changes meanwhile. An earlier answer never appears beside a later choice; a refusal is part of
+ * the form and not a failure.
  */
 export function usePlanPreview(
   { id, version, subscription }: Organization,

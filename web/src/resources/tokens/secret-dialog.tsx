@@ -58,7 +58,7 @@ export function SecretDialog({ issued, onClose }: SecretDialogProps) {
   );
 }
 
-/** The browser asks before the page is left, for as long as something would be lost with it. */
+/** Makes the browser ask before the page is left, as long as something would be lost. */
 function useBeforeUnload(isOn: boolean) {
   useEffect(() => {
     if (!isOn) return;

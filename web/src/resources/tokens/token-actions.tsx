@@ -14,13 +14,13 @@ const TokenQuestion = lazyPart(() =>
 
 type TokenActionsProps = {
   token: Token;
-  /** Why nothing but revoking can be done to any token now. */
+  /** Why only revoking is available now, for any token. */
   closedReason?: string | undefined;
-  /** Is handed what takes the place of a token that is rotated. */
+  /** Called with the new token after a rotation. */
   onIssued(issued: IssuedToken): void;
 };
 
-/** What can be done to a token, each button that cannot be pressed with its reason. */
+/** The actions on a token; each disabled button shows its reason. */
 export function TokenActions({ token, closedReason, onIssued }: TokenActionsProps) {
   const { invite } = useTokenActions();
   const [question, ask] = useState<Question>();

@@ -13,7 +13,7 @@ type TokenAct = {
 };
 
 /**
- * The acts on a token that this role may use, and why some are unavailable now.
+ * The actions on a token that this role may use, and why some are unavailable now.
  *
  * @param closedReason why only revoking is available, for any token.
  */

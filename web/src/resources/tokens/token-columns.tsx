@@ -4,7 +4,7 @@ import { type Column, columnsOf } from "#components/list/column.ts";
 import { Instant } from "#components/ui/instant.tsx";
 import { TokenStatus } from "./token-status.tsx";
 
-/** Of columns that are hidden by default. */
+/** For columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "12rem", card: "none" } as const;
 
 const NAME: Column<Token, TokenColumn> = {
@@ -91,7 +91,7 @@ export const tokenColumns = columnsOf<Token, TokenColumn>([
   { ...MORE, id: "revoked", header: "Revoked", cell: ({ revokedAt }) => <When at={revokedAt} /> },
 ]);
 
-/** Of the API tokens of one pharmacy. */
+/** For the API tokens of one pharmacy. */
 export const apiTokenColumns = columnsOf<Token, TokenColumn>([
   NAME,
   {

@@ -8,7 +8,7 @@ import { Instant } from "#components/ui/instant.tsx";
 import { formatExactInstant } from "#lib/format.ts";
 import { TokenStatus } from "./token-status.tsx";
 
-/** What a token opens, for whom, and how it was used. */
+/** What a token gives access to, for whom, and how it was used. */
 export function TokenFacts({ token }: { token: Token }) {
   return (
     <>
@@ -65,7 +65,7 @@ function whenBy(at: string, name: string | undefined): string {
   return name ? `${formatExactInstant(at)}, by ${name}` : formatExactInstant(at);
 }
 
-/** Links are used once, and say so above. */
+/** Links are used once, which is shown above. */
 function Use({ token }: { token: Token }) {
   const { type, lastUsedAt, lastUsedIp, lastUsedRoute } = token;
   if (type !== "api" && type !== "access") return null;

@@ -20,7 +20,7 @@ import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
 import type { TokenScope } from "./tokens-search.ts";
 import { useTokenActions } from "./use-token-actions.ts";
 
-// The fields are there before their rules, which are not needed until something is typed.
+// The fields are rendered before their rules, which are only needed once something is typed.
 const loadRules = () => import("@pharmacy/contract/tokens").then((contract) => contract.TokenInput);
 
 const WORDS = { organization: "Pharmacy", expiresAt: "Expires" };
@@ -33,7 +33,7 @@ const SCOPES = Object.entries(SCOPE_WORDS).map(([value, label]) => ({ value, lab
 const NEW_TOKEN = "New API token";
 
 type Props = {
-  /** Whether it can be for any pharmacy, or is for the own one. */
+  /** Whether it can be for any pharmacy, or only for the user's own. */
   scope: TokenScope;
   onIssued(issued: IssuedToken): void;
   onClose(): void;
@@ -45,7 +45,7 @@ type NewTokenProps = Props & {
   waitsFor: Pick<UseQueryResult, "error" | "refetch"> | undefined;
 };
 
-/** The form of a new API token beside the list, or why none can be made now. */
+/** The form of a new API token beside the list, or why none can be created now. */
 export function NewToken({ closedReason, waitsFor, ...form }: NewTokenProps) {
   const { onClose } = form;
   if (waitsFor) return <WaitingSheet title={NEW_TOKEN} query={waitsFor} onClose={onClose} />;
@@ -105,7 +105,7 @@ function TokenForm({ scope, onIssued, onClose }: Props) {
   );
 }
 
-/** How long a token may live, each with the day on which it ends. */
+/** The possible lifetimes of a token, each with its last day. */
 function livesFromNow() {
   const now = Date.now();
   return LIVES_DAYS.map((days) => {

@@ -10,9 +10,9 @@ import { useTokenActions } from "./use-token-actions.ts";
 type TokenMenuProps = {
   token: Token;
   role: Role;
-  /** Why nothing but revoking can be done to any token now. */
+  /** Why only revoking is available now, for any token. */
   closedReason?: string | undefined;
-  /** Is handed what takes the place of a token that is rotated. */
+  /** Called with the new token after a rotation. */
   onIssued(issued: IssuedToken): void;
   trigger: ReactElement;
 };
@@ -21,7 +21,7 @@ const TokenQuestion = lazyPart(() =>
   import("./token-question.tsx").then((module) => module.TokenQuestion),
 );
 
-/** What can be done to the token of a row, each line that cannot be with its reason. */
+/** The actions on the token of a row; each disabled one shows its reason. */
 export function TokenMenu({ token, role, closedReason, onIssued, trigger }: TokenMenuProps) {
   const { invite } = useTokenActions();
   const [question, ask] = useState<Question>();

@@ -17,7 +17,7 @@ type TokenQuestionProps = {
   onClose(): void;
 };
 
-/** Says what an act will do to a token before it is done. */
+/** Shows the effects of an action on a token and asks for confirmation. */
 export function TokenQuestion({ question, ...rest }: TokenQuestionProps) {
   return question === "rotate" ? <Rotate {...rest} /> : <Revoke {...rest} />;
 }

@@ -17,13 +17,13 @@ import type { TokenScope } from "./tokens-search.ts";
 type Props = {
   id: string;
   scope: TokenScope;
-  /** Why nothing but revoking can be done now. */
+  /** Why only revoking is available now. */
   closedReason: string | undefined;
   onIssued(issued: IssuedToken): void;
   onClose(): void;
 };
 
-/** One token beside the list: what it opens, for whom, and how it was used. */
+/** One token beside the list: what it gives access to, for whom, and how it was used. */
 export function TokenSheet({ id, scope, closedReason, onIssued, onClose }: Props) {
   const query = useQuery(tokensApi.detail(id));
   const [isOpen, setOpen] = useState(true);

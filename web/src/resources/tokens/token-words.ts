@@ -6,26 +6,26 @@ export const TYPE_OPTIONS = Object.entries(TOKEN_TYPE_WORDS).map(([value, label]
   label,
 }));
 
-/** An API token is never used up. */
+/** An API token never becomes used. */
 export const API_STATUSES = TOKEN_STATUSES.filter((status) => status !== "used");
 
-/** A token's name: an API token's own, or else what it opens and for whom. */
+/** A token's name: an API token's own, or else what it gives access to and for whom. */
 export function nameOf({ type, name, user }: Pick<Token, "type" | "name" | "user">): string {
   if (name) return name;
   return user ? `${TOKEN_TYPE_WORDS[type]} of ${user.name}` : TOKEN_TYPE_WORDS[type];
 }
 
-/** What revoking a token stops. */
+/** The effects of revoking a token. */
 export const REVOKED_MEANS = [
   "A program with an API token is refused on its next call.",
   "An access token ends its session: that device is signed out.",
   "A mailed link no longer works.",
 ];
 
-/** The same, where there are API tokens alone. */
+/** The same, where there are only API tokens. */
 export const API_TOKENS_REVOKED_MEANS = REVOKED_MEANS.slice(0, 1);
 
-/** The same, of one token. */
+/** The same, for one token. */
 export function revokedMeans({ type }: Pick<Token, "type">): string[] {
   if (type === "api") {
     return [

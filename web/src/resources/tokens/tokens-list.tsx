@@ -55,13 +55,13 @@ type Props = {
   scope: TokenScope;
   screen: RecordList<Token, TokenListQuery>;
   description?: string;
-  /** Why nothing but revoking one by one can be done now. */
+  /** Why only revoking tokens individually is available now. */
   closedReason?: string | undefined;
-  /** What has to be known before it is clear whether there is such a reason. */
+  /** The query that determines whether there is such a reason. */
   waitsFor?: Pick<UseQueryResult, "error" | "refetch"> | undefined;
 };
 
-/** Tokens with what can be done to them, and the one that is looked at or made beside them. */
+/** Tokens with their actions, and the form or details of one beside them. */
 export function TokensList({ scope, screen, description, closedReason, waitsFor }: Props) {
   const { list } = screen;
   const { role } = useCurrentUser();
@@ -124,7 +124,7 @@ export function TokensList({ scope, screen, description, closedReason, waitsFor 
   );
 }
 
-/** Whether there is anything this role may do to a token: its menu knows what. */
+/** Whether this role has any action on a token: its menu decides which. */
 function hasMenu({ type }: Token, role: Role): boolean {
   return may(role, "token", "act") || (type === "invitation" && may(role, "user", "act"));
 }

@@ -2,7 +2,7 @@ import type { TokenType } from "@pharmacy/contract/tokens.values";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 
-/** What of a token a person's page shows. */
+/** The parts of a token that a user's page shows. */
 export type UserToken = {
   id: string;
   type: TokenType;
@@ -13,7 +13,7 @@ export type UserToken = {
   expiresAt: string;
 };
 
-/** The newest tokens of one person: links that were mailed, of every state. */
+/** The newest tokens of one user: mailed links in every state. */
 export function tokensOf(user: string) {
   return queryOptions({
     queryKey: ["tokens", "list", { user }],

@@ -1,8 +1,8 @@
 import { TOKEN_LIST } from "@pharmacy/contract/tokens.list";
 import { listSearch } from "#lib/list-search.ts";
 
-/** All tokens there are, or the API tokens of one pharmacy. */
+/** All tokens, or the API tokens of one pharmacy. */
 export type TokenScope = "network" | "pharmacy";
 
-/** What the address of a list of tokens says. */
+/** The search parameters of a list of tokens. */
 export const tokensSearch = listSearch(TOKEN_LIST);

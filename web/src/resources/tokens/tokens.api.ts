@@ -9,9 +9,9 @@ const PATH = "tokens";
 export const tokensApi = {
   ...resourceApi<Token, never, never, TokenListQuery>(PATH),
 
-  /** Makes an API token; its secret is in the answer, this once. */
+  /** Creates an API token; only this answer has its secret. */
   issue: (input: TokenInput) => http.post<IssuedToken>(PATH, input),
-  /** Puts a new token in the place of one, which works on for the overlap. */
+  /** Replaces a token with a new one; the old one keeps working for the overlap. */
   rotate: (id: string, overlap: Overlap) =>
     http.post<IssuedToken>(`${PATH}/${encodeURIComponent(id)}/rotate`, { overlap }),
 };

@@ -5,7 +5,7 @@ import { letterToast } from "#resources/letters/letter-words.ts";
 import { usersApi } from "#resources/users/users.api.ts";
 import { tokensApi } from "./tokens.api.ts";
 
-/** Acts on tokens, each with its toasts. An act that returns a secret shows it instead. */
+/** Actions on tokens, each with its toasts. An action that returns a secret shows it instead. */
 export function useTokenActions() {
   return {
     issue: useAction({

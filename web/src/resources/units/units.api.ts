@@ -8,7 +8,7 @@ type UnitChanges = Partial<Omit<UnitInput, "code">> & { version: number };
 export const unitsApi = {
   ...resourceApi<Unit, UnitInput, UnitChanges, UnitListQuery>("units"),
 
-  /** What a UCUM code means for a unit of this name. */
+  /** The meaning of a UCUM code for a unit with this name. */
   ucum: (code: string, name: string) =>
     queryOptions({
       queryKey: ["units", "ucum", code, name],

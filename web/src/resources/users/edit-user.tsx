@@ -13,11 +13,11 @@ type EditUserProps = {
   user: User;
   save(sending: Sending<UserDetailsInput>): Promise<User>;
   onClose(): void;
-  /** What else there is to say about the person. */
+  /** Other facts about the user. */
   children?: ReactNode;
 };
 
-/** The person's fields beside their page. What they may do is changed by an act of its own. */
+/** The user's fields beside their page. Permissions are changed by a separate action. */
 export function EditUser({ user, save, onClose, children }: EditUserProps) {
   const form = useRecordForm({
     schema: UserDetailsInput,

@@ -4,7 +4,7 @@ import { useAction } from "#lib/use-action.ts";
 import { letterToast } from "#resources/letters/letter-words.ts";
 import { usersApi } from "./users.api.ts";
 
-/** What is done to users besides editing them, each with its toasts. */
+/** Actions on users other than editing, each with its toasts. */
 export function useUserActions() {
   return {
     impact: usersApi.impact,

@@ -13,12 +13,12 @@ const UserQuestion = lazyPart(() =>
 );
 
 type Options = {
-  /** Why no act on any user is available now. */
+  /** Why no action on any user is available now. */
   closedReason?: string | undefined;
   onDeleted?: () => unknown;
 };
 
-/** What one may do to the person who is shown, and the question that some of it asks first. */
+/** The actions on the shown user, with the dialogs that some of them need. */
 export function useUserActs(user: User, { closedReason, onDeleted }: Options) {
   const actions = useUserActions();
   const [question, setQuestion] = useState<Question>();

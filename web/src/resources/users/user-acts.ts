@@ -21,7 +21,7 @@ type ActId =
   | ("invite" | "reset" | "role" | "signOut")
   | ("secondFactor" | "suspend" | "activate" | "delete");
 
-/** Something that can be done to a person, or the reason why not. */
+/** An action on a user, or the reason why it is unavailable. */
 export type UserAct = {
   id: ActId;
   label: string;
@@ -31,7 +31,7 @@ export type UserAct = {
   isApart?: boolean;
 };
 
-/** A reason not to, as far as the person's state and one's own account say it beforehand. */
+/** A reason against it, as far as it follows from the user's state and the current user. */
 type Rule = (user: User, isMine: boolean) => string | undefined;
 
 type Kind = UserAct & {
@@ -119,7 +119,7 @@ const KINDS: readonly Kind[] = [
 
 const OWN_ACCOUNT = "You cannot suspend or delete your own account.";
 
-/** What `me` may do to this person, and why some of it cannot be done now. */
+/** The actions that `me` may take on this user, and why some are unavailable now. */
 export function actsOn(user: User, me: Me): UserAct[] {
   return allowedTo(me)
     .filter(({ misfit: disabled }) => !disabled?.(user))
@@ -129,7 +129,9 @@ export function actsOn(user: User, me: Me): UserAct[] {
     }));
 }
 
-/** What `me` may do to people in another state than this person's, each with why not to this one. */
+/**
+ * The actions that `me` may take on users in another state, each with the reason against it here.
+ */
 export function disabledReasonsOf(
   user: User,
   me: Me,
@@ -146,7 +148,7 @@ function allowedTo({ role }: Me): readonly Kind[] {
   return KINDS.filter(({ needs: [model, act] }) => may(role, model, act));
 }
 
-/** Runs harmless acts at once, and asks before the others. */
+/** Runs harmless actions immediately, and asks for confirmation of the others. */
 export function beginAct(
   id: ActId,
   user: User,

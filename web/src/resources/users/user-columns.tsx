@@ -7,7 +7,7 @@ import { Avatar } from "#components/ui/avatar.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { UserStatus } from "./user-status.tsx";
 
-/** Of columns that are hidden by default. */
+/** For columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "12rem", card: "none" } as const;
 
 export const userColumns = columnsOf<User, UserColumn>([

@@ -4,7 +4,7 @@ import { Description, DescriptionList } from "#components/ui/description-list.ts
 import { Instant } from "#components/ui/instant.tsx";
 import { usePhone } from "#lib/phone.ts";
 
-/** Everything known of a person besides what they may do. */
+/** All facts about the user other than permissions. */
 export function UserFacts({ user }: { user: User }) {
   return (
     <div className="grid gap-4">

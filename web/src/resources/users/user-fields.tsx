@@ -14,7 +14,7 @@ export function UserFields<Values extends FieldValues>({
 }) {
   const field = (name: keyof UserDetailsInput, label: string) => ({
     form,
-    // Every form of a person has the contract's own fields.
+    // Every form of a user has the contract's own fields.
     name: name as FieldPath<Values>,
     label,
   });

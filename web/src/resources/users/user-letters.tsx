@@ -9,10 +9,10 @@ import { Status } from "#components/ui/status.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { usersApi } from "./users.api.ts";
 
-/** How often to look whether a letter has gone out, milliseconds. */
+/** How often to check whether a letter has been sent, milliseconds. */
 const LOOK_AGAIN_MS = 3_000;
 
-/** The letters to a user, and what became of each; looked at again while one is on its way. */
+/** The letters to a user with their status, refreshed while one is on its way. */
 export function UserLetters({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const mails = usersApi.mails(id);
@@ -51,7 +51,7 @@ const STATUS_LOOKS: Record<MailStatus, Pick<Parameters<typeof Status>[0], "label
 
 type LetterProps = {
   mail: Mail;
-  /** Brings the links of letters that were not mailed. */
+  /** Fetches the links of letters that were not mailed. */
   showLinks: { isPending: boolean; mutate(): void };
 };
 

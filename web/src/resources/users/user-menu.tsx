@@ -11,7 +11,7 @@ import type { Question } from "./user-question.tsx";
 type UserMenuProps = {
   user: User;
   me: Pick<Profile, "id" | "role">;
-  /** Why no act on any user is available now. */
+  /** Why no action on any user is available now. */
   closedReason?: string | undefined;
   /** Left out without permission. */
   onEdit: (() => void) | undefined;
@@ -22,7 +22,7 @@ const UserQuestion = lazyPart(() =>
   import("./user-question.tsx").then((module) => module.UserQuestion),
 );
 
-/** What can be done to the person of a row, each line that cannot be with its reason. */
+/** The actions on the user of a row; each disabled one shows its reason. */
 export function UserMenu({ user, me, closedReason, onEdit, trigger }: UserMenuProps) {
   const actions = useUserActions();
   const [question, setQuestion] = useState<Question>();

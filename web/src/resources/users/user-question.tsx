@@ -15,7 +15,7 @@ import { Refused } from "#lib/refused.ts";
 import { PHARMACY_ROLE_OPTIONS, PLATFORM_ROLE_OPTIONS, ROLE_SENTENCES } from "./role-sentences.ts";
 import type { UserActions } from "./use-user-actions.ts";
 
-/** The acts that ask for confirmation. */
+/** The actions that ask for confirmation. */
 export type Question = "role" | "signOut" | "secondFactor" | "suspend" | "delete";
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   onDeleted?: (() => unknown) | undefined;
 };
 
-/** Says what an act upon a person stops, before it is done. */
+/** Shows the effects of an action on a user and asks for confirmation. */
 export function UserQuestion({ question, ...props }: Props & { question: Question }) {
   const isMine = useCurrentUser().id === props.user.id;
   const dialogProps = {
@@ -168,14 +168,14 @@ function ChangeRole({ user, actions, dialogProps }: Props & { dialogProps: Dialo
   );
 }
 
-/** Counts what ends for this person, as it is just now. */
+/** Counts what currently ends for this user. */
 async function impactOn(
   { user, actions }: Pick<Props, "user" | "actions">,
   question: Question,
 ): Promise<Impact[]> {
   const { sessions, links } = await actions.impact(user.id);
   const ending = [{ count: sessions, one: "open session ends.", many: "open sessions end." }];
-  // a new role leaves an invitation as it is, and being signed out every link
+  // a new role leaves an invitation valid, and signing out leaves every link valid
   if (question === "suspend" || question === "delete") {
     ending.push({
       count: links,

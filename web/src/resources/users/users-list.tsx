@@ -16,7 +16,7 @@ import type { RecordList } from "#lib/use-record-list.ts";
 import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
 import { userColumns } from "./user-columns.tsx";
 
-/** All users there are, or those of one pharmacy. */
+/** All users, or those of one pharmacy. */
 const SCOPES = {
   network: {
     noun: { one: "user", many: "users" },
@@ -43,14 +43,14 @@ type Opening = Pick<ListPageProps<User>, "rowHref" | "onOpen" | "description">;
 type UsersListProps = Opening & {
   scope: keyof typeof SCOPES;
   screen: RecordList<User, UserListQuery>;
-  /** Why nobody can be changed now. */
+  /** Why no user can be changed now. */
   closedReason?: string | undefined;
   onEdit(id: string): void;
   /** Beside the title. */
   actions: ReactNode;
 };
 
-/** Users with what can be done to them. */
+/** Users with their actions. */
 export function UsersList({ scope, screen, closedReason, onEdit, ...rest }: UsersListProps) {
   const { roles, ...words } = SCOPES[scope];
   const me = useCurrentUser();

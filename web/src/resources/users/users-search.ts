@@ -1,5 +1,5 @@
 import { USER_LIST } from "@pharmacy/contract/users.list";
 import { listSearch } from "#lib/list-search.ts";
 
-/** What the address of a list of users says. */
+/** The search parameters of a list of users. */
 export const usersSearch = listSearch(USER_LIST);

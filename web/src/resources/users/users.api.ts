@@ -18,26 +18,26 @@ type UserChanges = Partial<UserDetailsInput & Pick<UserInput, "role">> & { versi
 export const usersApi = {
   ...resourceApi<User, UserInput, UserChanges, UserListQuery>(PATH),
 
-  /** With a version both are refused once the person's record has another. */
+  /** With a version both are refused once the user's record has another. */
   suspend: (id: string, suspensionReason: string | null, version?: number) =>
     http.patch<User>(at(id), { status: "suspended", suspensionReason, version }),
   activate: (id: string, version?: number) =>
     http.patch<User>(at(id), { status: "active", version }),
-  /** Sends the invitation again; the link of the one before ends. */
+  /** Sends the invitation again; the earlier link stops working. */
   invite: (id: string) => http.post<LetterReceipt>(`${at(id)}/invitation`),
   sendPasswordReset: (id: string) => http.post<LetterReceipt>(`${at(id)}/password-reset`),
   removeSecondFactor: (id: string) => http.delete(`${at(id)}/second-factor`),
   signOut: (id: string) => http.delete(`${at(id)}/sessions`),
 
-  /** What would end with an act upon this person. */
+  /** What an action on this user would end. */
   impact: (id: string) => http.get<UserImpact>(`${at(id)}/impact`),
-  /** The letters to this person without their links; read again whenever the person is. */
+  /** The letters to this user without their links; refetched together with the user. */
   mails: (id: string) =>
     queryOptions({
       queryKey: [PATH, "detail", id, "mails"],
       queryFn: ({ signal }) =>
         http.get<{ items: Mail[] }>(`${at(id)}/mails`, { links: false }, signal),
     }),
-  /** The same with their links, which open accounts: this asks for a fresh proof. */
+  /** The same with their links, which open accounts: this requires a fresh proof. */
   mailsWithLinks: (id: string) => http.get<{ items: Mail[] }>(`${at(id)}/mails`),
 };

@@ -36,7 +36,7 @@ test("a session without a profile leads to the sign-in page", async () => {
   expect(page.address()).toBe("/?redirect=%2Fadmin");
 });
 
-test("people of a pharmacy are sent to their dashboard", async () => {
+test("pharmacy users are sent to their dashboard", async () => {
   const user = await app.signIn();
   localStorage.setItem("profile", JSON.stringify({ ...user, role: "owner" }));
   const page = open("/admin/units");
@@ -44,7 +44,7 @@ test("people of a pharmacy are sent to their dashboard", async () => {
   expect(page.address()).toBe("/dashboard");
 });
 
-test("the sidebar has its fifteen entries in their order", async () => {
+test("the sidebar has its fifteen entries in order", async () => {
   await app.signIn();
   open("/admin");
   await welcome();
@@ -89,7 +89,7 @@ test("below a list no entry is active: entries are matched exactly", async () =>
   expect(links.filter((link) => link.matches("[aria-current], [data-status]"))).toEqual([]);
 });
 
-test("an entry whose screen is still to come says so inside the frame", async () => {
+test("an entry whose screen is not built yet says so inside the frame", async () => {
   await app.signIn();
   const page = open("/admin");
   await welcome();
@@ -114,14 +114,14 @@ test("every entry of the sidebar leads to a screen or says that it is not built 
   }
 });
 
-test("an address that no entry leads to is not found", async () => {
+test("a URL without an entry is not found", async () => {
   await app.signIn();
   open("/admin/questions/7");
   await screen.findByRole("heading", { name: "Not Found" });
   screen.getByRole("navigation", { name: "Admin" });
 });
 
-test("a record is named in the browser's tab, and its list is gone back to as it was left", async () => {
+test("a record's name is in the browser tab's title, and its breadcrumb leads back to the list as it was left", async () => {
   const { id } = (
     await app.post("/api/organizations", anOrganization({ name: "Rathfern Pharmacy" }))
   ).json();
@@ -139,7 +139,7 @@ test("a record is named in the browser's tab, and its list is gone back to as it
   await waitFor(() => expect(document.title).toBe("Organizations · Admin"));
 });
 
-test("how one person left a list is not the next one's", async () => {
+test("how one user left a list is not remembered for the next", async () => {
   await app.signIn();
   const page = open("/admin/orgs?search=rath");
   await screen.findByRole("heading", { name: /^Pharmacies/ });

@@ -10,7 +10,9 @@ const app = testApp();
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** A member whose licence is over, one without a plan, and eleven whose licences end. */
+/**
+ * A member whose licence has expired, one without a plan, and eleven whose licences are expiring.
+ */
 async function aNetwork() {
   await aMember(app, inDays(-25), {
     organization: {
@@ -35,7 +37,7 @@ const tiles = async () => {
     ]);
 };
 
-test("each tile says how much waits, and opens the list of exactly that", async () => {
+test("each tile shows a count, and opens the list of exactly those rows", async () => {
   await aNetwork();
   await app.signIn();
   const { user, address } = open("/admin");
@@ -89,7 +91,7 @@ test("open questions are told with their longest wait, and lead to exactly those
   expect(first.address()).toBe("/admin/questions");
 });
 
-test("overdue entries come first, with their act, and all are one link away", async () => {
+test("overdue entries come first, with their action, and the full list is one link away", async () => {
   await aNetwork();
   await app.signIn();
   const { user, address } = open("/admin");
@@ -111,7 +113,7 @@ test("overdue entries come first, with their act, and all are one link away", as
   await waitFor(() => expect(address()).toBe("/admin/expiries"));
 });
 
-test("pharmacies are shown by their subscription, each state with the way to its list", async () => {
+test("pharmacies are shown by subscription, each state with a link to its list", async () => {
   await aNetwork();
   await app.signIn();
   const { user, address } = open("/admin");

@@ -8,7 +8,7 @@ const app = testApp();
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
 const settings = async () => (await app.get("/api/settings")).json();
 
-test("hours, targets and holidays of the support desk are set", async () => {
+test("hours, targets and holidays of the support desk can be set", async () => {
   await app.signIn();
   const { user } = open("/admin/settings");
   const desk = await card("Support desk");
@@ -27,7 +27,7 @@ test("hours, targets and holidays of the support desk are set", async () => {
   await user.click(desk.getByRole("button", { name: "Add holiday" }));
   await desk.findByText("Enter the name of the holiday.");
   await user.type(desk.getByLabelText("Holiday"), "Christmas Day");
-  // what is filled in and not added is saved with the rest
+  // a filled-in holiday that was not added is saved with the rest
   await user.click(desk.getByRole("button", { name: "Save support desk" }));
   await screen.findByText("Support desk saved");
   expect(await settings()).toMatchObject({
@@ -37,7 +37,7 @@ test("hours, targets and holidays of the support desk are set", async () => {
   });
 });
 
-test("a template is made, changed and deleted", async () => {
+test("a template is created, changed and deleted", async () => {
   await app.signIn("support");
   const { user } = open("/admin/settings");
   const templates = await card("Answer templates");
@@ -63,7 +63,7 @@ test("a template is made, changed and deleted", async () => {
   );
 });
 
-test("who may only look is offered no changes", async () => {
+test("a read-only user is offered no changes", async () => {
   await app.post("/api/answer-templates", aTemplate({ name: "Delays" }));
   await app.signIn("finance");
   open("/admin/settings");

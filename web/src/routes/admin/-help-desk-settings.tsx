@@ -18,7 +18,7 @@ import { settingsApi } from "#resources/settings/settings.api.ts";
 import { HolidaysField } from "./-holidays-field.tsx";
 import { WeekdaysField } from "./-weekdays-field.tsx";
 
-/** When the support desk works, and how soon each topic is to be answered. */
+/** The support desk's hours, and its answer targets by topic. */
 export function HelpDeskCard() {
   const settings = useQuery(settingsApi.read());
   const { edit } = usePermissions("setting");
@@ -42,7 +42,7 @@ export function HelpDeskCard() {
   );
 }
 
-// The fields are there before their rules, which are not needed until something is changed.
+// The fields are rendered before their rules, which are only needed once something is changed.
 const loadRules = () =>
   import("@pharmacy/contract/settings").then((contract) => contract.HelpDeskSettings);
 
@@ -65,7 +65,7 @@ function HelpDeskForm({ settings, isReadOnly }: { settings: Settings; isReadOnly
       settingsApi.update({ version: seen, ...changes }),
     onSaved: (changed) => {
       queryClient.setQueryData(settingsApi.key, changed);
-      // what waits, and for how long, is counted anew
+      // waiting times are computed again
       void queryClient.invalidateQueries({ queryKey: ["questions"] });
       void toastSuccess("Support desk saved");
     },

@@ -16,7 +16,7 @@ import { Refused } from "#lib/refused.ts";
 const NAME_MIN = 2;
 const NAME_MAX = 60;
 
-/** Days on which the support desk is closed, the earliest first. */
+/** Days on which the support desk is closed, earliest first. */
 export function HolidaysField<Values extends FieldValues>(props: FieldProps<Values>) {
   const { form, name, label, isReadOnly } = props;
   const field = useField(props);
@@ -64,7 +64,7 @@ type NewHolidayProps = {
   onAdd(holiday: Holiday): void;
 };
 
-/** One more holiday. What is filled in when the form is saved is saved with it. */
+/** An input for another holiday. A filled-in one is saved with the form. */
 function NewHoliday({ form, known, onAdd }: NewHolidayProps) {
   const [date, setDate] = useState("");
   const [name, setName] = useState("");

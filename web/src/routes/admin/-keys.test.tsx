@@ -12,7 +12,7 @@ async function openAdmin(address = "/admin") {
   return page;
 }
 
-test("G and a letter go to a screen", async () => {
+test("G and a letter open a screen", async () => {
   const { user, address } = await openAdmin();
   await user.keyboard("gu");
   await waitFor(() => expect(address()).toBe("/admin/units"));
@@ -21,7 +21,7 @@ test("G and a letter go to a screen", async () => {
   await waitFor(() => expect(address()).toBe("/admin/orgs"));
 });
 
-test("a letter without G, or with another letter between, goes nowhere", async () => {
+test("a letter without G, or with another letter between, does nothing", async () => {
   const { user, address } = await openAdmin();
   await user.keyboard("u");
   await user.keyboard("gxu");
@@ -35,7 +35,7 @@ test("a screen that is not built has no key", async () => {
   expect(address()).toBe("/admin");
 });
 
-test("N begins a new record where one may be made", async () => {
+test("N opens the form for a new record, with permission", async () => {
   const { user, address } = await openAdmin("/admin/units");
   await screen.findAllByRole("button", { name: "New unit" });
   await user.keyboard("n");
@@ -71,7 +71,7 @@ test("? lists the shortcuts, including those of the screen", async () => {
   expect(going.textContent).not.toContain("Products");
 });
 
-test("single keys can be switched off, and stay off; Ctrl+K stays on", async () => {
+test("single-key shortcuts can be switched off, and stay off; Ctrl+K stays on", async () => {
   const { user, address } = await openAdmin("/admin/units");
   const box = await screen.findByRole("searchbox");
   await user.keyboard("?");

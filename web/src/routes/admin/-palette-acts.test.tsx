@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each(["renew", "change plan", "subscribe"])(
-  "%s asks of which pharmacy, and opens the question there",
+  "%s asks for the pharmacy, and opens the dialog there",
   async (typed) => {
     const { id } = await aPharmacy(app, { name: "Rathfern Chemist" });
     await app.signIn();
@@ -42,7 +42,7 @@ test.each(["renew", "change plan", "subscribe"])(
   },
 );
 
-test("what can be done with a found pharmacy is a key away, and so is the way back", async () => {
+test("the actions on a found pharmacy are one key away, and so is the way back", async () => {
   const { id } = await aPharmacy(app, { name: "Rathfern Chemist" });
   await app.signIn();
   const { user, address } = open("/admin/units");
@@ -62,7 +62,7 @@ test("what can be done with a found pharmacy is a key away, and so is the way ba
   expect(await screen.findByRole("button", { name: "Save pharmacy" })).toBeTruthy();
 });
 
-test("an impossible act shows the reason, and is disabled on the page of its record", async () => {
+test("an unavailable action shows the reason, and is disabled on the record's page", async () => {
   const { id } = await aPharmacy(app, { name: "Rathfern Chemist" });
   await app.signIn();
   const { user, address } = open("/admin/units");
@@ -84,7 +84,7 @@ test("an impossible act shows the reason, and is disabled on the page of its rec
   expect(screen.getByRole("combobox", { name: /^Find a record/ })).toBeTruthy();
 });
 
-test("invite opens the form of a new person for the owner of a pharmacy", async () => {
+test("invite opens the form of a new user for the owner of a pharmacy", async () => {
   const { id } = await aPharmacy(app, {}, {});
   await app.signIn("owner", id);
   const page = open("/dashboard");
@@ -95,7 +95,7 @@ test("invite opens the form of a new person for the owner of a pharmacy", async 
   expect(await screen.findByRole("dialog", { name: "New person" })).toBeTruthy();
 });
 
-test("acts a user may never do are not offered", async () => {
+test("actions that a user may never take are not offered", async () => {
   (await aPharmacy(app, { name: "Rathfern Chemist" })).id;
   await app.signIn("catalogue");
   const { user } = open("/admin/units");

@@ -14,7 +14,7 @@ beforeEach(() => void toast.dismiss());
 const toastShown = (title: string) =>
   waitFor(() => expect(toast.getToasts()).toContainEqual(expect.objectContaining({ title })));
 
-/** A user with this role, at a screen that has nothing to do with the record. */
+/** A user with this role, on a screen unrelated to the record. */
 async function anAccount(role: Role = "admin") {
   await app.signIn(role);
   return open("/admin/letters");
@@ -28,10 +28,10 @@ async function isOfferedNothing(role: Role, name: string) {
   expect(screen.queryByRole("combobox", { name: /^Actions for/ })).toBeNull();
 }
 
-describe("a registration that is found", () => {
+describe("a found registration", () => {
   const NAME = "Lisheen Chemist";
 
-  test.each(["Approve registration", "Reject registration"])("is asked to %s", async (act) => {
+  test.each(["Approve registration", "Reject registration"])("opens the dialog of %s", async (act) => {
     const { id } = await aWaitingOne(app, { pharmacyName: NAME });
     const { user, address } = await anAccount("support");
     expect(await showActs(user, NAME)).toEqual(["Approve registration", "Reject registration"]);
@@ -42,7 +42,7 @@ describe("a registration that is found", () => {
   });
 
   test.each(["Approve registration", "Reject registration"])(
-    "says to %s that it has been decided",
+    "says for %s that it has been decided",
     async (act) => {
       const { id } = await aWaitingOne(app, { pharmacyName: NAME });
       await app.post(`/api/registrations/${id}/reject`, {});
@@ -66,20 +66,20 @@ describe("a registration that is found", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  test("offers nothing to the finance office, which only looks", async () => {
+  test("offers nothing to finance, which has read-only access", async () => {
     await aWaitingOne(app, { pharmacyName: NAME });
     await isOfferedNothing("finance", NAME);
   });
 });
 
-describe("a plan that is found", () => {
+describe("a found plan", () => {
   const NAME = "Harbour";
   const ALL = ["Edit plan", "Compare plan", "Archive plan", "Offer plan"];
   const aPlanThatIs = async (status: "draft" | "active") =>
     (await app.post("/api/plans", aPlan({ name: NAME, status }))).json<{ id: string }>().id;
   const statusOf = async (id: string) => (await app.get(`/api/plans/${id}`)).json().status;
 
-  test("is edited", async () => {
+  test("can be edited", async () => {
     const id = await aPlanThatIs("active");
     const { user, address } = await anAccount("finance");
     expect(await showActs(user, NAME)).toEqual(ALL);
@@ -88,7 +88,7 @@ describe("a plan that is found", () => {
     expect(address()).toBe(`/admin/plans?id=${id}`);
   });
 
-  test("is compared with those that are offered, though it is a draft", async () => {
+  test("can be compared with the active ones, even if it is a draft", async () => {
     await aPlanThatIs("draft");
     await app.post("/api/plans", aPlan({ name: "Quayside" }));
     await app.post("/api/plans", aPlan({ name: "Lantern", status: "draft" }));
@@ -100,7 +100,7 @@ describe("a plan that is found", () => {
     expect(screen.queryByRole("columnheader", { name: /Lantern/ })).toBeNull();
   });
 
-  test("is archived once that is confirmed", async () => {
+  test("can be archived after confirmation", async () => {
     const id = await aPlanThatIs("active");
     const { user } = await anAccount();
     await chooseAct(user, NAME, "Archive plan");
@@ -108,7 +108,7 @@ describe("a plan that is found", () => {
     expect(await statusOf(id)).toBe("active");
   });
 
-  test("is offered", async () => {
+  test("can be activated", async () => {
     const id = await aPlanThatIs("draft");
     const { user } = await anAccount();
     await chooseAct(user, NAME, "Offer plan");
@@ -118,7 +118,7 @@ describe("a plan that is found", () => {
   test.each([
     ["draft", "Archive plan", "This plan is a draft. Only a plan that is offered can be archived."],
     ["active", "Offer plan", "This plan is offered already."],
-  ] as const)("that is %s says to %s why it cannot be", async (status, act, reason) => {
+  ] as const)("that is %s says for %s why it is unavailable", async (status, act, reason) => {
     const id = await aPlanThatIs(status);
     const { user } = await anAccount();
     await chooseAct(user, NAME, act);
@@ -128,13 +128,13 @@ describe("a plan that is found", () => {
   });
 });
 
-describe("a unit that is found", () => {
+describe("a found unit", () => {
   const NAME = "lozenge";
   const aUnitThatIs = async (status: "active" | "inactive") =>
     (await app.post("/api/units", aUnit({ name: NAME, status }))).json<{ id: string }>().id;
   const statusOf = async (id: string) => (await app.get(`/api/units/${id}`)).json().status;
 
-  test("is edited", async () => {
+  test("can be edited", async () => {
     const id = await aUnitThatIs("active");
     const { user, address } = await anAccount("catalogue");
     expect(await showActs(user, NAME)).toEqual(["Edit unit", "Activate unit", "Deactivate unit"]);
@@ -143,7 +143,7 @@ describe("a unit that is found", () => {
     expect(address()).toBe(`/admin/units?id=${id}`);
   });
 
-  test("is deactivated once that is confirmed", async () => {
+  test("can be deactivated after confirmation", async () => {
     const id = await aUnitThatIs("active");
     const { user } = await anAccount();
     await chooseAct(user, NAME, "Deactivate unit");
@@ -153,7 +153,7 @@ describe("a unit that is found", () => {
     await waitFor(async () => expect(await statusOf(id)).toBe("inactive"));
   });
 
-  test("is activated", async () => {
+  test("can be activated", async () => {
     const id = await aUnitThatIs("inactive");
     const { user } = await anAccount();
     await chooseAct(user, NAME, "Activate unit");
@@ -171,7 +171,7 @@ describe("a unit that is found", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  test("offers nothing to the support desk, which only looks", async () => {
+  test("offers nothing to the support role, which has read-only access", async () => {
     await aUnitThatIs("active");
     await isOfferedNothing("support", NAME);
   });

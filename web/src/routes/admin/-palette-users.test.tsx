@@ -30,13 +30,13 @@ const ALL = [
   "Activate user",
 ];
 
-test("what can be done with a found user is a key away", async () => {
+test("the actions on a found user are one key away", async () => {
   await app.signIn();
   const { user } = open("/admin/units");
   expect(await showActs(user, NAME)).toEqual(ALL);
 });
 
-test("a user is edited from anywhere", async () => {
+test("a user can be edited from anywhere", async () => {
   await app.signIn();
   const { user, address } = open("/admin/units");
   await chooseAct(user, NAME, "Edit user");
@@ -48,7 +48,7 @@ test.each([
   ["Change role", /role/i],
   ["Sign out everywhere", `Sign ${NAME} out everywhere?`],
   ["Suspend user", /^Suspend/],
-])("%s asks its question on the page of the user", async (act, question) => {
+])("%s opens its dialog on the page of the user", async (act, question) => {
   await become("active");
   await app.signIn();
   const { user, address } = open("/admin/units");
@@ -57,7 +57,7 @@ test.each([
   expect(address()).toBe(`/admin/users/${id}`);
 });
 
-test("a suspended user is activated from anywhere", async () => {
+test("a suspended user can be activated from anywhere", async () => {
   await become("suspended");
   await app.signIn();
   const { user } = open("/admin/units");
@@ -74,7 +74,7 @@ test.each([
   ["active", "Resend invitation", "The invitation was accepted. Send a password reset instead."],
   ["suspended", "Suspend user", "This user is suspended already."],
   ["suspended", "Send password reset", "Activate the user first."],
-] as const)("of one who is %s, %s says why it cannot be done", async (status, act, reason) => {
+] as const)("for one who is %s, %s says why it is unavailable", async (status, act, reason) => {
   if (status !== "invited") await become(status);
   await app.signIn();
   const { user } = open("/admin/units");
@@ -83,7 +83,7 @@ test.each([
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("what does not fit the state of a user is not listed on their own page", async () => {
+test("actions that do not fit the state of a user are not listed on their own page", async () => {
   await become("active");
   await app.signIn();
   const { user } = open(`/admin/users/${id}`);
@@ -93,7 +93,7 @@ test("what does not fit the state of a user is not listed on their own page", as
   expect(screen.queryByRole("option", { name: /^Activate user/ })).toBeNull();
 });
 
-test("the support desk is offered an invitation to send again, and nothing else", async () => {
+test("the support role is only offered to resend an invitation", async () => {
   await app.signIn("support");
   const { user } = open("/admin/units");
   expect(await showActs(user, NAME)).toEqual(["Resend invitation"]);

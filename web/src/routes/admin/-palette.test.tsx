@@ -25,7 +25,7 @@ test("a misspelt record is found, and Enter opens it", async () => {
   expect(screen.queryByRole("combobox", { name: /^Find a record/ })).toBeNull();
 });
 
-test("Enter before the answer opens the first record as soon as it is there", async () => {
+test("Enter before the answer opens the first record as soon as it arrives", async () => {
   const { id } = (await app.post("/api/units", { ...unit, code: "TAB", name: "tablet" })).json();
   await app.signIn();
   const { user, address } = open("/admin");
@@ -33,7 +33,7 @@ test("Enter before the answer opens the first record as soon as it is there", as
   await waitFor(() => expect(address()).toBe(`/admin/units?id=${id}`));
 });
 
-test("an answer that comes late never takes the place of a newer one", async () => {
+test("a late answer never replaces a newer one", async () => {
   await app.post("/api/units", { ...unit, code: "TAB", name: "tablet" });
   await app.post("/api/units", { ...unit, code: "VIAL", name: "vial" });
   await app.signIn();
@@ -99,7 +99,7 @@ test("only screens that exist are offered, with the keys that lead there", async
   expect(names.filter((name) => name?.startsWith("Products"))).toEqual([]);
 });
 
-test("what the screen offers can be done from here, and goes with the screen", async () => {
+test("the current screen's actions are offered here while it is shown", async () => {
   await app.signIn();
   const { user, address, goTo } = open("/admin/units");
   await screen.findAllByRole("button", { name: "New unit" });
@@ -112,7 +112,7 @@ test("what the screen offers can be done from here, and goes with the screen", a
   expect(screen.queryByRole("option", { name: "New unitN" })).toBeNull();
 });
 
-test("a user who may not create is not offered to", async () => {
+test("a user without permission is not offered to create anything", async () => {
   await app.signIn("support");
   const { user } = open("/admin/units");
   await screen.findByRole("heading", { name: /^Units/ });
@@ -121,7 +121,7 @@ test("a user who may not create is not offered to", async () => {
   expect(screen.queryByRole("option", { name: /^New unit/ })).toBeNull();
 });
 
-test("where one has been comes first, and only for oneself", async () => {
+test("recent pages come first, and only the user's own", async () => {
   await app.post("/api/units", { ...unit, code: "TAB", name: "tablet" });
   await app.signIn();
   const first = open("/admin");

@@ -51,7 +51,7 @@ test("the retention of the audit log is saved, and a refusal is shown at its fie
   await waitFor(async () => expect((await read()).logRetentionMonths).toBe(60));
 });
 
-test("finance and support only look, and are told who can change it", async () => {
+test("finance and support have read-only access, and see who can change it", async () => {
   await app.signIn("finance");
   open("/admin/settings");
   const card = await section();
@@ -61,7 +61,7 @@ test("finance and support only look, and are told who can change it", async () =
   expect(card.queryByRole("button", { name: "Save retention period" })).toBeNull();
 });
 
-test("the catalogue's people see nothing of it", async () => {
+test("the catalogue role sees nothing of it", async () => {
   await app.signIn("catalogue");
   open("/admin/settings");
   await screen.findByRole("region", { name: "Appearance" });

@@ -24,7 +24,7 @@ const COLOURS: [SubscriptionState, string][] = [
   ["none", "bg-neutral-soft"],
 ];
 
-/** How many pharmacies in service are in each state: a bar for the eye, and a list that leads to them. */
+/** How many active pharmacies are in each state: a bar, and a list of links. */
 export function SubscriptionBar() {
   const id = useId();
   const { data, error, refetch } = useQuery(organizationsApi.counts(IN_SERVICE));

@@ -25,7 +25,7 @@ test("an administrator sets a fallback for a plan no longer offered", async () =
 
   await user.selectOptions(await within(await card()).findByLabelText("Fallback plan"), "");
   const save = within(await card()).getByRole("button", { name: "Save defaults" });
-  // the toast comes a moment before the button takes another press
+  // the toast appears a moment before the button can be pressed again
   await waitFor(() => expect(save.getAttribute("aria-busy")).toBeNull());
   await user.click(save);
   await waitFor(async () => expect((await settings()).defaultPlan).toBeNull());
@@ -45,13 +45,13 @@ test("a value saved by another user is shown beside the chosen one", async () =>
   await within(place).findByRole("heading", { name: "Someone else changed this record" });
   await within(place).findByRole("radio", { name: "Fallback plan, theirs: Standard" });
   await user.click(within(place).getByRole("button", { name: "Keep mine" }));
-  // a test that ended before it would leave its toast to the next
+  // otherwise its toast would appear in the next test
   await screen.findByText("Defaults for new members saved");
   expect((await settings()).defaultPlan).toBe(premium);
   takeComplaints();
 });
 
-test("a plan that another user offered and chose meanwhile is named too", async () => {
+test("a plan that another user activated and chose meanwhile is shown by name too", async () => {
   await anOfferedPlan(app, { name: "Premium", code: "PREMIUM" });
   await app.signIn();
   const { user } = open("/admin/settings");
@@ -85,7 +85,7 @@ test("a choice stays while another part of the settings is saved", async () => {
   expect(document.activeElement).toBe(save);
 });
 
-test("finance sees what new members begin with, and changes nothing", async () => {
+test("finance sees the defaults for new members, without being able to change them", async () => {
   await anOfferedPlan(app, { name: "Standard" });
   await app.signIn("finance");
   open("/admin/settings");

@@ -21,7 +21,7 @@ import { plansApi } from "#resources/plans/plans.api.ts";
 import { settingsApi } from "#resources/settings/settings.api.ts";
 import { offeredPlans } from "#resources/subscriptions/subscriptions.api.ts";
 
-/** Defaults for pharmacies that applied themselves. */
+/** Defaults for pharmacies that applied through the public page. */
 export function SubscriptionSettingsCard() {
   const settings = useQuery(settingsApi.read());
   const plans = useQuery(offeredPlans());
@@ -55,7 +55,7 @@ export function SubscriptionSettingsCard() {
   );
 }
 
-// The fields are there before their rules, which are not needed until something is changed.
+// The fields are rendered before their rules, which are only needed once something is changed.
 const loadRules = () =>
   import("@pharmacy/contract/settings").then((contract) => contract.SubscriptionSettings);
 

@@ -12,7 +12,7 @@ import { businessTime } from "#resources/questions/question-words.ts";
 
 type Tone = "danger" | "warning" | "quiet";
 
-/** What each tile is called, and how loud it is while it counts anything. */
+/** The label of each tile, and its tone while it counts anything. */
 const WORDS: Record<SummaryTile, { label: string; tone: Tone; note: string }> = {
   registrations: { label: "Registrations to review", tone: "warning", note: "" },
   questions: { label: "Open questions", tone: "warning", note: "Everything is answered" },
@@ -39,7 +39,7 @@ const SCREENS = {
   letters: "letters",
 };
 
-/** What waits, each number with the way to the rows that it counts. */
+/** Waiting work: each number links to the rows that it counts. */
 export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summary }) {
   const { id: person } = useCurrentUser();
   const total = tiles.length + (recurring ? 1 : 0);
@@ -144,7 +144,7 @@ const DOTS: Record<Tone, string> = {
 
 function Tile({ href, label, figure, tone, note, isAmount, isWide, isLate, onOpen }: TileProps) {
   return (
-    // its outer edges are hidden under those of the frame
+    // its outer borders are covered by those of the frame
     <li
       className={classNames(
         "-me-px -mb-px grid border-line border-e border-b",

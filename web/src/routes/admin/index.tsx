@@ -21,7 +21,7 @@ const ExpensesCard = lazyPart(() =>
   import("#resources/expenses/expenses-card.tsx").then((module) => module.ExpensesCard),
 );
 
-/** The first of all that ends, as its own list begins. */
+/** The first of all expiries, in the default order of their list. */
 const FIRST = { search: "", page: 1, count: 10, sort: "", order: "", type: "", days: "" } as const;
 
 export const Route = createFileRoute("/admin/")({
@@ -52,7 +52,7 @@ function DashboardPage() {
   );
 }
 
-/** The head of the page: what waits, and from when that is. */
+/** The header of the page: the waiting work, and since when. */
 function Waiting({ name }: { name: string }) {
   const { data, error, refetch } = useQuery(summary());
   return (

@@ -15,7 +15,7 @@ export const Route = createFileRoute("/admin")({
   beforeLoad: () => {
     if (!session.isSignedIn()) throw toLogin();
     const user = session.profile();
-    // Here and not in the loader, so that no page below asks the server for what it will refuse.
+    // Here and not in the loader, so that no page below makes calls that the server will refuse.
     if (user && !isPlatformRole(user.role)) throw redirect({ to: "/dashboard" });
     if (user?.mustSetUpSecondFactor) throw redirect({ to: "/dashboard/account" });
   },

@@ -12,7 +12,7 @@ export const Route = createFileRoute("/admin/settings")({
   component: AdminSettingsPage,
 });
 
-// below the first look
+// below the first screen
 const HelpDeskCard = lazyPart(() =>
   import("./-help-desk-settings.tsx").then((module) => module.HelpDeskCard),
 );

@@ -8,7 +8,7 @@ type AvatarMenuProps = {
   onLogout(): void;
 };
 
-/** Who is signed in, as a picture at the end of the header, and what they can do about it. */
+/** The signed-in user's picture at the end of the header, with their menu. */
 export function AvatarMenu({ user, onLogout }: AvatarMenuProps) {
   return (
     <MenuButton

@@ -23,7 +23,7 @@ async function change(current: string, password: string) {
   await page.user.click(await screen.findByRole("button", { name: "Change password" }));
 }
 
-test("one's password is changed, and the session stays", async () => {
+test("the user's password is changed, and the session stays", async () => {
   await change(PASSWORD, OTHER);
   await screen.findByText("Password changed. Your other devices are signed out.");
   for (const label of ["Current password", "New password"]) {

@@ -6,7 +6,7 @@ import { Finder } from "#components/palette/finder.tsx";
 import { searchApi } from "#resources/search/search.api.ts";
 import { DASHBOARD_MORE, DASHBOARD_NAV } from "./-dashboard-nav.ts";
 
-/** What a pharmacy's people find: their colleagues, and what they keep about themselves. */
+/** What pharmacy users can find: their colleagues, and their own data. */
 const DASHBOARD_FINDING = {
   area: "dashboard",
   groups: DASHBOARD_NAV,
@@ -25,7 +25,10 @@ const DASHBOARD_FINDING = {
   },
 } as const;
 
-/** Finds the screens of the dashboard and the pharmacy's own records; for the network's own people, all that the admin area has. */
+/**
+ * Finds the screens of the dashboard and the pharmacy's own records; for platform users, everything
+ * in the admin area.
+ */
 export function DashboardFinder({ user, onLogout }: { user: Profile; onLogout(): void }) {
   const shared = { person: user.id, role: user.role, onLogout };
   if (isPlatformRole(user.role)) {

@@ -8,7 +8,7 @@ import {
 } from "lucide-react";
 import type { NavEntry, NavGroup } from "#components/layout/admin-nav.ts";
 
-/** The entries of the dashboard's sidebar, in their order. */
+/** The entries of the dashboard's sidebar, in order. */
 export const DASHBOARD_NAV: readonly NavGroup[] = [
   {
     label: "Pharmacy",
@@ -21,7 +21,7 @@ export const DASHBOARD_NAV: readonly NavGroup[] = [
   },
 ];
 
-/** Screens of the dashboard that the sidebar does not have. */
+/** Screens of the dashboard without a sidebar entry. */
 export const DASHBOARD_MORE: readonly NavEntry[] = [
   { label: "Profile", to: "/dashboard/profile", icon: UserRound },
   { label: "Account", to: "/dashboard/account", icon: UserRoundCog },

@@ -34,7 +34,7 @@ test("pharmacy users find only their own pharmacy and colleagues", async () => {
 const NAME = "Niamh Corrigan";
 const ENDED = /^Your membership ended on .*\. Renew it to make changes\.$/;
 
-/** A pharmacy with a colleague who is invited. */
+/** A pharmacy with an invited colleague. */
 async function aTeam() {
   const { id: own } = await aPharmacy(app, { name: "Rathfern Chemist" });
   await app.subscribe(own);
@@ -50,7 +50,7 @@ const endSubscription = () =>
 const letters = async () =>
   (await app.db.$client.query("select count(*)::int from mails")).rows[0].count;
 
-test("an owner sees what can be done with a colleague, and edits them from anywhere", async () => {
+test("an owner sees the actions on a colleague, and can edit them from anywhere", async () => {
   const { own, id } = await aTeam();
   await app.signIn("owner", own);
   const { user, address } = open("/dashboard");
@@ -63,7 +63,7 @@ test("an owner sees what can be done with a colleague, and edits them from anywh
   expect(address()).toBe(`/dashboard/settings/team?id=${id}`);
 });
 
-test("an owner sends an invitation again from anywhere", async () => {
+test("an owner can resend an invitation from anywhere", async () => {
   const { own } = await aTeam();
   await app.signIn("owner", own);
   const before = await letters();
@@ -72,7 +72,7 @@ test("an owner sends an invitation again from anywhere", async () => {
   await waitFor(async () => expect(await letters()).toBe(before + 1));
 });
 
-test("what a colleague's state rules out says why", async () => {
+test("actions that a colleague's state rules out say why", async () => {
   const { own } = await aTeam();
   await app.signIn("owner", own);
   const { user } = open("/dashboard");
@@ -82,7 +82,7 @@ test("what a colleague's state rules out says why", async () => {
 });
 
 test.each(["Edit person", "Resend invitation", "Suspend user"])(
-  "%s says why it cannot be done once the membership is over",
+  "%s says why it is unavailable once the membership has ended",
   async (act) => {
     const { own } = await aTeam();
     await endSubscription();
@@ -100,7 +100,7 @@ test.each(["Edit person", "Resend invitation", "Suspend user"])(
 );
 
 test.each(["pharmacist", "technician", "viewer"] as const)(
-  "a %s finds a colleague, and is offered nothing to do with them",
+  "a %s finds a colleague, and is offered no actions on them",
   async (role) => {
     const { own } = await aTeam();
     await app.signIn(role, own);
@@ -112,7 +112,7 @@ test.each(["pharmacist", "technician", "viewer"] as const)(
   },
 );
 
-test("once the membership is over, Invite person says why instead of opening the form", async () => {
+test("once the membership has ended, Invite person says why instead of opening the form", async () => {
   const { own } = await aTeam();
   await endSubscription();
   await app.signIn("owner", own);
@@ -124,7 +124,7 @@ test("once the membership is over, Invite person says why instead of opening the
   expect(sheet.queryByRole("textbox")).toBeNull();
 });
 
-test("a user who may not invite is told so at the address of the form", async () => {
+test("a user who may not invite is told so at the URL of the form", async () => {
   const { own } = await aTeam();
   await app.signIn("pharmacist", own);
   open("/dashboard/settings/team?id=new");

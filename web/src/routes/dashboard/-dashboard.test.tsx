@@ -61,7 +61,7 @@ test("its sidebar links to four screens, and those not built yet say so", async 
   screen.getByRole("navigation", { name: "Dashboard" });
 });
 
-test("the network's own people find their way back; a pharmacy's have nowhere else to go", async () => {
+test("platform users have a link back to the admin area; pharmacy users have none", async () => {
   await app.signIn("support");
   const page = open("/dashboard/profile");
   const back = await screen.findByRole<HTMLAnchorElement>("link", { name: "Back to admin" });
@@ -75,7 +75,7 @@ test("the network's own people find their way back; a pharmacy's have nowhere el
   expect(screen.queryByRole("link", { name: "Back to admin" })).toBeNull();
 });
 
-test("a profile says who one is, as the server knows it", async () => {
+test("a profile shows the user's details from the server", async () => {
   const pharmacy = (await app.post("/api/organizations", anOrganization())).json<{
     id: string;
     name: string;
@@ -93,7 +93,7 @@ test("a profile says who one is, as the server knows it", async () => {
   expect(name.value).toBe(user.name);
 });
 
-test("an account says how long the session lasts, and ends it", async () => {
+test("an account page shows how long the session lasts, and ends it", async () => {
   const user = await app.signIn();
   const page = open("/dashboard/account");
   const facts = await screen.findByRole("region", { name: "Sign-in" });
@@ -133,7 +133,7 @@ test("Ctrl+K finds the screens of the dashboard", async () => {
   await expect.poll(page.address).toBe("/dashboard/profile");
 });
 
-test("the network's own people find records from the dashboard too", async () => {
+test("platform users find records from the dashboard too", async () => {
   const { name } = (await app.post("/api/organizations", anOrganization())).json();
   await app.signIn();
   const page = open("/dashboard/profile");

@@ -6,7 +6,7 @@ import { open, testApp } from "#test/app.tsx";
 
 const app = testApp();
 
-/** A calendar date in this computer's time zone, as its screen shows it. */
+/** A calendar date in this computer's time zone, as the screen shows it. */
 function inDays(days: number): string {
   const date = new Date();
   date.setDate(date.getDate() + days);
@@ -14,7 +14,7 @@ function inDays(days: number): string {
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
 }
 
-/** The dashboard of a pharmacist whose pharmacy's licence ends then. */
+/** The dashboard of a pharmacist whose pharmacy's licence ends on this day. */
 async function dashboardWith(licenceExpiresOn: string) {
   const body = anOrganization({ licenceExpiresOn });
   const { id } = (await app.post("/api/organizations", body)).json();

@@ -3,12 +3,12 @@ import type { Role } from "@pharmacy/contract/roles.values";
 import { formatDate } from "#lib/format.ts";
 import { licenceState } from "#resources/organizations/licence.tsx";
 
-/** Something for a pharmacy to do: on a screen, or by writing to the network. */
+/** A task for a pharmacy: on a screen, or by writing to the network. */
 export type NextStep = { text: string; to?: string; subject?: string };
 
 const LABELS = { users: "users", products: "products", apiTokens: "API tokens" } as const;
 
-/** What a pharmacy should do next, the most urgent first; empty while all is in order. */
+/** A pharmacy's next tasks, the most urgent first; empty while everything is in order. */
 export function nextSteps(pharmacy: Organization, role: Role): NextStep[] {
   return [
     ...subscriptionStep(pharmacy),
@@ -41,7 +41,7 @@ function licenceStep({ name, code, licenceNumber, licenceExpiresOn }: Organizati
   return [{ text: `Send the network your renewed licence. ${when}`, subject }];
 }
 
-/** A plan that is full or more; without one there is nothing to fill. */
+/** Limits of the plan that are reached or exceeded; none without a plan. */
 function limitSteps({ name, code, plan, usage }: Organization): NextStep[] {
   if (plan === null) return [];
   return (Object.keys(LABELS) as (keyof typeof LABELS)[]).flatMap((key) => {

@@ -10,11 +10,11 @@ import { authApi } from "#resources/auth/auth.api.ts";
 
 const dashboard = getRouteApi("/dashboard");
 
-/** Shows what the server knows of the person who is signed in; asks others to sign in. */
+/** Shows the server's data about the signed-in user; asks others to sign in. */
 export function OwnFacts({ children }: { children(user: OwnProfile): ReactNode }) {
   const { user } = dashboard.useLoaderData();
   const { href } = useLocation();
-  // Logging out forgets the answer before the page hears of it: asking again would be refused, and a
+  // Logging out clears the answer before the page knows: another call would be refused, and a
   // refusal leads to the sign-in page.
   const isKnown = user !== null && session.token() !== null;
   const { data, error, refetch } = useQuery({ ...authApi.me(), enabled: isKnown });

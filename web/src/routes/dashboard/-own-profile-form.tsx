@@ -16,7 +16,7 @@ import { inputOf } from "#lib/input-of.ts";
 import { filesApi } from "#resources/files/files.api.ts";
 import { useOwnChange } from "./-use-own-change.ts";
 
-/** What people change about themselves, below what others keep for them. */
+/** The fields that users can edit themselves, below those maintained by others. */
 export function OwnProfileForm({ user }: { user: OwnProfile }) {
   const navigate = useNavigate();
   const change = useOwnChange();

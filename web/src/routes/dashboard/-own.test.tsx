@@ -10,13 +10,13 @@ const app = testApp();
 
 const own = async (id: string) => (await app.get(`/api/users/${id}`)).json();
 
-test("a profile is changed, and dates use the new format at once", async () => {
+test("a profile is changed, and dates use the new format immediately", async () => {
   const me = await app.signIn("finance");
   const { user } = open("/dashboard/profile");
   const name = await screen.findByRole("textbox", { name: /^Name/ });
   await user.clear(name);
   await user.type(name, "Inês Carvalho");
-  // A select stands in until the list is there.
+  // A select is shown until the list has loaded.
   const languageField = () => screen.getByRole("combobox", { name: /^Language/ });
   await waitFor(() => expect(languageField().getAttribute("aria-autocomplete")).toBe("list"));
   const language = languageField();
@@ -31,7 +31,7 @@ test("a profile is changed, and dates use the new format at once", async () => {
   expect(localStorage.getItem("profile")).not.toContain("version");
 });
 
-test("another address waits until it is confirmed, and can be given up", async () => {
+test("a new email address waits until it is confirmed, and can be cancelled", async () => {
   const me = await app.signIn("support");
   const { user } = open("/dashboard/account");
   const card = within(await screen.findByRole("region", { name: "Email" }));
@@ -72,7 +72,7 @@ test("a link confirms the address it was mailed to, once", async () => {
   await screen.findByText("This link was already used.");
 });
 
-test("one's own sessions are listed, and ended but for this one", async () => {
+test("the user's own sessions are listed, and can be ended except for this one", async () => {
   const me = await app.signIn("catalogue");
   await app.db.$client.query(
     `insert into sessions (id, "user", person_name, person_email, token_hash, platform, browser, system, ip, last_seen_at, expires_at)

@@ -96,18 +96,18 @@ type NameDialogProps = {
   title: string;
   description?: string;
   hint?: string;
-  /** The verb and its thing. */
+  /** The verb and its object. */
   label: string;
   name: string;
   save(name: string): Promise<unknown>;
   onClose(): void;
 };
 
-/** Asks how a passkey is called. It stays and says why when it is refused. */
+/** Asks for the name of a passkey. It stays open with the reason when it is refused. */
 function NameDialog({ title, description, hint, label, name, save, onClose }: NameDialogProps) {
   const id = useId();
   const form = useRefusableForm(async (typed) => {
-    // looked at first, so that no device keeps a passkey which the server does not take
+    // checked first, so that no device stores a passkey that the server would refuse
     const { data, error } = PasskeyName.safeParse(typed.name ?? "");
     if (data === undefined) throw new Refused("", { name: error.issues[0]?.message ?? "" });
     await save(data).catch((reason) => {

@@ -7,10 +7,10 @@ import { giveDevice } from "#test/device.ts";
 
 const app = testApp();
 
-// also while a dialog covers it
+// even while a dialog covers it
 const section = () => screen.findByRole("region", { name: "Passkeys", hidden: true });
 
-/** Opens the account page, and says how a new passkey is to be called. */
+/** Opens the account page, and starts adding a passkey with this name. */
 async function add(name: string, page = open("/dashboard/account")) {
   await page.user.click(await screen.findByRole("button", { name: "Add passkey" }));
   const dialog = await screen.findByRole("dialog", { name: "Add a passkey" });
@@ -24,7 +24,7 @@ async function choose(page: ReturnType<typeof open>, name: string, act: string) 
   await page.user.click(await screen.findByRole("menuitem", { name: act }));
 }
 
-test("a passkey is added under its name, and signs in without a password", async () => {
+test("a passkey is added with its name, and signs in without a password", async () => {
   giveDevice();
   const person = await app.signIn("admin");
   const { page } = await add("Work laptop");
@@ -46,7 +46,7 @@ test.each([
   ["InvalidStateError", "This device already has a passkey for your account."],
   ["ConstraintError", "This device cannot store passkeys. It needs a screen lock, such as a PIN."],
   ["OtherError", "Your device could not be reached. Try again."],
-])("a device that answers %s is explained, and the name stays", async (name, words) => {
+])("a device error %s is explained, and the name stays", async (name, words) => {
   giveDevice().refuse(name);
   await app.signIn();
   const { dialog } = await add("Phone");
@@ -71,7 +71,7 @@ test("a refused passkey sign-in shows the reason, and leaves the password usable
   expect(session.token()).toBeNull();
 });
 
-test("a passkey is asked of no device", async () => {
+test("an invalid passkey name is refused before the device is asked", async () => {
   giveDevice().refuse("NotAllowedError");
   await app.signIn();
   const { dialog } = await add("");
@@ -100,7 +100,7 @@ test("a passkey is renamed, unless it has been renamed elsewhere", async () => {
   await within(dialog).findByText(/^This record was changed by .+ Reload it and try again\.$/);
 });
 
-test("a passkey is removed after a question, but not when it is the only way in", async () => {
+test("a passkey is removed after confirmation, but not if it is the only way to sign in", async () => {
   giveDevice();
   const { id } = await app.signIn();
   const { page } = await add("Phone");
@@ -114,7 +114,7 @@ test("a passkey is removed after a question, but not when it is the only way in"
   await within(await section()).findByText("You have no passkey yet.");
 });
 
-test("a browser that knows no passkeys says so, and offers none", async () => {
+test("a browser without passkeys says so, and offers none", async () => {
   await app.signIn();
   const page = open("/dashboard/account");
   await within(await section()).findByText("This browser cannot use passkeys.");

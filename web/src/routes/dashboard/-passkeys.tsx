@@ -17,7 +17,7 @@ const PasskeyQuestion = lazyPart<PasskeyQuestionProps>(() =>
 
 type Question = PasskeyQuestionProps["about"];
 
-/** The keys one signs in with instead of a password: seen, added, renamed and removed. */
+/** The keys a user signs in with instead of a password: listed, added, renamed and removed. */
 export function Passkeys() {
   const { data, error, refetch } = useQuery(passkeysApi.list());
   const [question, ask] = useState<Question>();

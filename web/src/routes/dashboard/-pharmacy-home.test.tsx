@@ -59,7 +59,7 @@ describe("a pharmacy's dashboard", () => {
     expect(screen.queryByRole("region", { name: "Questions" })).toBeNull();
   });
 
-  test("says what to do next, the most urgent first, and where", async () => {
+  test("shows the next tasks, the most urgent first, with links", async () => {
     const { id, code } = await aLicensedPharmacy({
       licenceNumber: "004217",
       licenceExpiresOn: inDays(-9),
@@ -87,7 +87,7 @@ describe("a pharmacy's dashboard", () => {
     expect(logo.getAttribute("href")).toBe("/dashboard/settings/pharmacy");
   });
 
-  test("has no limits to show where there is no plan yet", async () => {
+  test("has no limits to show if there is no plan yet", async () => {
     const { id } = await aLicensedPharmacy();
     await app.signIn("owner", id);
     open("/dashboard");
@@ -117,7 +117,7 @@ describe("a pharmacy's dashboard", () => {
   });
 });
 
-test("network users are told that they have no pharmacy", async () => {
+test("platform users are told that they have no pharmacy", async () => {
   await app.signIn("support");
   open("/dashboard");
   await screen.findByText("Your account is not linked to a pharmacy.");

@@ -8,7 +8,7 @@ type RecoveryCodesProps = { codes: readonly string[]; onDone(): void };
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [message, setMessage] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
-  // the focused element is gone, and this must be read
+  // the focused element has been removed, and this must be read
   useEffect(() => heading.current?.focus(), []);
 
   async function copy() {

@@ -6,7 +6,7 @@ import { SIDEBAR_TOOLTIP_MS } from "#lib/specified.ts";
 
 type SidebarLinkProps = { label: string; to: string; icon: LucideIcon; isCollapsed: boolean };
 
-/** A way out of the area, at the foot of its sidebar. */
+/** A link out of the area, at the bottom of its sidebar. */
 export function SidebarLink({ label, to, icon: Icon, isCollapsed }: SidebarLinkProps) {
   return (
     <Tooltip text={label} side="right" delay={SIDEBAR_TOOLTIP_MS} isOff={!isCollapsed}>

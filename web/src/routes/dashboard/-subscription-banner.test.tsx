@@ -49,7 +49,7 @@ describe("a pharmacy user is told about the membership", () => {
     );
   });
 
-  test("that has ended, with another that waits", async () => {
+  test("that has ended, with another scheduled", async () => {
     await app.subscribe(pharmacy, {}, "2026-02-10");
     await app.subscribe(pharmacy, { name: "Premium" }, "2026-05-01");
     await app.signIn("pharmacist", pharmacy);
@@ -59,24 +59,24 @@ describe("a pharmacy user is told about the membership", () => {
     );
   });
 
-  test("where there is none", async () => {
+  test("that does not exist", async () => {
     await app.signIn("viewer", pharmacy);
     open("/dashboard/settings");
     await screen.findByText(/^Your pharmacy has no membership yet\./);
   });
 
-  test("and is not told anything while all is well", async () => {
+  test("and is not told anything while everything is in order", async () => {
     await app.subscribe(pharmacy, { interval: "year" });
     await app.signIn("owner", pharmacy);
     open("/dashboard");
-    // the page shows the pharmacy by now, and so would the banner
+    // the page has loaded the pharmacy by now, so the banner would be shown too
     await screen.findByText(/write to the network/);
     const notices = screen.queryAllByRole("status").map(({ textContent }) => textContent);
     expect(notices.filter((text) => text.includes("membership"))).toEqual([]);
   });
 });
 
-describe("where the membership has ended", () => {
+describe("when the membership has ended", () => {
   beforeEach(async () => {
     await app.subscribe(pharmacy, {}, "2026-02-10");
     const values = aUser({ name: "Niamh Corrigan", role: "viewer", organization: pharmacy });
@@ -85,8 +85,8 @@ describe("where the membership has ended", () => {
   });
   const reason = () => `Your membership ended on ${on("2026-03-09")}. Renew it to make changes.`;
 
-  /** A button that says why it does nothing, once that is known. */
-  /** An empty list has the button a second time, once it has come. */
+  /** A disabled button that shows its reason, once that has loaded. */
+  /** An empty list repeats the button, once it has loaded. */
   const closedButton = (name: string) =>
     waitFor(() => {
       const buttons = screen.getAllByRole("button", { name });
@@ -101,7 +101,7 @@ describe("where the membership has ended", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("nothing can be done to a colleague, and each line of the menu says why", async () => {
+  test("there are no actions on a colleague, and each line of the menu says why", async () => {
     const page = open("/dashboard/settings/team");
     await screen.findByText(/^Your membership ended/);
     await page.user.click(
@@ -115,7 +115,7 @@ describe("where the membership has ended", () => {
     }
   });
 
-  test("no API token can be made", async () => {
+  test("no API token can be created", async () => {
     const page = open("/dashboard/settings/tokens");
     await closedButton("New API token");
     await page.goTo("/dashboard/settings/tokens?id=new");
@@ -124,7 +124,7 @@ describe("where the membership has ended", () => {
     expect(screen.queryByRole("form")).toBeNull();
   });
 
-  test("an API token can be revoked, and nothing else", async () => {
+  test("an API token can only be revoked", async () => {
     await app.db.$client.query(
       `insert into tokens (id, type, name, organization, secret_hash, hint, scopes, expires_at)
        values (gen_random_uuid(), 'api', 'Stock sync', $1, '\\x00', 'pk_live', '{}', now() + interval '9 days')`,

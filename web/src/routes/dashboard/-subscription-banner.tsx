@@ -5,7 +5,7 @@ import { licenceNotice } from "#resources/organizations/licence-notice.ts";
 import { useOwnPharmacy } from "#resources/organizations/own-pharmacy.ts";
 import { noticeOf } from "#resources/subscriptions/subscription-notice.ts";
 
-/** Information is quiet; a state that needs action is not. */
+/** Information is subtle; a state that needs action is not. */
 const LOOK: Record<SubscriptionState, string> = {
   active: "",
   scheduled: "bg-info-soft text-info",
@@ -17,7 +17,9 @@ const LOOK: Record<SubscriptionState, string> = {
   cancelled: "bg-danger-soft text-danger",
 };
 
-/** The state of the subscription and licence of the user's pharmacy, while either needs a notice. */
+/**
+ * The state of the subscription and licence of the user's pharmacy, while either needs a notice.
+ */
 export function SubscriptionBanner({ organization }: { organization: string }) {
   const pharmacy = useOwnPharmacy(organization);
   if (!pharmacy) return null;

@@ -9,10 +9,10 @@ import { secondFactorApi } from "#resources/auth/second-factor.api.ts";
 
 type CodeFormProps = { onEnabled(codes: readonly string[]): void; onCancel(): void };
 
-/** Shows a secret for an authenticator app, and asks for a code of it. */
+/** Shows a secret for an authenticator app, and asks for a code from it. */
 export function TotpSetup({ setup, ...form }: CodeFormProps & { setup: Secret }) {
   const start = useRef<HTMLParagraphElement>(null);
-  // the button that led here is gone
+  // the button that opened this has been removed
   useEffect(() => start.current?.focus(), []);
   return (
     <ol className="grid list-decimal gap-5 ps-5 marker:text-subtle">
@@ -53,7 +53,7 @@ function CodeForm({ onEnabled, onCancel }: CodeFormProps) {
   );
 }
 
-/** Four letters at a time, which are easier to type. */
+/** Groups of four letters, which are easier to type. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 }

@@ -40,7 +40,7 @@ test("it is set up with an app, and recovery codes are shown once", async () => 
   expect((await own()).totpEnabledAt).not.toBeNull();
 });
 
-test("the codes can be kept as a file", async () => {
+test("the codes can be saved as a file", async () => {
   await app.signIn("support");
   await turnOnSecondFactor(app.callerWith(session.token() ?? ""));
   const files: Blob[] = [];
@@ -61,7 +61,7 @@ test("the codes can be kept as a file", async () => {
   expect(await files[0]?.text()).toContain(codes.join("\n"));
 });
 
-test("it is turned off after a question", async () => {
+test("it is turned off after confirmation", async () => {
   await app.signIn("support");
   await turnOnSecondFactor(app.callerWith(session.token() ?? ""));
   const { user } = open("/dashboard/account");

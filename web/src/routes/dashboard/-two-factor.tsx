@@ -16,7 +16,7 @@ const RecoveryCodes = lazyPart(() =>
 /** A step of the setup; undefined while only the state is shown. */
 type Step = { name: "setUp"; setup: Setup } | { name: "codes"; codes: readonly string[] };
 
-/** Lets users turn on or off the codes of an authenticator app. */
+/** Lets users turn authenticator codes on and off. */
 export function TwoFactor() {
   const { data: factor, error } = useQuery(secondFactorApi.own());
   const [step, setStep] = useState<Step>();
@@ -55,7 +55,7 @@ export function TwoFactor() {
   );
 }
 
-/** Says what stays closed until there is a second factor. */
+/** Says what stays closed until a second factor is set up. */
 function Demand({ factor: { isRequired, totpEnabledAt } }: { factor: SecondFactor }) {
   const isLacking = session.profile()?.mustSetUpSecondFactor;
   if (!isRequired || totpEnabledAt || !isLacking) return;
@@ -66,7 +66,7 @@ function Demand({ factor: { isRequired, totpEnabledAt } }: { factor: SecondFacto
   );
 }
 
-/** Reads this page and the user's access again. */
+/** Refetches this page and the user's permissions. */
 function useRefresh() {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -8,7 +8,7 @@ import { ownApi } from "#resources/auth/own.api.ts";
 
 type Changes = Parameters<typeof ownApi.change>[0];
 
-/** Changes the own profile, in every place that shows it: the header with the picture, too. */
+/** Changes the user's own profile wherever it is shown, including the picture in the header. */
 export function useOwnChange() {
   const router = useRouter();
   const queryClient = useQueryClient();

@@ -40,7 +40,7 @@ function DashboardLayout() {
       label="Dashboard"
       groups={DASHBOARD_NAV}
       find={user && <DashboardFinder user={user} onLogout={() => void logout()} />}
-      // The network's own people come here for their profile, and have to find their way back.
+      // Platform users come here for their profile, and need a way back.
       footer={
         user && isPlatformRole(user.role)
           ? (isCollapsed) => (

@@ -16,7 +16,7 @@ export type CategoryBarsProps = {
 
 const CELL = "nums whitespace-nowrap px-3 py-1 text-end max-md:px-2";
 
-/** What each category comes to: a bar for the eye, and the table of it. A category narrows the list. */
+/** The sum of each category, as a bar and in a table. Selecting one filters the list. */
 export function CategoryBars({ month, sums, category, onCategory }: CategoryBarsProps) {
   const { currency, categories } = sums;
   const largest = Math.max(
@@ -100,7 +100,7 @@ function CategoryRow({ sums, currency, largest, isShown, onShow }: CategoryRowPr
 
 type BarProps = { total: number; before: number; largest: number; className?: string };
 
-/** This month's sum above the one of the month before, which is thinner. */
+/** This month's sum above the previous month's, which is thinner. */
 function Bar({ total, before, largest, className }: BarProps) {
   const width = (amount: number) => `${(amount / largest) * 100}%`;
   return (

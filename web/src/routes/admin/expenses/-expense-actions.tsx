@@ -16,7 +16,7 @@ type Props = {
   onCopied(copy: Expense): void;
 };
 
-/** What can be done to the expense that is shown, or why it cannot. */
+/** The actions on the shown expense, or why they are unavailable. */
 export function ExpenseActions({ expense, can, onMode, onCopied }: Props) {
   const { id, status, number } = expense;
   const { confirm, duplicate } = useExpenseActions();

@@ -35,7 +35,7 @@ test("an expense is marked as paid, with its date, method and reference", async 
   });
 });
 
-test("a payment before the expense is refused beside the date", async () => {
+test("a payment before the expense's date is refused beside the date", async () => {
   const expense = await entered();
   await app.signIn();
   const { user } = open(`/admin/expenses#${expense.id}`);
@@ -48,7 +48,7 @@ test("a payment before the expense is refused beside the date", async () => {
   expect((await stored(expense)).status).toBe("unpaid");
 });
 
-test("two people paying one expense: the second sees the first one's payment before anything is saved", async () => {
+test("two users paying one expense: the second sees the first one's payment before saving anything", async () => {
   const expense = await entered();
   await app.signIn("finance");
   const { user } = open(`/admin/expenses#${expense.id}`);
@@ -85,7 +85,7 @@ test("an expense is voided with a reason, and stays in the list, struck through"
   expect(struck?.closest("s")).not.toBeNull();
 });
 
-test("an expense is duplicated to the next month, and its copy is open for changes", async () => {
+test("an expense is duplicated to the next month, and its copy can be edited", async () => {
   const expense = await entered({ vendor: "Open Rent" });
   await app.signIn();
   const { user } = open("/admin/expenses");
@@ -110,7 +110,7 @@ test("a draft counts in no sum until it is confirmed", async () => {
   expect(screen.queryByText(/^1 recurring expense is a draft/)).toBeNull();
 });
 
-test("chosen rows are marked as paid on one day, or voided for one reason", async () => {
+test("selected rows are marked as paid on one day, or voided for one reason", async () => {
   const [one, other] = [
     await entered({ vendor: "One Ltd" }),
     await entered({ vendor: "Other Ltd" }),
@@ -138,7 +138,7 @@ test("chosen rows are marked as paid on one day, or voided for one reason", asyn
   );
 });
 
-test("the palette finds an expense by its vendor, and begins to pay it", async () => {
+test("the palette finds an expense by its vendor, and starts paying it", async () => {
   await entered({ vendor: "Larkfield Hosting" });
   await app.signIn("finance");
   const { user, address } = open("/admin");
@@ -147,7 +147,7 @@ test("the palette finds an expense by its vendor, and begins to pay it", async (
   expect(address()).toMatch(/^\/admin\/expenses#[0-9a-f-]{36}$/);
 });
 
-test("a saved view brings back its filters, in whatever month one is", async () => {
+test("a saved view restores its filters, in any month", async () => {
   await entered({ vendor: "Open Rent", category: "rent" });
   await entered({ vendor: "Open Hosting" });
   await app.signIn("finance");
@@ -171,7 +171,7 @@ test("a saved view brings back its filters, in whatever month one is", async () 
 test.each([
   ["Export as Excel (XLSX)", /^\/api\/expenses\/export\?.*format=xlsx/],
   ["Export receipts (ZIP)", /^\/api\/expenses\/receipts\/export/],
-])("%s fetches a file of the month and its filters", async (label, address) => {
+])("%s downloads a file for the month and its filters", async (label, address) => {
   const sent = await sendReceipt(app, aForm({ name: "rent.pdf", bytes: aPdf() }));
   await entered({ category: "rent", receipt: sent.json().id });
   await app.signIn("finance");

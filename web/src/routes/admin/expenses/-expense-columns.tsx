@@ -8,7 +8,7 @@ import { formatDate, formatMoney } from "#lib/format.ts";
 import { ExpenseState } from "#resources/expenses/expense-state.tsx";
 import { repeatWords } from "#resources/expenses/expense-words.ts";
 
-/** Of columns that are hidden by default. */
+/** For columns that are hidden by default. */
 const MORE = { startsHidden: true, card: "none" } as const;
 
 export const expenseColumns = columnsOf<Expense, ExpenseColumn>([

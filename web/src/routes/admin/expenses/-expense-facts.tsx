@@ -8,7 +8,7 @@ import { formatDate, formatMoney } from "#lib/format.ts";
 import { ExpenseState } from "#resources/expenses/expense-state.tsx";
 import { repeatWords } from "#resources/expenses/expense-words.ts";
 
-/** What an expense was for, what it cost, and how it was paid. */
+/** An expense's purpose, its amounts, and its payment. */
 export function ExpenseFacts({ expense }: { expense: ExpenseDetail }) {
   const { status, incurredOn, category, description, organization, organizationName } = expense;
   return (

@@ -9,7 +9,7 @@ import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choice
 
 type Props = { list: ListState<MonthListQuery>; totals: ExpenseTotals | undefined };
 
-/** A currency is asked for only where there are several. */
+/** The currency filter is only shown if there are several. */
 export function ExpenseFilters({ list, totals }: Props) {
   const pharmacies = usePharmacyChoices();
   const currencies = totals?.currencies.map(({ currency }) => currency) ?? [];

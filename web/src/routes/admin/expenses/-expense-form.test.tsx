@@ -22,7 +22,7 @@ const listed = async () => (await app.get("/api/expenses")).json().items;
 const row = (vendor: string) => screen.findByRole("row", { name: new RegExp(`^${vendor} · EX-`) });
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 
-/** The form of a new expense, with all it must have. */
+/** Fills in the required fields of a new expense. */
 async function fillIn({ user }: ReturnType<typeof open>, vendor = "Larkfield Hosting") {
   await user.type(await field(/^Vendor/), vendor);
   await user.selectOptions(screen.getByRole("combobox", { name: /^Category/ }), "Hosting");
@@ -57,7 +57,7 @@ test("an expense is entered with its receipt, and is then first in the list", as
   expect((await listed())[0].receipt).not.toBeNull();
 });
 
-test("what is missing is said beside its field, and what was typed stays", async () => {
+test("missing values are reported beside their fields, and typed values stay", async () => {
   const page = await openNew();
   await page.user.type(await field(/^Vendor/), "Larkfield Hosting");
   await save(page);
@@ -66,7 +66,7 @@ test("what is missing is said beside its field, and what was typed stays", async
   expect(await listed()).toEqual([]);
 });
 
-test("a refusal of the server is said beside its field", async () => {
+test("a server refusal is shown beside its field", async () => {
   const page = await openNew();
   await fillIn(page);
   const date = await field(/^Date/);
@@ -77,7 +77,7 @@ test("a refusal of the server is said beside its field", async () => {
   expect(await listed()).toEqual([]);
 });
 
-test("tax above the net amount warns, and can be entered", async () => {
+test("tax above the net amount causes a warning, and can be saved", async () => {
   const page = await openNew();
   await fillIn(page);
   await page.user.type(screen.getByLabelText(/^Tax/), "{Backspace}{Backspace}{Backspace}0");
@@ -88,7 +88,7 @@ test("tax above the net amount warns, and can be entered", async () => {
   await row("Larkfield Hosting");
 });
 
-test("the same vendor, amount and date warn before anything is saved, with a link", async () => {
+test("the same vendor, amount and date cause a warning before saving, with a link", async () => {
   const twin = await entered({ vendor: "Larkfield Hosting", netAmount: 10_000, taxAmount: 2_300 });
   const page = await openNew();
   await fillIn(page);
@@ -99,7 +99,7 @@ test("the same vendor, amount and date warn before anything is saved, with a lin
   await waitFor(async () => expect(await listed()).toHaveLength(2));
 });
 
-test("the same receipt warns as soon as it is uploaded", async () => {
+test("the same receipt causes a warning as soon as it is uploaded", async () => {
   const receipt = () => fileOf(aPng(70, 70), "scan.png", "image/png");
   const page = await openNew();
   await fillIn(page);
@@ -116,18 +116,18 @@ test("the same receipt warns as soon as it is uploaded", async () => {
 
 test.each([
   [
-    "of another kind",
+    "of another type",
     new File(["x"], "note.txt", { type: "text/plain" }),
     /^note\.txt is not a PDF/,
   ],
   ["that is empty", new File([], "blank.pdf", { type: "application/pdf" }), /is empty/],
   [
-    "that lies about its type",
+    "with a false type",
     new File(["MZ"], "scan.png", { type: "image/png" }),
     /^This file is not a PDF, PNG or JPEG/,
   ],
 ])(
-  "a receipt %s is refused beside the field, and the form goes on without it",
+  "a receipt %s is refused beside the field, and the form can be saved without it",
   async (_, file, words) => {
     const page = await openNew();
     await fillIn(page);
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test("a date in another month leads the list there", async () => {
+test("a date in another month moves the list to it", async () => {
   const page = await openNew();
   await fillIn(page);
   const date = await field(/^Date/);
@@ -152,7 +152,7 @@ test("a date in another month leads the list there", async () => {
   await screen.findByRole("button", { name: "This month" });
 });
 
-test("of a paid expense the receipt alone can still change", async () => {
+test("for a paid expense only the receipt can still change", async () => {
   const paid = await entered({ paidOn: today });
   await app.signIn();
   const page = open(`/admin/expenses#${paid.id}`);
@@ -166,7 +166,7 @@ test("of a paid expense the receipt alone can still change", async () => {
   await within(sheet).findByRole("link", { name: /^late\.pdf/ });
 });
 
-test("two people editing one expense: the second chooses field by field", async () => {
+test("two users editing one expense: the second chooses field by field", async () => {
   const expense = await entered();
   await app.signIn("finance");
   const page = open(`/admin/expenses#${expense.id}`);

@@ -23,11 +23,11 @@ import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
 import { ReceiptField } from "./-receipt-field.tsx";
 import { TypedTwins } from "./-typed-twins.tsx";
 
-// The fields are there before their rules, which are not needed until something is typed.
+// The fields are rendered before their rules, which are only needed once something is typed.
 const loadRules = () =>
   import("@pharmacy/contract/expenses").then((contract) => contract.ExpenseInput);
 
-/** Where a new expense begins. */
+/** The defaults for a new expense. */
 type Start = { today: string; month: string; currency: string };
 
 type Props = {
@@ -37,7 +37,10 @@ type Props = {
   onClose(): void;
 };
 
-/** The form of an expense, or of a new one. Of a paid one only what may come later can change. */
+/**
+ * The form of an expense, or of a new one. For a paid one only the fields that may follow later can
+ * change.
+ */
 export function ExpenseForm({ expense, start, onEntered, onClose }: Props) {
   const actions = useRecordActions("expense", expensesApi);
   const form = useRecordForm({
@@ -151,7 +154,7 @@ function More({ form, isReadOnly = false }: Part) {
   );
 }
 
-/** What is not filled in yet. */
+/** An empty form. */
 const NOTHING = {
   vendor: "",
   category: "",
@@ -166,7 +169,7 @@ const NOTHING = {
   reference: null,
 };
 
-/** Today in the present month; in another, the date is left to the person. */
+/** Today for the current month; for another, the user has to choose the date. */
 function emptyFrom({ today, month, currency }: Start = { today: "", month: "", currency: "" }) {
   const incurredOn = monthOf(today) === month ? today : "";
   return { ...NOTHING, incurredOn, currency } as unknown as ExpenseInput;

@@ -19,7 +19,7 @@ type Props = {
   onCopied(copy: Expense): void;
 };
 
-/** What can be done to the expense of a row. */
+/** The actions on the expense of a row. */
 export function ExpenseRowMenu(props: Props) {
   const { expense } = props;
   const [isVoiding, setVoiding] = useState(false);

@@ -26,17 +26,17 @@ const PayForm = lazyPart(() => import("./-pay-form.tsx").then((module) => module
 const NOT_YOURS = "Your role cannot enter expenses. Ask an administrator.";
 
 type Props = {
-  /** "new" for one that is still to be entered. */
+  /** "new" for one that is being entered. */
   id: string;
-  /** On screen behind it: a new expense is of this month unless its date says otherwise. */
+  /** The month on screen behind it, which determines a new expense's default date. */
   month: string;
   can: Permissions;
   mode: ModeState;
-  /** Hears of one that was entered or copied. */
+  /** Called with an expense that was entered or copied. */
   onEntered(expense: Expense): void;
 };
 
-/** An expense beside the list: its facts, or the form of what is done with it. */
+/** An expense beside the list: its details, or the form of an action on it. */
 export function ExpenseSheet(props: Props) {
   const { id, month, can, mode, onEntered } = props;
   const isNew = id === "new";

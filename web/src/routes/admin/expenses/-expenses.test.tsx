@@ -23,7 +23,7 @@ async function entered(values = {}) {
   return answer.json();
 }
 
-/** Vendors, in the order of the rows. */
+/** Vendors in the order of the rows. */
 const vendors = () =>
   screen
     .getAllByRole("row")
@@ -31,7 +31,7 @@ const vendors = () =>
 
 const row = (vendor: string) => screen.findByRole("row", { name: new RegExp(`^${vendor} · EX-`) });
 
-test("the month is listed with what is unpaid first, and its address says nothing", async () => {
+test("the month is listed with unpaid expenses first, and its URL has no parameters", async () => {
   await entered({ vendor: "Paid Hosting", paidOn: today });
   await entered({ vendor: "Open Rent", category: "rent" });
   await entered({ vendor: "Earlier Rent", incurredOn: before });
@@ -42,7 +42,7 @@ test("the month is listed with what is unpaid first, and its address says nothin
   expect(address()).toBe("/admin/expenses");
 });
 
-test("each category has its sum beside the month before, and narrows the list", async () => {
+test("each category has its sum beside the previous month's, and filters the list", async () => {
   await entered({ vendor: "Open Rent", category: "rent", netAmount: 50_000, taxAmount: 10_000 });
   await entered({ vendor: "Paid Hosting", netAmount: 1_000, taxAmount: 0, paidOn: today });
   await entered({ category: "rent", netAmount: 48_000, taxAmount: 0, incurredOn: before });
@@ -62,7 +62,7 @@ test("each category has its sum beside the month before, and narrows the list", 
   await waitFor(() => expect(vendors()).toHaveLength(2));
 });
 
-test("another person's expense is announced, and shown in the rows and the sums alike", async () => {
+test("another user's expense is announced, and shown both in the rows and in the sums", async () => {
   await app.signIn();
   const { user, queryClient } = open("/admin/expenses");
   await screen.findByText("No expenses yet");
@@ -73,7 +73,7 @@ test("another person's expense is announced, and shown in the rows and the sums 
   await screen.findByRole("table", { name: /^Categories of / });
 });
 
-test("amounts of another currency have sums of their own", async () => {
+test("amounts in another currency have separate sums", async () => {
   await entered({ netAmount: 1_000, taxAmount: 0, currency: "JPY" });
   await app.signIn();
   open("/admin/expenses");
@@ -82,7 +82,7 @@ test("amounts of another currency have sums of their own", async () => {
   screen.getByRole("region", { name: /in EUR$/ });
 });
 
-test("the month is stepped by button and by key, kept for the next visit, and kept for this person alone", async () => {
+test("the month is changed by button and by key, saved for the next visit, and saved only for this user", async () => {
   await entered({ vendor: "Open Rent" });
   await entered({ vendor: "Earlier Rent", incurredOn: before });
   await app.signIn();
@@ -123,7 +123,7 @@ test("filters are saved in this browser, the search is not", async () => {
   expect(address()).toBe("/admin/expenses");
 });
 
-test("a month without expenses says so, and a filter that hides all is named", async () => {
+test("a month without expenses says so, and a filter that hides everything is named", async () => {
   await app.signIn();
   const { user } = open("/admin/expenses");
   await screen.findByText("No expenses yet");
@@ -134,7 +134,7 @@ test("a month without expenses says so, and a filter that hides all is named", a
   await screen.findByText("Nothing matches the filter Category.");
 });
 
-test("finance is led there from the dashboard, the user menu and the palette", async () => {
+test("the dashboard, the user menu and the palette lead finance there", async () => {
   await app.signIn("finance");
   const { user } = open("/admin");
   await screen.findByRole("link", { name: /€0.00Nothing unpaid/ });
@@ -146,7 +146,7 @@ test("finance is led there from the dashboard, the user menu and the palette", a
   await option(/^Expenses/);
 });
 
-test("the support desk is not led there", async () => {
+test("nothing leads the support role there", async () => {
   await app.signIn("support");
   const { user } = open("/admin");
   await user.click(await screen.findByRole("button", { name: /^User menu/ }));
@@ -157,7 +157,7 @@ test("the support desk is not led there", async () => {
   await waitFor(() => expect(optionNames()).toEqual([]));
 });
 
-test("the support desk is refused, with the reason", async () => {
+test("the support role is refused, with the reason", async () => {
   await app.signIn("support");
   open("/admin/expenses");
   await screen.findByText("The expenses could not be loaded");

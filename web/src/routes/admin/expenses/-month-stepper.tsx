@@ -5,7 +5,7 @@ import { formatMonth, monthsLater } from "#resources/expenses/months.ts";
 
 type Props = { month: string; thisMonth: string; onChange(month: string): void };
 
-/** The month on screen, and the ways to others: also by key, and from the palette. */
+/** The selected month, and buttons for others: also by key, and from the palette. */
 export function MonthStepper({ month, thisMonth, onChange }: Props) {
   const back = () => onChange(monthsLater(month, -1));
   const forth = () => onChange(monthsLater(month, 1));

@@ -19,16 +19,19 @@ const CategoryBars = lazyPart<CategoryBarsProps>(() =>
 type Props = {
   month: string;
   query: UseQueryResult<ExpenseTotals>;
-  /** The category that the list shows alone. */
+  /** The category that filters the list. */
   category: string;
   onCategory(category: string): void;
 };
 
-/** What the month comes to in each currency, beside the month before and the same one last year. */
+/**
+ * The month's total in each currency, beside those of the previous month and of the same month last
+ * year.
+ */
 export function MonthTotals({ month, query, category, onCategory }: Props) {
   const { data, error, isPlaceholderData, refetch } = query;
   const bars = useFolded();
-  // the list says so too
+  // the list reports it too
   if (isApiError(error) && error.code === "forbidden") return null;
   if (!data && error) {
     return (
@@ -119,7 +122,9 @@ function Figure({ term, note, tone, children }: FigureProps) {
   );
 }
 
-/** How this month differs: "€120.00 more, +8%". Undefined where there is nothing to compare. */
+/**
+ * The difference to another month: "€120.00 more, +8%". Undefined if there is nothing to compare.
+ */
 function differenceOf(total: number, before: number, currency: string): string | undefined {
   if (before === 0 || total === before) return before === 0 ? undefined : "The same this month";
   const amount = formatMoney(Math.abs(total - before), currency);

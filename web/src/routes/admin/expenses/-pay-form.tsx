@@ -17,7 +17,7 @@ const loadRules = () =>
 
 type Props = { expense: ExpenseDetail; onClose(): void };
 
-/** Marks an expense as paid: when, how, and under which reference. */
+/** Marks an expense as paid: when, how, and with which reference. */
 export function PayForm({ expense, onClose }: Props) {
   const { id, version, vendor, number, total, currency, incurredOn, status } = expense;
   const { pay } = useExpenseActions();
@@ -29,7 +29,7 @@ export function PayForm({ expense, onClose }: Props) {
     draft: useDraftPlace("expense-payment", id),
     save: ({ values, version: seen = 0 }) => pay.mutateAsync({ ...values, id, version: seen }),
   });
-  // paid by someone else, and nothing of one's own is left to lose
+  // paid by another user, with no unsaved input to lose
   const isDone = status === "paid" && !form.conflict && !form.showNewer && !form.problem;
   useEffect(() => {
     if (isDone && !form.isPending && !form.isSaved) onClose();

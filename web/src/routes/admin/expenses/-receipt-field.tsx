@@ -19,11 +19,14 @@ const HINT = `PDF, PNG or JPEG, at most ${FILE_SIZE_MAX / MEGABYTE} MB. Location
 
 type Props = {
   form: RecordForm<ExpenseInput>;
-  /** The receipt it has already. */
+  /** Its current receipt. */
   file: FileReference | null;
 };
 
-/** A receipt to drop, choose or photograph. It is uploaded at once, and kept when the form is saved. */
+/**
+ * A receipt to drop, choose or photograph. It is uploaded immediately, and attached when the form
+ * is saved.
+ */
 export function ReceiptField({ form, file }: Props) {
   const { id, message } = useField({ form, name: "receipt", label: "Receipt" });
   const { field } = useController({ control: form.control, name: "receipt" });

@@ -3,7 +3,7 @@ import type { WholeQuery } from "#lib/list-source.ts";
 import { wholeQueryOf } from "#lib/list-source.ts";
 import { expensesApi } from "#resources/expenses/expenses.api.ts";
 
-/** Makes a ZIP file of the receipts of what the list shows. */
+/** Exports a ZIP file of the receipts of the listed expenses. */
 export function receiptsExport(query: WholeQuery) {
   return {
     label: "Export receipts (ZIP)",

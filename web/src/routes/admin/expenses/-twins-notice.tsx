@@ -9,11 +9,11 @@ const SAME = {
 
 type Props = {
   twins: readonly ExpenseTwin[];
-  /** Opens a link beside the form, so that what was typed stays. */
+  /** Opens links in a new tab, so that the form's input stays. */
   isInForm?: boolean;
 };
 
-/** Warns that an expense may have been entered before, and leads to the other one. */
+/** Warns that an expense may have been entered before, with a link to the other one. */
 export function TwinsNotice({ twins, isInForm }: Props) {
   return (
     <div role="status" className="col-span-full empty:hidden">

@@ -10,7 +10,7 @@ const PAUSE_MS = 400;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const VENDOR_MAX = 120;
 
-/** Looks for the same expense while one is entered: it warns, and stops no one. */
+/** Looks for duplicates while an expense is entered: warns without preventing it. */
 export function TypedTwins({
   form,
   id,

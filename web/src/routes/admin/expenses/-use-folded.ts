@@ -3,7 +3,10 @@ import { browserStore } from "#lib/browser-store.ts";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { NARROW, useMedia } from "#lib/use-media.ts";
 
-/** Whether the categories are shown: kept for each person; at first not on a phone, before the rows. */
+/**
+ * Whether the categories are shown, saved for each user. Hidden on a phone by default, because they
+ * come before the rows.
+ */
 export function useFolded() {
   const key = `categories:${useCurrentUser().id}:expenses`;
   const isNarrow = useMedia(NARROW);

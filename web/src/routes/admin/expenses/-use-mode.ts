@@ -2,7 +2,7 @@ import { useState } from "react";
 
 type OpenRecord = { id: string; open(id: string | undefined): void };
 
-/** Whether the expense beside the list is read, edited or paid. */
+/** Whether the expense beside the list is viewed, edited or paid. */
 export type Mode = "read" | "edit" | "pay";
 
 export type ModeState = {

@@ -14,7 +14,7 @@ const RULES = { types: RECEIPT_TYPES, sizeMax: FILE_SIZE_MAX };
 
 type Running = { isDone: Promise<unknown>; over: AbortController };
 
-/** Sends a receipt as soon as it is chosen. Saving waits for it; a later choice takes its place. */
+/** Uploads a receipt as soon as it is chosen. Saving waits for it; a later choice replaces it. */
 export function useReceiptUpload(
   form: RecordForm<ExpenseInput>,
   onUploaded: (receipt: UploadedReceipt) => void,

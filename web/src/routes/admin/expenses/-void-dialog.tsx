@@ -10,7 +10,7 @@ import { useExpenseActions } from "#resources/expenses/use-expense-actions.ts";
 
 type Props = { expense: Expense; onClose(): void };
 
-/** Takes an expense out of all sums, with the reason. */
+/** Excludes an expense from all sums, with a reason. */
 export function VoidDialog({ expense, onClose }: Props) {
   const { number, vendor, total, currency, repeats } = expense;
   const id = useId();

@@ -29,7 +29,7 @@ const ExpenseSheet = lazyPart(() =>
   import("./-expense-sheet.tsx").then((module) => module.ExpenseSheet),
 );
 
-/** Its address says none of this: it is saved in the browser. */
+/** Not in its URL: these are saved in the browser. */
 const readKept = listSearch({
   sorts: EXPENSE_LIST.sorts,
   filters: ["category", "status", "currency", "organization"],
@@ -54,7 +54,7 @@ function ExpensesPage() {
     choose(next);
     list.correctPage(1);
   }
-  /** A record that was entered just now is on screen, whatever month it is of. */
+  /** Shows a new record, whatever month it belongs to. */
   function showMonthOf({ incurredOn }: { incurredOn: string }) {
     if (monthOf(incurredOn) !== month) show(monthOf(incurredOn));
   }

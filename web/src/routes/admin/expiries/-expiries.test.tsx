@@ -9,7 +9,7 @@ const app = testApp();
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** A pharmacy whose licence ends before its term, or is over. */
+/** A pharmacy whose licence ends before its term, or has expired. */
 async function aMemberWithOwner(licenceDays = 10) {
   const { organization } = await aMember(app, inDays(0), {
     organization: {
@@ -62,7 +62,7 @@ test("overdue entries come first, and say since when", async () => {
   within(row).getByText(/^Orders on hold since /);
 });
 
-test("the address narrows it to a kind and to days, and each kind has its count", async () => {
+test("the URL filters by type and by days, and each type has its count", async () => {
   const organization = await aMemberWithOwner();
   await app.signIn();
   const { user, address } = open("/admin/expiries");
@@ -77,14 +77,14 @@ test("the address narrows it to a kind and to days, and each kind has its count"
   await screen.findByText("No expiries found");
 });
 
-test("an empty list says that nothing ends", async () => {
+test("an empty list says that nothing is expiring", async () => {
   await app.signIn("finance");
   open("/admin/expiries");
   await screen.findByText("Nothing is overdue, and nothing ends within the next 90 days.");
 });
 
 describe("a row", () => {
-  test("reminds of a licence, and then says why it cannot again", async () => {
+  test("sends a reminder of a licence, and then says why it cannot be sent again", async () => {
     await aMemberWithOwner(-9);
     await app.signIn("support");
     const { user } = open("/admin/expiries");
@@ -100,14 +100,14 @@ describe("a row", () => {
     await user.hover(screen.getByRole("button", { name: `Remind: ${LICENCE}` }));
     const tip = await screen.findByRole("tooltip");
     expect(tip.textContent).toMatch(/^A reminder was sent to Castlewren Pharmacy at /);
-    // its subscription is another letter
+    // its subscription has a separate reminder
     const other = screen.getByRole("button", { name: `Remind: ${SUBSCRIPTION}` });
     expect(other.getAttribute("aria-disabled")).toBeNull();
     // sending reminders does not include editing the pharmacy's licence
     expect(screen.queryByRole("button", { name: /^Renew/ })).toBeNull();
   });
 
-  test("renews a licence by its new last day, and it leaves the list", async () => {
+  test("renews a licence with its new last day, and leaves the list", async () => {
     const id = await aMemberWithOwner(-9);
     await app.signIn();
     const { user } = open("/admin/expiries");
@@ -123,7 +123,7 @@ describe("a row", () => {
     expect((await app.get(`/api/organizations/${id}`)).json().licenceExpiresOn).toBe(inDays(365));
   });
 
-  test("renews a membership where finance does, and offers them no licence", async () => {
+  test("renews a membership for finance, but not a licence", async () => {
     await aMemberWithOwner(-9);
     await app.signIn("finance");
     const { user } = open("/admin/expiries");

@@ -88,7 +88,7 @@ function LettersPage() {
   );
 }
 
-/** Where the address can be corrected. */
+/** Where the email address can be corrected. */
 function placeOf({ person, organization }: FailedLetter): string {
   if (person) return `/admin/users/${person.id}`;
   return organization ? `/admin/orgs/${organization.id}` : "/admin/letters";

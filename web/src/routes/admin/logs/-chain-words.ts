@@ -18,7 +18,7 @@ export function faultInWords({ place, fault }: Broken): string {
   return FAULTS[fault](place === null ? "An entry" : `Entry ${formatNumber(place)}`);
 }
 
-/** Whether there is something to look at. */
+/** Whether there is an entry to show. */
 export function shownEntryOf({ entry, fault }: Broken): string | undefined {
   return fault === "changed" || fault === "inserted" ? (entry ?? undefined) : undefined;
 }
@@ -30,7 +30,7 @@ export function wholeInWords(checked: number): string {
   return `All ${formatNumber(checked)} entries are unchanged.`;
 }
 
-/** What the walk did not look at, and why. */
+/** The part that was not verified, and why. */
 export function restInWords({ unsealed, archivedPlace }: ChainReport): string[] {
   return [
     unsealed > 0 &&

@@ -5,7 +5,10 @@ import { ChangeValue } from "#components/record/change-lines.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { valueContextHere } from "#lib/field-words.ts";
 
-/** What each field was before, and what it is since. Most are named after their paths: records of every kind are here. */
+/**
+ * The old and new value of each field. Most labels are derived from their paths, because there are
+ * records of every kind.
+ */
 export function ChangesTable({ entry }: { entry: AuditLog }) {
   const changes = shownChanges(entry.changes);
   const context = valueContextHere(entry);

@@ -1,6 +1,6 @@
 import { toastError } from "#lib/toast.ts";
 
-/** Makes the browser download a file from an address that is requested first. */
+/** Makes the browser download a file from a URL that is requested first. */
 export async function download(what: string, addressOf: () => Promise<string>): Promise<void> {
   try {
     const link = document.createElement("a");
@@ -14,7 +14,7 @@ export async function download(what: string, addressOf: () => Promise<string>): 
   }
 }
 
-/** Has the browser save a text as a file. */
+/** Makes the browser save a text as a file. */
 export function saveText(name: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));

@@ -19,7 +19,10 @@ import { Neighbours } from "./-neighbours.tsx";
 
 type Props = { id: string; list: ListState<AuditLogListQuery>; onClose(): void };
 
-/** One entry of the log beside the list: what changed, by which request, and what else that did. */
+/**
+ * One entry of the log beside the list: what changed, in which request, and what else that request
+ * did.
+ */
 export function LogSheet({ id, list, onClose }: Props) {
   const query = useQuery(auditLogsApi.detail(id));
   const [isOpen, setOpen] = useState(true);

@@ -1,7 +1,7 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
 import { chosenLocale, chosenTimeZone } from "#lib/format.ts";
 
-/** When it was, as clocks had it in the reader's time zone; in UTC on hover. */
+/** The time of an entry in the reader's time zone; in UTC on hover. */
 export function LogTime({ at }: Pick<AuditLog, "at">) {
   return (
     <time dateTime={at} lang={chosenLocale()} title={inUtc(at)} className="nums">
@@ -10,14 +10,16 @@ export function LogTime({ at }: Pick<AuditLog, "at">) {
   );
 }
 
-/** "Nov 21, 2026, 14:03:22 UTC", as the reader writes dates. */
+/** "Nov 21, 2026, 14:03:22 UTC", in the reader's date format. */
 export function inUtc(at: string): string {
   return `${instantsIn("UTC").format(new Date(at))} UTC`;
 }
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once for a language and a time zone: making one costs a hundred times what using it does. */
+/**
+ * Created once per language and time zone: creating one costs a hundred times as much as using it.
+ */
 function instantsIn(timeZone: string | undefined): Intl.DateTimeFormat {
   const locale = chosenLocale();
   const choices = `${locale} ${timeZone}`;

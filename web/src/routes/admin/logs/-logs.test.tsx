@@ -29,7 +29,7 @@ test("an entry opens beside the list with its old and new values", async () => {
   expect(address()).toMatch(/^\/admin\/logs\?recordId=[\w-]+$/);
 });
 
-test("the record of an entry is one step away", async () => {
+test("the record of an entry is one click away", async () => {
   const id = await aHistory();
   await app.signIn();
   const { user, address } = open("/admin/logs?model=unit");
@@ -38,7 +38,7 @@ test("the record of an entry is one step away", async () => {
   expect(address()).toBe(`/admin/units?id=${id}`);
 });
 
-test("an entry leads to the person, the session, the token, the term and the settings it is about", async () => {
+test("an entry links to its user, session, token, term or settings", async () => {
   const me = await app.signIn();
   const body = { name: "Stock sync", scopes: ["catalogue:read"] };
   const organization = (await app.post("/api/organizations", anOrganization())).json().id;
@@ -67,7 +67,7 @@ test("an entry leads to the person, the session, the token, the term and the set
   expect(await hrefOf("settings of the network")).toBe("/admin/settings");
 });
 
-test("the list is narrowed by action and kind, and by days as the reader has them", async () => {
+test("the list is filtered by action and model, and by days in the reader's time zone", async () => {
   await aHistory();
   await app.signIn();
   const { user, address } = open("/admin/logs");
@@ -85,7 +85,7 @@ test("the list is narrowed by action and kind, and by days as the reader has the
   expect(address()).toContain(`timeZone=${zone}`);
 });
 
-test("the list is narrowed to what one person did", async () => {
+test("the list is filtered by user", async () => {
   await aHistory();
   await app.signIn();
   const { user } = open("/admin/logs");
@@ -100,7 +100,7 @@ test("the list is narrowed to what one person did", async () => {
   await screen.findByRole("row", { name: /changed unit pill$/ });
 });
 
-test("the catalogue manager sees entries of the trade, and nothing to look people up with", async () => {
+test("the catalogue manager sees entries of the catalogue, without a filter by user", async () => {
   await aHistory();
   await app.signIn("catalogue");
   open("/admin/logs");

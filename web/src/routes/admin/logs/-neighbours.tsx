@@ -5,7 +5,7 @@ import { RelatedList } from "#components/record/related-list.tsx";
 import { entrySentence } from "#lib/entry-words.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 
-/** What else was done by the same request. */
+/** The other entries of the same request. */
 export function Neighbours({ entry, onOpen }: { entry: AuditLog; onOpen(id: string): void }) {
   const { id, requestId } = entry;
   const query = useQuery({

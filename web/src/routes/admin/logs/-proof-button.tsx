@@ -8,7 +8,7 @@ const ProofSheet = lazyPart<ProofProps & { onClose(): void }>(() =>
   import("./-proof-sheet.tsx").then((module) => module.ProofSheet),
 );
 
-/** Proves that the log is as it was written. */
+/** Verifies that the log is unchanged. */
 export function ProofButton({ onShowEntry }: ProofProps) {
   const [isOpen, setOpen] = useState(false);
   return (

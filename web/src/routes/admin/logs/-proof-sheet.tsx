@@ -7,10 +7,10 @@ import { MonthHeadsCard } from "./-month-heads.tsx";
 import { SealedLog } from "./-sealed-log.tsx";
 import { type ProofProps, Verification } from "./-verification.tsx";
 
-/** The walk along the chain, and what an outsider needs to walk along it without us. */
+/** The verification of the chain, and the files for verifying it independently. */
 export function ProofSheet({ onShowEntry, onClose }: ProofProps & { onClose(): void }) {
   const [isOpen, setOpen] = useState(true);
-  // entries are whole in files, addresses too
+  // files contain whole entries, including network addresses
   const mayFetch = may(useCurrentUser().role, "setting", "edit");
   return (
     <Sheet

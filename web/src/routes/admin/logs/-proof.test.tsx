@@ -20,12 +20,12 @@ async function openProof() {
   const opened = open("/admin/logs");
   await opened.user.click(await screen.findByRole("button", { name: "Verify" }));
   const sheet = await screen.findByRole("dialog", { name: "Verify the log" });
-  // the walk is not the only request
+  // the verification is not the only request
   await within(sheet).findByText(/up to entry \d+/);
   return { ...opened, sheet };
 }
 
-test("the log is found as it was written, and the head of the month is there to be kept", async () => {
+test("the log is verified as unchanged, and the month's head can be copied", async () => {
   await app.signIn();
   const { user, sheet } = await openProof();
   expect(
@@ -38,7 +38,7 @@ test("the log is found as it was written, and the head of the month is there to 
   expect(heads).toEqual((await app.get("/api/logs/heads")).json().heads);
 });
 
-test("the first entry that was changed is named, and shown", async () => {
+test("the first changed entry is reported, and can be opened", async () => {
   await tamper(app.db, sql`update audit_logs set ip = '10.0.0.9' where record_label = 'unit 3'`);
   await app.signIn();
   const { user, sheet, address } = await openProof();
@@ -49,7 +49,7 @@ test("the first entry that was changed is named, and shown", async () => {
   expect(address()).toMatch(/[?&]id=/);
 });
 
-test("an entry that was deleted is named, and there is nothing to show", async () => {
+test("a deleted entry is reported, and there is nothing to open", async () => {
   await tamper(app.db, sql`delete from audit_logs where record_label = 'unit 2'`);
   await app.signIn();
   const { sheet } = await openProof();
@@ -57,7 +57,7 @@ test("an entry that was deleted is named, and there is nothing to show", async (
   expect(within(sheet).queryByRole("button", { name: "Show the entry" })).toBeNull();
 });
 
-test("a walk is stopped, and goes on from where it was", async () => {
+test("a verification can be stopped, and continues from where it was", async () => {
   await app.signIn();
   const straight = globalThis.fetch;
   let release = () => {};
@@ -80,7 +80,7 @@ test("a walk is stopped, and goes on from where it was", async () => {
   }
 });
 
-test("archives are listed for all who see the log, and fetched by administrators", async () => {
+test("archives are listed for everyone who sees the log, and downloaded by administrators", async () => {
   await app.db.execute(sql`truncate audit_logs, audit_seals`);
   await app.db.execute(sql`insert into audit_logs
     (id, at, actor_type, actor_name, action, model, record_label, changes, outcome)
@@ -95,7 +95,7 @@ test("archives are listed for all who see the log, and fetched by administrators
   within(sheet).getByRole("button", { name: "Download the archive of March 2020" });
 });
 
-test("the support desk sees the archives, without a way to fetch them or the sealed log", async () => {
+test("the support role sees the archives, without a way to download them or the sealed log", async () => {
   await app.signIn("support");
   const { sheet } = await openProof();
   await within(sheet).findByText(/^No entries are old enough yet\./);
@@ -103,7 +103,7 @@ test("the support desk sees the archives, without a way to fetch them or the sea
   expect(within(sheet).queryByRole("button", { name: "Download sealed log" })).toBeNull();
 });
 
-test("who sees a part of the log is not offered to verify it", async () => {
+test("a user who sees only part of the log is not offered to verify it", async () => {
   await app.signIn("catalogue");
   open("/admin/logs");
   await screen.findByRole("heading", { name: "Logs" });

@@ -6,7 +6,7 @@ import { Label } from "#components/ui/label.tsx";
 import { proofApi } from "#resources/audit-logs/log-proof.api.ts";
 import { download } from "./-download.ts";
 
-/** The sealed entries of some days as a file that proves itself without the console. */
+/** The sealed entries of some days as a file that can be verified without the console. */
 export function SealedLog() {
   const [days, setDays] = useState({ from: "", to: "" });
   return (

@@ -2,20 +2,20 @@ import type { ChainReport } from "@pharmacy/contract/audit-chain";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { proofApi } from "#resources/audit-logs/log-proof.api.ts";
 
-/** How far the walk along the chain has come. */
+/** The progress of the verification. */
 export type Walk = {
   state: "walking" | "stopped" | "failed" | "done";
-  /** Entries found as they were written. */
+  /** Entries found unchanged. */
   checked: number;
   /** The result of the last call. */
   report: ChainReport | undefined;
-  /** Why it could not go on. */
+  /** Why it could not continue. */
   error: string | undefined;
 };
 
 const START: Walk = { state: "walking", checked: 0, report: undefined, error: undefined };
 
-/** Walks along the chain call by call, from its beginning, as soon as it is shown. */
+/** Verifies the chain call by call, from its beginning, as soon as it is shown. */
 export function useVerification() {
   const [walk, setWalk] = useState(START);
   const running = useRef<AbortController>(undefined);

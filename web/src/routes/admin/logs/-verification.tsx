@@ -8,7 +8,7 @@ import { useVerification, type Walk } from "./-use-verification.ts";
 
 export type ProofProps = { onShowEntry(id: string): void };
 
-/** How far the walk has come, and what it found, in plain words. */
+/** The progress and the result of the verification, in plain words. */
 export function Verification({ onShowEntry }: ProofProps) {
   const { walk, stop, goOn, startAnew } = useVerification();
   const { state } = walk;

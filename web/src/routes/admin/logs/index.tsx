@@ -42,10 +42,10 @@ const ProofButton = lazyPart<ProofProps>(() =>
 );
 const LogSheet = lazyPart(() => import("./-log-sheet.tsx").then((module) => module.LogSheet));
 
-/** Of columns that are hidden by default. */
+/** For columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "12rem", card: "none" } as const;
 
-/** Of columns that repeat a part of what happened. */
+/** For columns that repeat a part of the description. */
 const HIDDEN_COLUMN = { startsHidden: true, width: "11rem" } as const;
 
 const columns = columnsOf<AuditLog, AuditLogColumn>([
@@ -85,7 +85,7 @@ const columns = columnsOf<AuditLog, AuditLogColumn>([
   { ...MORE, id: "requestId", header: "Request", cell: ({ requestId }) => requestId },
 ]);
 
-/** The mark is in sight where the sentence is cut before its end says that it was refused. */
+/** The mark stays visible if the sentence is truncated before it says that it was refused. */
 function Sentence(entry: AuditLog) {
   return (
     <>
@@ -173,7 +173,7 @@ function Filters({ list }: { list: ListState<AuditLogListQuery> }) {
   );
 }
 
-/** A filter that an entry of the log sets, and that can only be taken away here. */
+/** A filter set by an entry of the log, which can only be cleared here. */
 function OnlyOne({
   list,
   name,
@@ -187,7 +187,7 @@ function OnlyOne({
   return <ListFilter list={list} name={name} label={label} options={options} />;
 }
 
-/** Days are the reader's own; the zone in the address shows others the same days. */
+/** Days are the reader's own; the time zone in the URL shows others the same days. */
 function zoneOf({ from, to }: { from: string; to: string }): string {
   return from || to
     ? (chosenTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -34,7 +34,7 @@ export const Route = createFileRoute("/admin/orgs/$id")({
   component: OrganizationPage,
 });
 
-/** How many changes are shown beside the facts. */
+/** How many changes are shown beside the details. */
 const NEWEST = 5;
 
 const NewestChanges = lazyPart(() =>
@@ -119,7 +119,7 @@ type OrgPartsProps = {
   newest: UseQueryResult<Page<AuditLog>> | undefined;
 };
 
-/** What there is to say about a pharmacy, a tab at a time. */
+/** The parts of a pharmacy's page, in tabs. */
 function OrgParts({ organization, newest }: OrgPartsProps) {
   const { id } = organization;
   const { role } = useCurrentUser();

@@ -10,7 +10,7 @@ const STATUS_LOOKS: Record<MailStatus, Pick<Parameters<typeof Status>[0], "label
   kept: { label: "Not mailed: no mail server", tone: "warning" },
 };
 
-/** To whom a letter went, and whether it arrived. */
+/** The recipient of a letter, and whether it arrived. */
 export function Delivery({ delivery }: { delivery: Reminder["deliveries"][number] }) {
   const { recipient, status, error } = delivery;
   return (

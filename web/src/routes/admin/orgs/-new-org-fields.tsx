@@ -13,7 +13,7 @@ import { offeredPlans } from "#resources/subscriptions/subscriptions.api.ts";
 
 type Props = { form: FormFields<NewOrganization> };
 
-/** What can come with a new pharmacy: its first plan, and its owner. */
+/** The optional parts of a new pharmacy: its first plan, and its owner. */
 export function NewOrgFields({ form }: Props) {
   return (
     <>
@@ -38,7 +38,7 @@ function PlanPart({ form }: Props) {
   const offered = plans.data?.items.filter((plan) => plan.currency === currency);
   const { field } = useController({ control: form.control, name: "plan" });
   const isGone = offered && field.value && !offered.some(({ id }) => id === field.value);
-  // what can no longer be seen to be chosen is not sent either
+  // a choice that is no longer visible is not sent either
   useEffect(() => {
     if (isGone) field.onChange(null);
   });

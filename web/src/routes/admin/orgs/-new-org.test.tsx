@@ -7,7 +7,7 @@ import { takeComplaints } from "#test/complaints.ts";
 
 const app = testApp();
 
-/** What must be filled in of a new pharmacy. */
+/** The required fields of a new pharmacy. */
 const FILLED = [
   [/^Name/, "Castlewren Pharmacy"],
   [/^Legal name/, "Castlewren Pharmacy Ltd"],
@@ -27,7 +27,7 @@ test("a plan that is no longer shown is not sent", { timeout: 30_000 }, async ()
   const plan = await screen.findByLabelText<HTMLSelectElement>("Plan");
   await within(plan).findByRole("option", { name: /^Standard/ });
   await user.selectOptions(plan, id);
-  // A select stands in until the list is there.
+  // A select is shown until the list has loaded.
   const currencyField = () => screen.getByLabelText(/^Currency/);
   await waitFor(() => expect(currencyField().getAttribute("aria-autocomplete")).toBe("list"));
   const currency = currencyField();

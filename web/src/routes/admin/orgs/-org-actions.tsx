@@ -22,14 +22,14 @@ import { useOrgSwitch } from "./-use-org-switch.tsx";
 type Props = {
   organization: Organization;
   role: Role;
-  /** What puts its worst state right. */
+  /** The remedy for its worst state. */
   remedy: Remedy | undefined;
   /** Undefined without permission to edit. */
   onEdit: (() => void) | undefined;
   onEditSoon(): unknown;
 };
 
-/** The acts on a pharmacy that this user may take: the most wanted one, and a menu. */
+/** The actions on a pharmacy that this user may take: the most common one, and a menu. */
 export function OrgActions(props: Props) {
   const { organization, role, remedy } = props;
   const [dialogState, setDialogState] = useState<{ act: Act; isOpen: boolean }>();

@@ -10,7 +10,10 @@ import {
 
 type Props = { organization: Organization };
 
-/** What matters most of a pharmacy, side by side: its subscription, what it uses, what it owes, its licence. */
+/**
+ * The most important facts about a pharmacy, side by side: its subscription, usage, credit and
+ * licence.
+ */
 export function OrgCards({ organization }: Props) {
   const { licenceExpiresOn } = organization;
   return (

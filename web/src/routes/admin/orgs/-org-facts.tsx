@@ -17,7 +17,7 @@ import { LicenceBadge } from "#resources/organizations/licence.tsx";
 import { usersOf } from "#resources/users/users-of-pharmacy.ts";
 import { ordersOf } from "./-org-standing.ts";
 
-/** Everything known of a pharmacy. */
+/** All details of a pharmacy. */
 export function OrgFacts({ organization }: { organization: Organization }) {
   return (
     <div className="grid gap-4">

@@ -18,7 +18,7 @@ import { choicesOf } from "#lib/choices.ts";
 type Name = Path<OrganizationInput>;
 type Props = {
   form: FormFields<OrganizationInput>;
-  /** Whether this person may change a field, by its top name. */
+  /** Whether this user may change a field, by its top-level name. */
   mayEdit?: (field: string) => boolean;
 };
 

@@ -7,7 +7,7 @@ const app = testApp();
 
 const TODAY = "2026-04-15";
 
-/** Pharmacies in different places of their subscription, and one whose licence is over. */
+/** Pharmacies in different states of their subscription, and one whose licence has expired. */
 async function someMembers() {
   app.moveTo(`${TODAY}T12:00:00Z`);
   const add = async (name: string, values: object = {}) =>
@@ -53,7 +53,7 @@ test("pharmacies are filtered by subscription, plan and licence, each choice wit
   expect(address()).toBe("/admin/orgs?licence=expired");
 });
 
-test("an address with filters that nothing meets says which they are, and clears them", async () => {
+test("filters in the URL that match nothing are named, and can be cleared", async () => {
   await someMembers();
   await app.signIn("catalogue");
   const { user, address } = open("/admin/orgs?subscription=nothing&licence=valid");

@@ -27,7 +27,7 @@ const LICENCES: { value: LicenceState; label: string }[] = [
   { value: "unknown", label: "No expiry date" },
 ];
 
-/** What pharmacies are filtered by, each choice with how many it would leave. */
+/** The filters for pharmacies, each choice with its count. */
 export function OrgFilters({ list }: { list: ListState<OrganizationListQuery> }) {
   const { data } = useQuery(organizationsApi.counts(list.query));
   return (

@@ -9,7 +9,7 @@ const app = testApp();
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The buttons of a record's head, from the one that matters most. */
+/** The buttons of a record's header, the most important first. */
 async function headButtons() {
   const heading = await screen.findByRole("heading", { level: 1 });
   const head = heading.closest("header");
@@ -19,7 +19,7 @@ async function headButtons() {
     .map((button) => button.getAttribute("aria-label") ?? button.textContent);
 }
 
-test("an expired licence leads the page, and its remedy opens the form", async () => {
+test("an expired licence is shown first, and its remedy opens the form", async () => {
   const { id } = await aPharmacy(app, {
     name: "Castlewren Pharmacy",
     licenceExpiresOn: inDays(-9),
@@ -30,14 +30,14 @@ test("an expired licence leads the page, and its remedy opens the form", async (
   await screen.findByText(/^The licence expired on .*\. Orders are on hold until it is renewed\.$/);
   screen.getByText("Licence expired");
   expect(await headButtons()).toEqual(["Update licence", "Edit pharmacy", "More actions"]);
-  // one page never says both
+  // the page never shows both
   screen.getByText("On hold until the licence is renewed");
   expect(screen.queryByText("Allowed")).toBeNull();
   await page.user.click(screen.getByRole("button", { name: "Update licence" }));
   await screen.findByRole("form", { name: "Edit Castlewren Pharmacy" });
 });
 
-test("a grace period leads the page, and its remedy is another term", async () => {
+test("a grace period is shown first, and its remedy is another term", async () => {
   const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
   await app.subscribe(id, { graceDays: 14 }, inDays(-35));
   await app.signIn();
@@ -46,7 +46,7 @@ test("a grace period leads the page, and its remedy is another term", async () =
   expect(await headButtons()).toEqual(["Renew membership", "Edit pharmacy", "More actions"]);
 });
 
-test("a remedy is offered to those alone who may apply it", async () => {
+test("a remedy is only offered to users who may apply it", async () => {
   const { id } = await aPharmacy(app, {
     name: "Castlewren Pharmacy",
     licenceExpiresOn: inDays(-9),
@@ -57,7 +57,7 @@ test("a remedy is offered to those alone who may apply it", async () => {
   expect(await headButtons()).toEqual(["Edit pharmacy", "More actions"]);
 });
 
-test("a pharmacy without a plan has its usage counted, and no limits it could be over", async () => {
+test("a pharmacy without a plan shows its usage, without limits to exceed", async () => {
   const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
   await app.as("owner", id);
   await app.as("viewer", id);

@@ -9,7 +9,7 @@ export type OrgLogoDialogProps = {
   onOpenChange(isOpen: boolean): void;
 };
 
-/** Sets or takes away a pharmacy's logo. */
+/** Sets or removes a pharmacy's logo. */
 export function OrgLogoDialog({ organization, isOpen, onOpenChange }: OrgLogoDialogProps) {
   return (
     <Dialog

@@ -27,7 +27,7 @@ const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
   import("#components/record/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
 );
 
-/** What can be done to the pharmacy of a row, as on its page. */
+/** The actions on the pharmacy of a row, as on its page. */
 export function OrgRowMenu({
   organization,
   role,

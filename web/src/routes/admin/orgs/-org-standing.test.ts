@@ -32,7 +32,7 @@ const HELD = { orderHold: true, orderHoldReason: "Two bills are unpaid." };
 const OLD_LICENCE = { licenceExpiresOn: "2026-11-12" };
 
 describe("a pharmacy's worst state", () => {
-  test("is none while all is well", () => {
+  test("does not exist while everything is in order", () => {
     expect(worstStateOf(pharmacy(), TODAY)).toBeUndefined();
     expect(worstStateOf(pharmacy({ subscription: { state: "trial" } }), TODAY)).toBeUndefined();
     const renewed = { state: "expiring", nextStart: "2026-12-01" } as const;
@@ -54,7 +54,7 @@ describe("a pharmacy's worst state", () => {
     ["Expiring", "subscribe", { subscription: { state: "expiring", endDate: "2026-11-28" } }],
   ];
 
-  test.each(ranked)("%s is put right with %s", (label, remedy, values) => {
+  test.each(ranked)("%s is remedied with %s", (label, remedy, values) => {
     expect(worstStateOf(pharmacy(values), TODAY)).toMatchObject({ label, remedy });
   });
 
@@ -65,7 +65,7 @@ describe("a pharmacy's worst state", () => {
     }
   });
 
-  test("has no remedy where a next term waits already", () => {
+  test("has no remedy if a next term is already scheduled", () => {
     for (const state of ["scheduled", "expired", "cancelled", "grace"] as const) {
       const standing = worstStateOf(
         pharmacy({ subscription: { state, nextStart: "2026-12-01" } }),
@@ -76,7 +76,7 @@ describe("a pharmacy's worst state", () => {
     }
   });
 
-  test("goes by the last day of a licence, which still counts", () => {
+  test("depends on the last day of a licence, which still counts", () => {
     const on = (licenceExpiresOn: string) =>
       worstStateOf(pharmacy({ licenceExpiresOn }), TODAY)?.label;
     expect([on("2026-11-20"), on("2026-11-21")]).toEqual(["Licence expired", "Licence expiring"]);

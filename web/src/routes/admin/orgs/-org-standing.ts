@@ -3,7 +3,7 @@ import type { Tone } from "#components/ui/badge.tsx";
 import { formatDate } from "#lib/format.ts";
 import { licenceState } from "#resources/organizations/licence.tsx";
 
-/** What puts a pharmacy's worst state right. */
+/** The remedy for a pharmacy's worst state. */
 export type Remedy = "activate" | "licence" | "subscribe" | "edit";
 
 export type OrgStanding = {
@@ -12,7 +12,7 @@ export type OrgStanding = {
   tone: Tone;
   /** The fact and its consequence. */
   text: string;
-  /** Left out where nothing has to be done. */
+  /** Left out if nothing has to be done. */
   remedy?: Remedy;
 };
 
@@ -22,8 +22,8 @@ type StandingInput = Pick<
 >;
 
 /**
- * The most serious problem of a pharmacy on its local date, and the remedy; undefined while all is
- * well.
+ * The most serious problem of a pharmacy on its local date, and the remedy; undefined while
+ * everything is in order.
  */
 export function worstStateOf(pharmacy: StandingInput, today: string): OrgStanding | undefined {
   const { licenceExpiresOn } = pharmacy;

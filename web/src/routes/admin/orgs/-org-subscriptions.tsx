@@ -13,7 +13,7 @@ import { useAction } from "#lib/use-action.ts";
 import { subscriptionsApi } from "#resources/subscriptions/subscriptions.api.ts";
 import { Reminders } from "./-reminders.tsx";
 
-/** Every term of a pharmacy's subscription, the newest first. */
+/** Every term of a pharmacy's subscription, newest first. */
 export function OrgSubscriptions({ organization }: { organization: Organization }) {
   const query = useQuery(subscriptionsApi.history(organization.id));
   const today = todayIn(organization.timeZone);
@@ -83,7 +83,7 @@ function EndSubscription({ organization: { id, name }, terms, today }: EndProps)
   );
 }
 
-/** What there is to end: the term that a pharmacy works in, also in its grace period, and what waits. */
+/** The terms that can be ended: the current one, also in its grace period, and a scheduled one. */
 function endableOf(terms: readonly Term[], today: string) {
   const lived = terms.filter(
     ({ startDate, endDate, closedOn }) => startDate <= (closedOn ?? endDate),

@@ -36,7 +36,7 @@ const sentences = (timeline: HTMLElement) =>
     .getAllByRole("listitem")
     .map((item) => item.textContent ?? "");
 
-test("everything that happened to a pharmacy is one timeline, and nothing of another's", async () => {
+test("all events of a pharmacy are one timeline, and none of another's", async () => {
   const { id, version } = await aPharmacy();
   const other = await aPharmacy({ name: "Ballyhart Chemist" });
   await app.patch(`/api/organizations/${id}`, { creditLimit: 250_000, version });
@@ -57,7 +57,7 @@ test("everything that happened to a pharmacy is one timeline, and nothing of ano
   expect(text).not.toContain("Padraig Lowry");
 });
 
-test("it is narrowed to letters, and leads on to whom they went", async () => {
+test("it can be filtered by letters, and links to their recipients", async () => {
   const { id } = await aPharmacy();
   await invite(id, "Niamh Corrigan");
   await app.signIn();
@@ -70,7 +70,7 @@ test("it is narrowed to letters, and leads on to whom they went", async () => {
   await screen.findByRole("heading", { name: "Niamh Corrigan", level: 1 });
 });
 
-test("what has nothing of a kind says so, and shows everything again", async () => {
+test("a filter without events says so, and can be cleared", async () => {
   const { id } = await aPharmacy();
   await app.signIn();
   const { page, timeline } = await openTimeline(id);
@@ -81,7 +81,7 @@ test("what has nothing of a kind says so, and shows everything again", async () 
   await within(timeline).findByText(/created the pharmacy/);
 });
 
-test("an entry opens its details: who it was, and each value before and after", async () => {
+test("an entry opens its details: the actor, and each old and new value", async () => {
   const { id, version } = await aPharmacy();
   const change = { paymentTermDays: 60, legalName: "Castlewren Ltd", version };
   await app.patch(`/api/organizations/${id}`, change);
@@ -97,7 +97,7 @@ test("an entry opens its details: who it was, and each value before and after", 
   expect(entry).toContain("@aldermere.example · Admin");
 });
 
-test("older parts are turned to and back", async () => {
+test("older pages can be opened, and newer ones again", async () => {
   const { id } = await aPharmacy();
   for (let days = 1; days <= 30; days += 1) {
     await app.patch(`/api/organizations/${id}`, { paymentTermDays: days + 30, version: days });
@@ -114,7 +114,7 @@ test("older parts are turned to and back", async () => {
   await waitFor(() => expect(within(timeline).queryByText(/created the pharmacy/)).toBeNull());
 });
 
-test("the log opens from it with exactly the entries of this pharmacy", async () => {
+test("a link opens the log with exactly the entries of this pharmacy", async () => {
   const { id, version } = await aPharmacy();
   const other = await aPharmacy({ name: "Ballyhart Chemist" });
   await app.patch(`/api/organizations/${id}`, { creditLimit: 250_000, version });
@@ -136,7 +136,7 @@ test("the log opens from it with exactly the entries of this pharmacy", async ()
   });
 });
 
-test("one entry opens in the log by itself", async () => {
+test("a single entry opens in the log", async () => {
   const { id } = await aPharmacy();
   await app.signIn();
   const { page, timeline } = await openTimeline(id);
@@ -150,7 +150,7 @@ test("one entry opens in the log by itself", async () => {
   within(sheet).getByRole("region", { name: "Changes" });
 });
 
-test("the finance office is offered what it may read", async () => {
+test("finance is offered the filters it may use", async () => {
   const { id } = await aPharmacy();
   await subscribe(id);
   await invite(id, "Niamh Corrigan");
@@ -168,7 +168,7 @@ test("the finance office is offered what it may read", async () => {
   ]);
 });
 
-test("one that cannot be fetched says why, and is tried again", async () => {
+test("a failed load shows the reason, and can be retried", async () => {
   const { id } = await aPharmacy();
   await app.signIn();
   const connected = fetch;

@@ -26,12 +26,12 @@ const KIND_WORDS: Record<TimelineKind, string> = {
   people: "People and tokens",
 };
 
-/** All that happened to a pharmacy, part by part: its record, its subscription, its letters, its people. */
+/** All events of a pharmacy, in pages: its record, its subscription, its letters, its users. */
 export function OrgTimeline({ organization }: { organization: Organization }) {
   const { id } = organization;
   const { role } = useCurrentUser();
   const [kind, setKind] = useState("");
-  // where each older part begins that was turned to, the one on screen last
+  // the positions of the older pages that were opened, the current one last
   const [places, setPlaces] = useState<string[]>([]);
   const head = useRef<HTMLDivElement>(null);
   const query = useQuery(timelineOf(id, { kind, before: places.at(-1) }));

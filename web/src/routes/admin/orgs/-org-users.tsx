@@ -7,7 +7,7 @@ import { Instant } from "#components/ui/instant.tsx";
 import { UserStatus } from "#resources/users/user-status.tsx";
 import { usersOf } from "#resources/users/users-of-pharmacy.ts";
 
-/** The people of a pharmacy, and the way to their list. */
+/** The users of a pharmacy, and a link to their list. */
 export function OrgUsers({ id }: { id: string }) {
   const query = useQuery(usersOf(id));
   return (

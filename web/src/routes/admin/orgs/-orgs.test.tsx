@@ -7,7 +7,7 @@ import { chooseAct, menuLine } from "#test/record-menu.ts";
 
 const app = testApp();
 
-test("a pharmacy is found by its town, opened, edited, and the change is in its history", async () => {
+test("a pharmacy is found by its town, opened and edited, and the change is in its history", async () => {
   await aPharmacy(app, { name: "Castlewren Pharmacy", phone: "+353209110001" });
   await aPharmacy(app, { name: "Ballyhart Chemist" });
   await app.signIn();
@@ -22,7 +22,7 @@ test("a pharmacy is found by its town, opened, edited, and the change is in its 
 
   expect(await screen.findByRole("link", { name: "+353 20 911 0099" })).toBeTruthy();
   const history = await screen.findByRole("region", { name: "History" });
-  // of a phone number the log says only that it changed
+  // for a phone number the log only says that it changed
   expect(await within(history).findAllByText("•••")).toHaveLength(2);
 });
 
@@ -53,7 +53,7 @@ test("a second pharmacy with the same licence is refused beside the licence", as
   expect(takeComplaints()).toEqual([expect.stringContaining("already exists")]);
 });
 
-test("deleting an active pharmacy is offered, but says why it cannot be done", async () => {
+test("deleting an active pharmacy is offered, but says why it is unavailable", async () => {
   const { id } = await aPharmacy(app);
   await app.signIn();
   const page = open(`/admin/orgs/${id}`);
@@ -64,7 +64,7 @@ test("deleting an active pharmacy is offered, but says why it cannot be done", a
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("an inactive pharmacy is deleted, and is gone from the list that was just read", async () => {
+test("an inactive pharmacy is deleted, and disappears from the cached list", async () => {
   const { id, name } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
   await aPharmacy(app, { name: "Ballyhart Chemist" });
   await app.patch(`/api/organizations/${id}`, { status: "inactive" });
@@ -94,7 +94,7 @@ test("a user who may not read a pharmacy's history is not told it is empty", asy
   expect(screen.queryByText(/No history yet/)).toBeNull();
 });
 
-test("the finance office may change billing, and can only read the rest", async () => {
+test("finance can change billing, and has read-only access to the rest", async () => {
   const { id, name } = await aPharmacy(app);
   await app.signIn("finance");
   const page = open(`/admin/orgs/${id}`);
@@ -112,13 +112,13 @@ test("the finance office may change billing, and can only read the rest", async 
   expect(screen.queryByRole("menuitem", { name: "Deactivate pharmacy" })).toBeNull();
 });
 
-test("a pharmacy that is not there says so", async () => {
+test("a missing pharmacy says so", async () => {
   await app.signIn();
   open("/admin/orgs/01900000-0000-7000-8000-000000000000");
   expect(await screen.findByText("Pharmacy not found.")).toBeTruthy();
 });
 
-test("the palette offers what can be done to the pharmacy on screen, and nothing that cannot", async () => {
+test("the palette offers only the available actions on the shown pharmacy", async () => {
   const { id } = await aPharmacy(app);
   await app.signIn();
   const page = open(`/admin/orgs/${id}`);
@@ -132,7 +132,7 @@ test("the palette offers what can be done to the pharmacy on screen, and nothing
   ).toEqual([
     "Subscribe to plan",
     expect.stringMatching(/^Edit pharmacy/),
-    // named acts are offered with their reason
+    // named actions are offered with their reason
     "Send expiry informationThis pharmacy has no subscription to remind about.",
     "Change logo",
     "Deactivate pharmacy",

@@ -15,7 +15,7 @@ const subscriptionOf = async (id: string) => {
   return { plan, subscription };
 };
 
-/** A pharmacy whose plan was changed from Standard to Premium, at the toast that says so. */
+/** A pharmacy whose plan was changed from Standard to Premium, while the toast is visible. */
 async function aChangedPlan() {
   const { id } = (await app.post("/api/organizations", anOrganization())).json<Organization>();
   await app.subscribe(id, { name: "Standard" });
@@ -35,7 +35,7 @@ async function aChangedPlan() {
   return { id, page, undo, before };
 }
 
-test("a plan change is undone with one click, and the terms say so", async () => {
+test("a plan change is undone with one click, and the terms show it", async () => {
   const { id, page, undo, before } = await aChangedPlan();
   await page.user.click(undo);
   const terms = screen.getByRole("region", { name: /^Terms/ });
@@ -44,7 +44,7 @@ test("a plan change is undone with one click, and the terms say so", async () =>
   expect(await subscriptionOf(id)).toEqual(before);
 });
 
-test("a plan change is not undone once the membership has changed, and the toast says why", async () => {
+test("a plan change cannot be undone once the membership has changed, and the toast says why", async () => {
   const { id, page, undo } = await aChangedPlan();
   const path = `/api/organizations/${id}`;
   await app.delete(`${path}/plan`);

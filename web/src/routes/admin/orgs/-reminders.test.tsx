@@ -22,7 +22,7 @@ async function aPage() {
 
 const LABEL = "Send expiry information";
 
-test("the letter is shown before it is sent, and is then among the reminders", async () => {
+test("the letter is previewed before it is sent, and is then among the reminders", async () => {
   const { path } = await aPage();
   await app.signIn();
   const { user } = open(path);
@@ -42,7 +42,7 @@ test("the letter is shown before it is sent, and is then among the reminders", a
   within(list).getByText("Not mailed: no mail server");
 });
 
-test("a letter that is refused stays to be read, with the reason", async () => {
+test("a refused letter stays readable, with the reason", async () => {
   const { organization, path } = await aPage();
   await app.signIn();
   const { user } = open(path);
@@ -57,7 +57,7 @@ test("a letter that is refused stays to be read, with the reason", async () => {
   takeComplaints();
 });
 
-test("a pharmacy without a term has nothing to send, and the button says why", async () => {
+test("a pharmacy without a term has no reminder to send, and the button says why", async () => {
   const { id } = (await app.post("/api/organizations", anOrganization())).json();
   await app.signIn();
   const { user } = open(`/admin/orgs/${id}?tab=subscriptions`);
@@ -67,7 +67,7 @@ test("a pharmacy without a term has nothing to send, and the button says why", a
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("soon after one was sent another cannot be, and the dialog says from when on", async () => {
+test("soon after one was sent, the dialog says when another can be", async () => {
   const { organization, path } = await aPage();
   await app.signIn();
   const { user } = open(path);
@@ -89,8 +89,8 @@ test("soon after one was sent another cannot be, and the dialog says from when o
   expect((await app.get(`/api/organizations/${organization}/reminders`)).json().total).toBe(1);
 });
 
-test("a letter that is on its way is asked after until it arrives", async () => {
-  // how long it takes to ask again
+test("the status of a letter is refreshed until it arrives", async () => {
+  // the interval of the refresh
   hasten(5_000);
   const { organization, path } = await aPage();
   await app.get(`/api/organizations/${organization}/expired-reminding`);

@@ -12,7 +12,7 @@ import { Delivery } from "./-delivery.tsx";
 
 const COUNT = 10;
 
-/** How soon to ask again for what became of a letter, milliseconds. */
+/** How often to refresh the status of a letter on its way, milliseconds. */
 const ON_ITS_WAY_MS = 5_000;
 
 /** The reminders of a pharmacy: topic, recipient and delivery. */

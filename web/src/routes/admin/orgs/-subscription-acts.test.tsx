@@ -14,7 +14,7 @@ const offer = async (values: Partial<PlanInput>) =>
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const tabOf = (id: string) => `/admin/orgs/${id}?tab=subscriptions`;
 
-/** Calls to this path get no answer until the function given back is called. */
+/** Calls to this path get no answer until the returned function is called. */
 function cutOff(path: string) {
   const connected = fetch;
   const reconnect = () => void vi.stubGlobal("fetch", connected);
@@ -25,7 +25,7 @@ function cutOff(path: string) {
   return reconnect;
 }
 
-/** @param name label of the act that chooses a plan, in the pharmacy's present state. */
+/** @param name label of the action that chooses a plan, in the pharmacy's current state. */
 async function openDialog(id: string, name = "Subscribe to plan") {
   const page = open(`/admin/orgs/${id}`);
   await chooseAct(page.user, name);
@@ -51,7 +51,7 @@ describe("the choice of a plan", () => {
     expect(within(dialog).getByLabelText<HTMLSelectElement>(/^Plan/).value).toBe(premium.id);
   });
 
-  test("says which features come and go with it", async () => {
+  test("shows the features that come and go with it", async () => {
     const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id, { name: "Standard", features: ["apiAccess", "productSync"] });
     await offer({ name: "Care", features: ["productSync", "prioritySupport"] });
@@ -65,7 +65,7 @@ describe("the choice of a plan", () => {
     within(dialog).getByText("Newly included: Priority support.");
   });
 
-  test("can be looked at again when the answer was lost", async () => {
+  test("can be retried when the answer was lost", async () => {
     const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await offer({ name: "Standard" });
     await app.signIn();
@@ -88,7 +88,7 @@ describe("ending a membership", () => {
     return screen.findByRole("alertdialog");
   }
 
-  test("in its grace period makes the pharmacy read-only at once, and says so", async () => {
+  test("in its grace period makes the pharmacy read-only immediately, and says so", async () => {
     const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id, { graceDays: 14 }, inDays(-35));
     await app.signIn();
@@ -98,7 +98,7 @@ describe("ending a membership", () => {
     expect(within(question).queryByText(/not credited/)).toBeNull();
   });
 
-  test("that is over but has a term that waits takes away that term alone", async () => {
+  test("that has ended but has a scheduled term cancels only that term", async () => {
     const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id, {}, inDays(-90));
     await app.subscribe(id, { name: "Premium" }, inDays(40));
@@ -128,8 +128,8 @@ function listsRead(page: ReturnType<typeof open>, names: string[]) {
     names.filter((name) => !page.queryClient.getQueryState([name, "list", {}])?.isInvalidated);
 }
 
-describe("cached data is read again", () => {
-  test("once a pharmacy is out of service", async () => {
+describe("cached data is refetched", () => {
+  test("once a pharmacy is deactivated", async () => {
     const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id);
     await app.signIn();
@@ -143,7 +143,7 @@ describe("cached data is read again", () => {
     await waitFor(() => expect(fresh()).toEqual([]));
   });
 
-  test("once its licence is another", async () => {
+  test("once its licence has changed", async () => {
     const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.signIn();
     const page = open(`/admin/orgs/${id}`);
@@ -183,7 +183,7 @@ describe("the menu of a row", () => {
     return { page, lines };
   }
 
-  test("does what the pharmacy's page does", async () => {
+  test("has the actions of the pharmacy's page", async () => {
     const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.as("owner", id);
     await app.signIn();

@@ -11,7 +11,7 @@ const GRACE = {
   nextStart: null,
 } as const;
 
-test("the grace period keeps its colour on a card, where there is no badge", () => {
+test("the grace period has its colour even on a card, which has no badge", () => {
   render(<SubscriptionCell subscription={GRACE} />);
   const [onCard] = screen.getAllByText("Grace period");
   expect(onCard?.className).toContain("text-danger");

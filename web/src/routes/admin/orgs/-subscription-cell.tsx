@@ -15,12 +15,12 @@ const TONE_TEXT = {
   danger: "font-medium text-danger",
 } as const;
 
-/** A subscription's state and the next date that matters, on a line each. */
+/** A subscription's state and its next important date, on separate lines. */
 export function SubscriptionCell({ subscription }: { subscription: Subscription }) {
   const { state } = subscription;
   const isOver = state === "expired" || state === "cancelled";
   const date = (isOver && nextTermOf(subscription)) || nextDateOf(subscription);
-  // a card has little room: no badge, and that all is well is shown by the date
+  // a card has little room: no badge, and an active subscription shows only its date
   const label = state === "active" ? "" : STATE_WORDS[state].label;
   return (
     <>

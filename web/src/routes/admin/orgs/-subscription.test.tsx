@@ -16,15 +16,15 @@ const offer = async (values: Partial<PlanInput>) =>
   (await app.post("/api/plans", aPlan(values))).json<Plan>();
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** @param name label of the act that chooses a plan, in the pharmacy's present state. */
+/** @param name label of the action that chooses a plan, in the pharmacy's current state. */
 async function openDialog(id: string, name = "Subscribe to plan") {
   const page = open(`/admin/orgs/${id}`);
   await chooseAct(page.user, name);
   return { page, dialog: await screen.findByRole("dialog", { name }) };
 }
 
-describe("a pharmacy is put on a plan", () => {
-  test("once it was shown what that comes to, and its page says so", async () => {
+describe("putting a pharmacy on a plan", () => {
+  test("works after a preview of the effect, and its page shows it", async () => {
     const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await offer({ name: "Standard", price: 7_900, maxUsers: 3 });
     await app.signIn();
@@ -48,7 +48,7 @@ describe("a pharmacy is put on a plan", () => {
     expect(kept.plan?.name).toBe("Standard");
   });
 
-  test("from a day that cannot be is refused where it is chosen, and nothing is sent", async () => {
+  test("on an invalid day is refused beside the date, and nothing is sent", async () => {
     const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await offer({ name: "Standard" });
     await app.signIn();
@@ -86,7 +86,7 @@ describe("a pharmacy is put on a plan", () => {
     takeComplaints();
   });
 
-  test("and usage over a smaller plan's limits is shown in advance", async () => {
+  test("shows in advance where usage exceeds a smaller plan's limits", async () => {
     const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id, { name: "Large" });
     await app.as("owner", id);
@@ -116,7 +116,7 @@ describe("a pharmacy is put on a plan", () => {
 });
 
 describe("a pharmacy's page", () => {
-  test("lists its people and its terms, each in a tab of its own", async () => {
+  test("lists its users and its terms, each in a tab of its own", async () => {
     const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id, { name: "Standard", code: "STANDARD-M" });
     await app.as("owner", id);
@@ -134,7 +134,7 @@ describe("a pharmacy's page", () => {
     within(terms).getByText("Current term");
   });
 
-  test("ends its membership after a question", async () => {
+  test("ends its membership after confirmation", async () => {
     const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id, {}, inDays(-3));
     await app.signIn();
@@ -147,7 +147,7 @@ describe("a pharmacy's page", () => {
     await screen.findByText("Cancelled");
   });
 
-  test("says before it is deactivated what stops, and takes it back with one click", async () => {
+  test("shows what deactivating stops beforehand, and undoes it with one click", async () => {
     const { id, name } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
     await app.subscribe(id);
     await app.as("owner", id);
@@ -187,7 +187,7 @@ describe("the list of pharmacies", () => {
   });
 });
 
-/** The specification's: a list is fresh for one minute, a pharmacy for five. */
+/** Required by the specification: a list is fresh for one minute, a pharmacy for five. */
 test("cached pharmacies stay fresh as long as the specification says", () => {
   const filters = { status: "", subscription: "", plan: "", licence: "" };
   const listQuery = { search: "", page: 1, count: 10, sort: "", order: "", ...filters } as const;
@@ -195,7 +195,7 @@ test("cached pharmacies stay fresh as long as the specification says", () => {
   expect(organizationsApi.detail("x").staleTime).toBe(300_000);
 });
 
-test("the history of a pharmacy tells its credit as an amount", async () => {
+test("the history of a pharmacy shows its credit limit as an amount", async () => {
   const { id, version } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
   await app.patch(`/api/organizations/${id}`, { creditLimit: 250_000, version });
   await app.signIn();

@@ -28,7 +28,7 @@ type Props = {
   subject: string;
 };
 
-/** One thing that happened: a sentence, and the rest of it when it is wanted. */
+/** One event: a sentence, with its details on request. */
 export function TimelineEntry({ item, words, subject }: Props) {
   const { kind, at, entry, letters } = item;
   const [isOpen, setOpen] = useState(false);
@@ -103,7 +103,7 @@ function EntryText({ entry, words, subject }: { entry: AuditLog } & Omit<Props, 
   );
 }
 
-/** Who it was; a link where the sentence is about the same person, and names nobody else. */
+/** The actor; a link if the sentence is about the same user, and names no one else. */
 function Actor({ actorId, actorName, model, recordId }: AuditLog) {
   const isOnOneself = actorId !== null && model === "user" && recordId === actorId;
   return (

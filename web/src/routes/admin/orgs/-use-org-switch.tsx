@@ -6,7 +6,7 @@ import { useAction } from "#lib/use-action.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { subscriptionsApi } from "#resources/subscriptions/subscriptions.api.ts";
 
-/** Taking a pharmacy out of service, with the question before it, and back, which one click does. */
+/** Deactivating a pharmacy, after confirmation, and activating it with one click. */
 export function useOrgSwitch({ id, name, lastActivityAt }: Organization) {
   const setStatus = useAction({
     run: (to: Organization["status"]) => organizationsApi.setStatus(id, to),
@@ -32,7 +32,7 @@ export function useOrgSwitch({ id, name, lastActivityAt }: Organization) {
   return { activate, isPending: setStatus.isPending, question };
 }
 
-/** Who and what stops when a pharmacy is taken out of service, and where to look at it. */
+/** Users and programs that a deactivation stops, with links to view them. */
 function impactsOf(
   id: string,
   lastActivityAt: string | null,

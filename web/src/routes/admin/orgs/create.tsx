@@ -18,7 +18,7 @@ export const Route = createFileRoute("/admin/orgs/create")({
   component: CreateOrganizationPage,
 });
 
-// The fields are there before their rules, which are not needed until something is typed.
+// The fields are rendered before their rules, which are only needed once something is typed.
 const loadRules = () =>
   import("@pharmacy/contract/organizations").then((contract) => contract.NewOrganization);
 
@@ -50,7 +50,7 @@ function CreateOrganizationPage() {
     run: organizationsApi.create,
     changes: "organization",
     success: "Organization created successfully",
-    // the form itself says why; the console keeps the rest
+    // the form itself shows the reason; the console has the rest
     failure: undefined,
   });
   const form = useRecordForm({

@@ -36,7 +36,7 @@ export const Route = createFileRoute("/admin/orgs/")({
   component: OrganizationsPage,
 });
 
-/** Of columns that are hidden by default. */
+/** For columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "10rem", card: "none" } as const;
 
 const columns = columnsOf<Organization, OrganizationColumn>([

@@ -25,14 +25,14 @@ const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
   import("#components/record/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
 );
 
-/** Why the one of archiving and offering that is not on show cannot be done. */
+/** Why archiving or activating, whichever is not shown, is unavailable. */
 const WRONG_STATUS: Record<Plan["status"], string> = {
   draft: "This plan is a draft. Only a plan that is offered can be archived.",
   active: "This plan is offered already.",
   archived: "This plan is archived already.",
 };
 
-/** What can be done to a plan: change it, offer it or take it out of the offer, delete it. */
+/** The actions on a plan: edit, activate, archive, delete. */
 export function PlanActions({ plan, can, onEdit, onEditSoon, onDeleted }: Props) {
   const [question, ask] = useState<Question>();
   const { change, update } = useRecordActions("plan", plansApi);

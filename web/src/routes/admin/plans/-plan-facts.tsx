@@ -7,7 +7,7 @@ import { formatMoney, formatNumber } from "#lib/format.ts";
 import { priceOf } from "#resources/plans/price-words.ts";
 import { daysOf, limitOf } from "./-plan-words.ts";
 
-/** What a plan costs, for how long, and what it allows. */
+/** A plan's price, interval and limits. */
 export function PlanFacts({ plan }: { plan: Plan }) {
   const { monthlyValue, currency, features, taxRateBps } = plan;
   return (

@@ -26,7 +26,7 @@ import { useRecordActions } from "#lib/use-record-actions.ts";
 import { plansApi } from "#resources/plans/plans.api.ts";
 import { PLAN_WORDS } from "./-plan-words.ts";
 
-// The fields are there before their rules, which are not needed until something is typed.
+// The fields are rendered before their rules, which are only needed once something is typed.
 const loadRules = () => import("@pharmacy/contract/plans").then((contract) => contract.PlanInput);
 
 const NEW: PlanInput = {
@@ -61,7 +61,10 @@ const FIRST_STATUSES = [
 
 type Props = { plan?: Plan; onClose(): void };
 
-/** The form of a plan, or of a new one. What pharmacies rely on is settled once one had it. */
+/**
+ * The form of a plan, or of a new one. Fields that pharmacies rely on are fixed once one has used
+ * it.
+ */
 export function PlanForm({ plan, onClose }: Props) {
   const actions = useRecordActions("plan", plansApi);
   const form = useRecordForm({
@@ -182,7 +185,7 @@ function Limits({ form, uses }: Part & { uses: number }) {
   );
 }
 
-/** What the form shows of a plan: a status changes by acts of its own. */
+/** The form's values for a plan: its status is changed by separate actions. */
 function initialOf(plan: Plan): PlanInput {
   const { status: _, ...shown } = plan;
   const fields = Object.keys(NEW).filter((name) => name !== "status");

@@ -22,13 +22,13 @@ const PlanForm = lazyPart(() => import("./-plan-form.tsx").then((module) => modu
 const NOT_YOURS = "Your role cannot create plans. Ask an administrator.";
 
 type Props = {
-  /** "new" for a plan that is still to be made. */
+  /** "new" for a plan that is being created. */
   id: string;
   can: Permissions;
   onClose(): void;
 };
 
-/** A plan beside the list: what it costs and allows, who has it, and what can be done to it. */
+/** A plan beside the list: its price and limits, its pharmacies, and its actions. */
 export function PlanSheet({ id, can, onClose }: Props) {
   const query = useQuery({ ...plansApi.detail(id), enabled: id !== "new" });
   const [isEditing, setEditing] = useState(false);

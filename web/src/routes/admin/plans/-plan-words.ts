@@ -11,7 +11,7 @@ export function daysOf(days: number): string {
   return days === 1 ? "1 day" : `${formatNumber(days)} days`;
 }
 
-/** Fields whose words are not their names. */
+/** Labels that differ from the field names. */
 export const PLAN_WORDS = {
   ...LIMIT_WORDS,
   taxRateBps: shownAs("Tax rate", (rate) => `${formatNumber(Number(rate) / 100)} %`),

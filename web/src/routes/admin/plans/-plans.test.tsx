@@ -9,7 +9,7 @@ async function made(values = {}) {
   return (await app.post("/api/plans", aPlan(values))).json<{ id: string; version: number }>();
 }
 
-/** A pharmacy with a term of this plan that runs now. */
+/** A pharmacy with a current term of this plan. */
 async function aMember(plan: string, name: string) {
   const { id } = (await app.post("/api/organizations", anOrganization({ name }))).json();
   await app.db.$client.query(
@@ -21,7 +21,7 @@ async function aMember(plan: string, name: string) {
   );
 }
 
-test("a plan is created as a draft beside the list, offered, and listed", async () => {
+test("a plan is created as a draft beside the list, activated, and listed", async () => {
   await app.signIn();
   const { user } = open("/admin/plans");
   const [create] = await screen.findAllByRole("button", { name: "New plan" });
@@ -47,7 +47,7 @@ test("a plan is created as a draft beside the list, offered, and listed", async 
   expect(row.textContent).toContain("10 users · unlimited products");
 });
 
-test("a plan in use shows who has it, and its price cannot be changed", async () => {
+test("a plan in use shows its pharmacies, and its price cannot be changed", async () => {
   const { id } = await made({ name: "Standard", price: 7_900 });
   await aMember(id, "Castlewren Pharmacy");
   await app.signIn("finance");
@@ -66,7 +66,7 @@ test("a plan in use shows who has it, and its price cannot be changed", async ()
   expect(users.getAttribute("aria-describedby")).not.toBeNull();
 });
 
-test("the history of a plan tells amounts and rates as people write them", async () => {
+test("the history of a plan shows formatted amounts and rates", async () => {
   const { id, version } = await made({ name: "Standard", price: 7_900, taxRateBps: 2_300 });
   await app.patch(`/api/plans/${id}`, { price: 8_950, taxRateBps: 1_350, version });
   await app.signIn();
@@ -76,7 +76,7 @@ test("the history of a plan tells amounts and rates as people write them", async
   expect(history.textContent).toMatch(/23 %.*13\.5 %/);
 });
 
-test("archiving a plan says who will need another one", async () => {
+test("archiving a plan shows who will need another one", async () => {
   const { id } = await made({ name: "Standard" });
   await aMember(id, "Castlewren Pharmacy");
   await app.signIn();
@@ -91,7 +91,7 @@ test("archiving a plan says who will need another one", async () => {
   expect((await app.get(`/api/plans/${id}`)).json().status).toBe("archived");
 });
 
-test("plans are compared side by side, and the selection stays in the address", async () => {
+test("plans are compared side by side, and the selection is kept in the URL", async () => {
   const monthly = await made({ name: "Monthly", price: 7_900 });
   await made({ name: "Yearly", price: 79_000, interval: "year" });
   const draft = await made({ name: "Draft", status: "draft" });

@@ -12,7 +12,7 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import { plansApi } from "#resources/plans/plans.api.ts";
 import { PlanTable } from "./-plan-table.tsx";
 
-/** All there are: a network has a handful. */
+/** All plans: a network has only a few. */
 const ALL: PlanListQuery = {
   search: "",
   page: 1,
@@ -24,8 +24,8 @@ const ALL: PlanListQuery = {
 
 export const Route = createFileRoute("/admin/plans/compare")({
   /**
-   * `plans` has the ids of the plans, parted by commas; unless some are named, it is those that are
-   * offered and the one in `beside`.
+   * `plans` has the ids of the plans, separated by commas; by default, the active ones and the one
+   * in `beside`.
    */
   validateSearch: (search: Record<string, unknown>): { plans?: string; beside?: string } => ({
     ...(typeof search.plans === "string" && { plans: search.plans }),

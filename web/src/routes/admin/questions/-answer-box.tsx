@@ -24,7 +24,7 @@ import { type Leaving, useAskedToLeave } from "./-leaving.ts";
 import { closedReason } from "./-question-state.ts";
 import { useSendAnswer } from "./-use-send-answer.ts";
 
-// The box is there before its rules, which are not needed until something is typed.
+// The box is rendered before its rules, which are only needed once something is typed.
 const loadRules = () =>
   import("@pharmacy/contract/question-forms").then((contract) => contract.AnswerForm);
 
@@ -32,16 +32,16 @@ const EMPTY: AnswerForm = { answer: "", files: [] };
 
 type Props = {
   question: Question;
-  /** Whether the person may correct an answer that someone else gave first. */
+  /** Whether the user may correct an answer that another user sent first. */
   mayCorrect: boolean;
   leaving: Leaving;
   box: Ref<HTMLTextAreaElement>;
-  /** The text was given up for someone else's answer. */
+  /** The text was discarded in favour of another user's answer. */
   onDropped(): void;
   onSent(): void;
 };
 
-/** Where an answer is written: templates, files, and the letter as it will go out. */
+/** The box for writing an answer, with templates, files, and a preview of the letter. */
 export function AnswerBox({ question, mayCorrect, leaving, box, onDropped, onSent }: Props) {
   const send = useSendAnswer(question);
   const form = useRecordForm<AnswerForm, Omit<AnswerInput, "version">, Question>({
@@ -140,7 +140,7 @@ function AnswerField({
         rows={6}
         maxLength={2 * ANSWER_MAX}
         value={input.value ?? ""}
-        // no complaint when it is left empty: the focus starts here even for a reader
+        // no error when it is left empty: the focus starts here even for a reader
         onChange={input.onChange}
       />
     </Field>

@@ -12,7 +12,7 @@ import { questionsApi } from "#resources/questions/questions.api.ts";
 
 type Props = { form: RecordForm<AnswerForm>; question: Question };
 
-/** The letter as it will go out, while the answer is written. */
+/** A preview of the letter while the answer is being written. */
 export function AnswerPreview(props: Props) {
   const [isShown, setShown] = useState(false);
   return (

@@ -9,7 +9,7 @@ const BulkClosingFields = lazyPart<BulkFieldsProps>(() =>
   import("./-bulk-fields.tsx").then((module) => module.BulkClosingFields),
 );
 
-/** What is asked before many questions are assigned or closed. */
+/** The dialogs for assigning and closing many questions. */
 export const QUESTION_ASKS: Record<"assign" | "close", BulkAsk> = {
   assign: {
     Fields: AssigneeField,

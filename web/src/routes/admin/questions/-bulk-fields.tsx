@@ -9,7 +9,7 @@ import { ClosingFields } from "./-closing-fields.tsx";
 
 const NO_ONE = "none";
 
-/** Who many questions are given to. */
+/** The user to assign many questions to. */
 export function AssigneeField({ details, onChange }: BulkFieldsProps) {
   const id = useId();
   const { id: person } = useCurrentUser();
@@ -47,7 +47,7 @@ export function AssigneeField({ details, onChange }: BulkFieldsProps) {
   );
 }
 
-/** Why many questions are closed. */
+/** The reason for closing many questions. */
 export function BulkClosingFields({ details, onChange }: BulkFieldsProps) {
   const { closing = "noLongerNeeded", note } = details;
   return (

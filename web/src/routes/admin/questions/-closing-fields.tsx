@@ -15,7 +15,7 @@ type Props = {
   onChange(change: { closing?: DeskClosing; note?: string }): void;
 };
 
-/** Why a question is closed, and the words that its asker reads with it. */
+/** The reason for closing a question, and the note that its asker receives with it. */
 export function ClosingFields({ closing, note, onChange }: Props) {
   const id = useId();
   const isRequired = closing === "other";

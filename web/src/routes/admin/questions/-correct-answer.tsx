@@ -14,7 +14,7 @@ const loadRules = () =>
 
 const LETTER_HINT = "Sends the corrected answer by letter. The earlier one stays in the history.";
 
-/** Changes an answer that was given. */
+/** Corrects a sent answer. */
 export function CorrectAnswer({ question, onClose }: { question: Question; onClose(): void }) {
   const { id, version } = question;
   const save = useSaving(

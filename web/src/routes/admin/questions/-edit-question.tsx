@@ -16,7 +16,7 @@ const TOPICS = choicesOf(QUESTION_TOPICS);
 const loadRules = () =>
   import("@pharmacy/contract/question-forms").then((contract) => contract.HeadingForm);
 
-/** Corrects what a question is about and what it is called. Its text stays as it was asked. */
+/** Corrects a question's topic and title. Its text stays as it was asked. */
 export function EditQuestion({ question, onClose }: { question: Question; onClose(): void }) {
   const { id, topic, title, version } = question;
   const save = useSaving(

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 
 type Ask = (leave: () => void) => void;
 
-/** The forms of a sheet, each of which may ask before the sheet goes away. */
+/** The forms of a sheet, each of which may ask for confirmation before the sheet closes. */
 export type Leaving = {
   add(ask: Ask): () => void;
-  /** Runs `work` once every form has let go. */
+  /** Runs `work` once every form agrees. */
   leave(work: () => void): void;
 };
 
@@ -24,7 +24,7 @@ export function useLeaving(): Leaving {
   return leaving;
 }
 
-/** Has a form asked before its sheet goes away. */
+/** Registers a form that asks for confirmation before its sheet closes. */
 export function useAskedToLeave(leaving: Leaving, ask: Ask): void {
   const latest = useRef(ask);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useQuestionActs } from "./-use-question-acts.ts";
 /** Most questions offered at a time. */
 const OFFERED = 8;
 
-/** Chooses the question that this one is the same as: from its asker's own, or by searching. */
+/** Chooses the question that this one duplicates: from its asker's own, or by searching. */
 export function MergeDialog({ question, onClose }: { question: Question; onClose(): void }) {
   const [text, setText] = useState("");
   const [into, choose] = useState<QuestionReference>();

@@ -18,7 +18,7 @@ const loadRules = () =>
 
 type Props = { mayCreate: boolean; onClose(): void };
 
-/** A message that reached the network by email or telephone, entered for its sender. */
+/** A message received by email or telephone, entered on behalf of its sender. */
 export function NewQuestion({ mayCreate, onClose }: Props) {
   if (mayCreate) return <NewQuestionForm onClose={onClose} />;
   return <ClosedSheet title="Enter question" reason={NOT_YOURS} onClose={onClose} />;

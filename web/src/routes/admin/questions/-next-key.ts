@@ -3,7 +3,9 @@ import { letterOf } from "#lib/shortcuts.ts";
 
 const FIELDS = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select";
 
-/** Whether a key pressed in a sheet leads to the next: N outside a field, Alt+↓ anywhere. */
+/**
+ * Whether a key pressed in a sheet leads to the next question: N outside a field, Alt+↓ anywhere.
+ */
 export function isNextKey(event: KeyboardEvent): boolean {
   const { altKey, ctrlKey, metaKey, key, repeat, isComposing, defaultPrevented } = event;
   if (ctrlKey || metaKey || repeat || isComposing || defaultPrevented) return false;

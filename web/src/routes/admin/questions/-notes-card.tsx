@@ -41,7 +41,7 @@ export function NotesCard({ question, leaving }: Props) {
         </ul>
       )}
       {may(role, "questionNote", "create") && (
-        // begins anew with each note that is added here
+        // reset after each note that is added here
         <NoteForm
           key={added}
           id={id}

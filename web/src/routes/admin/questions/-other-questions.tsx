@@ -5,7 +5,7 @@ import { QuestionState } from "#resources/questions/question-status.tsx";
 
 type Props = { question: Question; onOpen(id: string): void };
 
-/** What this question goes on from or belongs with, and what else its asker wanted to know. */
+/** Related questions: follow-ups, merged ones, and others of the same asker. */
 export function OtherQuestions({ question, onOpen }: Props) {
   const { others, followUpOf, followUps, merged, mergedInto } = question;
   const linked: [title: string, questions: QuestionReference[]][] = [

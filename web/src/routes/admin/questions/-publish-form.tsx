@@ -13,7 +13,7 @@ import { useSaving } from "./-use-saving.ts";
 const loadRules = () =>
   import("@pharmacy/contract/question-forms").then((contract) => contract.PublicationForm);
 
-/** The copy of a question and its answer that everyone may read. The question itself stays as it is. */
+/** The public copy of a question and its answer. The question itself stays as it is. */
 export function PublishForm({ question, onClose }: { question: Question; onClose(): void }) {
   const { id, version, publishedAt } = question;
   const save = useSaving(
@@ -45,12 +45,12 @@ export function PublishForm({ question, onClose }: { question: Question; onClose
   );
 }
 
-/** The published copy, or what one begins with. */
+/** The published copy, or the defaults for a new one. */
 function copyOf({ title, answer, faqTitle, faqAnswer }: Question): PublicationForm {
   return { title: faqTitle ?? title, answer: faqAnswer ?? answer ?? "" };
 }
 
-/** Of a question that was changed meanwhile, its published copy is laid beside this one. */
+/** If the question was changed meanwhile, compares its published copy with this one. */
 function compareCopies(error: unknown): never {
   if (!isApiError(error) || !error.current) throw error;
   const { status, code, message } = error;

@@ -25,7 +25,7 @@ import { useQuestionActs } from "./-use-question-acts.ts";
 type Props = {
   question: Question;
   can: Permissions;
-  /** The way to the next that waits; its button takes the focus once an answer is sent. */
+  /** The next open question; its button gets the focus once an answer is sent. */
   next: {
     id?: string;
     obstacle: string | undefined;
@@ -37,7 +37,7 @@ type Props = {
   onDeleted(): void;
 };
 
-/** What can be done with a question, besides answering it. */
+/** The actions on a question other than answering it. */
 export function QuestionActions({ question, can, next, onAnswer, onWrite, onDeleted }: Props) {
   const [dialog, ask] = useState<QuestionDialog>();
   const { assign } = useQuestionActs(question);

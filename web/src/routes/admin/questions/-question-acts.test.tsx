@@ -17,7 +17,7 @@ const app = testApp();
 const ANSWER = "It left our warehouse this morning.";
 
 describe("a question beside the list", () => {
-  test("is given to a person, noted, and closed with a reason the asker reads", async () => {
+  test("can be assigned to a user, annotated, and closed with a reason that is sent to the asker", async () => {
     const { id } = await anOpenOne(app);
     const { sheet, user } = await openSheet(app, id, "support");
     await user.click(sheet.getByRole("button", { name: "Assign to me" }));
@@ -43,7 +43,7 @@ describe("a question beside the list", () => {
     expect((await everyLetter(app)).at(-1)?.text).toContain("We spoke by telephone.");
   });
 
-  test("is merged into another question of its asker", async () => {
+  test("can be merged into another question of its asker", async () => {
     const { caller } = await anAsker(app);
     const [kept, other] = [await askQuestion(caller), await askQuestion(caller)];
     const { sheet, user } = await openSheet(app, other.id);
@@ -58,7 +58,7 @@ describe("a question beside the list", () => {
     });
   });
 
-  test("is published without names, and withdrawn", async () => {
+  test("can be published without names, and withdrawn", async () => {
     const { id } = await anOpenOne(app, { title: "When does Linden Pharmacy get its order?" });
     await act(app, id, "answer", { answer: ANSWER });
     const { sheet, user } = await openSheet(app, id);
@@ -82,7 +82,7 @@ describe("a question beside the list", () => {
     await waitFor(async () => expect((await app.get("/api/faq")).json().items).toEqual([]));
   });
 
-  test("of a visitor can be answered by finance, who cannot correct or edit it", async () => {
+  test("from a visitor can be answered by finance, who cannot correct or edit it", async () => {
     const { id, askerName } = await askedByVisitor(app);
     const { sheet, user } = await openSheet(app, id, "finance");
     sheet.getByText("None. Asked by a visitor.");
@@ -98,7 +98,7 @@ describe("a question beside the list", () => {
   });
 });
 
-test("the support desk enters a message for its sender", async () => {
+test("can be entered by the support desk on behalf of its sender", async () => {
   await app.signIn("support");
   const { user } = open("/admin/questions");
   const [enter] = await screen.findAllByRole("button", { name: "Enter question" });
@@ -118,7 +118,7 @@ test("the support desk enters a message for its sender", async () => {
   ]);
 });
 
-test("a question is found by its title and worked on from anywhere", async () => {
+test("can be found by its title, with its actions, from anywhere", async () => {
   const { id } = await anOpenOne(app, { title: "Where is our parcel?" });
   await app.signIn("support");
   const { user, address } = open("/admin/letters");

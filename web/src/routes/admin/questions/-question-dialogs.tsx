@@ -11,7 +11,7 @@ export type QuestionDialog = "merge" | "close" | "delete";
 
 type Props = { question: Question; onClose(): void };
 
-/** The questions that come before something is done to a question for good. */
+/** The dialogs for actions on a question that cannot be undone. */
 export function QuestionDialogs({
   dialog,
   onDeleted,
@@ -22,7 +22,7 @@ export function QuestionDialogs({
   return <DeleteDialog {...rest} onDeleted={onDeleted} />;
 }
 
-/** What the asker is told, by the reason that is chosen. */
+/** What the asker is told, depending on the chosen reason. */
 function effectOf(reason: DeskClosing, { askerName, isAskerGone }: Question): string {
   if (reason === "spam") return "It is closed in silence: no letter is sent.";
   if (isAskerGone) return "The asker's account is deleted, so no letter is sent.";

@@ -18,7 +18,7 @@ const titles = () =>
     .flatMap((row) => row.getAttribute("aria-label")?.replace(/^Q-\d+ /, "") ?? []);
 const showsOnly = (...expected: string[]) => waitFor(() => expect(titles()).toEqual(expected));
 
-/** An overdue question, one of who is signed in, and one that is answered. */
+/** An overdue question, one assigned to the signed-in user, and an answered one. */
 async function aDesk() {
   const { id: person } = await app.signIn();
   const { caller } = await anAsker(app);
@@ -39,7 +39,7 @@ async function aDesk() {
 const filter = (name: string) => screen.getByRole("combobox", { name });
 
 describe("the filters of questions", () => {
-  test("leave what is asked for, and nothing of them is in the address", async () => {
+  test("select matching rows, and are not in the URL", async () => {
     await aDesk();
     const { user, address } = open("/admin/questions");
     await screen.findByRole("row", { name: /Late one/ });
@@ -58,7 +58,7 @@ describe("the filters of questions", () => {
     expect(address()).toBe("/admin/questions");
   });
 
-  test("are there again at the next visit of this person, and not for another", async () => {
+  test("are restored at the user's next visit, and not for another user", async () => {
     await aDesk();
     const first = open("/admin/questions");
     await screen.findByRole("row", { name: /Late one/ });
@@ -75,7 +75,7 @@ describe("the filters of questions", () => {
     expect(titles()).toHaveLength(3);
   });
 
-  test("begin at the first page, and what was kept by hand is left out", async () => {
+  test("go back to the first page, and ignore invalid stored values", async () => {
     const { person } = await aDesk();
     localStorage.setItem(
       `filters:${person}:questions`,
@@ -115,7 +115,7 @@ describe("selected questions", () => {
   }
   const read = (ids: string[]) => Promise.all(ids.map((id) => readQuestion(app, id)));
 
-  test("are assigned to a person, and back again", async () => {
+  test("are assigned to a user, and unassigned again", async () => {
     const { user, bar, person, ids } = await selectAll();
     await user.click(bar.getByRole("button", { name: "Assign" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Assign 2 questions?" }));
@@ -131,7 +131,7 @@ describe("selected questions", () => {
     expect((await read(ids)).map(({ assignee }) => assignee)).toEqual([null, null]);
   });
 
-  test("are closed with a reason that is asked for", async () => {
+  test("are closed with a reason entered in the dialog", async () => {
     const { user, bar, ids } = await selectAll();
     const before = (await everyLetter(app)).length;
     await user.click(bar.getByRole("button", { name: "Close" }));

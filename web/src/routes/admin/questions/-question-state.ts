@@ -1,9 +1,9 @@
 import type { Question } from "@pharmacy/contract/questions";
 
-/** What is written about a question in place of its sheet. */
+/** The form shown in place of a question's sheet. */
 export type Writing = "edit" | "publish" | "correct";
 
-/** Why nothing more is done to answer it; undefined while it is open. */
+/** Why it can no longer be answered; undefined while it is open. */
 export function closedReason(question: Question): string | undefined {
   const { status, mergedInto, answeredBy } = question;
   if (status === "open") return undefined;

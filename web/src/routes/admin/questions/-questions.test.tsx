@@ -22,7 +22,7 @@ const rowNames = async () => {
 };
 
 describe("the list of questions", () => {
-  test("has open ones first, the longest waiting on top, and says what is overdue", async () => {
+  test("has open ones first, the longest waiting on top, and shows which are overdue", async () => {
     const { caller } = await anAsker(app);
     const [first, second, third] = [
       await askQuestion(caller, { title: "First asked" }),
@@ -48,7 +48,7 @@ describe("the list of questions", () => {
     expect(screen.getByRole("row", { name: /First asked/ }).textContent).toContain("Answered");
   });
 
-  test("keeps nothing in its address but search, page, count and the open question", async () => {
+  test("has only search, page, count and the open question in its URL", async () => {
     const { id } = await anOpenOne(app);
     await app.signIn();
     const page = open(`/admin/questions?status=closed&topic=orders&order=desc&sort=title&id=${id}`);
@@ -59,7 +59,7 @@ describe("the list of questions", () => {
 });
 
 describe("a question beside the list", () => {
-  test("is answered by keyboard alone, one after another", async () => {
+  test("can be answered by keyboard alone, one after another", async () => {
     const { caller } = await anAsker(app);
     const [first, second] = [await askQuestion(caller), await askQuestion(caller)];
     await app.signIn("support");
@@ -81,7 +81,7 @@ describe("a question beside the list", () => {
     expect(letters.filter(({ kind }) => kind === "questionAnswered")).toHaveLength(2);
   });
 
-  test("begins with a template, and shows the letter before it is sent", async () => {
+  test("can start from a template, and shows the letter before it is sent", async () => {
     const { id, number } = await anOpenOne(app, { topic: "orders" });
     await app.post(
       "/api/answer-templates",
@@ -104,7 +104,7 @@ describe("a question beside the list", () => {
     expect((await readQuestion(app, id)).status).toBe("open");
   });
 
-  test("that someone else answers meanwhile shows their answer, and keeps what was typed", async () => {
+  test("that another user answers meanwhile shows their answer, and keeps the typed text", async () => {
     const { id } = await anOpenOne(app);
     const { sheet, user } = await openSheet(app, id);
     await user.type(answerField(), "Mine, a moment later.");
@@ -129,7 +129,7 @@ describe("a question beside the list", () => {
     expect(await sent()).toHaveLength(2);
   });
 
-  test("has no box for an answer once someone else has given one", async () => {
+  test("has no box for an answer once another user has sent one", async () => {
     const { id } = await anOpenOne(app);
     const { sheet, queryClient } = await openSheet(app, id);
     sheet.getByRole("region", { name: "Your answer" });
@@ -139,7 +139,7 @@ describe("a question beside the list", () => {
     await waitFor(() => expect(sheet.queryByRole("region", { name: "Your answer" })).toBeNull());
   });
 
-  test("is not left with an unsent answer unless one says so, and offers it again", async () => {
+  test("with an unsent answer is left only after confirmation, and offers it again", async () => {
     const { id } = await anOpenOne(app);
     const { user, address } = await openSheet(app, id);
     await user.type(answerField(), "Half an ans");

@@ -2,10 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { ANY_QUESTION, questionsApi } from "#resources/questions/questions.api.ts";
 
-/** Whatever the list beside it is filtered by. */
+/** Ignores the filters of the list beside it. */
 const OPEN = { ...ANY_QUESTION, status: "open" };
 
-/** The open question that waits longest, or the one after this; those given to others are theirs. */
+/**
+ * The open question waiting longest, or the one after this; questions assigned to others are
+ * skipped.
+ */
 export function useNextOpen(after?: string): { id?: string; obstacle: string | undefined } {
   const { id: person } = useCurrentUser();
   const { data, error } = useQuery(questionsApi.list(OPEN));

@@ -4,7 +4,7 @@ import { isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";
 
-/** What is done to one question, each with its toast. */
+/** Actions on one question, each with its toast. */
 export function useQuestionActs({ id, version }: Pick<Question, "id" | "version">) {
   const takeCurrent = useTakeCurrent(id);
   const of = <Input>(
@@ -56,7 +56,7 @@ export function useQuestionActs({ id, version }: Pick<Question, "id" | "version"
   };
 }
 
-/** Shows the question as it is now when a refusal brings it, and passes the refusal on. */
+/** Shows the current question if a refusal contains it, and rethrows the refusal. */
 export function useTakeCurrent(id: string) {
   const queryClient = useQueryClient();
   return (error: unknown): never => {

@@ -2,7 +2,7 @@ import type { Question } from "@pharmacy/contract/questions";
 import { isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
 
-/** Saves what a form changes of a question; the form shows conflicts and errors of fields itself. */
+/** Saves a form's changes to a question; the form itself shows conflicts and field errors. */
 export function useSaving<Input>(
   run: (input: Input) => Promise<Question>,
   words: { success: string; failure: string },

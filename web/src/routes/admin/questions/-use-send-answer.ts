@@ -4,7 +4,7 @@ import { useAction } from "#lib/use-action.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";
 import { useTakeCurrent } from "./-use-question-acts.ts";
 
-/** Sends the text as the answer, or as a correction of the one someone else sent first. */
+/** Sends the text as the answer, or as a correction of another user's earlier one. */
 export function useSendAnswer(question: Question) {
   const { id, version, status } = question;
   const takeCurrent = useTakeCurrent(id);
@@ -29,7 +29,7 @@ export function useSendAnswer(question: Question) {
     });
 }
 
-/** The answer of the first is shown above; there are no fields to lay side by side. */
+/** The first answer is shown above; there are no fields to compare. */
 function withoutCurrent({ status, code, message, fields }: ApiError): ApiError {
   return new ApiError({ status, code, message, fields });
 }

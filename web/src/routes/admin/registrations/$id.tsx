@@ -30,7 +30,7 @@ const RegistrationHistory = lazyPart(() =>
   import("./-registration-history.tsx").then((module) => module.RegistrationHistory),
 );
 
-/** How long the addresses of documents surely open them, milliseconds, and a little less. */
+/** How long the signed URLs of documents certainly work, milliseconds, with a margin. */
 const ADDRESSES_MS = 9 * MINUTE_MS;
 
 function RegistrationPage() {
@@ -42,7 +42,7 @@ function RegistrationPage() {
     refetch,
   } = useQuery({
     ...registrationsApi.detail(id),
-    // the addresses of its documents run out
+    // the URLs of its documents expire
     refetchInterval: ({ state }) => (state.data?.documents.length ? ADDRESSES_MS : false),
   });
   const heading = useHeadingFocus(registration?.id);
@@ -89,7 +89,10 @@ function RegistrationPage() {
   );
 }
 
-/** The button that led from one registration to the next has gone with the first: the focus is at the head. */
+/**
+ * The button that led from one registration to the next has disappeared: the focus moves to the
+ * heading.
+ */
 function useHeadingFocus(id: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);

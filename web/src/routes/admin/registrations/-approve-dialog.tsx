@@ -38,7 +38,7 @@ export function ApproveDialog(props: DecisionDialogProps) {
     if (!preview)
       throw new Refused("Nothing was approved. Review what approval will create first.");
     if (!preview.plan) throw new Refused("Choose a plan first.");
-    // the plan that was shown, and no other one that took its place meanwhile
+    // the plan that was shown, not another one chosen meanwhile
     const receipt = await approve.mutateAsync(preview.plan.id);
     onDecided?.(receipt);
   }
@@ -68,7 +68,7 @@ export function ApproveDialog(props: DecisionDialogProps) {
   );
 }
 
-/** What speaks for and against it, where that is not on the page below. */
+/** Its checks, if they are not on the page below. */
 function Checked({ query: { data, error, refetch } }: { query: UseQueryResult<Registration> }) {
   return (
     <div className="mt-3">
@@ -81,7 +81,9 @@ function Checked({ query: { data, error, refetch } }: { query: UseQueryResult<Re
   );
 }
 
-/** What another choice would make stays in sight, faded, until it is known what this one does. */
+/**
+ * The preview of the previous choice stays visible, faded, until that of the new one has loaded.
+ */
 function drawn(line: string, isFormer: boolean) {
   return isFormer ? <span className="opacity-50">{line}</span> : line;
 }
@@ -127,7 +129,7 @@ function PlanChoice({
   isGone,
   onChoose,
 }: {
-  /** What it would be without a choice. */
+  /** The default without a choice. */
   offer: ApprovalPreview;
   named: string | undefined;
   /** Whether the chosen plan is no longer available. */

@@ -17,7 +17,7 @@ const CODES: readonly Code[] = [
 ];
 const PHARMACY = { id: "1", name: "Rathfern Pharmacy", code: "PH-0001" };
 
-/** Every check, passed but for those named here. */
+/** Every check, passed except for the given ones. */
 function checksWith(failed: Partial<Record<Code, "warning" | "blocked">>, isNear = true) {
   return CODES.map((code) => ({
     code,
@@ -62,14 +62,14 @@ describe("the reason suggested for a rejection", () => {
     expect(codeOn(null)).toBe("documentsMissing");
   });
 
-  test("is no membership for a name that only other applications resemble", () => {
+  test("is never about a name that only other applications resemble", () => {
     const checks = checksWith({ similar: "warning" }, false);
     const { code } = suggestedReason({ checks, licenceExpiresOn: null }, TODAY);
     expect(code).toBe("licenceNotConfirmed");
   });
 });
 
-test("an approval is held up by any blocker but the plan, for which another can be named", () => {
+test("an approval is blocked by any blocker except the plan, which can be replaced", () => {
   expect(approvalObstacle({ checks: checksWith({ gln: "blocked" }) })).toBe("About gln.");
   expect(approvalObstacle({ checks: checksWith({ plan: "blocked" }) })).toBeUndefined();
   expect(approvalObstacle({ checks: checksWith({ licence: "warning" }) })).toBeUndefined();

@@ -5,17 +5,17 @@ import { licenceState } from "#resources/organizations/licence.tsx";
 type Checked = Pick<Registration, "checks" | "licenceExpiresOn">;
 type Check = Registration["checks"][number];
 
-/** Why an approval would be refused with any plan; undefined when it would not. */
+/** Why an approval would be refused with any plan; undefined if it would not. */
 export function approvalObstacle({ checks }: Pick<Registration, "checks">): string | undefined {
   return checks.find(({ code, result }) => result === "blocked" && code !== "plan")?.message;
 }
 
-/** What a rejection is suggested to give as its reason, and the check that suggests it. */
+/** The suggested reason for a rejection, and the check that it is based on. */
 export type SuggestedReason = { code: RejectionCode; because: string | undefined };
 
 /**
- * The reason for a rejection that the checks suggest: a blocker before a warning. Where none of
- * them failed, the reviewer could not confirm the licence.
+ * The reason for a rejection that the checks suggest: a blocker before a warning. If none of them
+ * failed, the reviewer could not confirm the licence.
  */
 export function suggestedReason(registration: Checked, today?: string): SuggestedReason {
   const { checks } = registration;
@@ -37,11 +37,11 @@ type CodeOf = (
 
 const isBlocked = ({ result }: Check) => result === "blocked";
 
-/** What each check says when it fails, the weightiest first. A tax number that is shared says nothing. */
+/** The reason for each failed check, the most important first. A shared tax number is no reason. */
 const REASONS: readonly (readonly [Check["code"], CodeOf])[] = [
   ["licence", (check) => (isBlocked(check) ? "alreadyMember" : undefined)],
   ["gln", (check) => (isBlocked(check) ? "alreadyMember" : undefined)],
-  // an email that is already in use takes the reviewer's message
+  // an email address that is already in use needs the reviewer's message
   ["email", (check) => (isBlocked(check) ? "other" : undefined)],
   ["expiry", (_, { licenceExpiresOn }, today) => expiredOf(licenceExpiresOn, today)],
   ["documents", () => "documentsMissing"],

@@ -11,13 +11,13 @@ const RejectDialog = lazyPart<DecisionDialogProps>(() =>
 );
 const DIALOGS = { approve: ApproveDialog, reject: RejectDialog };
 
-/** The one of the two questions that is asked. */
+/** One of the two decision dialogs. */
 export function DecisionQuestion({ question: { act, registration }, ...rest }: Props) {
   const DecisionDialog = DIALOGS[act];
   return <DecisionDialog registration={registration} {...rest} />;
 }
 
-/** For the button that asks: loads the question's code before the button is pressed. */
+/** Loads the dialog's code before its button is pressed. */
 export function preloading(act: Question["act"]) {
   return { onPointerEnter: DIALOGS[act].preload, onFocus: DIALOGS[act].preload };
 }

@@ -13,7 +13,10 @@ export type Question = {
 
 export type DecisionDialogProps = Pick<Question, "registration"> & {
   onClose(): void;
-  /** Hears of the decision before it closes, and of all that an approval made. */
+  /**
+   * Called with the decision before the dialog closes, and with everything that an approval
+   * created.
+   */
   onDecided?: ((receipt?: ApprovalReceipt) => void) | undefined;
   focusAfter?: DialogProps["focusAfter"];
   /** Whether it shows the checks: needed in a list, where the reviewer has not seen them yet. */
@@ -21,7 +24,8 @@ export type DecisionDialogProps = Pick<Question, "registration"> & {
 };
 
 /**
- * A decision with its toasts. A refusal means that another reviewer decided, so all is read again.
+ * A decision with its toasts. A refusal means that another reviewer decided, so everything is
+ * refetched.
  */
 export function useDecision<Input, Output>(decide: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();

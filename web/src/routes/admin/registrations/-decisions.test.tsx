@@ -8,7 +8,7 @@ import { failing, rowOf, testRegistrations } from "#test/registrations.ts";
 
 const { app, openBench, statusOf } = testRegistrations();
 
-test("A approves, and the receipt leads to everything that was made", async () => {
+test("A approves, and the receipt links to everything that was created", async () => {
   const plan = await anOfferedPlan(app, { name: "Standard" });
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" }, plan);
   const { user } = await openBench(id, "support");
@@ -28,7 +28,7 @@ test("A approves, and the receipt leads to everything that was made", async () =
   expect(screen.queryByRole("button", { name: "Approve registration" })).toBeNull();
 });
 
-test("an approval long after signing in asks for the password in place, and then goes on", async () => {
+test("an approval long after signing in asks for the password in place, and then continues", async () => {
   const password = "correct horse battery";
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
   const { email } = await app.aUserWithPassword("support", password);
@@ -72,7 +72,7 @@ test("the second user to decide is told the outcome", async () => {
   expect((await app.get("/api/organizations")).json().total).toBe(0);
 });
 
-test("words of a rejection are not lost by Escape or Cancel unasked, nor when the row goes", async () => {
+test("a rejection's message is not lost on Escape, on Cancel, or when the row disappears", async () => {
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
   await app.signIn();
   const { user } = open("/admin/registrations");
@@ -86,7 +86,7 @@ test("words of a rejection are not lost by Escape or Cancel unasked, nor when th
   await waitFor(() => expect(screen.queryByText("Discard changes?")).toBeNull());
   expect(words.value).toBe("Page 2 is missing.");
 
-  // another reviewer decides, and the list is read again
+  // another reviewer decides, and the list is refetched
   await app.post(`/api/registrations/${id}/reject`, {});
   await user.click(within(dialog).getByRole("button", { name: "Reject registration" }));
   await within(dialog).findByText("Registration has already been rejected.");
@@ -99,7 +99,7 @@ test("words of a rejection are not lost by Escape or Cancel unasked, nor when th
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
-/** Holds back the answers to an address until they are released. */
+/** Holds back the answers to matching calls until they are released. */
 function holdBack(address: RegExp) {
   const { fetch } = globalThis;
   let release = () => {};
@@ -114,7 +114,7 @@ function holdBack(address: RegExp) {
   return release;
 }
 
-test("an approval waits until it is seen what the plan that was chosen last comes to", async () => {
+test("an approval waits until the preview of the latest chosen plan is shown", async () => {
   const plan = await anOfferedPlan(app, { name: "Standard", price: 7900 });
   const other = await anOfferedPlan(app, { name: "Premium", price: 0 });
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" }, plan);
@@ -135,7 +135,7 @@ test("an approval waits until it is seen what the plan that was chosen last come
   expect(choice.value).toBe(other);
 });
 
-test("a plan whose preview fails stays chosen, and is not approved unseen", async () => {
+test("a plan whose preview fails stays chosen, and cannot be approved unseen", async () => {
   const plan = await anOfferedPlan(app, { name: "Standard" });
   const other = await anOfferedPlan(app, { name: "Premium" });
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" }, plan);
@@ -157,7 +157,7 @@ test("a plan whose preview fails stays chosen, and is not approved unseen", asyn
   await within(dialog).findByText(/^Membership on Premium/);
 });
 
-/** Writes down every call from now on. */
+/** Records every call from now on. */
 function callsFromNow() {
   const { fetch } = globalThis;
   const calls: string[] = [];
@@ -169,7 +169,7 @@ function callsFromNow() {
   return calls;
 }
 
-test("a rejection for a listed reason goes by GET, with the reason in the address", async () => {
+test("a rejection for a listed reason is sent with GET, with the reason in the URL", async () => {
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
   const { user } = await openBench(id);
   await user.keyboard("r");
@@ -184,7 +184,7 @@ test("a rejection for a listed reason goes by GET, with the reason in the addres
 });
 
 test.each(["Your message", "Internal note"])(
-  "a rejection with a text under %s goes by POST, and the text is in no address",
+  "a rejection with a message under %s is sent with POST, and the message is in no URL",
   async (field) => {
     const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
     const { user } = await openBench(id);
@@ -199,7 +199,7 @@ test.each(["Your message", "Internal note"])(
   },
 );
 
-test("a preview ends when its act begins, and so says nothing of what the act did", async () => {
+test("a preview is aborted when its action begins, so that it cannot report the action's result", async () => {
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
   const { user } = await openBench(id);
   const { fetch } = globalThis;

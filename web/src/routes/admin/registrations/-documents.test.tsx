@@ -9,7 +9,7 @@ import { open, testApp } from "#test/app.tsx";
 
 const app = testApp();
 
-test("a picture whose address has run out is read anew", async () => {
+test("a picture whose URL has expired is fetched again", async () => {
   const { id } = await aWaitingOne(app);
   await keepDocument(id, { name: "licence.png", contentType: "image/png" });
   await app.signIn();

@@ -2,7 +2,7 @@ import type { RejectionPreview } from "@pharmacy/contract/registrations";
 import { useId } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-/** A letter as its reader will get it. */
+/** A letter as its recipient will see it. */
 export function LetterPreview({
   letter,
   problem,

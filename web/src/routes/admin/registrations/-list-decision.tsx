@@ -9,7 +9,7 @@ import { decisionsOf } from "./-row-decisions.tsx";
 
 /**
  * A decision made in a row, and its result. It is placed above the rows, so that it stays when
- * another reviewer decides or the row goes.
+ * another reviewer decides or the row disappears.
  */
 export function ListDecision({
   question,
@@ -62,14 +62,14 @@ export function ListDecision({
   );
 }
 
-/** The other rows, from this one on and then from the first. */
+/** The other rows, starting after this one and wrapping around. */
 function othersOf(rows: readonly RegistrationSummary[], id: string): string[] {
   const ids = rows.map((row) => row.id);
   const place = ids.indexOf(id);
   return [...ids.slice(place + 1), ...ids.slice(0, Math.max(place, 0))];
 }
 
-/** The next row where something can be decided, or the list's heading. */
+/** The next row with a possible decision, or the list's heading. */
 function nextOf(ids: readonly string[]): HTMLElement | null {
   for (const id of ids) {
     const button = document.getElementById(decisionsOf(id));

@@ -14,7 +14,7 @@ import { usersApi } from "#resources/users/users.api.ts";
 
 type Props = { registration: Registration; organization: string };
 
-/** The subscription and the owner that came with a pharmacy. */
+/** The subscription and the owner created with a pharmacy. */
 export function MadeLines({ registration, organization }: Props) {
   const { role } = useCurrentUser();
   return (

@@ -10,7 +10,7 @@ type ReasonFieldsProps = {
   options: readonly { value: string; label: string }[];
   code: string;
   onCode(code: string): void;
-  /** The check that speaks for this reason. */
+  /** The check that this reason is based on. */
   hint: string | undefined;
   reason: string;
   onReason(reason: string): void;
@@ -18,7 +18,7 @@ type ReasonFieldsProps = {
   onNote(note: string): void;
 };
 
-/** Why an application is turned down: what the applicant reads, and what only the network's people do. */
+/** Why an application is rejected: the message to the applicant, and an internal note. */
 export function ReasonFields(props: ReasonFieldsProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { formatDate } from "#lib/format.ts";
 
 const LINK = "rounded-sm text-accent hover:underline";
 
-/** All that an approval made a moment ago, and the way to each. */
+/** Everything that an approval just created, with links. */
 export function ReceiptLines({
   receipt: { organization, owner, term, invitationExpiresAt },
 }: {

@@ -15,7 +15,7 @@ import { DecisionQuestion, preloading } from "./-decision-question.tsx";
 
 type Props = { registration: Registration; role: Role };
 
-/** The two decisions where there is one to be made, and the way to the next that waits. */
+/** The two decisions while it is pending, and a link to the next pending registration. */
 export function RegistrationActions({ registration, role }: Props) {
   const [question, setQuestion] = useState<Question>();
   const next = useNextWaiting(registration.id);
@@ -48,7 +48,7 @@ export function RegistrationActions({ registration, role }: Props) {
         }))
       : [],
   );
-  // a question stays open when another reviewer decides; answering it then says so
+  // a dialog stays open when another reviewer decides; confirming it then says so
   return (
     <>
       <RecordActions
@@ -66,7 +66,7 @@ export function RegistrationActions({ registration, role }: Props) {
   );
 }
 
-/** Most that wait before the next is looked for from the first again. */
+/** The next pending registration, or the first one after the last. */
 
 function useNextWaiting(id: string): RecordAction {
   const navigate = useNavigate();

@@ -5,13 +5,13 @@ import { RegistrationDocuments } from "./-registration-documents.tsx";
 import { ApplicantFacts, LicenceFacts, PharmacyFacts } from "./-registration-facts.tsx";
 import { RegistrationMade } from "./-registration-made.tsx";
 
-/** An application beside what speaks for it and against it. */
+/** An application beside its checks. */
 export function RegistrationBench({
   registration,
   onReadAgain,
 }: {
   registration: Registration;
-  /** Has the registration read anew, with addresses of its documents that open them. */
+  /** Refetches the registration, with fresh URLs of its documents. */
   onReadAgain(): void;
 }) {
   const { organization } = registration;

@@ -10,13 +10,13 @@ import { filesApi } from "#resources/files/files.api.ts";
 
 type Props = {
   documents: readonly FileReference[];
-  /** Asks for addresses that still open the documents. */
+  /** Requests fresh URLs of the documents. */
   onExpired(): void;
 };
 
 /**
- * The documents of an application, shown in place. A PDF loads on request: it may be large, and the
- * browser's viewer takes the focus, and with it the keys, when the file is broken.
+ * The documents of an application, shown in place. A PDF loads on request: it may be large, and for
+ * a broken file the browser's viewer takes the focus, and with it the keys.
  */
 export function RegistrationDocuments({ documents, onExpired }: Props) {
   const [chosen, setChosen] = useState(documents.find(isPicture)?.id);
@@ -81,7 +81,7 @@ function isPicture({ contentType }: FileReference): boolean {
   return contentType.startsWith("image/");
 }
 
-/** Until another address comes, one that opened nothing is not tried again. */
+/** A URL that failed is not tried again until there is another one. */
 function Picture({ document, onExpired }: Parameters<typeof Shown>[0]) {
   const [failed, setFailed] = useState<string>();
   if (failed === document.url) return <p role="alert">The document could not be shown.</p>;
@@ -98,9 +98,7 @@ function Picture({ document, onExpired }: Parameters<typeof Shown>[0]) {
   );
 }
 
-/**
- * A PDF in the browser's own viewer. Its address blocks active content, so it is passed as data.
- */
+/** A PDF in the browser's own viewer. Its URL blocks active content, so it is passed as data. */
 function Pages({ document }: { document: FileReference }) {
   const { data, error } = useQuery(filesApi.content(document));
   const address = useObjectUrl(data);

@@ -9,7 +9,7 @@ const MadeLines = lazyPart<Parameters<typeof Lines>[0]>(() =>
   import("./-made-lines.tsx").then((module) => module.MadeLines),
 );
 
-/** What an approval created, and the state of its invitation today. */
+/** What an approval created, and the current state of its invitation. */
 export function RegistrationMade({
   registration,
   organization,

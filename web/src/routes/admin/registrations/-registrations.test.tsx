@@ -10,7 +10,7 @@ import { failing, rowOf, testRegistrations } from "#test/registrations.ts";
 
 const { app, statusOf } = testRegistrations();
 
-test("what waits is on top, and is approved in its row with all that it makes shown before", async () => {
+test("pending ones are on top, and can be approved in their row after a preview", async () => {
   const plan = await anOfferedPlan(app, { name: "Standard", trialDays: 30 });
   const first = await aWaitingOne(app, { pharmacyName: "Moyfenn Pharmacy" }, plan);
   await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" }, plan);
@@ -60,7 +60,7 @@ test("a blocked application cannot be approved in its row, and the check says wh
   expect(await statusOf(id)).toBe("pending");
 });
 
-test("the bench is worked by keys: R rejects with a letter, N goes on to the next", async () => {
+test("the registration's page has keys: R rejects with a letter, N opens the next", async () => {
   const plan = await anOfferedPlan(app);
   const one = await aWaitingOne(app, { pharmacyName: "Moyfenn Pharmacy" }, plan);
   const two = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" }, plan);
@@ -87,7 +87,7 @@ test("the bench is worked by keys: R rejects with a letter, N goes on to the nex
   expect(page.address()).toBe(`/admin/registrations/${two.id}`);
 });
 
-test("a blocker is named on the button, with a link to the similar pharmacy", async () => {
+test("a blocker is shown at the button, with a link to the similar pharmacy", async () => {
   const { id } = await aWaitingOne(app, { licenceNumber: "004217" });
   await app.post(
     "/api/organizations",
@@ -106,7 +106,7 @@ test("a blocker is named on the button, with a link to the similar pharmacy", as
   expect(await statusOf(id)).toBe("pending");
 });
 
-test("finance looks and is offered no decision; the history says who decided", async () => {
+test("finance has read-only access; the history shows who decided", async () => {
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
   await app.signIn("finance");
   const page = open("/admin/registrations");
@@ -121,12 +121,12 @@ test("finance looks and is offered no decision; the history says who decided", a
   expect(await within(history).findByText(/approved/)).toBeTruthy();
 });
 
-test("the list is kept for five minutes, and what an approval would make not at all", () => {
+test("the list is cached for five minutes, and previews of approvals are not cached", () => {
   expect(registrationsApi.list({}).staleTime).toBe(5 * MINUTE_MS);
   expect(decisionsApi.approvalPreview("", undefined).staleTime).toBe(0);
 });
 
-test("looking at a link to a registration decides nothing", async () => {
+test("pointing at a link to a registration decides nothing", async () => {
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
   await app.signIn();
   const { user } = open("/admin/registrations");
@@ -137,7 +137,7 @@ test("looking at a link to a registration decides nothing", async () => {
   expect(document.body.innerHTML).not.toMatch(/\/(approve|reject)\b/);
 });
 
-test("a decision in the list leads the focus to the next that waits, and at last to the heading", async () => {
+test("a decision in the list moves the focus to the next pending one, and finally to the heading", async () => {
   const plan = await anOfferedPlan(app);
   for (const pharmacyName of ["Moyfenn Pharmacy", "Lisheen Chemist", "Cloghroe Pharmacy"]) {
     await aWaitingOne(app, { pharmacyName }, plan);
@@ -161,7 +161,7 @@ test("a decision in the list leads the focus to the next that waits, and at last
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-test("what an approval made is shown whenever the registration is looked at", async () => {
+test("what an approval created is shown whenever the registration is viewed", async () => {
   const plan = await anOfferedPlan(app, { name: "Standard" });
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" }, plan);
   await app.post(`/api/registrations/${id}/approve`, {});

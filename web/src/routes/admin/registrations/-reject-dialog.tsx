@@ -26,7 +26,7 @@ const CODES: Record<RejectionCode, true> = {
 };
 const OPTIONS = choicesOf(Object.keys(CODES) as RejectionCode[]);
 
-/** Asks why an application is turned down, and shows the letter that says it. */
+/** Asks for the reason of a rejection, and previews its letter. */
 export function RejectDialog(props: DecisionDialogProps) {
   const { registration, onClose, onDecided, focusAfter } = props;
   const [chosen, setChosen] = useState<RejectionCode>();
@@ -35,7 +35,7 @@ export function RejectDialog(props: DecisionDialogProps) {
   if (checked.data?.status === "pending" && checked.data !== undecided) setUndecided(checked.data);
   // another reviewer's decision ends the checks, and must not change the text being read
   const suggested = undecided && suggestedReason(undecided);
-  // without the checks, because they could not be loaded, it is the reviewer's choice alone
+  // if the checks could not be loaded, the reviewer chooses without a suggestion
   const isWaiting = !chosen && checked.isLoading;
   const [reason, setReason] = useState("");
   const [note, setNote] = useState("");

@@ -6,7 +6,7 @@ import { testRegistrations } from "#test/registrations.ts";
 
 const { app, openBench, statusOf } = testRegistrations();
 
-test("a rejection begins with the reason that the checks point to, and another can be chosen", async () => {
+test("a rejection starts with the reason that the checks suggest, and another can be chosen", async () => {
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
   await app.db.$client.query("update registrations set licence_expires_on = '2025-01-31'");
   await app.signIn();
@@ -40,7 +40,7 @@ test("a rejection for another reason needs a message, and says so beside it", as
   expect(await statusOf(id)).toBe("pending");
 });
 
-test("a rejection that comes too late keeps its reason and its letter, and asks for no other", async () => {
+test("a rejection that comes too late keeps its reason and its letter, and requests no other", async () => {
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
   const { user } = await openBench(id);
   await user.keyboard("r");

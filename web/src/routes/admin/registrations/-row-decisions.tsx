@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import type { Question } from "./-decision.ts";
 import { preloading } from "./-decision-question.tsx";
 
-/** Both decisions, in the row of a registration that waits for one. The list asks. */
+/** Both decisions, in the row of a pending registration. The list shows the dialog. */
 export function RowDecisions({
   registration,
   onAsk,
@@ -39,5 +39,5 @@ export function RowDecisions({
   );
 }
 
-/** Names the first decision of a row. */
+/** Identifies the first decision of a row. */
 export const decisionsOf = (registration: string) => `decide-${registration}`;

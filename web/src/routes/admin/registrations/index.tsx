@@ -36,7 +36,7 @@ export const Route = createFileRoute("/admin/registrations/")({
   component: RegistrationsPage,
 });
 
-/** Of columns that are hidden by default. */
+/** For columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "11rem", card: "none" } as const;
 
 const columns = columnsOf<RegistrationSummary, RegistrationColumn>([

@@ -10,12 +10,12 @@ import { usersApi } from "#resources/users/users.api.ts";
 
 export type SessionQuestionProps = {
   session: Session;
-  /** This session, or all that its person has. */
+  /** This session, or all of its user's. */
   about: "session" | "person";
   onClose(): void;
 };
 
-/** Says what ending stops before it is done. */
+/** Shows the effects of ending sessions and asks for confirmation. */
 export function SessionQuestion({ about, ...rest }: SessionQuestionProps) {
   return about === "session" ? <EndOne {...rest} /> : <EndAll {...rest} />;
 }

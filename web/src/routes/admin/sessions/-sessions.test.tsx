@@ -6,7 +6,7 @@ const app = testApp();
 
 const rowOf = async (name: string | RegExp) => screen.findByRole("row", { name });
 
-test("ending a session first says what it stops, and the list shows who ended it", async () => {
+test("ending a session first shows what it stops, and the list shows who ended it", async () => {
   const other = await app.as("catalogue");
   await app.signIn();
   const { user } = open("/admin/sessions");
@@ -21,7 +21,7 @@ test("ending a session first says what it stops, and the list shows who ended it
   expect((await other.get("/api/auth/me")).statusCode).toBe(401);
 });
 
-test("one's own session is marked, and is not ended from here", async () => {
+test("the user's own session is marked, and cannot be ended from here", async () => {
   await app.signIn();
   const { user } = open("/admin/sessions");
   const [mark] = await screen.findAllByText("This session");
@@ -31,7 +31,7 @@ test("one's own session is marked, and is not ended from here", async () => {
   expect(screen.queryByRole("menuitem", { name: "End session" })).toBeNull();
 });
 
-test("all sessions of a person are counted, and ended together", async () => {
+test("all sessions of a user are counted, and ended together", async () => {
   const other = await app.as("catalogue");
   await app.signIn();
   const { user } = open("/admin/sessions");
@@ -44,7 +44,7 @@ test("all sessions of a person are counted, and ended together", async () => {
   expect((await other.get("/api/auth/me")).statusCode).toBe(401);
 });
 
-test("chosen sessions are ended together, each with what became of it", async () => {
+test("selected sessions are ended together, each with its result", async () => {
   const other = await app.as("catalogue");
   await app.signIn();
   const { user } = open("/admin/sessions");
@@ -58,7 +58,7 @@ test("chosen sessions are ended together, each with what became of it", async ()
   expect((await other.get("/api/auth/me")).statusCode).toBe(401);
 });
 
-test("the support desk is offered nothing to end", async () => {
+test("the support role is not offered to end sessions", async () => {
   await app.as("catalogue");
   await app.signIn("support");
   open("/admin/sessions");
@@ -67,7 +67,7 @@ test("the support desk is offered nothing to end", async () => {
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
-test("the address narrows the list to a platform and a state", async () => {
+test("the URL filters the list by platform and state", async () => {
   await app.as("catalogue");
   await app.signIn();
   const { user, address } = open("/admin/sessions?platform=ios");

@@ -35,7 +35,7 @@ const SessionMenu = lazyPart<SessionMenuProps>(() =>
   import("./-session-menu.tsx").then((module) => module.SessionMenu),
 );
 
-/** Of columns that are hidden by default. */
+/** For columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "10rem", card: "none" } as const;
 
 const columns = columnsOf<Session, SessionColumn>([

@@ -28,7 +28,7 @@ const opens = async (secret: string) =>
 
 const rowOf = async (name: string | RegExp) => screen.findByRole("row", { name });
 
-test("an API token is made, and its secret stays until it is copied or kept", async () => {
+test("an API token is created, and its secret stays until it is copied or saved", async () => {
   await app.subscribe((await app.post("/api/organizations", PHARMACY)).json().id);
   await app.signIn();
   const { user } = open("/admin/tokens");
@@ -38,7 +38,7 @@ test("an API token is made, and its secret stays until it is copied or kept", as
   await within(form).findByText("Give the token a name.");
   await within(form).findByText("Choose what the token can do.");
   await user.type(within(form).getByLabelText("Name"), "Stock sync");
-  // a plain field until its code is there
+  // a plain field until its code has loaded
   await user.click(await within(form).findByRole("combobox", { name: "Pharmacy" }));
   await user.click(await screen.findByRole("option", { name: /^Castlewren Pharmacy/ }));
   await user.click(within(form).getByLabelText(/^Read the catalogue/));
@@ -75,7 +75,7 @@ test("copying the secret allows closing the dialog", async () => {
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
-test("rotating says what becomes of the old token, and does that", async () => {
+test("rotating shows what happens to the old token, and does that", async () => {
   const { secret, token } = await aToken();
   await app.signIn();
   const { user } = open("/admin/tokens");
@@ -94,7 +94,7 @@ test("rotating says what becomes of the old token, and does that", async () => {
   expect([await opens(secret), await opens(next)]).toEqual([false, true]);
 });
 
-test("a token is revoked after saying what that stops", async () => {
+test("a token is revoked after its effects are shown", async () => {
   const { secret } = await aToken();
   await app.signIn();
   const { user } = open("/admin/tokens");
@@ -107,7 +107,7 @@ test("a token is revoked after saying what that stops", async () => {
   expect(await opens(secret)).toBe(false);
 });
 
-test("chosen tokens are revoked together", async () => {
+test("selected tokens are revoked together", async () => {
   const { secret } = await aToken();
   await app.signIn();
   const { user } = open("/admin/tokens?type=api");
@@ -119,7 +119,7 @@ test("chosen tokens are revoked together", async () => {
   expect(await opens(secret)).toBe(false);
 });
 
-test("an invitation is sent again from its row, and the one before it ends", async () => {
+test("an invitation is sent again from its row, and the earlier one stops working", async () => {
   const person = { name: "Inês Carvalho", email: "ines@aldermere.example", role: "support" };
   await app.post("/api/users", person);
   await app.signIn();
@@ -132,7 +132,7 @@ test("an invitation is sent again from its row, and the one before it ends", asy
   expect(rows.filter((text) => text.includes("Revoked"))).toHaveLength(1);
 });
 
-test("the sheet shows a token's scopes, its use, and whom to ask", async () => {
+test("the sheet shows a token's scopes, its use, and its contact", async () => {
   const colleague = await app.as("admin");
   const { token, secret } = await aToken();
   await app.db.$client.query(`update tokens set "user" = $1 where id = $2`, [
@@ -153,7 +153,7 @@ test("the sheet shows a token's scopes, its use, and whom to ask", async () => {
   within(sheet).getByText(/^Created by a suspended user\./);
 });
 
-test("the support desk sees tokens and is offered nothing to do but to invite again", async () => {
+test("the support role sees tokens and is only offered to resend invitations", async () => {
   await aToken();
   await app.signIn("support");
   const { user } = open("/admin/tokens");
@@ -166,7 +166,7 @@ test("the support desk sees tokens and is offered nothing to do but to invite ag
   expect(within(sheet).queryByRole("button", { name: /token$/ })).toBeNull();
 });
 
-test("the address narrows the list to a type and a state", async () => {
+test("the URL filters the list by type and state", async () => {
   await aToken();
   await app.signIn();
   const { user, address } = open("/admin/tokens?type=invitation");

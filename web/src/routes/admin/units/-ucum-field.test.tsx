@@ -17,7 +17,7 @@ async function aNewUnit(values: Record<string, string>) {
 
 const MILLIGRAM = { Name: "milligram", "Plural name": "milligrams", Code: "MG", Symbol: "mg" };
 
-test("says while a code is typed what it means, and beside which field", async () => {
+test("shows the meaning of a code while it is typed, beside the field concerned", async () => {
   const { page, sheet, code } = await aNewUnit({});
   await page.user.type(code, "mL");
   const hint = await sheet.findByText("mL is millilitre, a volume.");
@@ -27,7 +27,7 @@ test("says while a code is typed what it means, and beside which field", async (
   expect(await sheet.findByText(/^"KG" is not a valid UCUM code\./)).toBeTruthy();
 });
 
-test("a milligram with the code of a magnetic field is created once that is confirmed", async () => {
+test("a milligram with the code of a magnetic field is created after confirmation", async () => {
   const { page, sheet, code } = await aNewUnit(MILLIGRAM);
   await page.user.type(code, "MG");
   const confirm = await sheet.findByRole("switch", { name: "MG is right" });
@@ -42,7 +42,7 @@ test("a milligram with the code of a magnetic field is created once that is conf
   expect(await app.history()).toMatchObject([{ action: "create", model: "unit" }]);
 });
 
-test("a confirmation is for one code and one name", async () => {
+test("a confirmation applies to one code and one name", async () => {
   const { page, sheet, code } = await aNewUnit(MILLIGRAM);
   await page.user.type(code, "MG");
   await page.user.click(await sheet.findByRole("switch", { name: "MG is right" }));

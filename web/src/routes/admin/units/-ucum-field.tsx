@@ -9,13 +9,13 @@ import { TextField } from "#components/form/text-field.tsx";
 import { useSettled } from "#lib/use-settled.ts";
 import { unitsApi } from "#resources/units/units.api.ts";
 
-/** How long after the last key the server is asked what a code means. */
+/** How long after the last key the meaning of a code is requested. */
 const PAUSE_MS = 250;
 
 type UcumFieldProps = { form: FormFields<UnitInput>; isReadOnly: boolean };
 
 /**
- * The UCUM code, and what it means as soon as it is typed. A code that measures something else than
+ * The UCUM code, with its meaning as soon as it is typed. A code that measures something other than
  * the name says has to be confirmed.
  */
 export function UcumField({ form, isReadOnly }: UcumFieldProps) {
@@ -35,7 +35,7 @@ export function UcumField({ form, isReadOnly }: UcumFieldProps) {
       />
       {isConfirmable && !isReadOnly && (
         <SwitchField
-          // another code or name is another question
+          // another code or name is another request
           key={question}
           form={form}
           name="confirmsUcum"

@@ -12,7 +12,7 @@ type Props = {
   onEdit(): void;
 };
 
-/** Offers in the command palette what can be done with the unit that is shown. */
+/** Offers the actions on the shown unit in the command palette. */
 export function UnitActs({ unit, consequences, onEdit }: Props) {
   const [isAsked, setAsked] = useState(false);
   const actions = useRecordActions("unit", unitsApi);

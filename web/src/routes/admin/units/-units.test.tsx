@@ -25,7 +25,7 @@ test("a new unit is created beside the list and appears in it", async () => {
   expect(await app.history()).toMatchObject([{ action: "create", model: "unit" }]);
 });
 
-test("a code that is not UCUM is pointed out beside its field, and nothing is created", async () => {
+test("a code that is not UCUM is reported beside its field, and nothing is created", async () => {
   await app.signIn();
   const page = open("/admin/units?id=new");
   const sheet = await screen.findByRole("dialog", { name: "New unit" });
@@ -45,7 +45,7 @@ test("a code that is not UCUM is pointed out beside its field, and nothing is cr
   expect(await app.history()).toEqual([]);
 });
 
-test("the address determines the list, and a bad address is tolerated", async () => {
+test("the URL determines the list, and an invalid URL is tolerated", async () => {
   await aStoredUnit({ name: "gram" });
   await aStoredUnit({ name: "crate", status: "inactive" });
   await app.signIn();
@@ -58,7 +58,7 @@ test("the address determines the list, and a bad address is tolerated", async ()
   expect(page.address()).toBe("/admin/units");
 });
 
-test("deactivating says first what it means", async () => {
+test("deactivating shows its effects first", async () => {
   const { id } = await aStoredUnit({ name: "tablet" });
   await app.signIn();
   const page = open("/admin/units");
@@ -100,7 +100,7 @@ test("undo reverts a whole edit, unless another user has changed the unit since"
   });
 });
 
-test("a row opens a unit to read, and a button or its menu to edit it", async () => {
+test("a row opens a unit for viewing, and a button or its menu for editing", async () => {
   await aStoredUnit({ name: "tablet" });
   await app.signIn();
   const page = open("/admin/units");
@@ -119,7 +119,7 @@ test("a row opens a unit to read, and a button or its menu to edit it", async ()
   expect(within(again).getByLabelText(/^Name/)).toHaveProperty("readOnly", false);
 });
 
-test("a read-only user finds no way to change a unit", async () => {
+test("a read-only user cannot change a unit", async () => {
   const { id } = await aStoredUnit({ name: "tablet" });
   await app.signIn("finance");
   open(`/admin/units?id=${id}`);

@@ -31,7 +31,7 @@ export const Route = createFileRoute("/admin/units/")({
 
 const UnitSheet = lazyPart(() => import("./-unit-form.tsx").then((module) => module.UnitSheet));
 
-/** Of columns that are hidden by default. */
+/** For columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "7rem", card: "none" } as const;
 
 const columns = columnsOf<Unit, UnitColumn>([

@@ -101,7 +101,7 @@ function UserPage() {
   );
 }
 
-/** What there is to say about a person, a tab at a time. */
+/** The parts of a user's page, in tabs. */
 function UserParts({ user }: { user: User }) {
   const { id } = user;
   const { role } = useCurrentUser();

@@ -7,7 +7,7 @@ import { Badge } from "#components/ui/badge.tsx";
 
 const GRANTED = MODEL_NAMES.filter((model) => !rowOf(model).isPersonal);
 
-/** All that a role may do, in words, from the table of permissions itself. */
+/** Everything that a role may do, in words, from the permission table itself. */
 export function RoleGrants({ role }: { role: Role }) {
   const granted = GRANTED.map((model) => ({ model, ...whatMay(role, model) }));
   const without = granted.filter(({ acts }) => acts.length === 0);

@@ -9,7 +9,7 @@ import { RoleGrants } from "./-role-grants.tsx";
 
 const LINK = "rounded-sm text-accent hover:underline";
 
-/** What a user may do, and where. */
+/** A user's role and permissions, and where they apply. */
 export function UserAccess({ user }: { user: User }) {
   const { role, organization } = user;
   return (

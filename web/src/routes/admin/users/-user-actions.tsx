@@ -7,7 +7,7 @@ import { useUserActs } from "#resources/users/use-user-acts.tsx";
 import type { UserAct } from "#resources/users/user-acts.ts";
 import { usersApi } from "#resources/users/users.api.ts";
 
-/** Acts with a button of their own where there is room; the rest are always in the menu. */
+/** Actions with a button of their own if there is room; the rest are always in the menu. */
 const BUTTONS: readonly UserAct["id"][] = ["role", "activate", "suspend"];
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onEditSoon(): unknown;
 };
 
-/** What can be done to a person, as far as one may. */
+/** The actions on a user that the current user may take. */
 export function UserActions({ user, onEdit, onEditSoon }: Props) {
   const { acts, question } = useUserActs(user, { onDeleted: useLeave(user) });
   return (

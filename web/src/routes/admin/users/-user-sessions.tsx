@@ -15,7 +15,7 @@ import { useUserActions } from "#resources/users/use-user-actions.ts";
 /** How many are shown; the rest are in the list of sessions. */
 const SHOWN = 20;
 
-/** A user's current and past sessions, and the way to end them. */
+/** A user's current and past sessions, with the actions to end them. */
 export function UserSessions({ user }: { user: User }) {
   const query = useQuery(sessionsOf(user.id, "", SHOWN));
   const me = useCurrentUser();

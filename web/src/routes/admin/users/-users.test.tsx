@@ -24,14 +24,14 @@ async function openMenu(page: ReturnType<typeof open>, name: string) {
   return screen.findByRole("menu");
 }
 
-/** Answers a question, which cannot be done before what it stops has been counted. */
+/** Confirms a dialog, which is disabled until its effects have been counted. */
 async function answer(page: ReturnType<typeof open>, question: HTMLElement, name: string) {
   const button = within(question).getByRole("button", { name });
   await waitFor(() => expect(button.getAttribute("aria-busy")).toBeNull());
   await page.user.click(button);
 }
 
-test("the filter by pharmacy shows the pharmacy's name, and only its people", async () => {
+test("the filter by pharmacy shows the pharmacy's name, and only its users", async () => {
   const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" }, {});
   await aUser({ name: "Orla Daly", role: "owner", organization: id });
   await aUser({ name: "Niamh Corrigan" });
@@ -52,7 +52,7 @@ test("a user without a pharmacy belongs to the platform, and is found by role", 
   expect(row.textContent).toContain("PlatformFinance officerInvited");
 });
 
-test("a new pharmacy user needs a pharmacy, and a network user is not asked for one", async () => {
+test("a new pharmacy user needs a pharmacy, and a platform user is not asked for one", async () => {
   await aPharmacy(app, { name: "Castlewren Pharmacy" }, {});
   await app.signIn();
   const page = open("/admin/users/create");
@@ -114,7 +114,7 @@ test("a user is suspended for a reason, which is then shown on the page", async 
   });
 });
 
-test("a role is changed for another of its kind, once it is another", async () => {
+test("a role can be changed to another of its kind, once a different one is selected", async () => {
   const { id, name } = await aUser({ role: "finance" });
   await app.signIn();
   const page = open(`/admin/users/${id}`);
@@ -135,7 +135,7 @@ test("a role is changed for another of its kind, once it is another", async () =
   expect((await app.get(`/api/users/${id}`)).json().role).toBe("support");
 });
 
-test("acts forbidden on one's own account are shown with the reason", async () => {
+test("actions forbidden on the user's own account are shown with the reason", async () => {
   const me = await app.signIn();
   const page = open("/admin/users");
   const menu = await openMenu(page, me.name);
@@ -149,7 +149,7 @@ test("acts forbidden on one's own account are shown with the reason", async () =
   );
 });
 
-test("a person is deleted from the list after a question", async () => {
+test("a user is deleted from the list after confirmation", async () => {
   const { id, name } = await aUser();
   await app.signIn();
   const page = open("/admin/users");
@@ -161,7 +161,7 @@ test("a person is deleted from the list after a question", async () => {
   expect((await app.get(`/api/users/${id}`)).statusCode).toBe(404);
 });
 
-test("the person of a row is edited on their page, and the change is in their history", async () => {
+test("the user of a row is edited on their page, and the change is in their history", async () => {
   const { id, name } = await aUser();
   await app.signIn();
   const page = open("/admin/users");
@@ -177,7 +177,7 @@ test("the person of a row is edited on their page, and the change is in their hi
   await within(history).findByText("Bookkeeper");
 });
 
-test("the help desk sends an invitation again, and is offered nothing else", async () => {
+test("the support role can resend an invitation, and is offered nothing else", async () => {
   const { id, name } = await aUser({ sendInvitation: false });
   await app.signIn("support");
   const page = open("/admin/users");
@@ -190,7 +190,7 @@ test("the help desk sends an invitation again, and is offered nothing else", asy
   expect((await app.get(`/api/users/${id}`)).json().invitationExpiresAt).toBeTruthy();
 });
 
-test("the help desk does not see the letters, whose links open accounts", async () => {
+test("the support role does not see the letters, whose links open accounts", async () => {
   const { id, name } = await aUser();
   await app.signIn("support");
   open(`/admin/users/${id}`);
@@ -200,7 +200,7 @@ test("the help desk does not see the letters, whose links open accounts", async 
   expect(screen.queryByRole("button", { name: "Edit user" })).toBeNull();
 });
 
-test("the page of roles says what a finance officer may do, as the permissions have it", async () => {
+test("the page of roles shows what finance may do, according to the permissions", async () => {
   await app.signIn("support");
   open("/admin/users/roles");
   const finance = within(await screen.findByRole("region", { name: "Finance officer" }));
@@ -218,13 +218,13 @@ test("the page of roles says what a finance officer may do, as the permissions h
   );
 });
 
-test("a person who is not there says so", async () => {
+test("a missing user says so", async () => {
   await app.signIn();
   open("/admin/users/01900000-0000-7000-8000-000000000000");
   expect(await screen.findByText("User not found.")).toBeTruthy();
 });
 
-test("a new user begins at the first field", async () => {
+test("a new user's form focuses the first field", async () => {
   await app.signIn();
   open("/admin/users/create");
   const first = await screen.findByLabelText(/^Name/);

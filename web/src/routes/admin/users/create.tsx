@@ -25,7 +25,7 @@ export const Route = createFileRoute("/admin/users/create")({
   component: CreateUserPage,
 });
 
-// The fields are there before their rules, which are not needed until something is typed.
+// The fields are rendered before their rules, which are only needed once something is typed.
 const loadRules = () => import("@pharmacy/contract/users").then((contract) => contract.UserInput);
 
 const EMPTY: UserInput = {
@@ -113,7 +113,7 @@ function RolesLink() {
   );
 }
 
-/** A network role has no pharmacy, whatever was chosen before. */
+/** Clears the pharmacy when a platform role is chosen. */
 function useWithoutPharmacy({ control }: FormFields<UserInput>, isWithout: boolean) {
   const { field } = useController({ control, name: "organization" });
   const { value, onChange } = field;

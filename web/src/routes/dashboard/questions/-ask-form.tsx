@@ -24,7 +24,7 @@ const SimilarAnswers = lazyPart<Parameters<typeof Similar>[0]>(() =>
   import("./-similar-answers.tsx").then((module) => module.SimilarAnswers),
 );
 
-/** A question of the own pharmacy, or one that goes on from an earlier one. */
+/** A question from the user's own pharmacy, or a follow-up to an earlier one. */
 export function AskForm({ followUpOf }: { followUpOf: string | undefined }) {
   const navigate = useNavigate();
   const earlier = useQuery({
@@ -67,7 +67,7 @@ export function AskForm({ followUpOf }: { followUpOf: string | undefined }) {
   );
 }
 
-/** Watches the title from the start: what is typed while their code loads counts too. */
+/** Watches the title from the start: text typed while their code is loading counts too. */
 function AnswersLike({ form }: { form: FormFields<AskInput> }) {
   return <SimilarAnswers title={useWatch({ control: form.control, name: "title" }) ?? ""} />;
 }

@@ -12,7 +12,7 @@ import { faqApi } from "#resources/faq/faq.api.ts";
 import { FaqAnswer } from "./-faq-answer.tsx";
 import { SmallPager } from "./-small-pager.tsx";
 
-/** Published answers, searched and narrowed to a topic. */
+/** Published answers, with a search and a filter by topic. */
 export function FaqCard({ list }: { list: ListState<FaqListQuery> }) {
   const { data, error, refetch } = useQuery(faqApi.list(list.query));
   return (

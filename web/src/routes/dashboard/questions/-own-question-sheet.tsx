@@ -21,7 +21,7 @@ type Props = {
   onClose(): void;
 };
 
-/** A question of the own pharmacy with its answer: asked again or closed from here. */
+/** A question of the user's own pharmacy with its answer: it can be followed up or closed here. */
 export function OwnQuestionSheet({ id, mayAsk, onOpen, onClose }: Props) {
   const query = useQuery(ownQuestionsApi.detail(id));
   const [isOpen, setOpen] = useState(true);

@@ -14,7 +14,7 @@ import { SmallPager } from "./-small-pager.tsx";
 
 const COUNT = 5;
 
-/** What the pharmacy asked, the newest first. Which part is shown is this card's own affair. */
+/** The pharmacy's questions, newest first. The page shown is this card's own state. */
 export function OwnQuestionsCard({ onOpen }: { onOpen(id: string): void }) {
   const [page, setPage] = useState(1);
   const [asker, setAsker] = useState("");

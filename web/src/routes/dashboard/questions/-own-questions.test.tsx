@@ -36,7 +36,7 @@ test("a technician of a pharmacy without a plan asks, and is told by letter that
   expect(within(await own()).getByText("When does our order come?")).toBeTruthy();
 });
 
-test("answers that are like the title appear while it is typed", async () => {
+test("answers similar to the title appear while it is typed", async () => {
   await published("When do orders arrive?", "On the next working day.");
   const { pharmacy } = await anAsker(app);
   await app.signIn("owner", pharmacy);
@@ -95,7 +95,7 @@ test("published answers are searched by a viewer, who cannot ask", async () => {
   await screen.findByText("Where is my invoice?");
 });
 
-test("someone whose account has no pharmacy reads answers and is told why asking is not here", async () => {
+test("a user without a pharmacy reads answers and is told why they cannot ask here", async () => {
   await published("Where is my invoice?", "Under Billing.");
   await app.signIn("finance");
   const { goTo } = open("/dashboard/questions");

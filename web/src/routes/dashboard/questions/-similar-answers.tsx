@@ -4,7 +4,7 @@ import { useSettled } from "#lib/use-settled.ts";
 import { faqApi } from "#resources/faq/faq.api.ts";
 import { FaqAnswer } from "./-faq-answer.tsx";
 
-/** Published answers that may already say it, while the title is typed. */
+/** Published answers that may already answer the question, while its title is typed. */
 export function SimilarAnswers({ title }: { title: string }) {
   const text = useSettled(title.trim().slice(0, TITLE_MAX), 300);
   const isEnough = text.length >= TITLE_MIN;

@@ -4,7 +4,7 @@ import { formatNumber } from "#lib/format.ts";
 
 type Props = { page: Page<unknown>; onPage(page: number): void };
 
-/** Turns the pages of a short list; nothing where there is but one. */
+/** The pager of a short list; hidden if there is only one page. */
 export function SmallPager({ page: { page, totalPages }, onPage }: Props) {
   if (totalPages <= 1) return null;
   const [isFirst, isLast] = [page <= 1, page >= totalPages];

@@ -5,7 +5,7 @@ import { Description } from "#components/ui/description-list.tsx";
 import { formatDate } from "#lib/format.ts";
 import { usePhone } from "#lib/phone.ts";
 
-/** What the network knows of the own pharmacy, to read. */
+/** The details of the user's own pharmacy, read-only. */
 export function OwnPharmacyFacts({ pharmacy }: { pharmacy: Organization }) {
   const { address, email, phone, website, billingEmail } = pharmacy;
   const written = usePhone(phone);
@@ -25,7 +25,7 @@ export function OwnPharmacyFacts({ pharmacy }: { pharmacy: Organization }) {
   );
 }
 
-/** What only the network changes. */
+/** Details that only the network can change. */
 export function KeptByNetwork({ pharmacy }: { pharmacy: Organization }) {
   const { licenceNumber, licenceAuthority, licenceExpiresOn } = pharmacy;
   return (

@@ -15,7 +15,7 @@ import { LogoField } from "#resources/organizations/logo-field.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { KeptByNetwork } from "./-own-pharmacy-facts.tsx";
 
-/** What an owner keeps of the own pharmacy: how it is reached, and its logo. */
+/** The fields of their own pharmacy that an owner can edit: its contact details, and its logo. */
 export function OwnPharmacyForm({ organization }: { organization: Organization }) {
   const navigate = useNavigate();
   const leave = () => navigate({ to: "/dashboard/settings" });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const read = async () => (await app.get(`/api/organizations/${pharmacy}`)).json();
 
 describe("an owner", () => {
-  test("finds the pharmacy in the settings and changes how it is reached", async () => {
+  test("finds the pharmacy in the settings and changes its contact details", async () => {
     await app.signIn("owner", pharmacy);
     const { user, address } = open("/dashboard/settings");
     await user.click(await screen.findByRole("link", { name: "Edit pharmacy" }));
@@ -52,7 +52,7 @@ describe("an owner", () => {
     expect((await read()).website).toBe("https://network.example");
   });
 
-  test("reads what only the network changes", async () => {
+  test("sees the details that only the network can change", async () => {
     await app.signIn("owner", pharmacy);
     open("/dashboard/settings/pharmacy");
     const kept = await screen.findByText("Legal name");
@@ -60,7 +60,7 @@ describe("an owner", () => {
     expect(screen.queryByLabelText(/^Licence number/)).toBeNull();
   });
 
-  test("removes the logo, which applies at once", async () => {
+  test("removes the logo, which applies immediately", async () => {
     await app.db.$client.query(
       `insert into files (id, name, content_type, size, sha256, organization, width, height)
        values ($1, 'logo.png', 'image/png', 10, '00', $2, 64, 64)`,

@@ -95,7 +95,7 @@ test("an owner revokes a token beside the list, after reading what that stops", 
   expect(await opens(secret)).toBe(false);
 });
 
-/** Holds back what the app asks about a pharmacy until it is let go. */
+/** Holds back the answers about a pharmacy until they are released. */
 function holdPharmacy(id: string) {
   const connected = fetch;
   let release = () => {};

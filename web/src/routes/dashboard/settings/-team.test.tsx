@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const read = async () => (await app.get(`/api/users/${colleague.id}`)).json();
 
-/** Presses the button of the question, once what will stop is counted, and waits until it is done. */
+/** Presses the dialog's button, once the effects are counted, and waits until it is done. */
 async function answer(user: ReturnType<typeof open>["user"], name: string) {
   const button = await screen.findByRole("button", { name });
   await waitFor(() => expect(button.getAttribute("aria-busy")).not.toBe("true"));
@@ -40,7 +40,7 @@ test("an owner finds the pharmacy's own team in the settings, and no one else", 
   expect(screen.queryByRole("button", { name: "Views" })).toBeNull();
 });
 
-test("an owner invites a pharmacist, who joins the own pharmacy", async () => {
+test("an owner invites a pharmacist, who joins their pharmacy", async () => {
   await app.signIn("owner", pharmacy.id);
   const { user } = open("/dashboard/settings/team");
   await user.click(await screen.findByRole("button", { name: "New person" }));
@@ -66,7 +66,7 @@ test("an owner changes a role and suspends with a reason, but cannot delete", as
   const entries = await screen.findAllByRole("menuitem");
   expect(entries.map(({ textContent }) => textContent)).not.toContain("Delete user");
   await user.click(screen.getByRole("menuitem", { name: /^Change role/ }));
-  // the list has a filter of this name
+  // the list has a filter with this name
   const question = within(await screen.findByRole("alertdialog"));
   await user.selectOptions(question.getByRole("combobox", { name: "Role" }), "technician");
   await answer(user, "Change role");
@@ -103,7 +103,7 @@ test("a read-only user sees colleagues, but no way to change them", async () => 
   expect(screen.queryByRole("button", { name: /^Actions for/, hidden: true })).toBeNull();
 });
 
-test("the network's own people have no team here", async () => {
+test("platform users have no team here", async () => {
   await app.signIn("support");
   open("/dashboard/settings/team");
   await screen.findByText("Your account is not linked to a pharmacy.");

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonLook } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 
-/** Leads to the programs that work for the own pharmacy. */
+/** Links to the programs that work for the user's own pharmacy. */
 export function TokensCard() {
   return (
     <Card aria-label="API tokens">

@@ -22,7 +22,10 @@ const NOT_YOURS = "Your role does not invite people. Ask an owner of your pharma
 
 type Props = { id: string; isEditing: boolean; onEdit(): void; onClose(): void };
 
-/** A colleague beside the list, or an empty form for `new`, as far as the pharmacy may change now. */
+/**
+ * A colleague beside the list, or an empty form for `new`, as far as the pharmacy may make changes
+ * now.
+ */
 export function UserSheet({ id, ...rest }: Props) {
   const { role, organization } = useCurrentUser();
   const pharmacy = useQuery(organizationsApi.detail(organization?.id ?? ""));
