@@ -31,15 +31,18 @@ async function isOfferedNothing(role: Role, name: string) {
 describe("a found registration", () => {
   const NAME = "Lisheen Chemist";
 
-  test.each(["Approve registration", "Reject registration"])("opens the dialog of %s", async (act) => {
-    const { id } = await aWaitingOne(app, { pharmacyName: NAME });
-    const { user, address } = await anAccount("support");
-    expect(await showActs(user, NAME)).toEqual(["Approve registration", "Reject registration"]);
-    await user.click(await option(act));
-    const question = await screen.findByRole("alertdialog");
-    await waitFor(() => expect(question.textContent).toContain(act));
-    expect(address()).toBe(`/admin/registrations/${id}`);
-  });
+  test.each(["Approve registration", "Reject registration"])(
+    "opens the dialog of %s",
+    async (act) => {
+      const { id } = await aWaitingOne(app, { pharmacyName: NAME });
+      const { user, address } = await anAccount("support");
+      expect(await showActs(user, NAME)).toEqual(["Approve registration", "Reject registration"]);
+      await user.click(await option(act));
+      const question = await screen.findByRole("alertdialog");
+      await waitFor(() => expect(question.textContent).toContain(act));
+      expect(address()).toBe(`/admin/registrations/${id}`);
+    },
+  );
 
   test.each(["Approve registration", "Reject registration"])(
     "says for %s that it has been decided",
