@@ -69,7 +69,7 @@ const WALKS: Walk[] = [
     },
   },
   {
-    name: "a link that opens nothing",
+    name: "an invalid link",
     role: "nobody",
     async open({ page, complaints, look }) {
       complaints.expect(/^404 POST \/api\/auth\/(invitation|reset-link)/);

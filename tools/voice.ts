@@ -30,6 +30,14 @@ const PHRASES: readonly Phrase[] = [
   { not: /\bthose from before\b|\bfrom before (it|that|its|and)\b/i, instead: "earlier links" },
   { not: /\bopens? nothing any ?more\b/i, instead: "no longer works" },
   { not: /\bnot any more\b/i, instead: "no longer" },
+  { not: /\bopens? nothing\b/i, instead: "does not work, gives no access" },
+  { not: /\bnetwork's own people\b/i, instead: "platform users" },
+  { not: /\bthe own (pharmacy|profile|session|account)/i, instead: "the user's own" },
+  { not: /\bless (the|their|its) ends?\b/i, instead: "shortened" },
+  { not: /\bhow-manieth\b/i, instead: "sequence number" },
+  { not: /\bas good as none\b/i, instead: "treated as missing" },
+  { not: /\bfrom when on\b/i, instead: "since when, the earliest time" },
+  { not: /\bwritten down\b/i, instead: "logged, recorded" },
 ];
 
 /** Banned parts of names: a value is named after what it is, not after who told or asked for it. */

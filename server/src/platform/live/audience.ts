@@ -9,7 +9,7 @@ import type { Actor } from "../db/audit.ts";
 export type Audience = {
   /** Models of which every record is visible. */
   models: readonly Model[];
-  /** Models of which only the own pharmacy's records are visible. */
+  /** Models of which only records of the user's own pharmacy are visible. */
   ownModels: readonly Model[];
   organization: string | null;
 };
