@@ -10,7 +10,6 @@ test.each([
   ["a comment over two lines", "a.ts", "/**\n * Read-only, so that it can only\n * look.\n */"],
   ["the name of a test", "a.test.ts", 'test("whoever may not invite is refused", () => {});'],
   ["a document", "a.md", "Own words / They stand in\nthe letter."],
-  ["what a link does", "a.md", "The earlier link opens nothing."],
   ["who works for the network", "a.ts", "/** For the network's own people. */"],
   ["whose a pharmacy is", "a.ts", "// only the own pharmacy"],
   ["a shortened address", "a.ts", "// addresses less their end"],

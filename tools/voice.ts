@@ -30,7 +30,6 @@ const PHRASES: readonly Phrase[] = [
   { not: /\bthose from before\b|\bfrom before (it|that|its|and)\b/i, instead: "earlier links" },
   { not: /\bopens? nothing any ?more\b/i, instead: "no longer works" },
   { not: /\bnot any more\b/i, instead: "no longer" },
-  { not: /\bopens? nothing\b/i, instead: "does not work, gives no access" },
   { not: /\bnetwork's own people\b/i, instead: "platform users" },
   { not: /\bthe own (pharmacy|profile|session|account)/i, instead: "the user's own" },
   { not: /\bless (the|their|its) ends?\b/i, instead: "shortened" },

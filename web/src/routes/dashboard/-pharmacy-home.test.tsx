@@ -44,14 +44,14 @@ describe("a pharmacy's dashboard", () => {
     within(await card("Questions")).getByRole("link", { name: "See all" });
     await within(await card("Questions")).findByText(/^Your pharmacy has not asked anything yet/);
     const caller = await app.as("owner", id);
-    const asked = await askQuestion(caller, { title: "Where is our parcel?" });
+    const question = await askQuestion(caller, { title: "Where is our parcel?" });
     await first.queryClient.invalidateQueries();
     const link = await within(await card("Questions")).findByRole("link", {
       name: /^Where is our parcel\?/,
     });
     await first.user.click(link);
     await screen.findByRole("dialog", { name: "Where is our parcel?" });
-    expect(first.address()).toBe(`/dashboard/questions?id=${asked.id}`);
+    expect(first.address()).toBe(`/dashboard/questions?id=${question.id}`);
     cleanup();
     await app.signIn("viewer", id);
     open("/dashboard");
