@@ -9,6 +9,11 @@ const QUESTIONS = 100_000;
 const PATHS = [
   "questions",
   "questions?page=30",
+  "questions?status=open",
+  "questions?status=answered",
+  "questions?topic=billing",
+  "questions?assignee=none",
+  "questions?overdue=yes",
   "questions?search=delivery",
   "questions?search=delivery%20invoice",
   "questions?search=Q-000777",

@@ -185,11 +185,12 @@ function FloatingNotice({ changes }: Pick<ListPageProps<{ id: string }>, "change
 function actsOf(can: ListBodyProps<{ id: string }>["can"]): BulkAct[] {
   return [
     ...(can?.setStatus ? (["activate", "deactivate"] as const) : []),
-    ...(can?.remove ? (["delete"] as const) : []),
+    ...(can?.acts ?? []),
     ...(can?.end ? (["end"] as const) : []),
     ...(can?.revoke ? (["revoke"] as const) : []),
     ...(can?.remind ? (["remind"] as const) : []),
-    ...(can?.acts ?? []),
+    // what cannot be taken back comes last
+    ...(can?.remove ? (["delete"] as const) : []),
   ];
 }
 

@@ -56,7 +56,7 @@ export const questionColumns = columnsOf<QuestionSummary, QuestionColumn>([
     id: "status",
     header: "Status",
     width: "7rem",
-    priority: 1,
+    priority: 2,
     card: "detail",
     cell: ({ status }) => <QuestionState status={status} />,
   },
