@@ -28,7 +28,8 @@ export const Route = createFileRoute("/admin/questions/")({
   validateSearch,
   search: { middlewares: [withoutDefaults(validateSearch)] },
   loaderDeps: ({ search: { id: _, ...query } }) => query,
-  loader({ context, deps }) {
+  // no method: the splitting of code takes properties alone out of the entry
+  loader: ({ context, deps }) => {
     const filters = keptFilters(questionFiltersOf(session.profile()?.id), QUESTION_LIST.filters);
     void context.queryClient.prefetchQuery(questionsApi.list({ ...deps, ...filters }));
   },
