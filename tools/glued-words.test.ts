@@ -15,6 +15,7 @@ test.each([
 test.each([
   ["<p>\n  Accepted by{' '}\n  {owner.email}\n</p>"],
   ["<p>Accepted by {owner.email}.</p>"],
+  ["<p>\n  {isLater && <span> · </span>}\n  {email}\n</p>"],
   ["<span className='grid'>\n  <b>Name</b>\n  <i>{email}</i>\n</span>"],
 ])("finds nothing in %j", (source) => {
   expect(gluedWords("a.tsx", `export const a = ${source};`)).toEqual([]);

@@ -91,13 +91,19 @@ function piecesOf(node: Node | undefined, hasInline: boolean): Piece[] {
     case "LogicalExpression":
       return piecesOf(node.right, hasInline);
     case "JSXElement":
-      return hasInline && isInline(node) ? [{ text: "element" }] : [];
+      return hasInline && isInline(node) ? [{ text: plainTextOf(node) ?? "element" }] : [];
     case "Identifier":
     case "MemberExpression":
       return (node.name ?? node.property?.name) === "children" ? [] : [VALUE];
     default:
       return [];
   }
+}
+
+/** The text of an element that holds nothing else. */
+function plainTextOf({ children = [] }: Node): string | undefined {
+  const [only, ...others] = children;
+  return only?.type === "JSXText" && others.length === 0 ? textOf(only.value) : undefined;
 }
 
 const INLINE = ["span", "a", "strong", "em", "b", "time", "code", "Link", "Instant"];

@@ -209,7 +209,7 @@ test("the page of roles shows what finance may do, according to the permissions"
     "See, changeChanges only: billing email, payment term days, credit limit, order hold, order hold reason, tax number.",
   );
   expect(finance.getByText("Audit log").nextElementSibling?.textContent).toBe(
-    "SeeOnly entries about pharmacies, plans, subscriptions, registrations, reminders, expenses.",
+    "SeeOnly entries about pharmacies, plans, subscriptions, registrations, expenses, reminders.",
   );
   expect(finance.getByText("No access to: users, tokens.")).toBeTruthy();
   const owner = within(screen.getByRole("region", { name: "Owner" }));
