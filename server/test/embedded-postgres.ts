@@ -23,8 +23,7 @@ export type RunningProcess = {
 };
 
 const START = `
-  import { removeSocketFolder } from "../src/platform/db/embedded/cluster-folder.ts";
-import { startEmbeddedPostgres } from "${join(import.meta.dirname, "../src/platform/db/embedded/embedded-postgres.ts")}";
+  import { startEmbeddedPostgres } from "${join(import.meta.dirname, "../src/platform/db/embedded/embedded-postgres.ts")}";
   const { url, adopted, stop } = await startEmbeddedPostgres({ dataDir: process.argv[1] });
   process.stdout.write(JSON.stringify({ url, adopted }) + "\\n");
 `;

@@ -1,14 +1,10 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { once } from "node:events";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { aMailServer } from "#test/mail-server.ts";
-import { PROGRAM } from "#test/program.ts";
 import { testServer } from "#test/server.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
-import { readOrMakeSecret } from "../secret.ts";
 import { lettersJob } from "./letters.job.ts";
 import { openMailServer } from "./mail-server.ts";
 import { mails } from "./mails.table.ts";
@@ -16,11 +12,11 @@ import { postLetter } from "./outbox.ts";
 import { sendDueLetters } from "./send-letters.ts";
 
 const server = testServer({ isOwn: true });
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const PATIENCE = { interval: 20 };
 
-const post = (secret = server.services.secret) =>
+const post = () =>
   server.db.transaction((tx) =>
-    postLetter(tx, secret, {
+    postLetter(tx, server.services.secret, {
       kind: "passwordChanged",
       user: server.adminId(),
       recipient: "niamh.corrigan@castlewren.example",
@@ -42,16 +38,16 @@ function start(smtpUrl: string | undefined) {
 
 const statuses = async () => (await server.db.select().from(mails)).map(({ status }) => status);
 
-test("letters are sent within a second of being posted, including those posted before the start", async () => {
+test("letters are sent as soon as they are posted, including those posted before the start", async () => {
   const mail = await aMailServer();
   await post();
   const { logged } = start(mail.url);
-  await expect.poll(() => mail.received.length, PATIENCE).toBe(1);
   await expect.poll(statuses, PATIENCE).toEqual(["sent"]);
-  const began = performance.now();
-  await post();
-  await expect.poll(() => mail.received.length, PATIENCE).toBe(2);
-  expect(performance.now() - began).toBeLessThan(1000);
+  // nothing but the notification leads to these: neither the minute nor the look every ten seconds
+  for (let sent = 1; sent <= 5; sent++) {
+    await post();
+    await expect.poll(() => mail.received.length, PATIENCE).toBe(sent + 1);
+  }
   expect(logged).toEqual([]);
 });
 
@@ -86,32 +82,49 @@ test("without a mail server, queued letters are kept", async () => {
   await expect.poll(statuses, PATIENCE).toEqual(["kept"]);
 });
 
+/** A process that sends the letters that are due. */
+const SENDER = `
+  import { openDatabase } from "../db/database.ts";
+  import { openMailServer } from "./mail-server.ts";
+  import { sendDueLetters } from "./send-letters.ts";
+  const [database, smtp, key, mailFrom] = process.argv.slice(1);
+  const outbox = { db: openDatabase(database), mailServer: openMailServer(smtp) };
+  const keys = { config: { mailFrom }, secret: Buffer.from(key, "hex") };
+  await sendDueLetters({ ...outbox, ...keys }, new AbortController().signal);
+`;
+
+function startSender(smtpUrl: string) {
+  const { secret, config } = server.services;
+  const values = [server.url, smtpUrl, secret.toString("hex"), config.mailFrom];
+  const sender = spawn(process.execPath, ["--input-type=module", "-e", SENDER, ...values], {
+    cwd: import.meta.dirname,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = once(sender, "close");
+  const kill = () => {
+    sender.kill("SIGKILL");
+    return ended;
+  };
+  onTestFinished(async () => void (await kill()));
+  return kill;
+}
+
 test("a process killed while sending a letter does not lose it", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-killed-"));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const secret = readOrMakeSecret(dataDir);
   let release = () => {};
   const holds = new Promise<void>((resolve) => {
     release = resolve;
   });
   const mail = await aMailServer({ holds });
-  await post(secret);
-  const program = spawn(process.execPath, [PROGRAM], {
-    env: {
-      ...{ DATA_DIR: dataDir, DATABASE_URL: server.url, SMTP_URL: mail.url },
-      ...{ PORT: "0", DEMO: "false", LOG_LEVEL: "silent" },
-    },
-    stdio: "ignore",
-  });
-  onTestFinished(() => void program.kill("SIGKILL"));
+  await post();
+  const kill = startSender(mail.url);
   await expect.poll(mail.begun, PATIENCE).toBe(1);
-  program.kill("SIGKILL");
+  await kill();
   mail.manners.letter = { code: 451, words: "You are gone" };
   release();
   expect(await statuses()).toEqual(["queued"]);
 
   mail.manners.letter = undefined;
-  const outbox = { ...server.services, secret, mailServer: openMailServer(mail.url) };
+  const outbox = { ...server.services, mailServer: openMailServer(mail.url) };
   await sendDueLetters(outbox, new AbortController().signal);
   expect(await statuses(), "while it is still the other's").toEqual(["queued"]);
   await server.db.execute(sql`update mails set next_try_at = now() - interval '1 second'`);

@@ -71,11 +71,13 @@ describe("a sudden end", () => {
     process.kill(backend, "SIGSTOP");
     process.kill(postmaster?.pid ?? 0, "SIGKILL");
     await kill(user);
-    setTimeout(() => process.kill(backend, "SIGCONT"), 1000);
+    let hasGoneOn = false;
+    setTimeout(() => {
+      hasGoneOn = process.kill(backend, "SIGCONT");
+    }, 1000);
 
-    const started = performance.now();
     const server = await startHere({ dataDir });
-    expect(performance.now() - started).toBeGreaterThan(800);
+    expect(hasGoneOn).toBe(true);
     expect(await query(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
