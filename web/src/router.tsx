@@ -43,7 +43,13 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
     unauthorized: () =>
       router.navigate({ to: "/", ignoreBlocker: true }).then(() => queryClient.clear()),
   };
-  return session.subscribe((event) => void follow[event]());
+  const unfollow = session.subscribe((event) => void follow[event]());
+  // A read that the server answers after the sign-out would be refused.
+  const stay = session.onLeave(() => void queryClient.cancelQueries());
+  return () => {
+    unfollow();
+    stay();
+  };
 }
 
 declare module "@tanstack/react-router" {

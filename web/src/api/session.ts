@@ -18,6 +18,9 @@ type Listener = (event: SessionEvent) => void;
 
 const listeners = new Set<Listener>();
 
+/** Called when a sign-out begins, while the token can still be used. */
+const leaveListeners = new Set<() => void>();
+
 /** Calls waiting for a sign-out to finish; undefined while none is running. */
 let waiting: (() => void)[] | undefined;
 
@@ -59,6 +62,13 @@ export const session = {
   /** Announces that the user is about to sign out, before the session ends. */
   leave(): void {
     waiting ??= [];
+    for (const listener of leaveListeners) listener();
+  },
+
+  /** Calls back when a sign-out begins in this tab. */
+  onLeave(listener: () => void): () => void {
+    leaveListeners.add(listener);
+    return () => void leaveListeners.delete(listener);
   },
 
   /** Settles when the running sign-out is done; undefined without one. */

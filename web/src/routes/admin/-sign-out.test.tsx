@@ -31,6 +31,23 @@ test("Logout ends the session on the server too, and leads to the sign-in page",
   expect((await app.callerWith(token).get("/api/auth/me")).statusCode).toBe(401);
 });
 
+test("Logout ends what is still being read", async () => {
+  await app.signIn();
+  const page = open("/admin");
+  await welcome();
+  let reading: AbortSignal | undefined;
+  const queryFn = ({ signal }: { signal: AbortSignal }) => {
+    reading = signal;
+    return new Promise(() => {});
+  };
+  void page.queryClient.prefetchQuery({ queryKey: ["slow"], queryFn });
+  expect(reading?.aborted).toBe(false);
+  session.leave();
+  expect(reading?.aborted).toBe(true);
+  session.end("expired");
+  await login();
+});
+
 test("Logout leads to the sign-in page even when the server cannot be reached", async () => {
   await app.signIn();
   const page = open("/admin");
