@@ -119,7 +119,7 @@ export const expenseColumns = columnsOf<Expense, ExpenseColumn>([
 /** With the date and the status below it, where the list has no room for their columns. */
 function Vendor({ of: expense }: { of: Expense }) {
   return (
-    <span className="grid min-w-0 md:py-1">
+    <span className="grid min-w-0 md:@max-[42rem]/list:py-1">
       <span className="truncate">
         <Struck by={expense}>{expense.vendor}</Struck>
       </span>
