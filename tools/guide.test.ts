@@ -39,9 +39,9 @@ beforeAll(() => {
   for (const name of ["contract", "server", "web"]) {
     symlinkSync(join("../..", name), join(packages, name));
   }
-});
+}, PATIENCE_MS);
 
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }), PATIENCE_MS);
 
 test("a resource costs at most seven edits in existing files", () => {
   const edited = new Set(steps.filter(({ isNew }) => !isNew).map(({ file }) => file));

@@ -9,7 +9,7 @@ import type { testServer } from "./server.ts";
 type Server = ReturnType<typeof testServer>;
 
 /** What the tests that cover every route need to know about questions. */
-export const questionResource: ActedResource = {
+export const resource: ActedResource = {
   places: ["questions", "dashboard/questions", "faq"],
   async insert({ db }, { organization, user, name }) {
     const { id } = await insertRecord(db, SYSTEM, questionKind, {

@@ -1,13 +1,9 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
-import { expenseWrites } from "./expense-writes.ts";
-import { anExpense } from "./expenses.ts";
-import { questionResource } from "./questions.resource.ts";
-import { aTemplate } from "./questions.ts";
-import { anOrganization, aPlan, aUnit, aUser, aView } from "./records.ts";
 import type { testServer } from "./server.ts";
 
 /** A resource with the usual routes to create, change and delete its records. */
-type TestedResource = {
+export type TestedResource = {
   /** Its path under `/api`. */
   name: string;
   /** The body that creates one. */
@@ -27,50 +23,6 @@ type TestedResource = {
   calledBy?: string;
 };
 
-/**
- * One row for each resource: the data for every test that covers all resources. These check
- * permissions (access-matrix), markup (stored-markup), and audit entries of writes
- * (unaudited-write).
- */
-export const RESOURCES: readonly TestedResource[] = [
-  {
-    name: "organizations",
-    body: anOrganization,
-    texts: () => {
-      const { name, email } = aUser();
-      return { notes: "", website: null, owner: { name, email } };
-    },
-    change: { name: "Rathfern Pharmacy" },
-    bulk: "deactivate",
-  },
-  { name: "plans", body: aPlan, change: { name: "Another name" }, bulk: "delete" },
-  {
-    name: "units",
-    body: aUnit,
-    change: { name: "another name", namePlural: "other names" },
-    bulk: "deactivate",
-  },
-  {
-    name: "users",
-    body: aUser,
-    texts: () => ({ phone: null, jobTitle: null }),
-    change: { jobTitle: "Buyer" },
-  },
-  {
-    name: "expenses",
-    body: anExpense,
-    texts: () => ({ reference: null }),
-    change: { vendor: "Another vendor" },
-    bulk: "void",
-    details: { reason: "Entered twice" },
-    writes: expenseWrites,
-    stays: true,
-    calledBy: "vendor",
-  },
-  { name: "answer-templates", body: aTemplate, change: { name: "Another name" } },
-  { name: "views", body: aView, change: { name: "Another name" } },
-];
-
 type Server = ReturnType<typeof testServer>;
 type Answer = { statusCode: number; body: string; headers: Record<string, unknown> };
 
@@ -88,7 +40,20 @@ export type ActedResource = {
   writes(server: Server): PreparedWrite[];
 };
 
+type Resource = TestedResource | ActedResource;
+
+/** The `resource` of each `<noun>.resource.ts` in this folder. */
+const ALL = Object.values(
+  import.meta.glob<Resource>("./*.resource.ts", { eager: true, import: "resource" }),
+);
+
+/**
+ * The data for every test that covers all resources. These check permissions (access-matrix),
+ * markup (stored-markup), and audit entries of writes (unaudited-write).
+ */
+export const RESOURCES = ALL.filter((one): one is TestedResource => "body" in one);
+
 /**
  * The same for resources with actions: one record for each pharmacy of the matrix, and every write.
  */
-export const ACTED: readonly ActedResource[] = [questionResource];
+export const ACTED = ALL.filter((one): one is ActedResource => "insert" in one);

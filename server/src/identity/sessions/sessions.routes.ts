@@ -56,7 +56,7 @@ export const sessionsRoutes: Routes = async (app, services) => {
     query: SessionListQuery,
     options: listOptions,
     columns: exportColumns,
-    end: (actor, id) => endSession(db, actor, id),
+    acts: { end: async (actor, id) => void (await endSession(db, actor, id)) },
   });
 };
 

@@ -71,7 +71,7 @@ export const tokensRoutes: Routes<IdentityServices> = async (app, services) => {
     query: TokenListQuery,
     options: listOptions,
     columns: exportColumns,
-    revoke: (actor, id) => revoke(db, actor, id),
+    acts: { revoke: async (actor, id) => void (await revoke(db, actor, id)) },
   });
 };
 

@@ -43,6 +43,6 @@ export const expiriesRoutes: Routes = async (app, services) => {
     options: (actor: Actor, query: ExpiryListQuery) => listOptions(actor, query, clock()),
     columns: exportColumns,
     changes: "reminder",
-    remind: (actor, id) => remindOf(services, actor, id),
+    acts: { remind: (actor, id) => remindOf(services, actor, id) },
   });
 };

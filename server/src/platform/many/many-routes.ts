@@ -6,6 +6,7 @@ import {
   signedExportQuery,
   withoutPage,
 } from "@pharmacy/contract/export";
+import type { NameOf } from "@pharmacy/contract/extras";
 import type { ListQuery } from "@pharmacy/contract/list.values";
 import type { Model } from "@pharmacy/contract/models";
 import type { SQL } from "drizzle-orm";
@@ -20,8 +21,9 @@ import type { Routes, Services } from "../http/routes.ts";
 import { type BulkDetails, bulkAccess, changeMany } from "./change-many.ts";
 
 /** Actions that only a few resources have. */
-type OwnAct = "confirm" | "pay" | "void" | "assign" | "assignBack" | "close";
-type Done = { version: number };
+type OwnAct = NameOf<"bulk">;
+/** The changed record, a remark on a change that succeeded, or nothing. */
+type Done = { version: number } | string | undefined;
 
 /** Bulk operations of a list. */
 export type Many<
@@ -58,11 +60,7 @@ export type Many<
     changes: { status: "active" | "inactive"; version?: number },
   ) => Promise<{ version: number }>;
   remove?: (actor: Actor, id: string) => Promise<void>;
-  end?: (actor: Actor, id: string) => Promise<void>;
-  revoke?: (actor: Actor, id: string) => Promise<void>;
-  /** Returns a remark on a reminder that was kept: that it was not mailed. */
-  remind?: (actor: Actor, id: string) => Promise<string | undefined>;
-  /** Actions of this resource only, with their details. */
+  /** Actions of its own, with their details. */
   acts?: Partial<Record<OwnAct, (actor: Actor, id: string, details: BulkDetails) => Promise<Done>>>;
   /** The model whose permission a bulk change needs, if not the kind's own. */
   changes?: Model;
@@ -132,14 +130,11 @@ function serveBulk<
   Schema extends z.ZodMiniObject<z.core.$ZodLooseShape>,
   Derived extends Record<string, SQL>,
 >(app: Parameters<Routes>[0], { db }: Services, many: Many<Table, Schema, Derived>): void {
-  const { path, kind, query, options, change, remove, end, revoke, remind, provedActs } = many;
+  const { path, kind, query, options, change, remove, provedActs } = many;
   const own = Object.entries(many.acts ?? {}) as [OwnAct, NonNullable<typeof many.acts>[OwnAct]][];
   const acts: BulkAct[] = [
     ...(change ? (["activate", "deactivate"] as const) : []),
     ...(remove ? (["delete"] as const) : []),
-    ...(end ? (["end"] as const) : []),
-    ...(revoke ? (["revoke"] as const) : []),
-    ...(remind ? (["remind"] as const) : []),
     ...own.map(([act]) => act),
   ];
   if (acts.length === 0) return;
@@ -157,9 +152,6 @@ function serveBulk<
         activate: async (id, { version }) => change?.(actor, id, switched("active", version)),
         deactivate: async (id, { version }) => change?.(actor, id, switched("inactive", version)),
         delete: async (id) => void (await remove?.(actor, id)),
-        end: async (id) => void (await end?.(actor, id)),
-        revoke: async (id) => void (await revoke?.(actor, id)),
-        remind: async (id) => remind?.(actor, id),
         ...Object.fromEntries(
           own.map(([act, work]) => [
             act,

@@ -1,12 +1,24 @@
 import { anExpense, sendReceipt } from "./expenses.ts";
 import { aForm, aPdf } from "./pictures.ts";
-import type { PreparedWrite } from "./resources.ts";
+import type { PreparedWrite, TestedResource } from "./resources.ts";
 import type { testServer } from "./server.ts";
+
+export const resource: TestedResource = {
+  name: "expenses",
+  body: anExpense,
+  texts: () => ({ reference: null }),
+  change: { vendor: "Another vendor" },
+  bulk: "void",
+  details: { reason: "Entered twice" },
+  writes: expenseWrites,
+  stays: true,
+  calledBy: "vendor",
+};
 
 const path = "/api/expenses";
 
 /** Actions on expenses other than creating and changing one. */
-export function expenseWrites(server: ReturnType<typeof testServer>): PreparedWrite[] {
+function expenseWrites(server: ReturnType<typeof testServer>): PreparedWrite[] {
   const act = (name: string, body: object, isDraft = false): PreparedWrite => [
     `POST ${path}/:id/${name}`,
     async () => {
