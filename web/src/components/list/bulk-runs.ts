@@ -1,13 +1,13 @@
-import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import { useSyncExternalStore } from "react";
 import type { BulkDetails } from "#lib/list-source.ts";
+import type { BulkOffer } from "./bulk-offer.ts";
 
 /** A record that was not changed, and why. */
 export type Refusal = { id: string; label: string; reason: string };
 
 /** A running bulk change, a few dozen records per call. */
 export type BulkRun = {
-  act: BulkAct;
+  offer: BulkOffer;
   details?: BulkDetails | undefined;
   state: "running" | "stopping" | "ended";
   /** All its records: their ids and names. */

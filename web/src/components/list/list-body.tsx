@@ -1,4 +1,3 @@
-import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import type { Page } from "@pharmacy/contract/list";
 import { capitalized } from "@pharmacy/contract/words";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -8,6 +7,7 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import type { LayoutState } from "#lib/list-layout.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { type ArrangedColumn, resized } from "./arrange.ts";
+import type { BulkOffer } from "./bulk-offer.ts";
 import type { CardListProps } from "./cards/card-list.tsx";
 import type { Column, Rem, RowParts } from "./column.ts";
 import { DataTable } from "./data-table.tsx";
@@ -25,14 +25,10 @@ export type ListBodyProps<Item extends { id: string }> = RowParts<Item> &
     layout: LayoutState;
     /** Actions beside the title: how to begin, while the list is empty. */
     actions?: ReactNode;
-    /** The user's permissions for bulk changes. Left out, rows cannot be selected. */
-    can?: Pick<Permissions, "setStatus" | "remove"> & {
-      end?: boolean;
-      revoke?: boolean;
-      remind?: boolean;
-      /** Actions that only a few resources have. */
-      acts?: readonly BulkAct[];
-    };
+    /** The user's permissions for bulk changes. Without these and `acts`, rows cannot be selected. */
+    can?: Pick<Permissions, "setStatus" | "remove">;
+    /** The list's own bulk changes. */
+    acts?: readonly BulkOffer[];
     /** The purpose of the list, shown while it is empty. */
     empty: string;
   };

@@ -1,4 +1,3 @@
-import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import type { Page } from "@pharmacy/contract/list";
 import { capitalized } from "@pharmacy/contract/words";
 import { SlidersHorizontal } from "lucide-react";
@@ -42,8 +41,6 @@ export type ListPageProps<Item extends { id: string }> = ListBodyProps<Item> & {
   filters?: ReactNode;
   /** The effects of deactivating records, and of deleting them. */
   consequences?: SelectionBarProps["consequences"];
-  /** What the list's own acts upon many rows ask for. */
-  asks?: SelectionBarProps["asks"];
   /** Fetches a page that will probably be opened next. */
   prefetch?(page: number): void;
 };
@@ -71,7 +68,6 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
   const rows = useRef<HTMLDivElement>(null);
   const arranged = useMemo(() => arrange(columns, layout.columns), [columns, layout.columns]);
   const selection = useSelection(page?.items, props.rowLabel);
-  const acts = actsOf(props.can);
   const run = useBulkRun(source.name);
   useEscape(() => selection.replace([]), selection.chosen.size > 0);
   useLastPage(list, isPlaceholderData ? undefined : page);
@@ -120,7 +116,7 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
             {...props}
             isNarrow={isNarrow}
             arranged={arranged}
-            selection={acts.length > 0 ? selection : undefined}
+            selection={offersActs(props) ? selection : undefined}
           />
         </div>
         {hasPager && <Pager list={list} page={page} prefetch={prefetch} />}
@@ -129,8 +125,6 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
         <SelectionBar
           {...props}
           selection={selection}
-          acts={acts}
-          consequences={props.consequences}
           page={isPlaceholderData ? undefined : page}
           query={wholeQueryOf(list.query)}
           onLeave={() => focusFirstRow(rows.current, { preventScroll: true })}
@@ -150,7 +144,7 @@ function ListHead<Item extends { id: string }>(props: ListPageProps<Item> & { is
   const { noun, query, list, description, actions, changes, isNarrow } = props;
   useListActions(noun, list, query.refetch, {
     canOpen: Boolean(props.rowHref || props.onOpen),
-    canSelect: actsOf(props.can).length > 0,
+    canSelect: offersActs(props),
   });
   const { data: page, isPending } = query;
   return (
@@ -182,16 +176,9 @@ function FloatingNotice({ changes }: Pick<ListPageProps<{ id: string }>, "change
   );
 }
 
-function actsOf(can: ListBodyProps<{ id: string }>["can"]): BulkAct[] {
-  return [
-    ...(can?.setStatus ? (["activate", "deactivate"] as const) : []),
-    ...(can?.acts ?? []),
-    ...(can?.end ? (["end"] as const) : []),
-    ...(can?.revoke ? (["revoke"] as const) : []),
-    ...(can?.remind ? (["remind"] as const) : []),
-    // what cannot be taken back comes last
-    ...(can?.remove ? (["delete"] as const) : []),
-  ];
+/** Whether the signed-in user can do anything with many rows. */
+function offersActs({ can, acts = [] }: Pick<SelectionBarProps, "can" | "acts">): boolean {
+  return Boolean(can?.setStatus || can?.remove) || acts.length > 0;
 }
 
 /** Escape anywhere on the page, unless it has another meaning there. */

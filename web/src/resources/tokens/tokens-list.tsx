@@ -3,8 +3,9 @@ import type { Role } from "@pharmacy/contract/roles.values";
 import type { IssuedToken, Token, TokenListQuery } from "@pharmacy/contract/tokens";
 import { TOKEN_STATUSES } from "@pharmacy/contract/tokens.values";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Ellipsis } from "lucide-react";
-import { useMemo, useState } from "react";
+import { Ban, Ellipsis } from "lucide-react";
+import { useState } from "react";
+import type { BulkOffer } from "#components/list/bulk-offer.ts";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
@@ -33,18 +34,26 @@ const SecretDialog = lazyPart<SecretDialogProps>(() =>
   import("./secret-dialog.tsx").then((module) => module.SecretDialog),
 );
 
+const REVOKE: BulkOffer = {
+  act: "revoke",
+  icon: Ban,
+  verb: "Revoke",
+  doing: "Revoking",
+  done: "revoked",
+};
+
 /** Every credential, or the API tokens of one pharmacy. */
 const SCOPES = {
   network: {
     noun: { one: "token", many: "tokens" },
     columns: tokenColumns,
-    consequences: { revoked: REVOKED_MEANS },
+    acts: [{ ...REVOKE, consequences: REVOKED_MEANS }],
     empty: "Everything that grants access appears here: sessions, links and API tokens.",
   },
   pharmacy: {
     noun: { one: "API token", many: "API tokens" },
     columns: apiTokenColumns,
-    consequences: { revoked: API_TOKENS_REVOKED_MEANS },
+    acts: [{ ...REVOKE, consequences: API_TOKENS_REVOKED_MEANS }],
     empty: "Each program that works for your pharmacy needs its own token.",
   },
 };
@@ -67,7 +76,7 @@ export function TokensList({ scope, screen, description, closedReason, waitsFor 
   const { role } = useCurrentUser();
   const [issued, setIssued] = useState<IssuedToken>();
   const mayRevoke = may(role, "token", "act") && closedReason === undefined;
-  const can = useMemo(() => ({ setStatus: false, remove: false, revoke: mayRevoke }), [mayRevoke]);
+  const { acts, ...words } = SCOPES[scope];
   const beside = {
     ...{ scope, closedReason, waitsFor, onIssued: setIssued },
     onClose: () => list.open(undefined),
@@ -76,9 +85,9 @@ export function TokensList({ scope, screen, description, closedReason, waitsFor 
     <>
       <ListPage
         {...screen}
-        {...SCOPES[scope]}
+        {...words}
         {...(description && { description })}
-        can={can}
+        {...(mayRevoke && { acts })}
         isTall
         rowLabel={(token: Token) => nameOf(token)}
         onOpen={({ id }) => list.open(id)}

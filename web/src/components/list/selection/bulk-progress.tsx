@@ -8,7 +8,7 @@ import { nounOfAct, phraseOf } from "./bulk-words.ts";
 export function BulkProgress({ noun, run }: { noun: Noun; run: BulkRun }) {
   const total = run.names.size;
   const tried = total - run.left.length;
-  const words = phraseOf(run.act, nounOfAct(run.act, noun).many, "doing");
+  const words = phraseOf(run.offer, nounOfAct(run.offer, noun).many, "doing");
   return (
     <>
       <span className="nums whitespace-nowrap font-medium">

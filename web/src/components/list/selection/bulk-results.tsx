@@ -3,7 +3,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { formatNumber } from "#lib/format.ts";
 import type { BulkRun } from "../bulk-runs.ts";
 import type { Noun } from "../counting.ts";
-import { counted, nounOfAct, phraseOf, wordsOfAct } from "./bulk-words.ts";
+import { counted, nounOfAct, phraseOf } from "./bulk-words.ts";
 
 /** The records that were not changed, and why. They stay selected. */
 export function BulkResults({
@@ -17,9 +17,9 @@ export function BulkResults({
   onClose(): void;
   onRetry(names: ReadonlyMap<string, string>): void;
 }) {
-  const { act, refusals, left, done, names } = run;
-  const { done: word } = wordsOfAct(act);
-  const made = nounOfAct(act, noun);
+  const { offer, refusals, left, done, names } = run;
+  const { done: word } = offer;
+  const made = nounOfAct(offer, noun);
   const failed = new Map(refusals.map(({ id, label }) => [id, label]));
   const rest = new Map(left.map((id) => [id, names.get(id) ?? ""]));
   return (
@@ -37,7 +37,7 @@ export function BulkResults({
           <Button onClick={onClose}>Close</Button>
           {left.length > 0 && (
             <Button onClick={() => onRetry(rest)}>
-              {phraseOf(act, `the ${formatNumber(left.length)} left`)}
+              {phraseOf(offer, `the ${formatNumber(left.length)} left`)}
             </Button>
           )}
           {refusals.length > 0 && (

@@ -10,7 +10,7 @@ const CHUNK = 50;
  */
 export async function runBulk(
   list: string,
-  what: Pick<BulkRun, "act" | "details">,
+  what: Pick<BulkRun, "offer" | "details">,
   names: ReadonlyMap<string, string>,
   step: BulkStep,
   /** The versions that were read, for records that must not have changed since. */

@@ -1,73 +1,22 @@
 import { BULK_MAX } from "@pharmacy/contract/bulk.values";
-import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import type { Page } from "@pharmacy/contract/list";
-import {
-  Ban,
-  BanknoteCheck,
-  Check,
-  CircleCheck,
-  CircleOff,
-  LogOut,
-  Mail,
-  Power,
-  Slash,
-  Trash2,
-  Undo2,
-  UserRoundCheck,
-  X,
-} from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { X } from "lucide-react";
+import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { formatNumber } from "#lib/format.ts";
 import type { BulkDetails, ListSource, WholeQuery } from "#lib/list-source.ts";
 import { toastError } from "#lib/toast.ts";
+import type { BulkOffer } from "../bulk-offer.ts";
 import type { Noun } from "../counting.ts";
 import type { Selection } from "../use-selection.ts";
-import type { BulkAsk } from "./bulk-ask.ts";
-import { wordsOfAct } from "./bulk-words.ts";
 import { SelectionQuestion } from "./selection-question.tsx";
+import { type Offered, offersOf } from "./usual-offers.ts";
 
-const ICONS = {
-  activate: Power,
-  deactivate: CircleOff,
-  delete: Trash2,
-  end: LogOut,
-  revoke: Ban,
-  remind: Mail,
-  confirm: Check,
-  pay: BanknoteCheck,
-  void: Slash,
-  assign: UserRoundCheck,
-  assignBack: Undo2,
-  close: CircleCheck,
-} as const;
-
-/** Actions that need confirmation, and which of the list's consequences they have. */
-const RESULTS = {
-  deactivate: "inactive",
-  delete: "deleted",
-  end: "ended",
-  revoke: "revoked",
-  remind: "reminded",
-  confirm: "confirmed",
-  pay: "paid",
-  void: "void",
-  assign: "assigned",
-  close: "closed",
-} as const;
-
-type AskedAct = keyof typeof RESULTS;
-
-export type SelectionBarProps = {
+export type SelectionBarProps = Offered & {
   noun: Noun;
   source: ListSource;
   selection: Selection;
-  acts: readonly BulkAct[];
-  /** The effects on each record of actions that no other reverses. */
-  consequences: Partial<Record<(typeof RESULTS)[AskedAct], readonly ReactNode[]>> | undefined;
-  /** What the list's own acts ask for besides. */
-  asks?: Partial<Record<BulkAct, BulkAsk>>;
   page: Page<{ id: string }> | undefined;
   query: WholeQuery;
   /** Moves the focus when the bar disappears. */
@@ -76,11 +25,11 @@ export type SelectionBarProps = {
 
 /** How many rows are selected, and the actions on them. */
 export function SelectionActions(
-  props: SelectionBarProps & { onAct(act: BulkAct, details?: BulkDetails): void },
+  props: SelectionBarProps & { onAct(offer: BulkOffer, details?: BulkDetails): void },
 ) {
-  const { noun, selection, acts, consequences, onAct, onLeave } = props;
+  const { noun, selection, onAct, onLeave } = props;
   const { chosen } = selection;
-  const [question, ask] = useState<AskedAct>();
+  const [question, ask] = useState<BulkOffer>();
 
   function clear() {
     selection.replace([]);
@@ -93,44 +42,35 @@ export function SelectionActions(
       </span>
       <ChooseAll {...props} />
       <span aria-hidden className="mx-1.5 h-5 w-px bg-line max-md:mx-0.5" />
-      {acts.map((act) => {
-        const Icon = ICONS[act];
-        return (
-          <Button
-            key={act}
-            variant="ghost"
-            size="sm"
-            className={classNames(
-              "max-md:px-2! max-md:[&_svg]:hidden",
-              (act === "delete" || act === "void") && "text-danger! hover:bg-danger-soft!",
-            )}
-            onClick={() => (isAsked(act) ? ask(act) : onAct(act))}
-          >
-            <Icon aria-hidden />
-            {wordsOfAct(act).button ?? wordsOfAct(act).verb}
-          </Button>
-        );
-      })}
+      {offersOf(props).map((offer) => (
+        <Button
+          key={offer.act}
+          variant="ghost"
+          size="sm"
+          className={classNames(
+            "max-md:px-2! max-md:[&_svg]:hidden",
+            offer.isDanger && "text-danger! hover:bg-danger-soft!",
+          )}
+          onClick={() => (offer.isUnasked ? onAct(offer) : ask(offer))}
+        >
+          <offer.icon aria-hidden />
+          {offer.button ?? offer.verb}
+        </Button>
+      ))}
       <Button variant="ghost" size="icon-sm" aria-label="Clear selection" onClick={clear}>
         <X aria-hidden />
       </Button>
       {question && (
         <SelectionQuestion
-          act={question}
+          offer={question}
           noun={noun}
           chosen={chosen}
-          consequences={consequences?.[RESULTS[question]]}
-          ask={props.asks?.[question]}
           onAct={(details) => onAct(question, details)}
           onClose={() => ask(undefined)}
         />
       )}
     </>
   );
-}
-
-function isAsked(act: BulkAct): act is AskedAct {
-  return act in RESULTS;
 }
 
 /** Selects the rows of all pages, once all on this page are selected. */
@@ -167,5 +107,3 @@ function ChooseAll({ noun, source, selection, page, query }: SelectionBarProps) 
     </Button>
   );
 }
-
-/** The most rows selected at once; the server has the same limit. */

@@ -1,13 +1,13 @@
-import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { BulkDetails } from "#lib/list-source.ts";
 import { toastError, toastSuccess } from "#lib/toast.ts";
+import type { BulkOffer } from "../bulk-offer.ts";
 import { type BulkRun, bulkRuns, useBulkRun } from "../bulk-runs.ts";
 import type { Noun } from "../counting.ts";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { BulkResults } from "./bulk-results.tsx";
-import { counted, nounOfAct, oppositeOf, phraseOf, wordsOfAct } from "./bulk-words.ts";
+import { counted, nounOfAct, phraseOf } from "./bulk-words.ts";
 import { runBulk } from "./run-bulk.ts";
 import { SelectionActions, type SelectionBarProps } from "./selection-actions.tsx";
 
@@ -18,13 +18,13 @@ export function SelectionBar(props: SelectionBarProps) {
   useSettled(run, props);
   const queryClient = useQueryClient();
 
-  async function act({ what, names, seen, details }: Start) {
+  async function act({ offer, names, seen, details }: Start) {
     const { bulk } = await source.calls();
     const ended = await runBulk(
       source.name,
-      { act: what, details },
+      { offer, details },
       names,
-      bulk(what, details),
+      bulk(offer.act, details),
       seen,
     );
     sayHowItWent(ended, noun, () => takeBack(ended));
@@ -34,14 +34,14 @@ export function SelectionBar(props: SelectionBarProps) {
 
   const start = (wanted: Start) =>
     void act(wanted).catch((error: Error) =>
-      toastError(failureOf(wanted.what, noun), { description: error.message }),
+      toastError(failureOf(wanted.offer, noun), { description: error.message }),
     );
 
   /** Reverts the changed records, except those changed again since. */
-  function takeBack({ act: what, names, changed }: BulkRun) {
-    const opposite = oppositeOf(what);
+  function takeBack({ offer, names, changed }: BulkRun) {
+    const opposite = offer.opposite?.();
     const those = new Map([...names].filter(([id]) => changed.has(id)));
-    if (opposite) start({ what: opposite, names: those, seen: changed });
+    if (opposite) start({ offer: opposite, names: those, seen: changed });
   }
 
   function forget() {
@@ -55,7 +55,7 @@ export function SelectionBar(props: SelectionBarProps) {
         noun={noun}
         run={run}
         onClose={forget}
-        onRetry={(names) => start({ what: run.act, names, details: run.details })}
+        onRetry={(names) => start({ offer: run.offer, names, details: run.details })}
       />
     );
   }
@@ -72,7 +72,7 @@ export function SelectionBar(props: SelectionBarProps) {
         ) : (
           <SelectionActions
             {...props}
-            onAct={(what, details) => start({ what, names: selection.chosen, details })}
+            onAct={(offer, details) => start({ offer, names: selection.chosen, details })}
           />
         )}
       </section>
@@ -103,15 +103,15 @@ function useSettled(run: BulkRun | undefined, { source, selection, onLeave }: Se
   }, [run]);
 }
 
-function failureOf(act: BulkAct, noun: Noun): string {
-  const phrase = phraseOf(act, `the ${nounOfAct(act, noun).many}`);
+function failureOf(offer: BulkOffer, noun: Noun): string {
+  const phrase = phraseOf(offer, `the ${nounOfAct(offer, noun).many}`);
   return `Failed to ${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}`;
 }
 
 type Names = ReadonlyMap<string, string>;
 
 type Start = {
-  what: BulkAct;
+  offer: BulkOffer;
   names: Names;
   /** The versions that were read, for records that must not have changed since. */
   seen?: ReadonlyMap<string, number>;
@@ -119,12 +119,12 @@ type Start = {
 };
 
 function sayHowItWent(run: BulkRun, nounOfList: Noun, onUndo: () => void): void {
-  const { act, done, changed, refusals, left, notes } = run;
-  const { done: word } = wordsOfAct(act);
-  const noun = nounOfAct(act, nounOfList);
+  const { offer, done, changed, refusals, left, notes } = run;
+  const { done: word } = offer;
+  const noun = nounOfAct(offer, nounOfList);
   const count = done.length;
   const description = notes.join(" ");
-  const canUndo = oppositeOf(act) !== undefined && changed.size > 0;
+  const canUndo = offer.opposite !== undefined && changed.size > 0;
   if (count > 0) {
     void toastSuccess(`${counted(count, noun)} ${word}`, {
       ...(description && { description }),

@@ -1,5 +1,5 @@
-import { BULK, type BulkAct } from "@pharmacy/contract/bulk-acts";
-import { type ReactNode, useId, useState } from "react";
+import { BULK } from "@pharmacy/contract/bulk-acts";
+import { useId, useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
@@ -7,28 +7,25 @@ import { Textarea } from "#components/ui/textarea.tsx";
 import { todayIn } from "#lib/days.ts";
 import type { BulkDetails } from "#lib/list-source.ts";
 import { Refused } from "#lib/refused.ts";
+import type { BulkOffer } from "../bulk-offer.ts";
 import type { Noun } from "../counting.ts";
 import type { BulkAsk, BulkFieldsProps } from "./bulk-ask.ts";
 import { counted, namesOf, nounOfAct, phraseOf } from "./bulk-words.ts";
 
 type Props = {
-  act: BulkAct;
+  offer: BulkOffer;
   noun: Noun;
   chosen: ReadonlyMap<string, string>;
-  /** The effects of the action on each record. */
-  consequences: readonly ReactNode[] | undefined;
-  /** What the list itself asks before the act. */
-  ask: BulkAsk | undefined;
   onAct(details: BulkDetails): void;
   onClose(): void;
 };
 
 /** Asks before many records are changed, and for what the act needs: a day, a reason, a person. */
 export function SelectionQuestion(props: Props) {
-  const { act, noun, chosen, consequences, onAct, onClose } = props;
-  const ask = props.ask ?? askFor(act);
+  const { offer, noun, chosen, onAct, onClose } = props;
+  const { consequences, ask = askFor(offer) } = offer;
   const [details, setDetails] = useState<BulkDetails>(ask?.initial ?? {});
-  const phrase = phraseOf(act, counted(chosen.size, nounOfAct(act, noun)));
+  const phrase = phraseOf(offer, counted(chosen.size, nounOfAct(offer, noun)));
 
   async function confirm() {
     const missing = ask?.missing(details);
@@ -39,7 +36,7 @@ export function SelectionQuestion(props: Props) {
     <ConfirmDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDanger={act === "delete" || act === "void"}
+      isDanger={offer.isDanger === true}
       title={`${phrase}?`}
       description={`${namesOf(chosen)}.${consequences && chosen.size > 1 ? " For each of them:" : ""}`}
       consequences={consequences ?? []}
@@ -51,7 +48,7 @@ export function SelectionQuestion(props: Props) {
   );
 }
 
-function askFor(act: BulkAct): BulkAsk | undefined {
+function askFor({ act }: BulkOffer): BulkAsk | undefined {
   const need = BULK[act].needs;
   if (need === "on") return { ...DAY, initial: { on: todayIn(undefined) } };
   return need === "reason" ? REASON : undefined;

@@ -12,6 +12,7 @@ import { useRecordsOf } from "#lib/use-record-list.ts";
 import { expensesOf, type MonthListQuery } from "#resources/expenses/expenses.api.ts";
 import { formatMonth, monthOf } from "#resources/expenses/months.ts";
 import { useMonth } from "#resources/expenses/use-month.ts";
+import { EXPENSE_BULK } from "./-bulk-acts.ts";
 import { expenseColumns } from "./-expense-columns.tsx";
 import { ExpenseFilters } from "./-expense-filters.tsx";
 import { ExpenseRowMenu } from "./-expense-row-menu.tsx";
@@ -35,13 +36,6 @@ const readKept = listSearch({
   filters: ["category", "status", "currency", "organization"],
 } as const);
 
-const BULK = { setStatus: false, remove: false, acts: ["confirm", "pay", "void"] } as const;
-const CONSEQUENCES = {
-  confirmed: ["It counts in the month's sums.", "It can then be marked as paid."],
-  paid: ["Its amounts can no longer change.", "Drafts must be confirmed first."],
-  void: ["It no longer counts in any sum, and repeats no more.", "It stays in the list."],
-};
-
 function ExpensesPage() {
   const { month, thisMonth, totals, choose } = useMonth();
   const list = useOwnList<MonthListQuery>(`${useCurrentUser().id}:expenses`, readKept);
@@ -64,8 +58,7 @@ function ExpensesPage() {
         {...screen}
         noun={{ one: "expense", many: "expenses" }}
         columns={expenseColumns}
-        {...(can.edit && { can: BULK })}
-        consequences={CONSEQUENCES}
+        {...(can.edit && { acts: EXPENSE_BULK })}
         lead={
           <>
             <MonthStepper month={month} thisMonth={thisMonth} onChange={show} />

@@ -14,7 +14,9 @@ import {
 import { may } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { Mail } from "lucide-react";
 import { useState } from "react";
+import type { BulkOffer } from "#components/list/bulk-offer.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
@@ -123,13 +125,21 @@ const DAYS_OPTIONS = [
 ];
 const FILTER_LABELS = { days: "Ends" };
 
-const REMINDING = { setStatus: false, remove: false, remind: true };
-const CONSEQUENCES = {
-  reminded: [
-    "The matching reminder goes to the pharmacy's email address and its owners.",
-    "Pharmacies reminded in the last ten minutes, API tokens and invitations are skipped.",
-  ],
-};
+const REMINDING: readonly BulkOffer[] = [
+  {
+    act: "remind",
+    icon: Mail,
+    verb: "Send",
+    doing: "Sending",
+    done: "sent",
+    noun: { one: "reminder", many: "reminders" },
+    button: "Remind",
+    consequences: [
+      "The matching reminder goes to the pharmacy's email address and its owners.",
+      "Pharmacies reminded in the last ten minutes, API tokens and invitations are skipped.",
+    ],
+  },
+];
 
 function ExpiriesPage() {
   const screen = useRecordList<Expiry, ExpiryListQuery>(expiriesApi, Route.useSearch());
@@ -147,7 +157,7 @@ function ExpiriesPage() {
         isTall
         rowLabel={nameOf}
         rowHref={placeOf}
-        {...(may(role, "reminder", "act") && { can: REMINDING, consequences: CONSEQUENCES })}
+        {...(may(role, "reminder", "act") && { acts: REMINDING })}
         {...(hasExpiryActs(role) && {
           actionsWidth: "11.5rem",
           rowActions: (expiry: Expiry) => (

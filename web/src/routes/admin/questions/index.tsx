@@ -17,7 +17,7 @@ import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordsOf } from "#lib/use-record-list.ts";
 import { questionFiltersOf } from "#resources/questions/kept-question-filters.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";
-import { QUESTION_ASKS, QUESTION_CONSEQUENCES } from "./-bulk-asks.ts";
+import { QUESTION_BULK, QUESTION_CONSEQUENCES } from "./-bulk-acts.ts";
 import { questionColumns } from "./-question-columns.tsx";
 import { QuestionFilters } from "./-question-filters.tsx";
 import { useNextOpen } from "./-use-next-open.ts";
@@ -44,8 +44,6 @@ const NewQuestion = lazyPart(() =>
   import("./-new-question.tsx").then((module) => module.NewQuestion),
 );
 
-const ACTS = ["assign", "close"] as const;
-
 function QuestionsPage() {
   const list = useKeptFilters<QuestionListQuery>(
     questionFiltersOf(useCurrentUser().id),
@@ -61,9 +59,9 @@ function QuestionsPage() {
         noun={{ one: "question", many: "questions" }}
         description="Open questions come first, the longest waiting on top. Waiting counts business hours."
         columns={questionColumns}
-        can={{ setStatus: false, remove: can.remove, ...(can.act && { acts: ACTS }) }}
+        can={{ setStatus: false, remove: can.remove }}
+        {...(can.act && { acts: QUESTION_BULK })}
         consequences={QUESTION_CONSEQUENCES}
-        asks={QUESTION_ASKS}
         filters={<QuestionFilters list={list} />}
         filterLabels={{ assignee: "Assigned to", overdue: "Waiting" }}
         rowLabel={({ number, title }) => `${number} ${title}`}

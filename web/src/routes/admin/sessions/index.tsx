@@ -3,6 +3,8 @@ import type { Session, SessionColumn } from "@pharmacy/contract/sessions";
 import { SESSION_LIST } from "@pharmacy/contract/sessions.list";
 import { SESSION_STATUSES } from "@pharmacy/contract/sessions.values";
 import { createFileRoute } from "@tanstack/react-router";
+import { LogOut } from "lucide-react";
+import type { BulkOffer } from "#components/list/bulk-offer.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
@@ -100,7 +102,16 @@ const columns = columnsOf<Session, SessionColumn>([
 
 const PLATFORM_OPTIONS = Object.entries(PLATFORMS).map(([value, label]) => ({ value, label }));
 
-const CAN_END = { setStatus: false, remove: false, end: true };
+const ENDING: readonly BulkOffer[] = [
+  {
+    act: "end",
+    icon: LogOut,
+    verb: "End",
+    doing: "Ending",
+    done: "ended",
+    consequences: ENDED_MEANS,
+  },
+];
 
 function SessionsPage() {
   const screen = useRecordList(sessionsApi, Route.useSearch(), ANY_PLATFORM);
@@ -111,8 +122,7 @@ function SessionsPage() {
       {...screen}
       noun={{ one: "session", many: "sessions" }}
       columns={columns}
-      {...(mayEnd && { can: CAN_END })}
-      consequences={{ ended: ENDED_MEANS }}
+      {...(mayEnd && { acts: ENDING })}
       isTall
       rowLabel={(session) => `${session.user.name}, ${deviceOf(session)}`}
       rowActions={mayEnd ? (session) => <SessionMenu session={session} /> : undefined}

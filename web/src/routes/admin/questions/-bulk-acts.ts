@@ -1,0 +1,62 @@
+import { CLOSING_NOTE_MISSING } from "@pharmacy/contract/questions.values";
+import { CircleCheck, Undo2, UserRoundCheck } from "lucide-react";
+import type { BulkOffer } from "#components/list/bulk-offer.ts";
+import type { BulkFieldsProps } from "#components/list/selection/bulk-ask.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
+
+const AssigneeField = lazyPart<BulkFieldsProps>(() =>
+  import("./-bulk-fields.tsx").then((module) => module.AssigneeField),
+);
+const BulkClosingFields = lazyPart<BulkFieldsProps>(() =>
+  import("./-bulk-fields.tsx").then((module) => module.BulkClosingFields),
+);
+
+const ASSIGN_BACK: BulkOffer = {
+  act: "assignBack",
+  icon: Undo2,
+  verb: "Assign",
+  doing: "Assigning",
+  done: "assigned as before",
+  after: "as before",
+};
+
+/** What can be done to many questions besides deleting them. */
+export const QUESTION_BULK: readonly BulkOffer[] = [
+  {
+    act: "assign",
+    icon: UserRoundCheck,
+    verb: "Assign",
+    doing: "Assigning",
+    done: "assigned",
+    opposite: () => ASSIGN_BACK,
+    ask: {
+      Fields: AssigneeField,
+      initial: {},
+      missing: ({ to }) => (to === undefined || to === "" ? "Choose a person." : undefined),
+    },
+  },
+  {
+    act: "close",
+    icon: CircleCheck,
+    verb: "Close",
+    doing: "Closing",
+    done: "closed",
+    consequences: [
+      "Its asker gets a letter with this reason. Spam is closed in silence.",
+      "It stays closed: its asker can ask a follow-up.",
+    ],
+    ask: {
+      Fields: BulkClosingFields,
+      initial: { closing: "noLongerNeeded" },
+      missing: ({ closing, note }) =>
+        closing === "other" && !note?.trim() ? CLOSING_NOTE_MISSING : undefined,
+    },
+  },
+];
+
+export const QUESTION_CONSEQUENCES = {
+  deleted: [
+    "They leave every list, and their askers are not told.",
+    "Delete spam and mistakes. Close everything else with a reason.",
+  ],
+};
