@@ -4,7 +4,7 @@ import type { Permissions } from "#lib/use-permissions.ts";
 import type { BulkOffer } from "../bulk-offer.ts";
 
 /** The effects on each record of the actions that most lists have. */
-export type UsualConsequences = Partial<Record<"inactive" | "deleted", readonly ReactNode[]>>;
+type UsualConsequences = Partial<Record<"inactive" | "deleted", readonly ReactNode[]>>;
 
 export type Offered = {
   can?: Pick<Permissions, "setStatus" | "remove"> | undefined;
