@@ -1,7 +1,7 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { anOrganization, aUnit } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 
 const app = testApp();
@@ -85,11 +85,14 @@ test("the list is filtered by action and model, and by days in the reader's time
   expect(address()).toContain(`timeZone=${zone}`);
 });
 
-test("the list is filtered by user", async () => {
+test("the list is filtered by user, whom a busy search for other records does not hide", async () => {
   await aHistory();
   await app.signIn();
   const { user } = open("/admin/logs");
   const [entry] = (await app.history()) as { actorId: string; actorName: string }[];
+  const busy = await app.db.$client.connect();
+  onTestFinished(() => busy.release(true));
+  await busy.query("begin; lock table units in access exclusive mode");
   await user.click(await screen.findByRole("button", { name: /^Who/ }));
   await user.type(
     await screen.findByRole("combobox", { name: "Find: Who" }),
