@@ -188,6 +188,23 @@ test("a pending call's 401 does not interrupt logging out", async () => {
   expect(events).toEqual(["signedOut"]);
 });
 
+test("a call made while logging out is not sent, and fails once that is done", async () => {
+  const open = new Map<string, () => void>();
+  await startAnswering(async ({ path }) => {
+    await new Promise<void>((resolve) => open.set(path, resolve));
+    return json({});
+  });
+  signIn();
+  const leaving = authApi.logout();
+  const refused = failure(http.get("units"));
+  await expect.poll(() => [...open.keys()]).toEqual(["/api/auth/logout"]);
+  await setTimeout(50);
+  expect([...open.keys()]).toEqual(["/api/auth/logout"]);
+  open.get("/api/auth/logout")?.();
+  await leaving;
+  expect(await refused).toMatchObject({ status: 401 });
+});
+
 test("logging out of an expired session signs out all the same", async () => {
   await startAnswering(() => json({}, 401));
   signIn();

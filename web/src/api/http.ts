@@ -35,6 +35,12 @@ type Sent = UploadOptions & { json?: object; form?: FormData; again?: true };
 
 async function call<Answer>(method: string, path: string, sent: Sent = {}): Promise<Answer> {
   const isLogin = LOGIN.test(path);
+  // A call sent during a sign-out could arrive after it, and would be refused.
+  const left = isLogin || path === LOGOUT ? undefined : session.left();
+  if (left) {
+    await left;
+    throw unauthorized();
+  }
   const token = isLogin ? null : usableToken();
   const { response, answer } = await exchange(method, path, sent, token);
   if (response.ok) return answer as Answer;
