@@ -1,0 +1,54 @@
+import type { Encoding } from "@pharmacy/contract/mapping.values";
+
+/** The letters beyond ASCII of a language, with how likely each of them is among them. */
+export type Language = {
+  page: Encoding;
+  isLatin: boolean;
+  /** Logarithms of likelihoods. */
+  letters: ReadonlyMap<string, number>;
+};
+
+/**
+ * Letters in the order of how often they occur in texts of each language. Languages of one page that
+ * share letters stand side by side, because the letters of all of them at once would be too many.
+ */
+const FREQUENT: readonly [page: Encoding, letters: string][] = [
+  ["windows-1252", "éèàêçôûîùâœïëüÿæ"],
+  ["windows-1252", "üäöß"],
+  ["windows-1252", "óíáéñúü"],
+  ["windows-1252", "ãçáéíõóêúâôàü"],
+  ["windows-1252", "àèòùéìî"],
+  ["windows-1252", "åäöøæéü"],
+  ["windows-1250", "ąęłóśżćńź"],
+  ["windows-1250", "íáéěřčžšýůúťňďó"],
+  ["windows-1250", "áíéčžšýúľťňôďŕäĺó"],
+  ["windows-1250", "áéöóőíüúű"],
+  ["windows-1250", "ăîâşţ"],
+  ["windows-1250", "čšžćđ"],
+  ["windows-1254", "ıüşöçğâîû"],
+  ["windows-1251", "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё"],
+  ["windows-1251", "оанивеіртслкдумпязьбгйчхжцєюїшщфґ"],
+  ["windows-1251", "аиоентрсвлкдпмзгябъуцчжщхюйшфь"],
+  ["windows-1253", "αοιετσνηυρπκμλςωγδχθφβάόίέήύώξζψϊϋ"],
+  ["windows-1255", "יוהלאתרמבשנעםדקחפכטגצסזןךץףַָ"],
+  ["windows-1256", "اليمنترفبعسدهحقكةجشصضخثذطغزظىءئؤآأإ،؟"],
+];
+
+/** A letter is about this much rarer than the one that is a place more frequent. */
+const FALL = 0.82;
+
+const ASCII_LETTER = /[a-z]/;
+const LATIN = /\p{Script=Latin}/u;
+
+export const LANGUAGES: readonly Language[] = FREQUENT.map(([page, frequent]) => {
+  const letters = Array.from(frequent).filter((letter) => !ASCII_LETTER.test(letter));
+  const weights = letters.map((_, place) => FALL ** place);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return {
+    page,
+    isLatin: LATIN.test(frequent),
+    letters: new Map(
+      letters.map((letter, place) => [letter, Math.log((weights[place] ?? 0) / sum)]),
+    ),
+  };
+});
