@@ -3,6 +3,8 @@ import { LANGUAGES, type Language } from "./languages.ts";
 
 /** How likely a character is that no word of the language contains. */
 const STRANGE = Math.log(0.0005);
+/** Of two pages that fit about as well, the one that most files are in. */
+const USUAL = { page: "windows-1252", bonus: 1.5 };
 const SIGN = Math.log(0.02);
 /** Signs that stand between the words of any language. */
 const SIGNS = new Set("\u00a0®©™°µ²³±·×½¼¾§«»–—‘’‚“”„…•€£¿¡ªº†‡‰‹›");
@@ -51,13 +53,14 @@ const isAsciiLetter = (byte: number) => {
 
 function scoreOf({ page, letters, isLatin }: Language, pairs: Map<number, number>): number {
   const characters = charactersOf(page);
-  let score = 0;
+  let score = page === USUAL.page ? USUAL.bonus : 0;
   for (const [pair, count] of pairs) {
     const [before, character] = [pair >> 8, characters[(pair & 255) - 0x80] ?? ""];
     const known = letters.get(character.toLowerCase());
     const likely = known ?? (SIGNS.has(character) ? SIGN : STRANGE);
     const isMixed = known !== undefined && !isLatin && isAsciiLetter(before);
-    score += count * (likely + (isMixed ? MIXED : 0));
+    // a word that comes again on every line says little more than one that comes a few times
+    score += Math.log2(1 + count) * (likely + (isMixed ? MIXED : 0));
   }
   return score;
 }

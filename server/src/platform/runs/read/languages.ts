@@ -1,10 +1,10 @@
 import type { Encoding } from "@pharmacy/contract/mapping.values";
 
-/** The letters beyond ASCII of a language, with how likely each of them is among them. */
+/** The letters beyond ASCII of a language. */
 export type Language = {
   page: Encoding;
   isLatin: boolean;
-  /** Logarithms of likelihoods. */
+  /** How likely each is, as a logarithm, beside the most frequent one. */
   letters: ReadonlyMap<string, number>;
 };
 
@@ -17,7 +17,7 @@ const FREQUENT: readonly [page: Encoding, letters: string][] = [
   ["windows-1252", "üäöß"],
   ["windows-1252", "óíáéñúü"],
   ["windows-1252", "ãçáéíõóêúâôàü"],
-  ["windows-1252", "àèòùéìî"],
+  ["windows-1252", "èàòùéìî"],
   ["windows-1252", "åäöøæéü"],
   ["windows-1250", "ąęłóśżćńź"],
   ["windows-1250", "íáéěřčžšýůúťňďó"],
@@ -34,21 +34,13 @@ const FREQUENT: readonly [page: Encoding, letters: string][] = [
   ["windows-1256", "اليمنترفبعسدهحقكةجشصضخثذطغزظىءئؤآأإ،؟"],
 ];
 
-/** A letter is about this much rarer than the one that is a place more frequent. */
-const FALL = 0.82;
+/** A letter is about this much rarer than the one in front of it. */
+const FALL = Math.log(0.82);
 
-const ASCII_LETTER = /[a-z]/;
 const LATIN = /\p{Script=Latin}/u;
 
-export const LANGUAGES: readonly Language[] = FREQUENT.map(([page, frequent]) => {
-  const letters = Array.from(frequent).filter((letter) => !ASCII_LETTER.test(letter));
-  const weights = letters.map((_, place) => FALL ** place);
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return {
-    page,
-    isLatin: LATIN.test(frequent),
-    letters: new Map(
-      letters.map((letter, place) => [letter, Math.log((weights[place] ?? 0) / sum)]),
-    ),
-  };
-});
+export const LANGUAGES: readonly Language[] = FREQUENT.map(([page, letters]) => ({
+  page,
+  isLatin: LATIN.test(letters),
+  letters: new Map(Array.from(letters, (letter, place) => [letter, place * FALL])),
+}));
