@@ -57,6 +57,7 @@ export async function* readCsv(
   path: string,
   options: ChosenOptions,
   from: { line: number },
+  rowsMax = ROWS_MAX,
 ): AsyncGenerator<ReadRow[]> {
   const { header } = await openCsv(path, options);
   const conform = conformTo(header.length);
@@ -71,7 +72,7 @@ export async function* readCsv(
     for (const row of rows) {
       if (row.line <= (options.headerRow ?? 0) || isBlank(row.cells)) continue;
       count += 1;
-      if (count > ROWS_MAX) throw tooManyRows(ROWS_MAX);
+      if (count > rowsMax) throw tooManyRows(rowsMax);
       if (row.line < first) continue;
       batch.push(conform(row));
       if (batch.length < BATCH) continue;

@@ -31,19 +31,25 @@ function byMark(bytes: Buffer): Encoding | undefined {
 /** Share of characters that are ASCII (digits, delimiters, line breaks) in every table. */
 const ASCII_SHARE = 0.05;
 
-/** UTF-16 without a mark: half of the bytes of ASCII characters are NUL, always the same half. */
+/**
+ * UTF-16 without a mark: half of the bytes of ASCII characters are NUL, always the same half, and
+ * line breaks are no exception.
+ */
 function wideEncoding(bytes: Buffer): Encoding | undefined {
-  let [little, big] = [0, 0];
+  let [little, big, narrow] = [0, 0, 0];
   const end = Math.min(bytes.length - 1, 65_536);
   for (let at = 0; at < end; at += 2) {
     const [one = 0, other = 0] = [bytes[at], bytes[at + 1]];
     if (other === 0 && one > 0 && one < 0x80) little += 1;
-    if (one === 0 && other > 0 && other < 0x80) big += 1;
+    else if (one === 0 && other > 0 && other < 0x80) big += 1;
+    else if (one === LINE_FEED || other === LINE_FEED) narrow += 1;
   }
-  const least = Math.max((end / 2) * ASCII_SHARE, 1);
+  const least = Math.max((end / 2) * ASCII_SHARE, 8 * narrow, 1);
   if (little >= least && little > 8 * big) return "utf-16le";
   if (big >= least && big > 8 * little) return "utf-16be";
 }
+
+const LINE_FEED = 10;
 
 /** How many characters beyond ASCII are well-formed UTF-8, and how many bytes are not. */
 function sequencesIn(bytes: Buffer): { valid: number; invalid: number } {

@@ -53,6 +53,7 @@ export async function* readXlsx(
   path: string,
   { sheet, headerRow }: ChosenOptions,
   from: { line: number },
+  rowsMax = SHEET_ROWS_MAX,
 ): AsyncGenerator<ReadRow[]> {
   const archive = await openArchive(path);
   try {
@@ -68,7 +69,7 @@ export async function* readXlsx(
         const resolved = resolve(row);
         if (isBlank(resolved.cells) && !resolved.problem) continue;
         count += 1;
-        if (count > SHEET_ROWS_MAX) throw tooManyRows(SHEET_ROWS_MAX);
+        if (count > rowsMax) throw tooManyRows(rowsMax);
         if (row.row < first) continue;
         batch.push(fit(resolved));
         if (batch.length < BATCH) continue;
