@@ -9,6 +9,7 @@ import { clearAtTheEnd } from "./ending.ts";
 import { measureList } from "./list.ts";
 import { measureLongLists } from "./long-lists.ts";
 import { measureQuestions } from "./questions.ts";
+import { measureReading } from "./reading.ts";
 import { print, type Result } from "./report.ts";
 import { measureSealedLog } from "./sealed-log.ts";
 import { measureSessionCheck } from "./session.ts";
@@ -27,6 +28,7 @@ const MEASUREMENTS: Record<string, (databaseUrl: string) => Promise<Result[]>> =
   sealed: measureSealedLog,
   long: measureLongLists,
   questions: measureQuestions,
+  reading: measureReading,
   subscriptions: measureSubscriptions,
   web: measureWeb,
 };

@@ -20,7 +20,8 @@ type Parts = { year: number; month: number; day?: number };
 export function readDate(text: string, order: DateOrder = "dayFirst"): Reading<string> {
   if (text.length > LENGTH_MAX) return { message: ENTER };
   const written = text.trim();
-  const date = westernDigits(text).replace(TIME, "");
+  const digits = westernDigits(text);
+  const date = digits.includes(":") ? digits.replace(TIME, "") : digits;
   const parts = partsOf(date, order);
   if (!parts) {
     const message = SHORT_YEAR.test(date)

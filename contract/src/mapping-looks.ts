@@ -7,7 +7,7 @@ import { readYesNo } from "./mapping-words.ts";
 /** More than a recognisable value has. */
 const LENGTH_MAX = 300;
 
-const MONEY_MARKS = /^[^\d-]{0,4}|[^\d]{0,4}$/g;
+const MONEY_MARKS = /^[^\d%-]{0,4}|[^\d%]{0,4}$/g;
 const isNumber = (value: string) => {
   const reading = readDecimal(value, 6);
   // a number that can mean two is one

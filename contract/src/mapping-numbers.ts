@@ -12,16 +12,23 @@ const WRITTEN: Record<NumberStyle, RegExp> = {
   point: /^-?(\d+|[1-9]\d{0,2}(,\d{3})+|[1-9]\d?(,\d{2})+,\d{3})?(\.\d+)?$/,
   comma: /^-?(\d+|[1-9]\d{0,2}(\.\d{3})+)?(,\d+)?$/,
 };
+/** 4,20 and 21. */
+const UNMISTAKABLE = /^(0|[1-9]\d*)([.,]\d{1,2})?$/;
 /** 2,850,07: the comma both groups thousands and separates decimals. */
 const COMMA_TWICE = /^-?[1-9]\d{0,2}(,\d{3})+,\d{1,2}$/;
 
 /** Other digits and signs as the keyboard has them, without spaces and apostrophes between thousands. */
 function plain(text: string): string {
-  return westernDigits(text.slice(0, LENGTH_MAX)).replace(/[−–]/g, "-").replace(SPACES, "");
+  const digits = westernDigits(text);
+  return UNMISTAKABLE.test(digits) ? digits : digits.replace(/[−–]/g, "-").replace(SPACES, "");
 }
+
+/** Most texts have no other signs, and looking for them would take most of the time. */
+const isPlain = (text: string) => /^[ -~]*$/.test(text);
 
 /** Full-width and Arabic digits as 0 to 9, without outer blanks. */
 export function westernDigits(text: string): string {
+  if (isPlain(text)) return text.trim();
   return text
     .normalize("NFKC")
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
@@ -57,6 +64,7 @@ type Found = { number: string } | { thousands: string; decimals: string };
 function numbersIn(text: string): Found | undefined {
   if (text.length > LENGTH_MAX) return;
   const digits = plain(text);
+  if (UNMISTAKABLE.test(digits)) return { number: digits.replace(",", ".") };
   if (COMMA_TWICE.test(digits)) {
     const last = digits.lastIndexOf(",");
     return { number: `${digits.slice(0, last).replaceAll(",", "")}.${digits.slice(last + 1)}` };
@@ -70,7 +78,11 @@ function numbersIn(text: string): Found | undefined {
     : { thousands: point, decimals: comma };
 }
 
-const withoutZeros = (number: string) => number.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+function withoutZeros(number: string): string {
+  if (!number.includes(".")) return number;
+  return number.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+}
+
 const decimalsOf = (number: string) => number.split(".")[1]?.length ?? 0;
 
 /** A number with at most so many decimals, as text without zeros at its end: "0.5". */

@@ -70,6 +70,15 @@ test("the headers of a national list are recognised among others", () => {
   });
 });
 
+test("headers that programs write are recognised", () => {
+  const header = ["ProductName", "genericName", "DRUG_CLASS"];
+  expect(suggested(header)).toEqual({
+    name: "ProductName",
+    genericName: "genericName",
+    group: "DRUG_CLASS",
+  });
+});
+
 const GTINS = ["9521234000013", "9521234000020", "9521234000037", "9521234000044"];
 
 test("a column of valid GTINs is the GTIN, whatever it is called", () => {
@@ -87,6 +96,8 @@ test("the newer of two columns of GTINs is found by its name", () => {
 test("a header whose values are something else is not believed", () => {
   const rows = Array.from({ length: 5 }, (_, row) => [`AB-${row}`, "soon"]);
   expect(suggested(["Barcode", "Expiry date"], rows)).toEqual({});
+  expect(suggested(["Price"], [["57%"], ["27%"], ["17%"]])).toEqual({});
+  expect(suggested(["Price"], [["4,20 €"], ["1.234,50 €"], ["1,234"]])).toEqual({ price: "Price" });
 });
 
 test("every column and every field is used once", () => {

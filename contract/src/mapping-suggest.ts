@@ -21,7 +21,10 @@ export function suggestMapping(
   header: readonly string[],
   firstRows: readonly (readonly string[])[],
 ): Mapping {
-  const names = header.map((name) => ({ whole: folded(name), short: folded(withoutNote(name)) }));
+  const names = header.map((name) => ({
+    whole: folded(wordsOf(name)),
+    short: folded(wordsOf(withoutNote(name))),
+  }));
   const values = header.map((_, column) => firstRows.map((cells) => cells[column] ?? ""));
   const matches = fields.flatMap((field) => {
     const aliases = [field.label, wordsOf(field.name), ...field.aliases].map(folded);
@@ -51,7 +54,8 @@ function withoutNote(name: string): string {
   return name.slice(0, 200).replace(/[([][^)\]]*[)\]]/g, " ");
 }
 
-const wordsOf = (name: string) => name.replace(/(?=[A-Z])/g, " ");
+/** The words of a name that a program gave: "brandName". */
+const wordsOf = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, " ");
 
 const HAS_NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
