@@ -10,7 +10,7 @@ export const HEADER_ALIASES = {
     "name, product name, item name, drug name, commercial name, commercial name en, trade name, label, designation, description, nom, libellé, dénomination, nom du médicament, ad, adı, ilaç adı, ürün adı, الاسم, اسم الدواء, اسم المنتج, الاسم التجاري, 名稱, 名称, 药品名称, 藥品名稱, 商品名, nombre, nombre comercial, denominación, descripción, nome, nome comercial, nome do produto, bezeichnung, artikelbezeichnung, produktname, arzneimittel",
   ),
   genericName: aliases(
-    "generic name, generic, inn, scientific name, active substance, active ingredient, substance, composition, dci, substance active, principe actif, etkin madde, etken madde, الاسم العلمي, المادة الفعالة, 通用名, 成分, 學名, principio activo, sustancia activa, princípio ativo, substância ativa, wirkstoff, wirkstoffe",
+    "generic name, generic, inn, scientific name, active substance, active ingredient, composition, dci, substance active, principe actif, etkin madde, etken madde, الاسم العلمي, المادة الفعالة, 通用名, 成分, 學名, principio activo, sustancia activa, princípio ativo, substância ativa, wirkstoff, wirkstoffe",
   ),
   brandName: aliases(
     "brand, brand name, marque, nom de marque, marka, العلامة التجارية, 品牌, marca, marca comercial, marke, markenname, handelsname",

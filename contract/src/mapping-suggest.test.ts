@@ -100,6 +100,11 @@ test("a header whose values are something else is not believed", () => {
   expect(suggested(["Price"], [["4,20 €"], ["1.234,50 €"], ["1,234"]])).toEqual({ price: "Price" });
 });
 
+test("of two columns for one field the filled one is taken", () => {
+  expect(suggested(["Category", "Class"], [["", "Pain relief"]])).toEqual({ group: "Class" });
+  expect(suggested(["Category"], [[""]])).toEqual({ group: "Category" });
+});
+
 test("every column and every field is used once", () => {
   const mapping = suggestMapping(FIELDS, ["Price", "Price", "Selling price", "Name"], []);
   const columns = Object.values(mapping).map((source) => source.columns?.[0]);

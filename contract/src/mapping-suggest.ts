@@ -74,10 +74,12 @@ function nameScore(aliases: readonly string[], { whole, short }: { whole: string
 }
 
 function scoreOf({ looksLike }: ImportField, byName: number, values: readonly string[]): number {
+  const filled = values.filter((value) => value.trim() !== "").length;
+  // of two columns with the same name, the empty one is not meant
+  if (filled === 0) return values.length === 0 ? byName : byName - 1;
   const share = looksLike && shareThatLooks(looksLike, values);
   if (share === undefined) return byName;
   if (share < 0.3) return 0;
-  const filled = values.filter((value) => value.trim() !== "").length;
   const isTelling = TELLING.includes(looksLike) && share >= 0.8 && filled >= TELLING_MIN;
   return byName + (isTelling ? 1 + share * (filled / values.length) : 0);
 }
