@@ -1,11 +1,10 @@
-import { currencyExponent } from "./currencies.ts";
 import type { NumberStyle } from "./mapping.values.ts";
 
 /** What a cell says, or why it cannot be read and what to do. */
 export type Reading<Value> = { value: Value } | { message: string };
 
 /** Longer texts are no numbers. */
-const LENGTH_MAX = 40;
+export const NUMBER_LENGTH_MAX = 40;
 
 const SPACES = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
 const WRITTEN: Record<NumberStyle, RegExp> = {
@@ -41,7 +40,7 @@ export function westernDigits(text: string): string {
  * a zero more ("1.2340"), so that they are read in one way alone from then on.
  */
 export function plainNumber(text: string, style: NumberStyle): string | undefined {
-  if (text.length > LENGTH_MAX) return;
+  if (text.length > NUMBER_LENGTH_MAX) return;
   const number = inStyle(plain(text), style);
   if (number === undefined) return;
   return canBeThousands(number) ? `${number}0` : number;
@@ -58,11 +57,11 @@ function inStyle(text: string, style: NumberStyle): string | undefined {
 
 const canBeThousands = (number: string) => /^-?[1-9]\d{0,2}\.\d{3}$/.test(number);
 
-type Found = { number: string } | { thousands: string; decimals: string };
+export type WrittenNumber = { number: string } | { thousands: string; decimals: string };
 
 /** What a text can mean: one number, or two. */
-function numbersIn(text: string): Found | undefined {
-  if (text.length > LENGTH_MAX) return;
+export function numbersIn(text: string): WrittenNumber | undefined {
+  if (text.length > NUMBER_LENGTH_MAX) return;
   const digits = plain(text);
   if (UNMISTAKABLE.test(digits)) return { number: digits.replace(",", ".") };
   if (COMMA_TWICE.test(digits)) {
@@ -78,12 +77,12 @@ function numbersIn(text: string): Found | undefined {
     : { thousands: point, decimals: comma };
 }
 
-function withoutZeros(number: string): string {
+export function withoutZeros(number: string): string {
   if (!number.includes(".")) return number;
   return number.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
 }
 
-const decimalsOf = (number: string) => number.split(".")[1]?.length ?? 0;
+export const decimalsOf = (number: string) => number.split(".")[1]?.length ?? 0;
 
 /** A number with at most so many decimals, as text without zeros at its end: "0.5". */
 export function readDecimal(text: string, decimals: number): Reading<string> {
@@ -114,77 +113,6 @@ export function readWhole(text: string, label: string, min: number, max: number)
   return Number.isSafeInteger(value) && value >= min && value <= max
     ? { value: value || 0 }
     : { message: `${label} must be a whole number from ${min} to ${max}.` };
-}
-
-/** An amount of 0 or more in minor units. The currency may be written beside it, no other. */
-export function readMoney(text: string, currency: string): Reading<number> {
-  const decimals = currencyExponent(currency);
-  const message =
-    decimals === 0
-      ? "Enter a whole amount of 0 or more."
-      : `Enter an amount of 0 or more with at most ${decimals} decimals.`;
-  const found = numbersIn(withoutCurrency(text, currency));
-  if (!found) return { message };
-  const number = amountOf(found, text, decimals);
-  if (number === undefined && "thousands" in found) {
-    return { message: twoAmounts(text.trim(), found.thousands, decimals) };
-  }
-  const short = withoutZeros(number ?? "");
-  if (decimalsOf(short) > decimals) return { message };
-  const [whole = "", fraction = ""] = short.split(".");
-  const value = Number(whole + fraction.padEnd(decimals, "0"));
-  return Number.isSafeInteger(value) && value >= 0 ? { value: value || 0 } : { message };
-}
-
-/** Nothing where a text can mean two amounts of the currency. */
-function amountOf(found: Found, text: string, decimals: number): string | undefined {
-  if ("number" in found) return found.number;
-  if (decimals === 0) return found.thousands;
-  // an export writes three decimals behind a point, and its file must mean the same when it returns
-  if (decimals === 3 && text.includes(".")) return found.decimals;
-}
-
-function twoAmounts(text: string, thousands: string, decimals: number): string {
-  const grouped = thousands.replace(/\B(?=(\d{3})+$)/g, ".");
-  return `"${text}" can mean two amounts. Write ${thousands} or ${grouped},${"0".repeat(decimals)}.`;
-}
-
-const marks = new Map<string, readonly string[]>();
-
-/** The code of a currency, and its signs: EUR and €. */
-function marksOf(currency: string): readonly string[] {
-  const known = marks.get(currency);
-  if (known) return known;
-  const signs = (["narrowSymbol", "symbol"] as const).map(
-    (currencyDisplay) =>
-      new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay })
-        .formatToParts(0)
-        .find(({ type }) => type === "currency")?.value ?? currency,
-  );
-  const all = [currency, ...signs, ...(LOCAL_MARKS[currency] ?? [])].map((mark) =>
-    mark.toUpperCase(),
-  );
-  marks.set(currency, all);
-  return all;
-}
-
-/** How price lists of a country write its currency beside the signs that programs know. */
-const LOCAL_MARKS: Record<string, readonly string[]> = {
-  TRY: ["TL"],
-  EGP: ["LE", "L.E.", "ج.م", "ج.م."],
-  PLN: ["zł"],
-  CZK: ["Kč"],
-};
-
-function withoutCurrency(text: string, currency: string): string {
-  if (text.length > LENGTH_MAX || /^[\s\d.,-]*$/.test(text)) return text;
-  const amount = text.trim();
-  const upper = amount.toUpperCase();
-  for (const mark of marksOf(currency)) {
-    if (upper.startsWith(mark)) return amount.slice(mark.length);
-    if (upper.endsWith(mark)) return amount.slice(0, -mark.length);
-  }
-  return text;
 }
 
 /** A percentage from 0 to 100 in hundredths of a percent: 2300 for "23", "23%" and "23,00 %". */

@@ -110,6 +110,8 @@ test("every column and every field is used once", () => {
   const columns = Object.values(mapping).map((source) => source.columns?.[0]);
   expect(new Set(columns).size).toBe(columns.length);
   expect(mapping).toEqual({ price: { columns: [0] }, name: { columns: [3] } });
+  const alike = [field("name"), field("pharmacyName")];
+  expect(suggestMapping(alike, ["Name"], [])).toEqual({ name: { columns: [0] } });
 });
 
 test("no header is found in a table without fields, no field in one without columns", () => {

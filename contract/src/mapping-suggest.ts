@@ -42,7 +42,7 @@ export function suggestMapping(
 /** The same header set has the same fingerprint, however its capitals and blanks are written. */
 export function headerFingerprint(header: readonly string[]): string {
   let hash = 0xcbf29ce484222325n;
-  const text = [header.length, ...header.map((name) => folded(name))].join("\u001f");
+  const text = header.map((name) => folded(name)).join("\u001f");
   for (let index = 0; index < text.length; index += 1) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n);
   }

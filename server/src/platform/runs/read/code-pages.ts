@@ -3,8 +3,6 @@ import { LANGUAGES, type Language } from "./languages.ts";
 
 /** How likely a character is that no word of the language contains. */
 const STRANGE = Math.log(0.0005);
-/** Of two pages that fit about as well, the one that most files are in. */
-const USUAL = { page: "windows-1252", bonus: 1.5 };
 const SIGN = Math.log(0.02);
 /** Signs that stand between the words of any language. */
 const SIGNS = new Set("\u00a0®©™°µ²³±·×½¼¾§«»–—‘’‚“”„…•€£¿¡ªº†‡‰‹›");
@@ -15,10 +13,7 @@ const MIXED = Math.log(0.02);
 /** Characters of a sample that are weighed: more do not change the outcome. */
 const WEIGHED_MAX = 20_000;
 
-/**
- * The code page in which the bytes beyond ASCII are the most likely letters of one of its languages.
- * Western European, where there is nothing to tell.
- */
+/** The code page in which the bytes beyond ASCII are the most likely letters of one language. */
 export function closestPage(parts: readonly Buffer[]): Encoding {
   const best = { page: "windows-1252" as Encoding, score: Number.NEGATIVE_INFINITY };
   const counted = countPairs(parts);
@@ -53,14 +48,13 @@ const isAsciiLetter = (byte: number) => {
 
 function scoreOf({ page, letters, isLatin }: Language, pairs: Map<number, number>): number {
   const characters = charactersOf(page);
-  let score = page === USUAL.page ? USUAL.bonus : 0;
+  let score = 0;
   for (const [pair, count] of pairs) {
     const [before, character] = [pair >> 8, characters[(pair & 255) - 0x80] ?? ""];
     const known = letters.get(character.toLowerCase());
     const likely = known ?? (SIGNS.has(character) ? SIGN : STRANGE);
     const isMixed = known !== undefined && !isLatin && isAsciiLetter(before);
-    // a word that comes again on every line says little more than one that comes a few times
-    score += Math.log2(1 + count) * (likely + (isMixed ? MIXED : 0));
+    score += count * (likely + (isMixed ? MIXED : 0));
   }
   return score;
 }

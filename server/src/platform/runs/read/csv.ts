@@ -1,12 +1,12 @@
-import { type FileHandle, open } from "node:fs/promises";
 import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping";
 import { COLUMNS_MAX, PREVIEW_ROWS } from "@pharmacy/contract/mapping.values";
 import { decodeBeginning, decodeFile } from "./decode-file.ts";
-import { guessEncoding, type Sample } from "./guess-encoding.ts";
+import { guessEncoding } from "./guess-encoding.ts";
 import { guessHeaderRow } from "./guess-header.ts";
 import { guessLayout, usualWidth } from "./guess-layout.ts";
 import { characterCheck } from "./odd-characters.ts";
 import { rowSplitter, rowTooLong } from "./row-splitter.ts";
+import { sampleOf } from "./sample-file.ts";
 import {
   BATCH,
   headerOf,
@@ -14,20 +14,13 @@ import {
   NO_ROWS,
   type Opened,
   type ReadRow,
-  ROW_MAX,
   ROWS_MAX,
   tooManyRows,
   UNREADABLE,
 } from "./table.ts";
 
-/** Bytes at the beginning of a file: enough for the longest row. */
-const HEAD = ROW_MAX + 65_536;
 /** Characters by which layout and header are guessed. */
 const JUDGED = 262_144;
-/** Bytes of each sample of the rest. */
-const PART = 32_768;
-const PARTS = 24;
-
 /** The beginning of a text file, whatever its size. */
 export async function openCsv(path: string, chosen: ReadOptions): Promise<Opened> {
   const sample = await sampleOf(path);
@@ -37,9 +30,9 @@ export async function openCsv(path: string, chosen: ReadOptions): Promise<Opened
   const text = beginning.slice(0, JUDGED);
   const isWhole = beginning.length <= JUDGED && sample.others.length === 0;
   const layout = guessLayout(text, isWhole, chosen);
-  const rows = beginningRows(text, isWhole, { encoding, ...layout });
-  const first = rows[0] ?? beginningRows(beginning, isWhole, { encoding, ...layout })[0];
-  if (!first) throw isWhole || isBlankText(beginning) ? NO_ROWS : rowTooLong(1);
+  let rows = beginningRows(text, isWhole, { encoding, ...layout });
+  if (rows.length === 0) rows = beginningRows(beginning, isWhole, { encoding, ...layout });
+  if (rows.length === 0) throw isWhole || isBlankText(beginning) ? NO_ROWS : rowTooLong(1);
   const headerRow = chosen.headerRow === undefined ? guessHeaderRow(rows) : chosen.headerRow;
   const { header, data } = partsOf(rows, headerRow);
   if (data.length === 0 && isWhole) throw NO_ROWS;
@@ -90,28 +83,6 @@ async function* withLast(pieces: AsyncIterable<string>): AsyncGenerator<[string,
     before = piece;
   }
   yield [before ?? "", true];
-}
-
-/** The beginning, and samples of the rest: a long file may have its first accent late. */
-async function sampleOf(path: string): Promise<Sample> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const head = await bytesAt(file, 0, HEAD);
-    const step = (size - HEAD) / PARTS;
-    const others = [];
-    for (let part = 1; part <= PARTS && step > 0; part += 1) {
-      others.push(await bytesAt(file, Math.floor(HEAD + part * step - Math.min(step, PART)), PART));
-    }
-    return { head, others };
-  } finally {
-    await file.close();
-  }
-}
-
-async function bytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, at);
-  return buffer.subarray(0, bytesRead);
 }
 
 /** Pictures, programs and the like hold many control characters, text hardly any. */

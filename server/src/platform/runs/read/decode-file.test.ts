@@ -34,6 +34,8 @@ test.each(pages)("every byte of %s is what the standard says", async (page) => {
 test("the mark at the beginning is no text, and stays where it is not at the beginning", async () => {
   expect(await textOf(Buffer.from("\ufeffa\ufeffb"), "utf-8")).toBe("a\ufeffb");
   expect(await textOf(Buffer.from("\ufeffa", "utf16le"), "utf-16le")).toBe("a");
+  const later = `${"a".repeat(65_536)}\ufeffb`;
+  expect((await textOf(Buffer.from(later), "utf-8")) === later).toBe(true);
 });
 
 test("what is no letter of the encoding is marked", async () => {

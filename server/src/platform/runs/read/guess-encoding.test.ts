@@ -29,6 +29,7 @@ const TEXTS: readonly [Encoding, string, string][] = [
   ["windows-1252", "Portuguese", "solução injetável\ncápsulas\ncomprimidos de libertação"],
   ["windows-1252", "Swedish", "näsdroppar, lösning\nmunhålepulver för spädbarn på recept"],
   ["windows-1252", "one accent in many lines", "gélule\n".repeat(9)],
+  ["windows-1252", "a letter that Hungarian has too", "cápsula\n"],
   ["windows-1252", "signs alone", "Forte® 25 µg\n4 °C\n20 €\n"],
   [
     "windows-1250",

@@ -54,11 +54,11 @@ const LINE_FEED = 10;
 /** How many characters beyond ASCII are well-formed UTF-8, and how many bytes are not. */
 function sequencesIn(bytes: Buffer): { valid: number; invalid: number } {
   let [valid, invalid] = [0, 0];
-  // a part may begin and end within a character
-  for (let at = firstWhole(bytes); at < bytes.length; at += 1) {
+  for (let at = 0; at < bytes.length; at += 1) {
     const lead = bytes[at] ?? 0;
     if (lead < 0x80) continue;
     const length = lengthAfter(lead);
+    // a part may end within a character
     if (length > 0 && at + length >= bytes.length) break;
     if (length > 0 && hasContinuations(bytes, at, length)) {
       valid += 1;
@@ -68,12 +68,6 @@ function sequencesIn(bytes: Buffer): { valid: number; invalid: number } {
     }
   }
   return { valid, invalid };
-}
-
-function firstWhole(bytes: Buffer): number {
-  let at = 0;
-  while (at < 3 && isContinuation(bytes[at])) at += 1;
-  return at;
 }
 
 function lengthAfter(lead: number): number {

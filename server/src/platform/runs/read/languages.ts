@@ -9,13 +9,14 @@ export type Language = {
 };
 
 /**
- * Letters in the order of how often they occur in texts of each language. Languages of one page that
- * share letters stand side by side, because the letters of all of them at once would be too many.
+ * The letters of each language beyond ASCII, the most frequent first. Languages of one page have a
+ * line each, because the letters of all of them at once would fit any text. Where several pages fit
+ * equally well, the first one is taken.
  */
 const FREQUENT: readonly [page: Encoding, letters: string][] = [
   ["windows-1252", "éèàêçôûîùâœïëüÿæ"],
   ["windows-1252", "üäöß"],
-  ["windows-1252", "óíáéñúü"],
+  ["windows-1252", "áóíéñúü"],
   ["windows-1252", "ãçáéíõóêúâôàü"],
   ["windows-1252", "èàòùéìî"],
   ["windows-1252", "åäöøæéü"],

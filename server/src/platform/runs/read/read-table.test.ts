@@ -1,17 +1,10 @@
 import { open, truncate } from "node:fs/promises";
 import type { ReadOptions } from "@pharmacy/contract/mapping";
 import { describe, expect, test } from "vitest";
+import { rowsOf } from "#test/read-rows.ts";
 import { temporaryFile, temporaryPath } from "#test/temporary-file.ts";
 import { readCsv } from "./csv.ts";
 import { openTable, readTable } from "./read-table.ts";
-import type { ReadRow } from "./table.ts";
-
-async function rowsOf(path: string, chosen: ReadOptions = {}, from?: { line: number }) {
-  const { options } = await openTable(path, chosen);
-  const rows: ReadRow[] = [];
-  for await (const batch of readTable(path, options, from)) rows.push(...batch);
-  return rows;
-}
 
 const opened = (content: string | Buffer, chosen: ReadOptions = {}) =>
   openTable(temporaryFile(content), chosen);
@@ -39,6 +32,11 @@ describe("a text file is opened with a guess of", () => {
     const { options, firstRows } = await opened('code\tname\n1\t"Forte" tablets\n2\t"12 pieces\n');
     expect(options.quote).toBe("none");
     expect(firstRows.map(({ cells }) => cells[1])).toEqual(['"Forte" tablets', '"12 pieces']);
+  });
+
+  test("quotation marks by the delimiter, where the beginning has none", async () => {
+    expect((await opened("code\tname\n1\tForte\n")).options.quote).toBe("none");
+    expect((await opened("code;name\n1;Forte\n")).options.quote).toBe('"');
   });
 
   test("quotation marks, where tabs separate quoted cells", async () => {
@@ -104,98 +102,6 @@ test("a reader that was interrupted goes on at a line", async () => {
   expect(all.map(({ line }) => line)).toEqual([2, 3, 5, 6]);
   expect(await rowsOf(path, {}, { line: 5 })).toEqual(all.slice(2));
   expect(await rowsOf(path, {}, { line: 7 })).toEqual([]);
-});
-
-describe("a row", () => {
-  const problemsOf = async (rows: string, chosen?: ReadOptions) =>
-    (await rowsOf(temporaryFile(`code;name;price\n${rows}`), chosen)).map(
-      ({ line, problem, column }) => [line, problem, column],
-    );
-  const ragged = (count: string) =>
-    `The row has ${count} instead of 3. Look for a missing or extra delimiter or quotation mark.`;
-
-  test("with too few or too many columns says so; empty ones at its end are dropped", async () => {
-    expect(await problemsOf("1;a;4\n2;b\n3;c;4;5\n4;d;5;;\n5\n6;e;6\n7;f;7\n8;g;8\n")).toEqual([
-      [2, undefined, undefined],
-      [3, ragged("2 columns"), undefined],
-      [4, ragged("4 columns"), undefined],
-      [5, undefined, undefined],
-      [6, ragged("1 column"), undefined],
-      [7, undefined, undefined],
-      [8, undefined, undefined],
-      [9, undefined, undefined],
-    ]);
-  });
-
-  test("without any value is left out", async () => {
-    expect(await problemsOf("1;a;4\n;;\n  ; ;\t\n2;b;5\n")).toHaveLength(2);
-  });
-
-  test("with a control character says which, and where", async () => {
-    expect(await problemsOf("1;a\0b;4\n2;b\bc;5\n3;c\td;6\n")).toEqual([
-      [2, "The value contains a control character (U+0000). Type it again without.", 1],
-      [3, "The value contains a control character (U+0008). Type it again without.", 1],
-      [4, undefined, undefined],
-    ]);
-  });
-
-  test("with more than 500 columns says so", async () => {
-    const [row] = await rowsOf(
-      temporaryFile(`a;b\n1;2\n3;4\n5;6\n${"x;".repeat(600)}x\n`),
-      {},
-      {
-        line: 5,
-      },
-    );
-    expect(row?.problem).toBe("The row has more than 500 columns. Check the delimiter.");
-    expect(row?.cells).toHaveLength(500);
-  });
-
-  const LOST =
-    "A character of this value cannot be read (\ufffd). Type the value again, or choose another encoding for the file.";
-
-  test("with a character that was lost earlier says so", async () => {
-    expect(await problemsOf("1;caf\ufffd;4\n2;b;5\n")).toEqual([
-      [2, LOST, 1],
-      [3, undefined, undefined],
-    ]);
-  });
-
-  test("in another encoding than the rest of a UTF-8 file says so", async () => {
-    const text = (name: string, count: number) => `1;${name};4\n`.repeat(count);
-    const path = temporaryFile(
-      Buffer.concat([
-        Buffer.from(`code;name;price\n${text("gélule", 30)}`),
-        Buffer.from(`${text("gélule", 2)}3;plain;4\n`, "latin1"),
-      ]),
-    );
-    const rows = await rowsOf(path);
-    expect(rows.filter(({ problem }) => problem)).toEqual([
-      { line: 32, cells: ["1", "g\ufffdlule", "4"], problem: LOST, column: 1 },
-      { line: 33, cells: ["1", "g\ufffdlule", "4"], problem: LOST, column: 1 },
-    ]);
-  });
-
-  test("in UTF-8 in a file of a code page says so, however far behind", async () => {
-    const path = temporaryFile(
-      Buffer.concat([
-        Buffer.from(`code;name;price\n${"1;gélule à l'hôpital;4\n".repeat(40_000)}`, "latin1"),
-        Buffer.from("2;gélule;5\n"),
-        Buffer.from("3;CAFÉ;6\n", "latin1"),
-      ]),
-    );
-    const rows = await rowsOf(path);
-    expect(rows).toHaveLength(40_002);
-    expect(rows.filter(({ problem }) => problem)).toEqual([
-      {
-        line: 40_002,
-        cells: ["2", "gÃ©lule", "5"],
-        column: 1,
-        problem:
-          "The value looks like UTF-8, but the file is read as Western European (Windows-1252, Latin-1). Type the value again, or save the whole file in one encoding.",
-      },
-    ]);
-  });
 });
 
 describe("a file is refused with a reason", () => {

@@ -1,5 +1,6 @@
 import type { ChosenOptions } from "@pharmacy/contract/mapping";
 import { AppError } from "../../app-error.ts";
+import { Places } from "./places.ts";
 import { CELL_MAX, type ReadRow, ROW_MAX } from "./table.ts";
 
 export type Layout = Pick<ChosenOptions, "delimiter" | "quote">;
@@ -124,7 +125,6 @@ class Scan {
     for (let close = this.#quotes.from(open + 1); ; close = this.#quotes.from(close + 2)) {
       if (Math.min(close, text.length) - open > CELL_MAX + 1) return NONE;
       if (close === Number.POSITIVE_INFINITY) return this.#isLast ? NONE : MORE;
-      if (close + 1 === text.length) return this.#isLast ? close : MORE;
       if (text[close + 1] !== '"') return close;
     }
   }
@@ -162,31 +162,6 @@ class Scan {
     }
     if (end + 1 === this.text.length && !this.#isLast) return;
     return this.text[end + 1] === "\n" ? end + 2 : end + 1;
-  }
-}
-
-/** The places of one character, looked up from left to right, each of them once. */
-class Places {
-  readonly #text: string;
-  readonly #character: string;
-  #place = -1;
-
-  constructor(text: string, character: string) {
-    this.#text = text;
-    this.#character = character;
-  }
-
-  /** The first one from here on; infinity for none. */
-  from(at: number): number {
-    if (this.#place < at) {
-      const place = this.#text.indexOf(this.#character, at);
-      this.#place = place === -1 ? Number.POSITIVE_INFINITY : place;
-    }
-    return this.#place;
-  }
-
-  restart(): void {
-    this.#place = -1;
   }
 }
 

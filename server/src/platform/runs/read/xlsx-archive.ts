@@ -46,8 +46,8 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
       entries.set(entry.fileName.replace(/^\//, "").toLowerCase(), entry);
       if (entries.size > PARTS_MAX) throw DAMAGED;
     }
-  } catch {
-    throw DAMAGED;
+  } catch (error) {
+    throw readable(error);
   }
   return entries;
 }
@@ -68,7 +68,7 @@ function archiveOf(zip: ZipFile, entries: Map<string, Entry>): Archive {
       }
       yield decoder.decode();
     } catch (error) {
-      throw error instanceof AppError ? error : DAMAGED;
+      throw readable(error);
     } finally {
       stream.destroy();
     }
@@ -83,7 +83,13 @@ function archiveOf(zip: ZipFile, entries: Map<string, Entry>): Archive {
 async function orDamaged<Value>(opening: Promise<Value>): Promise<Value> {
   try {
     return await opening;
-  } catch {
-    throw DAMAGED;
+  } catch (error) {
+    throw readable(error);
   }
+}
+
+/** Whatever is wrong inside the archive is damage; a disk that cannot be read is something else. */
+function readable(error: unknown): unknown {
+  const isOutside = error instanceof AppError || (error instanceof Error && "syscall" in error);
+  return isOutside ? error : DAMAGED;
 }

@@ -1,21 +1,12 @@
-import { readFile, writeFile } from "node:fs/promises";
-import type { ReadOptions } from "@pharmacy/contract/mapping";
+import { writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { textRow, type WorkbookParts, writeWorkbook } from "#test/made-workbook.ts";
-import { temporaryFile, temporaryPath } from "#test/temporary-file.ts";
+import { rowsOf } from "#test/read-rows.ts";
+import { temporaryPath } from "#test/temporary-file.ts";
 import { xlsxOf } from "../../export/xlsx.ts";
-import { openTable, readTable } from "./read-table.ts";
-import type { ReadRow } from "./table.ts";
-import { readXlsx } from "./xlsx.ts";
+import { openTable } from "./read-table.ts";
 
 const workbook = (parts: WorkbookParts) => writeWorkbook(temporaryPath(), parts);
-
-async function rowsOf(path: string, chosen: ReadOptions = {}, from?: { line: number }) {
-  const { options } = await openTable(path, chosen);
-  const rows: ReadRow[] = [];
-  for await (const batch of readTable(path, options, from)) rows.push(...batch);
-  return rows;
-}
 
 /** The texts of cells that are read from this XML, in a sheet with a header. */
 async function cellsOf(cells: string, more: Partial<WorkbookParts> = {}) {
@@ -213,83 +204,4 @@ test("what was exported is read as it was", async () => {
     ["=1+1\r\n_x0041_", "4.2", "2026-11-23"],
     [" Syrup ", "1234567", "1999-01-01"],
   ]);
-});
-
-const DAMAGED =
-  "The workbook is damaged. Open it in a spreadsheet program, save it again and choose the new file.";
-const UNREADABLE = "This is not a spreadsheet we can read. Choose a CSV or XLSX file.";
-
-/** The workbook with another size in its directory than its sheet has. */
-async function withDeclaredSize(size: number): Promise<string> {
-  const path = await workbook({ sheets: { Items: LIST } });
-  const bytes = await readFile(path);
-  const name = bytes.lastIndexOf("xl/sheet0.xml");
-  // the field of the central directory lies 22 bytes in front of the name
-  bytes.writeUInt32LE(size, name - 22);
-  await writeFile(path, bytes);
-  return path;
-}
-
-describe("a workbook is refused with a reason", () => {
-  test("when it would inflate beyond all bounds", async () => {
-    await expect(openTable(await withDeclaredSize(2 ** 31), {})).rejects.toThrow(
-      "The workbook has more than 256 MB when it is unpacked. Save the sheet as CSV and choose that file.",
-    );
-  });
-
-  test("when it inflates further than it says", async () => {
-    await expect(openTable(await withDeclaredSize(100), {})).rejects.toThrow(DAMAGED);
-  });
-
-  test("when it is cut off, or not a workbook", async () => {
-    const whole = await readFile(await workbook({ sheets: { Items: LIST } }));
-    const half = temporaryFile(whole.subarray(0, whole.length / 2));
-    await expect(openTable(half, {})).rejects.toThrow(DAMAGED);
-    const none = await workbook({ sheets: {}, others: { "word/document.xml": "<document/>" } });
-    await expect(openTable(none, {})).rejects.toThrow(UNREADABLE);
-    const other = await workbook({ sheets: { Items: LIST }, others: { "_rels/.rels": "<x/>" } });
-    await expect(openTable(other, {})).rejects.toThrow(UNREADABLE);
-  });
-
-  test.each([
-    [
-      "has elements of its own",
-      '<!DOCTYPE x [<!ENTITY a "b">]><worksheet><sheetData/></worksheet>',
-    ],
-    ["is no XML", "<worksheet><sheetData><row></sheetData>"],
-    ["has elements inside one another without end", "<a>".repeat(10_000)],
-    ["has a text without end", `<worksheet><sheetData>${"x".repeat(3_000_000)}`],
-    ["has a tag without end", `<worksheet a="${"x".repeat(3_000_000)}`],
-    ["has its rows in disorder", `<w><sheetData>${textRow(2, ["a"])}${textRow(1, ["b"])}`],
-    ["has a row that cannot be", '<w><sheetData><row r="1e9"><c><v>1</v></c></row>'],
-    ["refers to texts that are not there", '<w><sheetData><row><c t="s"><v>9</v></c></row>'],
-  ])("when its sheet %s", async (_, sheet) => {
-    const path = await workbook({ sheets: { Items: "" }, others: { "xl/sheet0.xml": sheet } });
-    await expect(rowsOf(path)).rejects.toThrow(DAMAGED);
-  });
-
-  test("when it has no rows below its header", async () => {
-    const path = await workbook({ sheets: { Items: textRow(1, ["code", "name"]) } });
-    await expect(openTable(path, { headerRow: 1 })).rejects.toThrow("The file has no rows.");
-  });
-
-  test("when it is larger than 10 MB", async () => {
-    const path = temporaryFile(Buffer.concat([Buffer.from("PK"), Buffer.alloc(10 * 1024 ** 2)]));
-    await expect(openTable(path, {})).rejects.toThrow(
-      "The file is larger than 10 MB. Split it and import the parts.",
-    );
-  });
-
-  test("when it has more rows than are allowed", async () => {
-    const path = await workbook({ sheets: { Items: LIST } });
-    const { options } = await openTable(path, {});
-    const read = async () => {
-      for await (const _ of readXlsx(path, options, { line: 1 }, 2)) {
-        // read to the end
-      }
-    };
-    await expect(read()).rejects.toThrow(
-      "The file has more than 2 rows. Split it and import the parts.",
-    );
-  });
 });
