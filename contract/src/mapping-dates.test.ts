@@ -30,7 +30,7 @@ test.each([
   ["0000-01-01", `"0000-01-01" is not in the calendar. ${ENTER}`],
   [
     "12/25/2026",
-    '"12/25/2026" has no such month. Choose the month first for this column, or write YYYY-MM-DD.',
+    '"12/25/2026" is not a date with the day first. Choose month first for this column, or write YYYY-MM-DD.',
   ],
   ["11.08.2022/\n25.08.2023", ENTER],
   ["2026-11/23", ENTER],
@@ -43,7 +43,7 @@ test.each([
 test("a column can have the month first", () => {
   expect(readDate("12/25/2026", "monthFirst")).toEqual({ value: "2026-12-25" });
   expect(readDate("25/12/2026", "monthFirst")).toMatchObject({
-    message: expect.stringContaining("Choose the day first"),
+    message: expect.stringContaining("Choose day first"),
   });
 });
 

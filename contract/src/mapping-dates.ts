@@ -66,8 +66,8 @@ function notInCalendar(written: string, date: string, order: DateOrder): string 
   const otherOrder = order === "dayFirst" ? "monthFirst" : "dayFirst";
   const swapped = partsOf(date, otherOrder);
   if (!YEAR_FIRST.test(date) && swapped && dateOf(swapped)) {
-    const first = order === "dayFirst" ? "the month first" : "the day first";
-    return `"${written}" has no such month. Choose ${first} for this column, or write YYYY-MM-DD.`;
+    const [first, other] = order === "dayFirst" ? ["day", "month"] : ["month", "day"];
+    return `"${written}" is not a date with the ${first} first. Choose ${other} first for this column, or write YYYY-MM-DD.`;
   }
   return `"${written}" is not in the calendar. ${ENTER}`;
 }

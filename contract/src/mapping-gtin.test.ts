@@ -26,7 +26,7 @@ test.each(["7,79E+12", "7.79E+12", "9.521234E+12", "8e12"])(
   "%s has lost digits, which are not guessed",
   (text) => {
     expect(readGtin(text)).toEqual({
-      message: `"${text}" is a GTIN that a spreadsheet cut short. Format the column as text there, and export it again.`,
+      message: `"${text}" is a GTIN shortened by a spreadsheet, so its last digits are lost. Format the column as text there and export the file again.`,
     });
   },
 );

@@ -13,7 +13,7 @@ export function readGtin(text: string): Reading<string> {
   const written = westernDigits(text).replace(/^'/, "");
   if (SCIENTIFIC.test(written)) {
     return {
-      message: `"${written}" is a GTIN that a spreadsheet cut short. Format the column as text there, and export it again.`,
+      message: `"${written}" is a GTIN shortened by a spreadsheet, so its last digits are lost. Format the column as text there and export the file again.`,
     };
   }
   const digits = written.replace(/[ -]/g, "").replace(/[.,]0+$/, "");

@@ -46,7 +46,7 @@ function checkCells(row: ReadRow, encoding: Encoding, isUtf8?: (cell: string) =>
 function problemOf(character: string): string {
   if (character === "\ufffd") return LOST;
   const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
-  return `The value contains a control character (U+${code}). Type it again without.`;
+  return `The value contains a control character (U+${code}). Type the value again without it.`;
 }
 
 const otherEncoding = (encoding: Encoding) =>

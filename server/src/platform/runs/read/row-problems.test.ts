@@ -30,8 +30,8 @@ describe("a row", () => {
 
   test("with a control character says which, and where", async () => {
     expect(await problemsOf("1;a\0b;4\n2;b\bc;5\n3;c\td;6\n")).toEqual([
-      [2, "The value contains a control character (U+0000). Type it again without.", 1],
-      [3, "The value contains a control character (U+0008). Type it again without.", 1],
+      [2, "The value contains a control character (U+0000). Type the value again without it.", 1],
+      [3, "The value contains a control character (U+0008). Type the value again without it.", 1],
       [4, undefined, undefined],
     ]);
   });

@@ -67,7 +67,7 @@ describe("a row whose quotation marks make no sense", () => {
         line: 1,
         cells: ["a", '"5" tube"', "b"],
         column: 1,
-        problem: expect.stringContaining("text behind the closing quotation mark"),
+        problem: expect.stringContaining("text after the closing quotation mark"),
       },
       next,
     ]);

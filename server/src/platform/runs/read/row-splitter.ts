@@ -30,8 +30,8 @@ export const rowTooLong = (line: number) =>
 
 const UNCLOSED =
   "The quotation mark in front of this value is never closed. Close it, or read the file without quotation marks.";
-const BEHIND_QUOTE =
-  "There is text behind the closing quotation mark. Write quotation marks inside a value twice, or read the file without quotation marks.";
+const AFTER_QUOTE =
+  "There is text after the closing quotation mark. Write quotation marks inside a value twice, or read the file without quotation marks.";
 const LONG_CELL = `The value is longer than ${CELL_MAX.toLocaleString("en")} characters. Shorten it.`;
 
 /** More of the text is needed to say. */
@@ -114,7 +114,7 @@ class Scan {
         const next = this.#afterBreak(end);
         return next === undefined ? undefined : this.#end(next, cells, breaks);
       } else {
-        return this.#brokenRow(start, cells.length - 1, BEHIND_QUOTE);
+        return this.#brokenRow(start, cells.length - 1, AFTER_QUOTE);
       }
     }
   }
