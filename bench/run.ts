@@ -8,6 +8,7 @@ import { measureById } from "./by-id.ts";
 import { clearAtTheEnd } from "./ending.ts";
 import { measureList } from "./list.ts";
 import { measureLongLists } from "./long-lists.ts";
+import { measureManyWrites } from "./many-writes.ts";
 import { measureQuestions } from "./questions.ts";
 import { measureReading } from "./reading.ts";
 import { print, type Result } from "./report.ts";
@@ -22,6 +23,7 @@ import { measureWrites } from "./writes.ts";
 const MEASUREMENTS: Record<string, (databaseUrl: string) => Promise<Result[]>> = {
   session: measureSessionCheck,
   writes: measureWrites,
+  many: measureManyWrites,
   startup: measureStartUp,
   one: measureById,
   list: measureList,
