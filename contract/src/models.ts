@@ -10,6 +10,7 @@ import { PLAN } from "./plans.model.ts";
 import { QUESTION, QUESTION_NOTE } from "./questions.model.ts";
 import { REGISTRATION } from "./registrations.model.ts";
 import { REMINDER } from "./reminders.model.ts";
+import { RUN } from "./runs.model.ts";
 import { SESSION } from "./sessions.model.ts";
 import { SETTING } from "./settings.model.ts";
 import { SUBSCRIPTION } from "./subscriptions.model.ts";
@@ -26,6 +27,7 @@ export const MODELS = {
   token: TOKEN,
   passkey: PASSKEY,
   unit: UNIT,
+  run: RUN,
   file: FILE,
   view: VIEW_OF_LIST,
   log: LOG,

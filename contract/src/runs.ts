@@ -2,6 +2,8 @@ import "./jitless.ts";
 import * as z from "zod/mini";
 import { listQuery } from "./list.ts";
 import { COUNT, COUNT_MAX, PAGE_MAX } from "./list.values.ts";
+import { Mapping, ReadOptions } from "./mapping.ts";
+import { LOOKS } from "./mapping.values.ts";
 import { recordFields, recordId } from "./record.ts";
 import { RUN_LIST } from "./runs.list.ts";
 import { CELL_MAX, RUN_KIND_NAMES, RUN_MODES, RUN_STATUSES, VERDICTS } from "./runs.values.ts";
@@ -138,6 +140,52 @@ export const RunCorrection = z.strictObject({
   value: cell,
 });
 export type RunCorrection = z.input<typeof RunCorrection>;
+
+/** A file before it is checked: its first rows, how it is read, and which column is which field. */
+export const RunPreview = z.object({
+  format: z.enum(["csv", "xlsx"]),
+  options: ReadOptions,
+  sheets: z.optional(z.array(z.string())),
+  header: z.array(z.string()),
+  /** The first 20 rows below the header. */
+  rows: z.array(
+    z.object({
+      line: z.int(),
+      cells: z.array(z.string()),
+      problem: z.optional(z.string()),
+      column: z.optional(z.int()),
+    }),
+  ),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      isRequired: z.boolean(),
+      aliases: z.array(z.string()),
+      looksLike: z.optional(z.enum(LOOKS)),
+    }),
+  ),
+  /** As it was for a file with the same columns, or as it is suggested. */
+  mapping: Mapping,
+  isRemembered: z.boolean(),
+});
+export type RunPreview = z.infer<typeof RunPreview>;
+
+/** How a file is to be checked. */
+export const RunCheck = z.strictObject({
+  version: z.int().check(z.minimum(1)),
+  mode: z._default(choice(RUN_MODES), "createAndUpdate"),
+  options: ReadOptions,
+  mapping: Mapping,
+});
+export type RunCheck = z.input<typeof RunCheck>;
+
+/** What is applied: with `skipRefused`, the other rows although some are refused. */
+export const RunApply = z.strictObject({
+  version: z.int().check(z.minimum(1)),
+  skipRefused: z._default(z.boolean(), false),
+});
+export type RunApply = z.input<typeof RunApply>;
 
 /** The version of the run that its user saw. */
 export const RunAct = z.strictObject({ version: z.int().check(z.minimum(1)) });

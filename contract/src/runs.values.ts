@@ -1,25 +1,20 @@
+import { allOf, extrasOf, type NameOf } from "./extras.ts";
 import { keysOf } from "./keys.ts";
 import type { Model } from "./models.ts";
 
+/** What can be imported: each noun says so of itself. */
+export type RunKind = NameOf<"imports">;
+
+export const RUN_KIND_NAMES = keysOf(allOf("imports"));
+
 /** What one import writes. */
-type RunKindRow = {
-  /** Whoever may create its records may import them. */
-  model: Model;
-  /** Whether its records belong to one pharmacy, which is chosen with the file. */
-  hasOrganization?: true;
-};
+type RunKindRow = { model: Model; hasOrganization: boolean };
 
-/** Everything that can be imported from a file. One row for each. */
-export const RUN_KINDS = {
-  units: { model: "unit" },
-} as const satisfies Record<string, RunKindRow>;
-
-export type RunKind = keyof typeof RUN_KINDS;
-export const RUN_KIND_NAMES = keysOf(RUN_KINDS);
-
-/** The row of a kind, whatever it leaves out. */
+/** The model of a kind: whoever may create its records may import them. */
 export function runKindOf(kind: RunKind): RunKindRow {
-  return RUN_KINDS[kind];
+  const found = extrasOf("imports").find(({ rows }) => kind in rows);
+  if (!found) throw new Error(`Nothing is called ${kind}.`);
+  return { model: found.model, hasOrganization: found.rows[kind]?.hasOrganization === true };
 }
 
 /** Where a run stands. It never goes back, but that a checked one can be checked again. */

@@ -61,6 +61,7 @@ import { planKind, plans } from "./network/tables/plans.table.ts";
 import { questionKind, questions } from "./network/tables/questions.table.ts";
 import { subscriptionKind, subscriptions } from "./network/tables/subscriptions.table.ts";
 import { unitsRoutes } from "./network/units/units.routes.ts";
+import { unitImport } from "./network/units/units.import.ts";
 import { unitSearch } from "./network/units/units.search.ts";
 import { archivesRoutes } from "./platform/audit/archives.routes.ts";
 import { chainRoutes } from "./platform/audit/chain.routes.ts";
@@ -76,6 +77,11 @@ import { lettersRoutes } from "./platform/letters/letters.routes.ts";
 import { liveRoutes } from "./platform/live/live.routes.ts";
 import { lettersJob } from "./platform/mail/letters.job.ts";
 import { searchRoutes } from "./platform/search/search.routes.ts";
+import { tableReader } from "./platform/runs/table-reader.ts";
+import { runsActsRoutes } from "./platform/runs/runs.acts.routes.ts";
+import { runsRoutes } from "./platform/runs/runs.routes.ts";
+import { runsRowsRoutes } from "./platform/runs/runs.rows.routes.ts";
+import type { ImportSpec, Imports } from "./platform/runs/spec.ts";
 import type { Searchable } from "./platform/search/searchable.ts";
 
 /** What one resource adds to the server. */
@@ -89,6 +95,8 @@ type Resource = {
   named?: Named;
   /** What comes due by itself. */
   jobs?: readonly Job[];
+  /** How it is imported from a file. */
+  imports?: readonly ImportSpec[];
   /** What the demo network has of it. */
   demo?: Demo;
 };
@@ -125,7 +133,7 @@ export const RESOURCES: readonly Resource[] = [
     jobs: subscriptionJobs,
   },
   { routes: [plansRoutes], search: planSearch, named: namedBy(planKind, plans.name) },
-  { routes: [unitsRoutes], search: unitSearch },
+  { routes: [unitsRoutes], search: unitSearch, imports: [unitImport] },
   {
     routes: [usersRoutes, usersActsRoutes, usersEmailRoutes, usersOwnRoutes],
     kind: userKind,
@@ -159,8 +167,17 @@ export const RESOURCES: readonly Resource[] = [
   { routes: [summaryRoutes] },
 ];
 
+/** Everything that can be imported from a file. */
+export const IMPORTS: Imports = {
+  reader: tableReader,
+  specs: RESOURCES.flatMap(({ imports = [] }) => imports),
+};
+
 export const ROUTES = [
   ...RESOURCES.flatMap(({ routes }) => routes),
+  runsRoutes(IMPORTS),
+  runsActsRoutes(IMPORTS),
+  runsRowsRoutes(IMPORTS),
   searchRoutes(RESOURCES.flatMap(({ search = [] }) => search)),
 ];
 

@@ -1,11 +1,17 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import { toSnakeCase } from "drizzle-orm/casing";
+import { sql } from "drizzle-orm";
 import { type Actor, differences, insertEntries, loggedChanges, type ManyEvent } from "./audit.ts";
 import type { Transaction } from "./database.ts";
+import { columnOf, equalToGiven, rowsOf } from "./json-rows.ts";
 import { type Kind, organizationOf, type RecordTable, type Row, type Values } from "./kinds.ts";
 
 /** Rows of one call: its statement and its entries are held in memory, here and in the database. */
 export const MANY_MAX = 5_000;
+
+/**
+ * By what a run's entries are found among all: it stands where other entries have their request, and
+ * is sealed with them.
+ */
+export const requestOfRun = (run: string) => `run-${run}`;
 
 /** A record to write. All new ones of a call have the same fields. */
 export type ManyRow<Table extends RecordTable> = {
@@ -128,7 +134,8 @@ function requireLogged(
   if (silent) throw new Error(`The log does not tell the ${silent} of a ${model}.`);
 }
 
-async function lockMany<Table extends RecordTable>(
+/** Locks many records and reads them, by their ids. */
+export async function lockMany<Table extends RecordTable>(
   tx: Transaction,
   kind: Kind<Table>,
   ids: readonly string[],
@@ -174,14 +181,13 @@ async function write<Table extends RecordTable>(
   { created, changed, fields, events }: Writing<Table>,
 ): Promise<Set<string>> {
   const set = fields.map((field) => columnOf(table, field));
-  const assigned = set.map((column) => sql`${column} = given.${column}`);
   const columns = Object.keys(created[0] ?? {}).map((field) => columnOf(table, field));
   const own = set.map((column) => sql`${table}.${column}`);
   const given = set.map((column) => sql`given.${column}`);
   const update =
     set.length === 0
       ? sql`select null::uuid as id where false`
-      : sql`update ${table} set ${sql.join(assigned, sql`, `)}, version = ${table}.version + 1,
+      : sql`update ${table} set ${equalToGiven(table, fields, sql`, `)}, version = ${table}.version + 1,
           updated_at = now()
         from ${rowsOf(
           table,
@@ -202,20 +208,7 @@ async function write<Table extends RecordTable>(
   return new Set(rows.map(({ id }) => id));
 }
 
-function columnOf(table: RecordTable, field: string): SQL {
-  if (!(field in getTableColumns(table))) throw new Error(`There is no column ${field}.`);
-  return sql`${sql.identifier(toSnakeCase(field))}`;
-}
-
 function pick(row: object, fields: readonly string[]): object {
   const from = row as Record<string, unknown>;
   return Object.fromEntries(fields.map((field) => [field, from[field]]));
-}
-
-/** Rows as the database reads them: one parameter for all, of which it knows the types. */
-function rowsOf(table: RecordTable, rows: readonly object[]): SQL {
-  const stored = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([field, value]) => [toSnakeCase(field), value])),
-  );
-  return sql`json_populate_recordset(null::${table}, ${JSON.stringify(stored)}::json)`;
 }

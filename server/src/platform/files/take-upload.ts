@@ -64,7 +64,7 @@ type Known = Pick<
  * Disk space that uploads leave free, bytes. The database may be on the same disk, and its writes
  * matter more than another picture.
  */
-const ROOM_LEFT_MIN = 256 * 1024 ** 2;
+export const ROOM_LEFT_MIN = 256 * 1024 ** 2;
 
 type Admission = {
   /** Disk space this upload must leave free, bytes. */
@@ -102,13 +102,13 @@ export async function keepFile(
   }
 }
 
-const NO_ROOM = new AppError(
+export const NO_ROOM = new AppError(
   "unavailable",
   "There is no room for more files right now. Try again later.",
 );
 
 /** A presentable name: no folders, no control characters, limited length. */
-function cleanName(name: string): string {
+export function cleanName(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
   return (
     base

@@ -1,42 +1,34 @@
-/** What may be chosen of how a file is read; guessed where it is left out. */
-export type ReadOptions = Record<string, unknown>;
+import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping";
 
-/** The beginning of a file. */
+/** The beginning of a file, and how it is read. */
 export type Opened = {
   format: "csv" | "xlsx";
-  options: ReadOptions;
+  options: ChosenOptions;
+  /** The names of a workbook's sheets. */
   sheets?: string[];
   header: string[];
-  /** The first rows below the header. */
   firstRows: ReadRow[];
 };
 
-/** One row as it is in the file. */
+/** One row of a file below its header. */
 export type ReadRow = {
   /** The line of the file, or the row of the sheet, counted from 1. */
   line: number;
   cells: string[];
-  /** Why it could not be read. */
+  /** Why it cannot be taken as it is, and what to do. */
   problem?: string;
+  /** The place of the cell at fault; left out where the whole row is. */
+  column?: number;
 };
 
-/** Where the value of each field comes from. */
-export type Mapping = Record<string, unknown>;
-
-/** A field that a column can be mapped to. */
-export type ImportField = {
-  name: string;
-  label: string;
-  isRequired: boolean;
-  /** Headers by which its column is found, in lower case. */
-  aliases: readonly string[];
-  looksLike?: string;
-};
-
-/** How files become rows. */
-export type Source = {
+/** How a file on the disk becomes rows. */
+export type TableReader = {
+  /** Reads the beginning only. */
   openTable(path: string, options: ReadOptions): Promise<Opened>;
-  readTable(path: string, options: ReadOptions, from?: { line: number }): AsyncIterable<ReadRow[]>;
-  applyMapping(mapping: Mapping, cells: string[]): Record<string, string>;
-  suggestMapping(fields: readonly ImportField[], header: string[], firstRows: string[][]): Mapping;
+  /** Batches of rows, from behind a line on. */
+  readTable(
+    path: string,
+    options: ChosenOptions,
+    from?: { line: number },
+  ): AsyncIterable<ReadRow[]>;
 };

@@ -1,9 +1,11 @@
+import type { ImportField } from "@pharmacy/contract/mapping.values";
 import type { RowMessage } from "@pharmacy/contract/runs";
 import type { RunKind, RunMode } from "@pharmacy/contract/runs.values";
 import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Kind, RecordTable } from "../db/kinds.ts";
-import type { ImportField } from "./source.ts";
+import { requestOfRun } from "../db/write-many.ts";
+import type { RunRecord } from "./runs.table.ts";
 
 /**
  * What a noun gives the kit to be imported. The kit reads the file, maps its columns, stages its
@@ -11,8 +13,6 @@ import type { ImportField } from "./source.ts";
  */
 export type ImportSpec<Detail = unknown> = {
   kind: RunKind;
-  /** What its records are called on screen: "Units". */
-  title: string;
   fields: readonly ImportField[];
   /**
    * All kinds of records that `write` touches, parents before their parts. Undo goes by their
@@ -48,6 +48,21 @@ export type RunContext = {
   /** Milliseconds since 1970. */
   now: number;
 };
+
+/** A run's entries are no part of the session or the request that started it. */
+export function contextOf(run: RunRecord, now: number): RunContext {
+  const { id: runId, organization, mode } = run;
+  const none = { sessionId: null, ip: null, userAgent: null };
+  const actor = { ...run.actor, ...none, requestId: requestOfRun(runId) };
+  return { actor, runId, organization, mode, now };
+}
+
+/** What the noun of a kind gives. */
+export function specOf(specs: readonly ImportSpec[], kind: RunKind): ImportSpec {
+  const spec = specs.find((one) => one.kind === kind);
+  if (!spec) throw new Error(`Nothing imports ${kind}.`);
+  return spec;
+}
 
 /** One row of the file under the names of the fields: "" leaves a field as it is, "-" clears it. */
 export type MappedRow = { line: number; fields: Record<string, string> };
