@@ -1,5 +1,6 @@
 import { unitImport } from "./network/units/units.import.ts";
-import type { ImportSpec } from "./platform/runs/spec.ts";
+import { tableReader } from "./platform/runs/table-reader.ts";
+import type { Imports } from "./platform/runs/spec.ts";
 
 /** Everything that can be imported from a file: one line for each. */
-export const IMPORTS: readonly ImportSpec[] = [unitImport];
+export const IMPORTS: Imports = { reader: tableReader, specs: [unitImport] };

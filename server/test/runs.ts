@@ -1,7 +1,6 @@
 import type { Mapping } from "@pharmacy/contract/mapping";
 import type { Run, RunPreview, RunRow } from "@pharmacy/contract/runs";
 import { IMPORTS } from "../src/imports.ts";
-import { tableReader } from "../src/platform/runs/read-table.ts";
 import { runsJob } from "../src/platform/runs/runs.job.ts";
 import { aForm } from "./pictures.ts";
 import type { testServer } from "./server.ts";
@@ -52,7 +51,7 @@ export const readRun = async (server: Server, id: string): Promise<Run> =>
 
 /** Does what the job would do, until nothing is left. */
 export async function workRuns(server: Server, signal = new AbortController().signal) {
-  await runsJob(IMPORTS, tableReader, { silentMs: 500, beatMs: 100 }).work(server.services, signal);
+  await runsJob(IMPORTS, { silentMs: 500, beatMs: 100 }).work(server.services, signal);
 }
 
 export async function previewed(server: Server, { id }: Run): Promise<RunPreview> {

@@ -6,9 +6,8 @@ import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { refuse } from "../http/access.ts";
 import type { Refused } from "../http/note-refusal.ts";
-import { runs } from "./runs.table.ts";
-
-type RunRow = typeof runs.$inferSelect;
+import { findRun } from "./runs.reads.ts";
+import { type RunRecord, runs } from "./runs.table.ts";
 
 /** Whoever may create the records of a kind may import them. */
 function mayImport({ role }: Pick<Actor, "role">, kind: RunKind): boolean {
@@ -34,6 +33,16 @@ export async function requireImportable(
   }
 }
 
+/** A run whose records the caller may import; of any other it stays hidden what it is. */
+export async function visibleRun(
+  db: Database,
+  request: Refused & { params: { id: string } },
+): Promise<RunRecord> {
+  const run = await findRun(db, request.params.id);
+  await requireImportable(db, request, run.kind);
+  return run;
+}
+
 /** A pharmacy is named for records of one, and for no others. */
 export function requireOrganization(kind: RunKind, organization: string | undefined): void {
   const isNeeded = runKindOf(kind).hasOrganization === true;
@@ -44,13 +53,13 @@ export function requireOrganization(kind: RunKind, organization: string | undefi
 
 /** Throws why a run is not in one of these states. */
 export function requireStatus(
-  { status }: Pick<RunRow, "status">,
-  among: readonly RunRow["status"][],
+  { status }: Pick<RunRecord, "status">,
+  among: readonly RunRecord["status"][],
 ): void {
   if (!among.includes(status)) throw new AppError("conflict", IN_STATE[status]);
 }
 
-const IN_STATE: Record<RunRow["status"], string> = {
+const IN_STATE: Record<RunRecord["status"], string> = {
   uploaded: "This import has not been checked yet.",
   checking: "This import is being checked. Wait until that is done, or cancel it.",
   checked: "This import has already been checked.",

@@ -15,8 +15,7 @@ import { RUNS_CHANNEL } from "./call-job.ts";
 import { checkFile } from "./check-run.ts";
 import { endOf } from "./runs.acts.ts";
 import { type RunRecord, runKind, runs } from "./runs.table.ts";
-import type { TableReader } from "./source.ts";
-import { contextOf, type ImportSpec } from "./spec.ts";
+import { contextOf, type ImportSpec, type Imports } from "./spec.ts";
 import { undoFile } from "./undo-run.ts";
 import { Stopped, setMine, type Work } from "./work.ts";
 
@@ -34,8 +33,7 @@ type Options = { silentMs?: number; beatMs?: number };
 
 /** Checks, applies and undoes what people have started. */
 export function runsJob(
-  specs: readonly ImportSpec[],
-  reader: TableReader,
+  { specs, reader }: Imports,
   { silentMs = SILENT_MS, beatMs = BEAT_MS }: Options = {},
 ): Job {
   return {
@@ -52,7 +50,7 @@ export function runsJob(
 type Lane = {
   services: JobServices;
   specs: readonly ImportSpec[];
-  reader: TableReader;
+  reader: Imports["reader"];
   silentMs: number;
   beatMs: number;
   signal: AbortSignal;

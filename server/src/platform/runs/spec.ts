@@ -6,6 +6,7 @@ import type { Transaction } from "../db/database.ts";
 import type { Kind, RecordTable } from "../db/kinds.ts";
 import { requestOfRun } from "../db/write-many.ts";
 import type { RunRecord } from "./runs.table.ts";
+import type { TableReader } from "./source.ts";
 
 /**
  * What a noun gives the kit to be imported. The kit reads the file, maps its columns, stages its
@@ -36,6 +37,9 @@ export type ImportSpec<Detail = unknown> = {
   /** Writes what was planned, through `writeMany` alone. Called with new and changed rows only. */
   write(tx: Transaction, context: RunContext, planned: readonly Planned<Detail>[]): Promise<void>;
 };
+
+/** All that can be imported, and how files are read. */
+export type Imports = { specs: readonly ImportSpec[]; reader: TableReader };
 
 /** For whom a run works, and on what. */
 export type RunContext = {

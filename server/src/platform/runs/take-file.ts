@@ -43,13 +43,15 @@ export function watchFile(source: AsyncIterable<Buffer>) {
 
 const PDF = "application/pdf";
 
-/** Bytes that no text has. */
-const CONTROL = /[\0-\x08\x0b\x0e-\x19\x1b-\x1f]/;
+/** Line ends, tabs, page ends, and the end of a file as old systems mark it. */
+const CONTROLS_OF_TEXT = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1a]);
+
+const isOfText = (byte: number) => byte >= 0x20 || CONTROLS_OF_TEXT.has(byte);
 
 /** Text has no type of its own, and may begin as a picture does: "BM" for one. */
 async function typeOf(head: Buffer): Promise<(typeof IMPORT_FILE_TYPES)[number]> {
   const found = await fileTypeFromBuffer(head);
-  const isText = found === undefined || !CONTROL.test(head.toString("latin1"));
+  const isText = found === undefined || head.every(isOfText);
   if (isText && found?.mime !== PDF) return CSV;
   // a workbook is a ZIP archive, and its beginning does not always say of what
   if (found?.mime === XLSX || found?.mime === "application/zip") return XLSX;
