@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from "../server/src/platform/db/embedded/embedd
 import { migrate } from "../server/src/platform/db/migrate.ts";
 import { measureById } from "./by-id.ts";
 import { clearAtTheEnd } from "./ending.ts";
+import { measureImports } from "./imports.ts";
 import { measureList } from "./list.ts";
 import { measureLongLists } from "./long-lists.ts";
 import { measureManyWrites } from "./many-writes.ts";
@@ -24,6 +25,7 @@ const MEASUREMENTS: Record<string, (databaseUrl: string) => Promise<Result[]>> =
   session: measureSessionCheck,
   writes: measureWrites,
   many: measureManyWrites,
+  imports: measureImports,
   startup: measureStartUp,
   one: measureById,
   list: measureList,
