@@ -5,13 +5,13 @@ import { eq } from "drizzle-orm";
 import { IMPORTS } from "../server/src/imports.ts";
 import { SYSTEM } from "../server/src/platform/db/audit.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
+import { newId } from "../server/src/platform/db/ids.ts";
 import { insertRecord } from "../server/src/platform/db/records.ts";
 import { setUnaudited } from "../server/src/platform/db/unaudited.ts";
 import { folderStore } from "../server/src/platform/file-store.ts";
+import { fileKind } from "../server/src/platform/files/files.table.ts";
 import { runsJob } from "../server/src/platform/runs/runs.job.ts";
 import { NO_COUNTS, runKind, runs, START } from "../server/src/platform/runs/runs.table.ts";
-import { fileKind } from "../server/src/platform/files/files.table.ts";
-import { newId } from "../server/src/platform/db/ids.ts";
 import type { Result } from "./report.ts";
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
@@ -30,7 +30,10 @@ export async function measureImports(databaseUrl: string): Promise<Result[]> {
   try {
     const file = await keepFile(db, fileStore);
     const work = () =>
-      runsJob(IMPORTS).work({ db, fileStore, clock: Date.now } as never, new AbortController().signal);
+      runsJob(IMPORTS).work(
+        { db, fileStore, clock: Date.now } as never,
+        new AbortController().signal,
+      );
     const first = await aRun(db, file);
     const checked = await timed(work);
     await setUnaudited(db, runs, eq(runs.id, first), { status: "applying" });

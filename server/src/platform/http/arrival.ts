@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { answerLate } from "./bare-answers.ts";
 
@@ -17,9 +18,13 @@ export const ARRIVAL_MS_MAX = 900_000;
  * for all; that one is for large files, and every other route has this one.
  */
 export function limitArrival(app: FastifyInstance, arrivalMs = ARRIVAL_MS): void {
-  app.addHook("onRequest", async ({ raw, routeOptions: { config } }) => {
-    if (raw.complete) return;
-    const timer = setTimeout(() => answerLate(app, raw.socket), config.arrivalMs ?? arrivalMs);
+  app.addHook("onRequest", async ({ raw, headers, routeOptions: { config } }) => {
+    const hasBody = headers["transfer-encoding"] !== undefined || headers["content-length"];
+    if (!hasBody || raw.complete) return;
+    const timer = setTimeout(() => {
+      // a call that is made within the process has no connection
+      if (!raw.complete && raw.socket instanceof Socket) answerLate(app, raw.socket);
+    }, config.arrivalMs ?? arrivalMs);
     timer.unref();
     const stop = () => clearTimeout(timer);
     raw.once("end", stop);

@@ -5,7 +5,6 @@ import { setManyUnaudited } from "../db/unaudited.ts";
 import { databaseErrorOf } from "../db/violations.ts";
 import { lockMany } from "../db/write-many.ts";
 import { storageFailureOf } from "../http/storage-failures.ts";
-import { BATCH } from "./check-run.ts";
 import { runRows } from "./runs.table.ts";
 import type { ImportSpec, Planned, RunContext } from "./spec.ts";
 import { inBatch, type Work } from "./work.ts";
@@ -25,8 +24,8 @@ export async function applyFile(work: Work): Promise<void> {
   while (isMore) {
     await inBatch(work, async (tx) => {
       const { counts, place } = work.run;
-      const rows = await nextRows(tx, work.run.id, place.appliedLine);
-      isMore = rows.length === BATCH;
+      const rows = await nextRows(tx, work, place.appliedLine);
+      isMore = rows.length === work.rows;
       const left = await writeChecked(tx, work.spec, work.context, rows);
       await setManyUnaudited(
         tx,
@@ -45,14 +44,18 @@ export async function applyFile(work: Work): Promise<void> {
   }
 }
 
-function nextRows(tx: Transaction, run: string, after: number): Promise<Staged[]> {
+function nextRows(
+  tx: Transaction,
+  { run, rows }: Pick<Work, "run" | "rows">,
+  after: number,
+): Promise<Staged[]> {
   const { line, verdict, read, recordId, recordVersion } = runRows;
   return tx
     .select({ line, verdict, fields: read, recordId, recordVersion })
     .from(runRows)
-    .where(and(eq(runRows.run, run), gt(line, after), inArray(verdict, ["new", "changed"])))
+    .where(and(eq(runRows.run, run.id), gt(line, after), inArray(verdict, ["new", "changed"])))
     .orderBy(asc(line))
-    .limit(BATCH);
+    .limit(rows);
 }
 
 /** Plans the rows again, and writes those of which the same comes as when they were checked. */

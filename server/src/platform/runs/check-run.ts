@@ -6,10 +6,7 @@ import { bounded, type CheckedRow, counted, planRows } from "./run-rows.ts";
 import { NO_COUNTS, runRows } from "./runs.table.ts";
 import type { ReadRow } from "./source.ts";
 import type { ImportSpec, RunContext } from "./spec.ts";
-import { inBatch, Stopped, type Work } from "./work.ts";
-
-/** Rows that are planned at once. */
-export const BATCH = 5_000;
+import { BATCH, inBatch, Stopped, type Work } from "./work.ts";
 
 /** Reads the file, stages its rows with what would become of each, then those that were corrected. */
 export async function checkFile(work: Work): Promise<void> {

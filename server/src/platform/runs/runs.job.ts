@@ -17,7 +17,7 @@ import { endOf } from "./runs.acts.ts";
 import { type RunRecord, runKind, runs } from "./runs.table.ts";
 import { contextOf, type ImportSpec, type Imports } from "./spec.ts";
 import { undoFile } from "./undo-run.ts";
-import { Stopped, setMine, type Work } from "./work.ts";
+import { BATCH, Stopped, setMine, type Work } from "./work.ts";
 
 /** Runs that one process works on at once, so that a small one need not wait for a large one. */
 const LANES = 2;
@@ -29,19 +29,19 @@ const BEAT_MS = 5_000;
 /** How often a process may begin the same batch, and die, until the run has failed. */
 const ATTEMPTS_MAX = 5;
 
-type Options = { silentMs?: number; beatMs?: number };
+type Options = { silentMs?: number; beatMs?: number; rows?: number };
 
 /** Checks, applies and undoes what people have started. */
 export function runsJob(
   { specs, reader }: Imports,
-  { silentMs = SILENT_MS, beatMs = BEAT_MS }: Options = {},
+  { silentMs = SILENT_MS, beatMs = BEAT_MS, rows = BATCH }: Options = {},
 ): Job {
   return {
     name: "runs",
     cron: "* * * * *",
     channel: RUNS_CHANNEL,
     async work(services, signal) {
-      const lane = () => workLane({ services, specs, reader, silentMs, beatMs, signal });
+      const lane = () => workLane({ services, specs, reader, silentMs, beatMs, rows, signal });
       await Promise.all(Array.from({ length: LANES }, lane));
     },
   };
@@ -53,6 +53,7 @@ type Lane = {
   reader: Imports["reader"];
   silentMs: number;
   beatMs: number;
+  rows: number;
   signal: AbortSignal;
 };
 
@@ -93,14 +94,14 @@ function claimRun(db: Database, silentMs: number): Promise<RunRecord | "none" | 
 }
 
 async function workOn(
-  { services, specs, reader, beatMs, signal }: Lane,
+  { services, specs, reader, beatMs, rows, signal }: Lane,
   run: RunRecord,
 ): Promise<void> {
   const { db, fileStore, clock } = services;
   const spec = specs.find(({ kind }) => kind === run.kind);
   const context = contextOf(run, clock());
   const worker = run.worker ?? "";
-  const base = { db, fileStore, reader, run, worker, signal, context };
+  const base = { db, fileStore, reader, run, worker, signal, rows, context };
   const beat = setInterval(() => void setMine(base, db, {}).catch(() => {}), beatMs);
   try {
     if (!spec) throw new Error(`Nothing imports ${run.kind}.`);

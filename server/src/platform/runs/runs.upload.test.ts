@@ -33,7 +33,10 @@ describe("a file to import", () => {
   test.each([
     ["a picture", aPng()],
     ["a PDF", Buffer.from("%PDF-1.7\n%some text\n")],
-    ["an old workbook", Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(5_000)])],
+    [
+      "an old workbook",
+      Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(5_000)]),
+    ],
     ["a compressed file", gzipSync(unitFile({}))],
   ])("is refused where it is %s, and nothing stays of it", async (_, bytes) => {
     const answer = await sendImport(server, bytes);

@@ -5,7 +5,6 @@ import type { Kind, RecordTable, Row, Values } from "../db/kinds.ts";
 import { referencedAmong } from "../db/references.ts";
 import { addManyUnaudited } from "../db/unaudited.ts";
 import { deleteMany, lockMany, type ManyRow, requestOfRun, writeMany } from "../db/write-many.ts";
-import { BATCH } from "./check-run.ts";
 import { inverseOf } from "./inverse.ts";
 import { runRows } from "./runs.table.ts";
 import { inBatch, type Work } from "./work.ts";
@@ -31,7 +30,7 @@ export async function undoFile(work: Work): Promise<void> {
   while (isMore) {
     await inBatch(work, async (tx) => {
       const entries = await nextEntries(tx, work);
-      isMore = entries.length === BATCH;
+      isMore = entries.length === work.rows;
       const left = await reverse(tx, work, entries);
       const { counts, place } = work.run;
       await addManyUnaudited(
@@ -57,7 +56,7 @@ export async function undoFile(work: Work): Promise<void> {
 }
 
 /** Entries of the run that is undone, and whether somebody touched their records since. */
-async function nextEntries(tx: Transaction, { run }: Work): Promise<Entry[]> {
+async function nextEntries(tx: Transaction, { run, rows: count }: Work): Promise<Entry[]> {
   const { entry } = run.place;
   const after = entry ? sql`and (at, id) < (${entry.at}::timestamptz, ${entry.id}::uuid)` : sql``;
   const { rows } = await tx.execute<Entry>(sql`
@@ -66,7 +65,7 @@ async function nextEntries(tx: Transaction, { run }: Work): Promise<Entry[]> {
     from (select id, at::text, action, model, record_id, record_label, changes from audit_logs
       where request_id = ${requestOfRun(run.undoOf ?? "")} and outcome = 'success'
         and action in ('create', 'update', 'delete') and model <> 'run' ${after}
-      order by audit_logs.at desc, audit_logs.id desc limit ${BATCH}) e
+      order by audit_logs.at desc, audit_logs.id desc limit ${count}) e
     left join lateral (select case when l.request_id in (${requestOfRun(run.undoOf ?? "")}, ${requestOfRun(run.id)}) then null
         else l.actor_name end as by
       from audit_logs l where l.record_id = e.record_id and l.outcome = 'success'

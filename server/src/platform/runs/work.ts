@@ -7,6 +7,9 @@ import { type RunPlace, type RunRecord, runs } from "./runs.table.ts";
 import type { TableReader } from "./source.ts";
 import type { ImportSpec, RunContext } from "./spec.ts";
 
+/** Rows that are planned and written at once. */
+export const BATCH = 5_000;
+
 /** How long one statement of a batch may take, milliseconds. */
 const STATEMENT_MS = 60_000;
 
@@ -21,6 +24,8 @@ export type Work = {
   /** Names this claim: a process that was taken for dead writes nothing more. */
   worker: string;
   signal: AbortSignal;
+  /** Rows that are written at once. */
+  rows: number;
   context: RunContext;
 };
 
