@@ -4,10 +4,29 @@ import type { PgTable } from "drizzle-orm/pg-core";
 
 /** Rows as the database reads them: one parameter for all, of which it knows the types. */
 export function rowsOf(table: PgTable, rows: readonly object[]): SQL {
-  const stored = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([field, value]) => [toSnakeCase(field), value])),
-  );
-  return sql`json_populate_recordset(null::${table}, ${JSON.stringify(stored)}::json)`;
+  return sql`json_populate_recordset(null::${table}, ${jsonOf(rows)}::json)`;
+}
+
+/** Written row by row: a copy of thousands of rows under other names would be garbage at once. */
+function jsonOf(rows: readonly object[]): string {
+  const parts = rows.map((row) => {
+    const fields = Object.entries(row).flatMap(([field, value]) =>
+      value === undefined ? [] : `${nameOf(field)}${JSON.stringify(value)}`,
+    );
+    return `{${fields.join()}}`;
+  });
+  return `[${parts.join()}]`;
+}
+
+/** The few hundred fields there are, each as `"in_snake_case":`. */
+const names = new Map<string, string>();
+
+function nameOf(field: string): string {
+  const known = names.get(field);
+  if (known !== undefined) return known;
+  const name = `${JSON.stringify(toSnakeCase(field))}:`;
+  names.set(field, name);
+  return name;
 }
 
 /** A column by its name in code. */
