@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { IMPORTS } from "../server/src/imports.ts";
+import { IMPORTS } from "../server/src/resources.ts";
 import { SYSTEM } from "../server/src/platform/db/audit.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import { newId } from "../server/src/platform/db/ids.ts";

@@ -1,4 +1,4 @@
-import { IMPORTS } from "../src/imports.ts";
+import { IMPORTS } from "../src/resources.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { folderStore } from "../src/platform/file-store.ts";
 import { runsJob } from "../src/platform/runs/runs.job.ts";

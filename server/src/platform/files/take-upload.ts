@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { FILE_SIZE_MAX, MEGABYTE } from "@pharmacy/contract/files.values";
+import { FILE_SIZE_MAX, type FILE_TYPES, MEGABYTE } from "@pharmacy/contract/files.values";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
@@ -55,10 +55,11 @@ const TOO_LARGE = new AppError(
   `A file can have at most ${FILE_SIZE_MAX / MEGABYTE} MB. Choose a smaller one.`,
 );
 
-type Known = Pick<
-  typeof files.$inferInsert,
-  "contentType" | "organization" | "application" | "purpose"
-> & { width: number | null; height: number | null };
+type Known = Pick<typeof files.$inferInsert, "organization" | "application" | "purpose"> & {
+  contentType: (typeof FILE_TYPES)[number];
+  width: number | null;
+  height: number | null;
+};
 
 /**
  * Disk space that uploads leave free, bytes. The database may be on the same disk, and its writes

@@ -1,4 +1,4 @@
-import type { FieldChange } from "@pharmacy/contract/audit-logs";
+import type { FieldChange } from "@pharmacy/contract/field-changes";
 
 type Fields = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { FieldChange } from "@pharmacy/contract/audit-logs";
+import type { FieldChange } from "@pharmacy/contract/field-changes";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import type { Kind, RecordTable, Row, Values } from "../db/kinds.ts";
