@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { IMPORTS } from "../server/src/resources.ts";
 import { SYSTEM } from "../server/src/platform/db/audit.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import { newId } from "../server/src/platform/db/ids.ts";
@@ -12,6 +11,7 @@ import { folderStore } from "../server/src/platform/file-store.ts";
 import { fileKind } from "../server/src/platform/files/files.table.ts";
 import { runsJob } from "../server/src/platform/runs/runs.job.ts";
 import { NO_COUNTS, runKind, runs, START } from "../server/src/platform/runs/runs.table.ts";
+import { IMPORTS } from "../server/src/resources.ts";
 import type { Result } from "./report.ts";
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
@@ -92,9 +92,8 @@ function watchMemory() {
   let most = 0;
   const look = () => {
     most = Math.max(most, process.memoryUsage.rss());
-    if (process.env.BENCH_MEM) { (globalThis as unknown as { gc?: () => void }).gc?.(); console.error(JSON.stringify(process.memoryUsage())); }
   };
-  const timer = setInterval(look, process.env.BENCH_MEM ? 700 : 50);
+  const timer = setInterval(look, 50);
   return {
     stop() {
       clearInterval(timer);

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
 import { NO_COUNTS, runKind, START } from "../src/platform/runs/runs.table.ts";
@@ -32,30 +33,34 @@ export const resource: ActedResource = {
       [
         `POST ${path}/check`,
         async () => {
+          await cancelOthers(server);
           const run = await upload(server, aFile());
           const { options, mapping } = await previewed(server, run);
           const body = { version: run.version, options, mapping };
-          return () => ended(server, run.id, server.post(`/api/runs/${run.id}/check`, body));
+          return () => server.post(`/api/runs/${run.id}/check`, body);
         },
       ],
       [
         `POST ${path}/corrections`,
         async () => {
+          await cancelOthers(server);
           const { id } = await checked(server, aFile({ kind: "box" }));
           const correction = { line: 2, column: "kind", value: "packaging" };
-          return () => ended(server, id, server.post(`/api/runs/${id}/corrections`, correction));
+          return () => server.post(`/api/runs/${id}/corrections`, correction);
         },
       ],
       [
         `POST ${path}/apply`,
         async () => {
+          await cancelOthers(server);
           const { id, version } = await checked(server, aFile());
-          return () => ended(server, id, server.post(`/api/runs/${id}/apply`, { version }));
+          return () => server.post(`/api/runs/${id}/apply`, { version });
         },
       ],
       [
         `POST ${path}/cancel`,
         async () => {
+          await cancelOthers(server);
           const { id, version } = await upload(server, aFile());
           return () => server.post(`/api/runs/${id}/cancel`, { version });
         },
@@ -63,6 +68,7 @@ export const resource: ActedResource = {
       [
         `POST ${path}/undo`,
         async () => {
+          await cancelOthers(server);
           const { id, version } = await applied(server, aFile());
           return () => server.post(`/api/runs/${id}/undo`, { version });
         },
@@ -71,10 +77,9 @@ export const resource: ActedResource = {
   },
 };
 
-/** A run that is left standing would count among those its user has not finished. */
-async function ended<Answer>(server: Server, id: string, call: Promise<Answer>): Promise<Answer> {
-  const answer = await call;
-  const { version } = (await server.get(`/api/runs/${id}`)).json();
-  await server.post(`/api/runs/${id}/cancel`, { version });
-  return answer;
+/** Runs that are left standing would count among those their user has not finished. */
+async function cancelOthers({ db }: Server): Promise<void> {
+  await db.execute(
+    sql`update runs set status = 'cancelled' where status not in ('done', 'cancelled', 'undone')`,
+  );
 }

@@ -16,9 +16,7 @@ test("an import is told once, with how many records it wrote; its undo too", asy
   );
   const undo = await undone(server, run);
   await until(() =>
-    expect(told().slice(1)).toEqual([
-      { ...about, recordId: undo.id, action: "undo", count: 3 },
-    ]),
+    expect(told().slice(1)).toEqual([{ ...about, recordId: undo.id, action: "undo", count: 3 }]),
   );
   const runsOf = (heard: typeof catalogue) =>
     heard.changes().filter(({ model }) => model === "run");

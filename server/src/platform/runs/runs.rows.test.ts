@@ -89,3 +89,16 @@ test("refused rows are a file with their reasons that can be imported once corre
   });
   expect((await server.history()).map(({ action }) => action)).toContain("export");
 });
+
+test("what a file or a correction says stays text, and what is no text is replaced", async () => {
+  const markup = "<img src=x onerror=alert(1)>";
+  const file = unitFile({ name: markup, kind: "a\0b" }, { name: "x".repeat(5_000), kind: "box" });
+  const run = await checked(server, file);
+  const [first, second] = await rowsOf(server, run);
+  expect(first?.read).toMatchObject({ name: markup, kind: expect.stringMatching(/^a.?b$/u) });
+  expect(JSON.stringify(first)).not.toContain("\\u0000");
+  expect(second?.read.name).toHaveLength(4_000);
+  const answer = await correct(run, { line: 3, column: "name", value: `\ud800${markup}\0` });
+  expect(answer.statusCode).toBe(200);
+  expect((await rowsOf(server, run))[1]?.read.name).toBe(`\ufffd${markup}\ufffd`);
+});
