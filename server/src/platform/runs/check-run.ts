@@ -2,7 +2,7 @@ import { mapperOf } from "@pharmacy/contract/mapping-apply";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { addManyUnaudited, removeUnaudited, setManyUnaudited } from "../db/unaudited.ts";
-import { bounded, type CheckedRow, counted, planRows } from "./run-rows.ts";
+import { bounded, type CheckedRow, counted, planRows, storable } from "./run-rows.ts";
 import { NO_COUNTS, runRows } from "./runs.table.ts";
 import type { ReadRow } from "./source.ts";
 import type { ImportSpec, RunContext } from "./spec.ts";
@@ -23,6 +23,9 @@ async function forgetRows(work: Work): Promise<void> {
     return { counts: NO_COUNTS };
   });
 }
+
+/** Most that a message repeats of a cell. */
+const VALUE_MAX = 200;
 
 async function readFile(work: Work): Promise<void> {
   const { file, options, mapping, place } = work.run;
@@ -53,12 +56,15 @@ async function readFile(work: Work): Promise<void> {
 /** Rows under the names of the fields. */
 function rowReader({ run: { mapping, header } }: Work): (row: ReadRow) => CheckedRow {
   const fieldsOf = mapperOf(mapping ?? {});
-  return ({ line, cells, problem, column }) => {
+  const sources = Object.entries(mapping ?? {});
+  const fieldAt = (place: number) =>
+    sources.find(([, { columns }]) => columns?.includes(place))?.[0] ?? header[place] ?? null;
+  return ({ line, cells, problem, column: place }) => {
     const fields = bounded(fieldsOf(cells));
     if (problem === undefined) return { line, fields };
-    const at = column === undefined ? null : (header[column] ?? null);
-    const value = column === undefined ? "" : (cells[column] ?? "").slice(0, 200);
-    return { line, fields, problem: { column: at, value, message: problem } };
+    const column = place === undefined ? null : fieldAt(place);
+    const value = place === undefined ? "" : storable(cells[place] ?? "", VALUE_MAX);
+    return { line, fields, problem: { column, value, message: problem } };
   };
 }
 

@@ -118,14 +118,17 @@ export function counted(counts: RunCounts, rows: readonly Pick<StagedRow, "verdi
   return sum;
 }
 
-/** What is not text, or no text without end, is not kept. */
+/** The values of a row, as far as they are kept: no text without end, and nothing that is no text. */
 export function bounded(fields: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(fields)) {
-    if (value.length > CELL_MAX || UNSTORABLE.test(value)) {
-      fields[name] = value.slice(0, CELL_MAX).replace(UNSTORABLE_EACH, "\ufffd");
-    }
+    if (value.length > CELL_MAX || UNSTORABLE.test(value)) fields[name] = storable(value, CELL_MAX);
   }
   return fields;
+}
+
+/** The beginning of a text, without what the database takes for no text. */
+export function storable(text: string, max: number): string {
+  return text.slice(0, max).replace(UNSTORABLE_EACH, "\ufffd");
 }
 
 const UNSTORABLE = /[\0\p{Cs}]/u;

@@ -95,7 +95,9 @@ test("what a file or a correction says stays text, and what is no text is replac
   const file = unitFile({ name: markup, kind: "a\0b" }, { name: "x".repeat(5_000), kind: "box" });
   const run = await checked(server, file);
   const [first, second] = await rowsOf(server, run);
-  expect(first?.read).toMatchObject({ name: markup, kind: expect.stringMatching(/^a.?b$/u) });
+  expect(run).toMatchObject({ status: "checked", message: null });
+  expect(first).toMatchObject({ verdict: "refused", read: { name: markup, kind: "a\ufffdb" } });
+  expect(first?.messages).toMatchObject([{ column: "kind", value: "a\ufffdb" }]);
   expect(JSON.stringify(first)).not.toContain("\\u0000");
   expect(second?.read.name).toHaveLength(4_000);
   const answer = await correct(run, { line: 3, column: "name", value: `\ud800${markup}\0` });

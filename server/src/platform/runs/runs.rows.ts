@@ -1,5 +1,6 @@
 import type { Page } from "@pharmacy/contract/list";
 import type { RunCorrection, RunReasons, RunRow, RunRowsQuery } from "@pharmacy/contract/runs";
+import { CELL_MAX } from "@pharmacy/contract/runs.values";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
@@ -8,7 +9,7 @@ import type { Database, Transaction } from "../db/database.ts";
 import { setUnaudited } from "../db/unaudited.ts";
 import { callJob } from "./call-job.ts";
 import { countRows, replanPending } from "./check-run.ts";
-import { bounded } from "./run-rows.ts";
+import { storable } from "./run-rows.ts";
 import { requireStatus } from "./runs.access.ts";
 import { lockRun } from "./runs.reads.ts";
 import { runKind, runRows, runs } from "./runs.table.ts";
@@ -79,9 +80,11 @@ export async function correctRows(
   db: Database,
   actor: Actor,
   { id, spec, now }: { id: string; spec: ImportSpec; now: number },
-  correction: RunCorrection,
+  given: RunCorrection,
 ): Promise<void> {
-  const { line, reason, column, value } = correction;
+  const { line, reason, column } = given;
+  const value = storable(given.value, CELL_MAX);
+  const correction = { ...given, value };
   if (!spec.fields.some(({ name }) => name === column)) {
     throw invalidField("column", "Choose one of the columns of this import.");
   }
@@ -96,7 +99,7 @@ export async function correctRows(
     await recordAuditEvent(tx, actor, {
       ...{ action: "correct", model: "run", recordId: id },
       recordLabel: runKind.label(run),
-      changes: [{ field: column, from: correction.from ?? null, to: value }],
+      changes: [{ field: column, from: null, to: value }],
     });
     if (changed <= AT_ONCE_MAX) {
       await replanPending(tx, spec, contextOf(run, now));
@@ -121,7 +124,9 @@ async function setValues(
     eq(runRows.run, run),
     line === undefined ? undefined : eq(runRows.line, line),
     reason === undefined ? undefined : eq(runRows.reason, reason),
-    from === undefined ? undefined : sql`${runRows.read} ->> ${column} = ${from}`,
+    from === undefined
+      ? undefined
+      : sql`${runRows.read} ->> ${column} = ${storable(from, CELL_MAX)}`,
   ];
   const condition = and(...conditions) ?? sql`false`;
   await setUnaudited(
@@ -130,10 +135,9 @@ async function setValues(
     sql`run = ${run} and key in (select key from run_rows where ${condition})`,
     { verdict: "pending" },
   );
-  const { [column]: kept = "" } = bounded({ [column]: value });
   return setUnaudited(tx, runRows, condition, {
     verdict: "pending",
-    read: sql`${runRows.read} || jsonb_build_object(${column}::text, ${kept}::text)`,
+    read: sql`${runRows.read} || jsonb_build_object(${column}::text, ${value}::text)`,
     corrected: sql`(select coalesce(jsonb_agg(distinct name), '[]') from
       jsonb_array_elements_text(coalesce(${runRows.corrected}, '[]') || to_jsonb(${column}::text)) name)`,
   });
