@@ -71,13 +71,13 @@ function aUnit(id: string, name: string): Unit {
 
 /** The bare statement: it neither locks nor logs. */
 async function upsert(db: Db, rows: Unit[]): Promise<void> {
-  const given = rows.map(({ namePlural, sortOrder, ...row }) => ({
+  const stored = rows.map(({ namePlural, sortOrder, ...row }) => ({
     ...{ ...row, name_plural: namePlural, sort_order: sortOrder },
   }));
   await db.execute(sql`insert into ${units} (id, code, name, name_plural, symbol, kind, decimals,
       sort_order, status, description)
     select id, code, name, name_plural, symbol, kind, decimals, sort_order, status, description
-    from json_populate_recordset(null::units, ${JSON.stringify(given)}::json)
+    from json_populate_recordset(null::units, ${JSON.stringify(stored)}::json)
     on conflict (id) do update set name = excluded.name, name_plural = excluded.name_plural,
       version = units.version + 1, updated_at = now()
     where (units.name, units.name_plural) is distinct from (excluded.name, excluded.name_plural)`);

@@ -10,7 +10,7 @@ export const RUN_KIND_NAMES = keysOf(allOf("imports"));
 /** What one import writes. */
 type RunKindRow = { model: Model; hasOrganization: boolean };
 
-/** The model of a kind: whoever may create its records may import them. */
+/** The model of a kind: roles that may create its records may import them. */
 export function runKindOf(kind: RunKind): RunKindRow {
   const found = extrasOf("imports").find(({ rows }) => kind in rows);
   if (!found) throw new Error(`Nothing is called ${kind}.`);

@@ -60,8 +60,8 @@ import { expenseKind, expenses } from "./network/tables/expenses.table.ts";
 import { planKind, plans } from "./network/tables/plans.table.ts";
 import { questionKind, questions } from "./network/tables/questions.table.ts";
 import { subscriptionKind, subscriptions } from "./network/tables/subscriptions.table.ts";
-import { unitsRoutes } from "./network/units/units.routes.ts";
 import { unitImport } from "./network/units/units.import.ts";
+import { unitsRoutes } from "./network/units/units.routes.ts";
 import { unitSearch } from "./network/units/units.search.ts";
 import { archivesRoutes } from "./platform/audit/archives.routes.ts";
 import { chainRoutes } from "./platform/audit/chain.routes.ts";
@@ -76,12 +76,12 @@ import type { Job } from "./platform/jobs/job.ts";
 import { lettersRoutes } from "./platform/letters/letters.routes.ts";
 import { liveRoutes } from "./platform/live/live.routes.ts";
 import { lettersJob } from "./platform/mail/letters.job.ts";
-import { searchRoutes } from "./platform/search/search.routes.ts";
-import { tableReader } from "./platform/runs/table-reader.ts";
 import { runsActsRoutes } from "./platform/runs/runs.acts.routes.ts";
 import { runsRoutes } from "./platform/runs/runs.routes.ts";
 import { runsRowsRoutes } from "./platform/runs/runs.rows.routes.ts";
 import type { ImportSpec, Imports } from "./platform/runs/spec.ts";
+import { tableReader } from "./platform/runs/table-reader.ts";
+import { searchRoutes } from "./platform/search/search.routes.ts";
 import type { Searchable } from "./platform/search/searchable.ts";
 
 /** What one resource adds to the server. */

@@ -76,8 +76,12 @@ async function planUnit(
   const merged = mergedWith(before ? fieldsOf(before) : DEFAULTS, row, READERS);
   const checked = checkFields(UnitInput, merged, row);
   if ("messages" in checked) return { ...refused, messages: checked.messages };
-  const { confirmsUcum: _, ...given } = checked.values;
-  const values = { ...given, ucumCode: given.ucumCode ?? null, edqmCode: given.edqmCode ?? null };
+  const { confirmsUcum: _, ...fields } = checked.values;
+  const values = {
+    ...fields,
+    ucumCode: fields.ucumCode ?? null,
+    edqmCode: fields.edqmCode ?? null,
+  };
   try {
     requireConsistent(values);
     if (before) requireUnfrozen(before, values, uses);

@@ -106,7 +106,7 @@ export function insertEntries(
   events: readonly ManyEvent[],
   changed?: SQL,
 ): SQL {
-  const given = events.map(({ action, recordId, recordLabel, organization, changes }) => ({
+  const entries = events.map(({ action, recordId, recordLabel, organization, changes }) => ({
     id: newId(),
     action,
     record_id: recordId,
@@ -121,7 +121,7 @@ export function insertEntries(
     select id, ${actor.type}, ${actor.id}::uuid, ${actor.name}, ${actor.email}, ${actor.role},
       ${actor.requestId}, ${actor.sessionId}::uuid, ${actor.tokenId ?? null}::uuid, ${actor.ip},
       ${actor.userAgent}, ${model}, 'success', action, record_id, record_label, organization, changes
-    from json_populate_recordset(null::audit_logs, ${JSON.stringify(given)}::json)${condition}`;
+    from json_populate_recordset(null::audit_logs, ${JSON.stringify(entries)}::json)${condition}`;
 }
 
 /** Logs something that is not a change of a record: a sign-in, a refusal. */

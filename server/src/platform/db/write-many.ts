@@ -183,7 +183,7 @@ async function write<Table extends RecordTable>(
   const set = fields.map((field) => columnOf(table, field));
   const columns = Object.keys(created[0] ?? {}).map((field) => columnOf(table, field));
   const own = set.map((column) => sql`${table}.${column}`);
-  const given = set.map((column) => sql`given.${column}`);
+  const wanted = set.map((column) => sql`given.${column}`);
   const update =
     set.length === 0
       ? sql`select null::uuid as id where false`
@@ -194,7 +194,7 @@ async function write<Table extends RecordTable>(
           changed.map(({ after }) => pick(after, ["id", ...fields])),
         )} given
         where ${table}.id = given.id
-          and (${sql.join(own, sql`, `)}) is distinct from (${sql.join(given, sql`, `)})
+          and (${sql.join(own, sql`, `)}) is distinct from (${sql.join(wanted, sql`, `)})
         returning ${table}.id`;
   const insert =
     columns.length === 0

@@ -9,7 +9,7 @@ import type { Refused } from "../http/note-refusal.ts";
 import { findRun } from "./runs.reads.ts";
 import { type RunRecord, runs } from "./runs.table.ts";
 
-/** Whoever may create the records of a kind may import them. */
+/** Roles that may create the records of a kind may import them. */
 function mayImport({ role }: Pick<Actor, "role">, kind: RunKind): boolean {
   return role !== null && may(role, runKindOf(kind).model, "create");
 }
@@ -22,7 +22,7 @@ export function importable(actor: Pick<Actor, "role">): SQL {
   );
 }
 
-/** Refuses whoever may not create what the run writes; the attempt is logged unless it only reads. */
+/** Refuses callers who may not create what the run writes; the attempt is logged unless it only reads. */
 export async function requireImportable(
   db: Database,
   request: Refused,

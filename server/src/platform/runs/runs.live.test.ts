@@ -4,19 +4,21 @@ import { applied, undone, unitFile } from "#test/runs.ts";
 
 const server = liveServer();
 
-/** Guarantees that an import of any size is one event for those who watch its list. */
+/** Guarantees that an import of any size is one event for users who watch its list. */
 test("an import is told once, with how many records it wrote; its undo too", async () => {
   const support = await server.follow((await server.as("support")).token);
   const catalogue = await server.follow((await server.as("catalogue")).token);
   const run = await applied(server, unitFile({}, {}, {}));
   const about = { model: "unit", isMine: false };
-  const told = () => support.changes().filter(({ model }) => model === "unit");
+  const announced = () => support.changes().filter(({ model }) => model === "unit");
   await until(() =>
-    expect(told()).toEqual([{ ...about, recordId: run.id, action: "import", count: 3 }]),
+    expect(announced()).toEqual([{ ...about, recordId: run.id, action: "import", count: 3 }]),
   );
   const undo = await undone(server, run);
   await until(() =>
-    expect(told().slice(1)).toEqual([{ ...about, recordId: undo.id, action: "undo", count: 3 }]),
+    expect(announced().slice(1)).toEqual([
+      { ...about, recordId: undo.id, action: "undo", count: 3 },
+    ]),
   );
   const runsOf = (heard: typeof catalogue) =>
     heard.changes().filter(({ model }) => model === "run");

@@ -80,11 +80,11 @@ export async function correctRows(
   db: Database,
   actor: Actor,
   { id, spec, now }: { id: string; spec: ImportSpec; now: number },
-  given: RunCorrection,
+  body: RunCorrection,
 ): Promise<void> {
-  const { line, reason, column } = given;
-  const value = storable(given.value, CELL_MAX);
-  const correction = { ...given, value };
+  const { line, reason, column } = body;
+  const value = storable(body.value, CELL_MAX);
+  const correction = { ...body, value };
   if (!spec.fields.some(({ name }) => name === column)) {
     throw invalidField("column", "Choose one of the columns of this import.");
   }

@@ -113,7 +113,7 @@ describe("a file to import", () => {
 });
 
 describe("who may import", () => {
-  test("is whoever may create what the file holds", async () => {
+  test("is a role that may create what the file holds", async () => {
     const run = await checked(server, unitFile({}));
     const catalogue = await server.as("catalogue");
     expect((await catalogue.get(`/api/runs/${run.id}`)).statusCode).toBe(200);
@@ -134,7 +134,7 @@ describe("who may import", () => {
   });
 });
 
-describe("what is left of an import", () => {
+describe("the remains of an import", () => {
   const purge = (now: number) => purgeRuns(server.services, new AbortController().signal, now);
 
   test("goes a day after its end: rows and file; the run and its undo stay", async () => {

@@ -57,7 +57,7 @@ function columnsOf({ fields }: ImportSpec): ExportColumn<Refused>[] {
   ];
 }
 
-/** Batch by batch, without a connection between them: whoever reads slowly holds none. */
+/** Batch by batch, without a connection between them: a slow reader holds none. */
 async function* refusedRows(db: Database, run: string): AsyncGenerator<Refused[]> {
   let after = 0;
   for (;;) {

@@ -55,7 +55,7 @@ export async function undoFile(work: Work): Promise<void> {
   }
 }
 
-/** Entries of the run that is undone, and whether somebody touched their records since. */
+/** Entries of the run that is undone, and whether another user touched their records since. */
 async function nextEntries(tx: Transaction, { run, rows: count }: Work): Promise<Entry[]> {
   const { entry } = run.place;
   const after = entry ? sql`and (at, id) < (${entry.at}::timestamptz, ${entry.id}::uuid)` : sql``;
