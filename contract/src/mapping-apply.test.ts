@@ -2,13 +2,28 @@ import { expect, test } from "vitest";
 import { Mapping } from "./mapping.ts";
 import { applyMapping } from "./mapping-apply.ts";
 
-const CELLS = ["  Amoxicillin ", "500 mg", "", "-", "Comprimé", "1.234,50", "12/25/2026", "A|B|C"];
+const CELLS = [
+  "  Amoxicillin ",
+  "500 mg",
+  "",
+  "-",
+  "Comprimé",
+  "1.234,50",
+  "12/25/2026",
+  "A|B|C",
+  "'-",
+  "'=a;'+b\n'@c",
+  "'s-Hertogenbosch; 'n Suid-Afrikaan",
+];
 
 test.each([
   ["one column, trimmed", { columns: [0] }, "Amoxicillin"],
   ["an empty cell", { columns: [2] }, ""],
   ["a column that the row does not have", { columns: [99] }, ""],
   ["a dash, which clears", { columns: [3], cut: { from: 2 } }, "-"],
+  ["a dash that an export marked as text", { columns: [8] }, "-"],
+  ["a text that an export marked, in each of its lines", { columns: [9] }, "=a;+b\n@c"],
+  ["an apostrophe that marks nothing", { columns: [10] }, "'s-Hertogenbosch; 'n Suid-Afrikaan"],
   ["joined columns", { columns: [0, 1] }, "Amoxicillin 500 mg"],
   [
     "joined columns with a separator",

@@ -42,8 +42,14 @@ function readerOf({ columns, separator = " ", fixed = "", ...source }: Source): 
   };
 }
 
+/** The apostrophe that keeps a spreadsheet from calculating a text: our own exports write it. */
+const APOSTROPHE = /(^|[;\t\r\n])'(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠]|[\t\r\n])/gu;
+
 /** Blank cells are empty: no-break spaces and what some programs put at the start of a file too. */
-const trimmed = (cell = "") => cell.trim();
+function trimmed(cell = ""): string {
+  const text = cell.trim();
+  return text.includes("'") ? text.replace(APOSTROPHE, "$1").trim() : text;
+}
 
 function stepsOf({ cut, values, numbers, dates }: Source): ((value: string) => string)[] {
   const steps: ((value: string) => string)[] = [];

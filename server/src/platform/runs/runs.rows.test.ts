@@ -90,6 +90,30 @@ test("refused rows are a file with their reasons that can be imported once corre
   expect((await server.history()).map(({ action }) => action)).toContain("export");
 });
 
+test("refused rows say the same when they are sent again: what clears a field still does", async () => {
+  await applied(server, unitFile({ code: "TAB" }));
+  const name = `=tablet; +1 "x", 's-Gravenhage`;
+  const cells = ["TAB", `"${name.replaceAll('"', '""')}"`, "@tablets", "-pcs", "box", "-"];
+  const run = await checked(
+    server,
+    `Code,Name,Plural name,Symbol,Kind,UCUM code\n${cells.join(",")}\n`,
+  );
+  const [first] = await rowsOf(server, run);
+  expect(first).toMatchObject({
+    verdict: "refused",
+    read: { name, namePlural: "@tablets", symbol: "-pcs", ucumCode: "-" },
+  });
+  const { url } = (await server.post(`/api/runs/${run.id}/refused/export`, {})).json();
+  const { body } = await server.visitor.get(url);
+  expect(body).toContain("'-");
+  const again = await checked(server, body.replace(",box,", ",packaging,"));
+  const [second] = await rowsOf(server, again);
+  expect(second).toMatchObject({
+    verdict: "changed",
+    read: { ...first?.read, kind: "packaging" },
+  });
+});
+
 test("what a file or a correction says stays text, and what is no text is replaced", async () => {
   const markup = "<img src=x onerror=alert(1)>";
   const file = unitFile({ name: markup, kind: "a\0b" }, { name: "x".repeat(5_000), kind: "box" });
