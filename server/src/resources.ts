@@ -129,10 +129,14 @@ export const RESOURCES: readonly Resource[] = [
   },
   {
     routes: [subscriptionRoutes],
-    named: namedBy(subscriptionKind, subscriptions.planName, false),
+    named: namedBy(subscriptionKind, subscriptions.planName, { hasPage: false }),
     jobs: subscriptionJobs,
   },
-  { routes: [plansRoutes], search: planSearch, named: namedBy(planKind, plans.name) },
+  {
+    routes: [plansRoutes],
+    search: planSearch,
+    named: namedBy(planKind, plans.name, { currency: plans.currency }),
+  },
   { routes: [unitsRoutes], search: unitSearch, imports: [unitImport] },
   {
     routes: [usersRoutes, usersActsRoutes, usersEmailRoutes, usersOwnRoutes],
@@ -158,7 +162,7 @@ export const RESOURCES: readonly Resource[] = [
   {
     routes: [expensesRoutes, expensesActsRoutes, expensesManyRoutes, expensesReceiptsRoutes],
     search: expenseSearch,
-    named: namedBy(expenseKind, expenses.number),
+    named: namedBy(expenseKind, expenses.number, { currency: expenses.currency }),
     jobs: expenseJobs,
     demo: insertExpenses,
   },
