@@ -39,7 +39,7 @@ test("an act must be told what its own schema says, beside its field, and others
   const colour = z.enum(["red", "blue"], "Choose a colour.");
   const label = z.string().check(z.overwrite((typed) => typed.trim()));
   const details = z.object({ colour, label: z.optional(label) }).check(
-    z.refine(({ colour: chosen, label: given }) => chosen !== "red" || Boolean(given), {
+    z.refine((parsed) => parsed.colour !== "red" || Boolean(parsed.label), {
       error: "Enter a label.",
       path: ["label"],
     }),

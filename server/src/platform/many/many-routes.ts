@@ -146,7 +146,7 @@ function serveBulk<
   const own = (Object.entries(many.acts ?? {}) as [OwnAct, OwnWork | ActWith][]).map(
     ([act, how]) => [act, typeof how === "function" ? { work: how } : how] as const,
   );
-  const details = own.flatMap(([act, how]) => ("details" in how ? [[act, how.details]] : []));
+  const schemas = own.flatMap(([act, how]) => ("details" in how ? [[act, how.details]] : []));
   const acts: BulkAct[] = [
     ...(change ? (["activate", "deactivate"] as const) : []),
     ...(remove ? (["delete"] as const) : []),
@@ -158,7 +158,7 @@ function serveBulk<
     `${path}/bulk`,
     {
       config: bulkAccess(many.changes ?? kind.model, provedActs),
-      schema: { body: bulkInput(acts, Object.fromEntries(details)), response: { 200: BulkAnswer } },
+      schema: { body: bulkInput(acts, Object.fromEntries(schemas)), response: { 200: BulkAnswer } },
     },
     async (request) => {
       const { actor } = request;
@@ -170,7 +170,7 @@ function serveBulk<
         ...Object.fromEntries(
           own.map(([act, { work }]) => [
             act,
-            async (id: string, given: BulkDetails) => work(actor, id, given),
+            async (id: string, details: BulkDetails) => work(actor, id, details),
           ]),
         ),
       });

@@ -3,16 +3,14 @@ import {
   Columns3,
   KeyRound,
   Layers,
-  MessageCirclePlus,
   Ruler,
   ShieldCheck,
   UserPlus,
   Users,
 } from "lucide-react";
-import { ADMIN_MORE } from "#components/layout/admin-more.ts";
 import type { Allowed, RecordAct } from "#lib/record-act.ts";
 import type { Finding, FoundModel } from "./finding.ts";
-import { QUESTION_ACTS } from "./question-acts.ts";
+import { NOUN_ACTS } from "./noun-acts.ts";
 import {
   COLLEAGUE_ACTS,
   PHARMACY_ACTS,
@@ -61,13 +59,6 @@ const ADMIN_ACTIONS: readonly GlobalAction[] = [
     href: "/admin/plans?id=new",
   },
   {
-    label: "Enter question",
-    words: "new create add message email telephone help desk",
-    icon: MessageCirclePlus,
-    may: ["question", "create"],
-    href: "/admin/questions?id=new",
-  },
-  {
     label: "Compare plans",
     words: "difference prices limits",
     icon: Columns3,
@@ -81,17 +72,11 @@ const ADMIN_ACTIONS: readonly GlobalAction[] = [
     may: ["user", "view"],
     href: "/admin/users/roles",
   },
-  ...ADMIN_MORE.flatMap(({ acts }) => acts?.global ?? []),
+  ...NOUN_ACTS.flatMap(({ admin = [] }) => admin),
 ];
 
 const DASHBOARD_ACTIONS: readonly GlobalAction[] = [
-  {
-    label: "Ask a question",
-    words: "new create help desk support answer",
-    icon: MessageCirclePlus,
-    may: ["question", "create"],
-    href: "/dashboard/questions/ask",
-  },
+  ...NOUN_ACTS.flatMap(({ dashboard = [] }) => dashboard),
   {
     label: "Invite person",
     words: "new create add user colleague staff account",
@@ -128,10 +113,7 @@ const ADMIN_RECORDS: Actions["record"] = {
   registration: REGISTRATION_ACTS,
   plan: PLAN_ACTS,
   unit: UNIT_ACTS,
-  question: QUESTION_ACTS,
-  ...Object.fromEntries(
-    ADMIN_MORE.flatMap(({ besideOf, acts }) => (besideOf && acts ? [[besideOf, acts.record]] : [])),
-  ),
+  ...Object.fromEntries(NOUN_ACTS.map(({ of, record = [] }) => [of, record])),
 };
 
 /** The actions of each area of the console. */
