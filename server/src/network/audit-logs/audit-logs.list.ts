@@ -92,10 +92,10 @@ export function listOptions(actor: Pick<Actor, "role">, query: Query, named: rea
   const models = readableModels(actor);
   const isWhole = actor.role === "admin";
   return {
+    matches: isId(query.search) ? [] : withWords(query.search, isWhole),
+    looksFirst: true,
     where: [
-      ...(isId(query.search)
-        ? [withId(query.search.toLowerCase())]
-        : withWords(query.search, isWhole)),
+      isId(query.search) ? withId(query.search.toLowerCase()) : undefined,
       equals(auditLogs.action, query.action),
       equals(auditLogs.model, query.model),
       equals(auditLogs.outcome, query.outcome),
