@@ -15,7 +15,7 @@ export default defineConfig({
         entryFileNames: "[name].js",
         chunkFileNames: "[name].js",
         // names stay, so that stack traces are readable
-        minify: { compress: false, mangle: false, codegen: true },
+        minify: { compress: false, mangle: false, codegen: { asciiOnly: true } },
       },
     },
   },

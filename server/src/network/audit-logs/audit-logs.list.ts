@@ -108,11 +108,17 @@ export function listOptions(actor: Pick<Actor, "role">, query: Query, named: rea
     ],
     sorts: {},
     order: { by: [auditLogs.at], descending: true },
-    derived: { ...derivedFor(actor, named), ...inWords },
+    derived: derivedFor(actor, named),
     // counting rows that match two filters takes ten times the reading
     countMax: 1_000,
     kept: keptFor(actor, query, models),
   };
+}
+
+/** The same entries with what only their export shows. */
+export function exportOptions(actor: Pick<Actor, "role">, query: Query, named: readonly Named[]) {
+  const options = listOptions(actor, query, named);
+  return { ...options, derived: { ...options.derived, ...inWords } };
 }
 
 /** Filters that the counters do not cover. */
