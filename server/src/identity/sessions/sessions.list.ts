@@ -67,6 +67,7 @@ export function listOptions(
     order: { by: [sessions.lastSeenAt], descending: true },
     derived: derivedFor(actor),
     countMax: 10_000,
+    looksFirst: true,
   };
 }
 

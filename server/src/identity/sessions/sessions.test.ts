@@ -103,6 +103,25 @@ describe("the list of sessions", () => {
   });
 });
 
+test("a search for common words looks through the latest sessions, and counts no others", async () => {
+  await server.db.execute(sql`
+    insert into sessions (id, "user", person_name, person_email, token_hash, platform, last_seen_at, expires_at)
+    select gen_random_uuid(), ${server.adminId()}, case when n % 3 = 0 then 'Orla Daly' else 'Niall Roche' end,
+      'b@x.example', sha256(n::text::bytea), 'web', now() - n * interval '1 second', now()
+    from generate_series(1, 3000) n`);
+  const page = async (query: string) => (await server.get(`/api/sessions?${query}`)).json();
+  const found = await page("search=orla%20daly");
+  expect(found.totalIsExact).toBe(false);
+  expect(found.total).toBeLessThanOrEqual(500);
+  const last = await page("search=orla%20daly&page=40");
+  expect(last.items).toHaveLength(25);
+  expect(await page("search=orla%20daly&page=41")).toMatchObject({
+    items: [],
+    total: 1_000,
+    totalIsExact: true,
+  });
+});
+
 describe("a network address", () => {
   test.each([
     ["203.0.113.77", "203.0.113.x"],
