@@ -1,24 +1,11 @@
-import pg from "pg";
-
-/** Runs statements without a timeout. */
-async function run(databaseUrl: string, statements: (string | [string, unknown[]])[]) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  // the search index adds many rows at once far faster than one by one
-  await client.query("set gin_pending_list_limit = '1GB'; set maintenance_work_mem = '512MB'");
-  for (const statement of statements) {
-    const [text, values] = typeof statement === "string" ? [statement, []] : statement;
-    await client.query(text, values);
-  }
-  await client.end();
-}
+import { fill } from "./fill.ts";
 
 /**
  * Adds numbered entries to the log, a tenth of a second apart and the last a day ago: by fifty
  * users, about things with a few common words.
  */
 export async function fillLogs(databaseUrl: string, first: number, last: number): Promise<void> {
-  await run(databaseUrl, [
+  await fill(databaseUrl, [
     [
       `insert into audit_logs (id, at, actor_type, actor_id, actor_name, actor_email, actor_role,
          action, model, record_id, record_label, changes, outcome, request_id, session_id, ip, user_agent)
@@ -44,7 +31,7 @@ export async function fillLogs(databaseUrl: string, first: number, last: number)
 
 /** Adds numbered sessions of one user. */
 export async function fillSessions(databaseUrl: string, first: number, last: number) {
-  await run(databaseUrl, [
+  await fill(databaseUrl, [
     [
       `insert into sessions (id, "user", person_name, person_email, token_hash, platform, ip, browser,
          system, last_seen_at, expires_at, ended_at, end_reason)

@@ -1,18 +1,11 @@
-import pg from "pg";
+import { fill } from "./fill.ts";
 
 /**
  * Adds numbered questions of visitors, asked a minute apart: one in twenty is open, one in ten is
  * published.
  */
 export async function fillQuestions(databaseUrl: string, first: number, last: number) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  // by the console's own name, else every row would be noted in the log as a direct change
-  await client.query("set application_name = 'pharmacy-admin'");
-  await client.query("set gin_pending_list_limit = '1GB'; set maintenance_work_mem = '512MB'");
-  await client.query(QUESTIONS, [first, last]);
-  await client.query("vacuum analyze questions");
-  await client.end();
+  await fill(databaseUrl, [[QUESTIONS, [first, last]], "vacuum analyze questions"]);
 }
 
 const QUESTIONS = `
