@@ -21,6 +21,7 @@ import { answerErrors, answerUnknown, answerUnreadable } from "./platform/http/e
 import { proxyTrust } from "./platform/http/proxy-trust.ts";
 import { limitRequests } from "./platform/http/rate-limit.ts";
 import { logRequests } from "./platform/http/request-log.ts";
+import { readRestBeforeClosing } from "./platform/http/rest-of-request.ts";
 import type { Services } from "./platform/http/routes.ts";
 import { sendSecurityHeaders } from "./platform/http/security-headers.ts";
 import { validationCompiler } from "./platform/http/validation.ts";
@@ -71,6 +72,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
   answerUncommon(app);
   limitArrival(app);
   refuseWhileClosing(app);
+  readRestBeforeClosing(app);
   await limitRequests(app, db);
   const describe = await describeApi(app);
   await app.register(
