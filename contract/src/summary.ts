@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { SUMMARY_TILES } from "./summary.values.ts";
 
 /** The overview, as far as the caller may see it. */
 export const Summary = z.object({
@@ -9,7 +8,9 @@ export const Summary = z.object({
   /** The tiles the caller may see, in their order; none for pharmacy users. */
   tiles: z.array(
     z.object({
-      tile: z.enum(SUMMARY_TILES),
+      tile: z.string(),
+      /** The filters of its list that leave exactly what it counts. */
+      query: z.record(z.string(), z.string()),
       count: z.int(),
       /** The date of the oldest entry, for tiles that show it. */
       since: z.nullable(z.iso.datetime()),

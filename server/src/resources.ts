@@ -38,6 +38,7 @@ import { faqRoutes } from "./network/faq/faq.routes.ts";
 import { organizationsRoutes } from "./network/organizations/organizations.routes.ts";
 import { organizationSearch } from "./network/organizations/organizations.search.ts";
 import { subscriptionRoutes } from "./network/organizations/organizations.subscriptions.routes.ts";
+import { organizationTiles } from "./network/organizations/organizations.tiles.ts";
 import { ownQuestionsRoutes } from "./network/own-questions/own-questions.routes.ts";
 import { plansRoutes } from "./network/plans/plans.routes.ts";
 import { planSearch } from "./network/plans/plans.search.ts";
@@ -45,12 +46,14 @@ import { questionsActsRoutes } from "./network/questions/questions.acts.routes.t
 import { questionJobs } from "./network/questions/questions.jobs.ts";
 import { questionsRoutes } from "./network/questions/questions.routes.ts";
 import { questionSearch } from "./network/questions/questions.search.ts";
+import { questionTiles } from "./network/questions/questions.tiles.ts";
 import { visitorsRoutes } from "./network/questions/visitors.routes.ts";
 import { applicationsRoutes } from "./network/registrations/applications.routes.ts";
 import { registrationsActsRoutes } from "./network/registrations/registrations.acts.routes.ts";
 import { registrationJobs } from "./network/registrations/registrations.jobs.ts";
 import { registrationsRoutes } from "./network/registrations/registrations.routes.ts";
 import { registrationSearch } from "./network/registrations/registrations.search.ts";
+import { registrationTiles } from "./network/registrations/registrations.tiles.ts";
 import { forgetRecipient } from "./network/reminders/forget-recipient.ts";
 import { reminderJobs } from "./network/reminders/reminders.jobs.ts";
 import { remindedKind, remindersRoutes } from "./network/reminders/reminders.routes.ts";
@@ -74,6 +77,7 @@ import { healthRoutes } from "./platform/http/health.routes.ts";
 import type { Routes } from "./platform/http/routes.ts";
 import type { Job } from "./platform/jobs/job.ts";
 import { lettersRoutes } from "./platform/letters/letters.routes.ts";
+import { letterTiles } from "./platform/letters/letters.tiles.ts";
 import { liveRoutes } from "./platform/live/live.routes.ts";
 import { lettersJob } from "./platform/mail/letters.job.ts";
 import { runsActsRoutes } from "./platform/runs/runs.acts.routes.ts";
@@ -83,6 +87,7 @@ import type { ImportSpec, Imports } from "./platform/runs/spec.ts";
 import { tableReader } from "./platform/runs/table-reader.ts";
 import { searchRoutes } from "./platform/search/search.routes.ts";
 import type { Searchable } from "./platform/search/searchable.ts";
+import type { TiledList } from "./platform/summary/tiles.ts";
 
 /** What one resource adds to the server. */
 type Resource = {
@@ -93,6 +98,8 @@ type Resource = {
   search?: Searchable;
   /** What the log calls its records that others refer to. */
   named?: Named;
+  /** What of it waits for the network's users, as the dashboard counts it. */
+  tiles?: TiledList;
   /** What comes due by itself. */
   jobs?: readonly Job[];
   /** How it is imported from a file. */
@@ -120,11 +127,12 @@ export const RESOURCES: readonly Resource[] = [
   { routes: [viewsRoutes] },
   { routes: [auditLogsRoutes, archivesRoutes, chainRoutes], jobs: auditLogJobs },
   { routes: [filesRoutes], kind: fileKind, jobs: [uploadRemainsJob] },
-  { routes: [lettersRoutes], jobs: [lettersJob] },
+  { routes: [lettersRoutes], tiles: letterTiles, jobs: [lettersJob] },
   {
     routes: [organizationsRoutes],
     kind: organizationKind,
     search: organizationSearch,
+    tiles: organizationTiles,
     named: namedBy(organizationKind, organizations.name),
   },
   {
@@ -148,12 +156,14 @@ export const RESOURCES: readonly Resource[] = [
   {
     routes: [registrationsRoutes, registrationsActsRoutes, applicationsRoutes],
     search: registrationSearch,
+    tiles: registrationTiles,
     jobs: registrationJobs,
   },
   {
     routes: [questionsRoutes, questionsActsRoutes, visitorsRoutes, ownQuestionsRoutes, faqRoutes],
     kind: questionKind,
     search: questionSearch,
+    tiles: questionTiles,
     named: namedBy(questionKind, questions.number),
     jobs: questionJobs,
     demo: insertQuestions,
@@ -168,8 +178,10 @@ export const RESOURCES: readonly Resource[] = [
   },
   { routes: [remindersRoutes], kind: remindedKind, jobs: reminderJobs },
   { routes: [expiriesRoutes] },
-  { routes: [summaryRoutes] },
 ];
+
+/** Every list that the dashboard counts work in. */
+export const TILED = RESOURCES.flatMap(({ tiles = [] }) => tiles);
 
 /** Everything that can be imported from a file. */
 export const IMPORTS: Imports = {
@@ -182,6 +194,7 @@ export const ROUTES = [
   runsRoutes(IMPORTS),
   runsActsRoutes(IMPORTS),
   runsRowsRoutes(IMPORTS),
+  summaryRoutes(TILED),
   searchRoutes(RESOURCES.flatMap(({ search = [] }) => search)),
 ];
 

@@ -23,6 +23,7 @@ import { SYSTEM } from "../platform/db/audit.ts";
 import { auditLogs } from "../platform/db/audit-logs.table.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { inspectFile } from "../platform/files/inspect-file.ts";
+import { TILED } from "../resources.ts";
 import type { FirstAccounts } from "./seed.ts";
 
 const { secret, fileStore, fill } = demoNetwork();
@@ -64,7 +65,7 @@ describe("the demo network", () => {
 
   test("has something to do on the first morning", async () => {
     const deps = { db, clock: Date.now, config: readConfig({}) };
-    const { tiles, recurring } = await summaryFor(deps, { ...SYSTEM, role: "admin" });
+    const { tiles, recurring } = await summaryFor(deps, TILED, { ...SYSTEM, role: "admin" });
     expect(Object.fromEntries(tiles.map(({ tile, count }) => [tile, count]))).toEqual({
       ...{ registrations: 6, grace: 3, expiring: 4, readOnly: 3 },
       ...{ licenceExpired: 1, licenceExpiring: 1, letters: 0 },

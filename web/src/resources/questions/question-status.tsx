@@ -1,7 +1,7 @@
 import type { QuestionSummary } from "@pharmacy/contract/questions";
 import type { QuestionStatus } from "@pharmacy/contract/questions.values";
 import { Status } from "#components/ui/status.tsx";
-import { businessTime } from "./question-words.ts";
+import { businessTime } from "#lib/business-time.ts";
 
 const TONES = { open: "info", answered: "success", closed: "neutral" } as const;
 

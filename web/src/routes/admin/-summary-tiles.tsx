@@ -1,48 +1,31 @@
-import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
-import { FAILED_DAYS } from "@pharmacy/contract/mails.values";
+/// <reference types="vite/types/importMeta.d.ts" />
 import type { Summary } from "@pharmacy/contract/summary";
-import { PAYING, type SummaryTile, TILE_LISTS } from "@pharmacy/contract/summary.values";
+import { PAYING } from "@pharmacy/contract/summary.values";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { businessTime } from "#lib/business-time.ts";
 import { classNames } from "#lib/class-names.ts";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { formatMoney, formatNumber, formatRelative } from "#lib/format.ts";
-import { showQuestions } from "#resources/questions/kept-question-filters.ts";
-import { businessTime } from "#resources/questions/question-words.ts";
+import type { Tiles, TileWords } from "#resources/summary/tiles.ts";
 
-type Tone = "danger" | "warning" | "quiet";
+type Tone = TileWords["tone"] | "quiet";
 
-/** The label of each tile, and its tone while it counts anything. */
-const WORDS: Record<SummaryTile, { label: string; tone: Tone; note: string }> = {
-  registrations: { label: "Registrations to review", tone: "warning", note: "" },
-  questions: { label: "Open questions", tone: "warning", note: "Everything is answered" },
-  grace: { label: "In grace period", tone: "danger", note: "Read-only unless renewed" },
-  expiring: { label: "Memberships expiring", tone: "warning", note: "Not renewed yet" },
-  readOnly: { label: "Read-only", tone: "danger", note: "No running membership" },
-  licenceExpired: { label: "Licences expired", tone: "danger", note: "Orders are on hold" },
-  licenceExpiring: {
-    label: "Licences expiring",
-    tone: "warning",
-    note: `Within ${EXPIRING_DAYS.licence} days`,
-  },
-  letters: {
-    label: "Letters that failed",
-    tone: "danger",
-    note: `In the last ${FAILED_DAYS} days`,
-  },
-};
-
-const SCREENS = {
-  registrations: "registrations",
-  questions: "questions",
-  organizations: "orgs",
-  letters: "letters",
-};
+/** What the tiles of each `-<noun>.tiles.ts` in this folder say, by name. */
+const WORDS: Tiles = Object.assign(
+  {},
+  ...Object.values(import.meta.glob<Tiles>("./-*.tiles.ts", { eager: true, import: "tiles" })),
+);
 
 /** Waiting work: each number links to the rows that it counts. */
 export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summary }) {
   const { id: person } = useCurrentUser();
-  const total = tiles.length + (recurring ? 1 : 0);
+  // a newer server may count what this script has no words for
+  const shown = tiles.flatMap((counted) => {
+    const words = WORDS[counted.tile];
+    return words ? [{ ...counted, words }] : [];
+  });
+  const total = shown.length + (recurring ? 1 : 0);
   return (
     <ul
       aria-label="Waiting for you"
@@ -51,16 +34,16 @@ export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summa
         columnsOf(total),
       )}
     >
-      {tiles.map((counted) => (
+      {shown.map((counted) => (
         <Tile
           key={counted.tile}
-          href={hrefOf(counted.tile)}
-          label={WORDS[counted.tile].label}
+          href={hrefOf(counted)}
+          label={counted.words.label}
           figure={formatNumber(counted.count)}
           tone={toneOf(counted)}
           note={noteOf(counted)}
           isLate={counted.waiting?.isOverdue}
-          onOpen={() => showCounted(person, counted.tile)}
+          onOpen={() => counted.words.keep?.(person, counted.query)}
         />
       ))}
       {recurring && (
@@ -88,24 +71,19 @@ function columnsOf(total: number): string {
   return total > 4 ? "md:grid-cols-4" : "md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]";
 }
 
-type Counted = Summary["tiles"][number];
+type Counted = Summary["tiles"][number] & { words: TileWords };
 
-function toneOf({ tile, count, waiting }: Counted): Tone {
+function toneOf({ words, count, waiting }: Counted): Tone {
   if (count === 0) return "quiet";
-  return waiting?.isOverdue ? "danger" : WORDS[tile].tone;
+  return waiting?.isOverdue ? "danger" : words.tone;
 }
 
-function noteOf({ tile, count, since, waiting }: Counted): string {
-  if (count === 0) return WORDS[tile].note;
+function noteOf({ words, count, since, waiting }: Counted): string {
+  if (count === 0) return words.note;
   if (waiting) {
     return `Longest wait ${businessTime(waiting.minutes)}${waiting.isOverdue ? ", overdue" : ""}`;
   }
-  return since ? `Oldest ${formatRelative(since)}` : WORDS[tile].note;
-}
-
-/** The list of questions has no room for filters in its address. */
-function showCounted(person: string, tile: SummaryTile): void {
-  if (tile === "questions") showQuestions(person, TILE_LISTS.questions.query);
+  return since ? `Oldest ${formatRelative(since)}` : words.note;
 }
 
 function payingOf(pharmacies: number): string {
@@ -115,11 +93,9 @@ function payingOf(pharmacies: number): string {
     : `${formatNumber(pharmacies)} pharmacies in a paid term`;
 }
 
-function hrefOf(tile: SummaryTile): string {
-  const { list, query } = TILE_LISTS[tile];
-  if (list === "questions") return "/admin/questions";
-  const search = new URLSearchParams(query).toString();
-  return `/admin/${SCREENS[list]}${search && `?${search}`}`;
+function hrefOf({ query, words: { list, keep } }: Counted): string {
+  const search = keep ? "" : new URLSearchParams(query).toString();
+  return `${list}${search && `?${search}`}`;
 }
 
 type TileProps = {

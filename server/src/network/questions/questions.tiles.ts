@@ -1,15 +1,25 @@
 import type { QuestionTopic } from "@pharmacy/contract/questions.values";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
+import type { TiledList } from "../../platform/summary/tiles.ts";
 import { questionKind, questions } from "../tables/questions.table.ts";
 import { helpDeskOf } from "./help-desk.ts";
 import { waitingOf } from "./questions.waiting.ts";
+
+export const questionTiles: TiledList = {
+  list: "questions",
+  tiles: { questions: { model: "question", query: { status: "open" }, place: 20 } },
+  async read(db, _, now) {
+    const waiting = await openQuestions(db, now);
+    return () => waiting;
+  },
+};
 
 type Waiting = { minutes: number; isOverdue: boolean };
 type OpenQuestions = { count: number; since: string | null; waiting?: Waiting };
 
 /** How many questions are open, since when, and how long that is in business time. */
-export async function openQuestions(db: Database, now: number): Promise<OpenQuestions> {
+async function openQuestions(db: Database, now: number): Promise<OpenQuestions> {
   const byTopic = await db
     .select({
       topic: sql<QuestionTopic>`${questions.topic}`,
