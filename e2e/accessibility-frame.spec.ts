@@ -1,6 +1,6 @@
 import { button, entry, fillSignIn } from "./support/screen.ts";
 import { expect } from "./support/test.ts";
-import { dialogOn, menuOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";
+import { menuOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";
 
 const SIGN_IN: Walk = {
   name: "the sign-in page, an empty and a failed sign-in",
@@ -45,22 +45,6 @@ const ADMIN: Walk[] = [
       await page.goto("/admin/nowhere");
       await shows(page, "Not Found");
       await look("a page that is not there", page.getByRole("main"));
-    },
-  },
-  {
-    name: "the settings, and a new template with what is missing",
-    async open({ page, look, lookOnDesk }) {
-      await page.goto("/admin/settings");
-      await shows(page, "Require a second factor");
-      const desk = page.getByRole("region", { name: "Support desk" });
-      await expect(desk.getByLabel("Saturday")).toBeVisible();
-      const templates = page.getByRole("region", { name: "Answer templates" });
-      await expect(button(templates, "New template")).toBeVisible();
-      await look("the settings");
-      await button(templates, "New template").click();
-      await button(page, "Create template").click();
-      await shows(page, "Name is required.");
-      await lookOnDesk("a new template, with what is missing", dialogOn(page));
     },
   },
 ];

@@ -43,6 +43,22 @@ const DESK: Walk[] = [
       await lookOnDesk("the form of a published answer", dialogOn(page));
     },
   },
+  {
+    name: "the settings, and a new template with what is missing",
+    async open({ page, look, lookOnDesk }) {
+      await page.goto("/admin/settings");
+      await shows(page, "Require a second factor");
+      const desk = page.getByRole("region", { name: "Support desk" });
+      await expect(desk.getByLabel("Saturday")).toBeVisible();
+      const templates = page.getByRole("region", { name: "Answer templates" });
+      await expect(button(templates, "New template")).toBeVisible();
+      await look("the settings");
+      await button(templates, "New template").click();
+      await button(page, "Create template").click();
+      await shows(page, "Name is required.");
+      await lookOnDesk("a new template, with what is missing", dialogOn(page));
+    },
+  },
 ];
 
 const ASKERS: Walk[] = [

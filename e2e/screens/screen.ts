@@ -34,6 +34,9 @@ export type Screen = {
   widths?: readonly Width[];
 };
 
+/** Some screens by area of the console. */
+export type Screens = Readonly<Record<string, readonly Screen[]>>;
+
 /** Presses the button with this name. */
 export function press(name: string | RegExp): Step {
   return ({ page }) => page.getByRole("button", { name, exact: true }).first().click();

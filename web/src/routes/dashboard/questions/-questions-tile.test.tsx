@@ -29,3 +29,15 @@ test("a pharmacy's dashboard shows the latest questions with the way to each, to
   await card("Contact");
   expect(screen.queryByRole("region", { name: "Questions" })).toBeNull();
 });
+
+test("the dashboard's sidebar leads to the questions, between the products and the settings", async () => {
+  await app.signIn();
+  open("/dashboard");
+  const navigation = await screen.findByRole("navigation", { name: "Dashboard" });
+  const entries = within(navigation).getAllByRole<HTMLAnchorElement>("link");
+  expect(entries.slice(1).map((entry) => `${entry.textContent} ${entry.pathname}`)).toEqual([
+    "Products /dashboard/products",
+    "Questions /dashboard/questions",
+    "Settings /dashboard/settings",
+  ]);
+});

@@ -1,9 +1,9 @@
-import { breakDown, openFound, type Screen, sees, silence } from "./screen.ts";
+import { breakDown, openFound, type Screen, type Screens, sees, silence } from "./screen.ts";
 
 const QUESTIONS = "/admin/questions";
 const openFirst = openFound("questions", (id) => `${QUESTIONS}?id=${id}`);
 
-export const QUESTION_SCREENS: Screen[] = [
+const QUESTION_SCREENS: Screen[] = [
   { name: "Questions", address: QUESTIONS, shows: /^Q-\d+/ },
   {
     name: "Questions, loading",
@@ -42,3 +42,5 @@ export const QUESTION_SCREENS: Screen[] = [
     isWhole: true,
   },
 ];
+
+export const screens: Screens = { Questions: QUESTION_SCREENS };

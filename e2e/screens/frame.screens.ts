@@ -1,4 +1,15 @@
-import { cut, fill, find, keys, press, type Screen, sees, turn, type Width } from "./screen.ts";
+import {
+  cut,
+  fill,
+  find,
+  keys,
+  press,
+  type Screen,
+  type Screens,
+  sees,
+  turn,
+  type Width,
+} from "./screen.ts";
 
 /** Widths that show the sidebar beside the page. */
 const WIDE: Width[] = [768, 1440];
@@ -14,7 +25,7 @@ const signIn = [
   press("Sign in"),
 ];
 
-export const SIGN_IN: Screen[] = [
+const SIGN_IN: Screen[] = [
   { name: "Sign-in", address: "/", role: "nobody", shows: "Sign in" },
   {
     name: "Sign-in, nothing filled in",
@@ -42,7 +53,7 @@ export const SIGN_IN: Screen[] = [
   },
 ];
 
-export const FRAME: Screen[] = [
+const FRAME: Screen[] = [
   { name: "Not found, outside", address: "/nowhere", role: "nobody", shows: "Not Found" },
   { name: "Not found, in the admin", address: "/admin/nowhere", shows: "Not Found" },
   {
@@ -112,3 +123,5 @@ export const FRAME: Screen[] = [
     shows: "People without one can sign in",
   },
 ];
+
+export const screens: Screens = { "Sign-in": SIGN_IN, Frame: FRAME };

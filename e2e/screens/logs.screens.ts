@@ -1,10 +1,19 @@
-import { breakDown, choose, openFound, press, type Screen, sees, silence } from "./screen.ts";
+import {
+  breakDown,
+  choose,
+  openFound,
+  press,
+  type Screen,
+  type Screens,
+  sees,
+  silence,
+} from "./screen.ts";
 
 const SESSIONS = "/admin/sessions";
 const LOGS = "/admin/logs";
 const openEntry = openFound("logs?action=update", (id) => `${LOGS}?id=${id}`);
 
-export const LOG_SCREENS: Screen[] = [
+const LOG_SCREENS: Screen[] = [
   { name: "Sessions", address: SESSIONS, shows: "This session" },
   {
     name: "Sessions, loading",
@@ -70,3 +79,5 @@ export const LOG_SCREENS: Screen[] = [
     complaints: [/^500 GET/],
   },
 ];
+
+export const screens: Screens = { "Sessions and logs": LOG_SCREENS };

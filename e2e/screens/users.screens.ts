@@ -8,6 +8,7 @@ import {
   openTab,
   press,
   type Screen,
+  type Screens,
   type Step,
   sees,
   silence,
@@ -19,7 +20,7 @@ const openOwner = openFound(`users?search=${OWNER.email}`, (id) => `${USERS}/${i
 const signIn: Step = ({ page }) => login(page.request, OWNER);
 const openPage = [openOwner, sees("Last sign-in")];
 
-export const USER_SCREENS: Screen[] = [
+const USER_SCREENS: Screen[] = [
   { name: "Users", address: USERS, shows: /^Active$/, isWhole: true },
   { name: "Users, loading", address: USERS, before: silence("**/api/users*"), shows: "Users" },
   {
@@ -122,3 +123,5 @@ export const USER_SCREENS: Screen[] = [
   },
   { name: "Roles", address: `${USERS}/roles`, shows: "Finance officer", isWhole: true },
 ];
+
+export const screens: Screens = { Users: USER_SCREENS };

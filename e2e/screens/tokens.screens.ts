@@ -6,6 +6,7 @@ import {
   press,
   type Screen,
   type ScreenContext,
+  type Screens,
   sees,
   silence,
 } from "./screen.ts";
@@ -14,7 +15,7 @@ const TOKENS = "/admin/tokens";
 const API = `${TOKENS}?type=api`;
 const made = [makeToken, sees("Stock sync")];
 
-export const TOKEN_SCREENS: Screen[] = [
+const TOKEN_SCREENS: Screen[] = [
   { name: "Tokens", address: TOKENS, steps: [makeToken], shows: "Stock sync" },
   { name: "Tokens, loading", address: TOKENS, before: silence("**/api/tokens*"), shows: "Tokens" },
   {
@@ -80,3 +81,5 @@ async function openToken(context: ScreenContext) {
   const { id } = await issue(context);
   await context.page.goto(`${TOKENS}?id=${id}`);
 }
+
+export const screens: Screens = { Tokens: TOKEN_SCREENS };

@@ -8,6 +8,7 @@ import {
   press,
   type Screen,
   type ScreenContext,
+  type Screens,
   sees,
   silence,
 } from "./screen.ts";
@@ -18,7 +19,7 @@ const CASTLEWREN = "/admin/orgs?search=castlewren";
 const openPharmacy = openFound("organizations?search=castlewren pharmacy", (id) => `${ORGS}/${id}`);
 const openCastlewren = [openPharmacy, sees("created Castlewren Pharmacy")];
 
-export const PHARMACY_SCREENS: Screen[] = [
+const PHARMACY_SCREENS: Screen[] = [
   { name: "Pharmacies", address: ORGS, shows: /^Active$/, isWhole: true },
   {
     name: "Pharmacies, loading",
@@ -117,3 +118,5 @@ function chooseWideLogo({ page }: ScreenContext) {
   const file = { name: "logo.png", mimeType: "image/png", buffer: aPng(300, 100) };
   return page.getByRole("dialog").locator("input[type=file]").setInputFiles(file);
 }
+
+export const screens: Screens = { Pharmacies: PHARMACY_SCREENS };

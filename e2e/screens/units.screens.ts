@@ -8,6 +8,7 @@ import {
   press,
   type Screen,
   type ScreenContext,
+  type Screens,
   sees,
   selectRows,
   silence,
@@ -18,7 +19,7 @@ const UNITS = "/admin/units";
 const ROWS = /^TAB\b/;
 const openTablet = openFound("units?search=tablet", (id) => `${UNITS}?id=${id}`);
 
-export const UNIT_SCREENS: Screen[] = [
+const UNIT_SCREENS: Screen[] = [
   { name: "Units", address: UNITS, shows: ROWS },
   { name: "Units, loading", address: UNITS, before: silence("**/api/units*"), shows: "Units" },
   { name: "Units, empty", address: UNITS, isEmpty: true, shows: "No units yet" },
@@ -179,3 +180,5 @@ async function changedElsewhere({ page, api }: ScreenContext) {
   await aSpoon(api);
   await page.getByText(/\d changes?/).waitFor();
 }
+
+export const screens: Screens = { Units: UNIT_SCREENS };

@@ -6,6 +6,7 @@ import {
   openTab,
   press,
   type Screen,
+  type Screens,
   type Step,
   sees,
   silence,
@@ -25,7 +26,7 @@ const pharmacy = (name: string): Step[] => [
 ];
 const castlewren = pharmacy("castlewren pharmacy");
 
-export const PLAN_SCREENS: Screen[] = [
+const PLAN_SCREENS: Screen[] = [
   { name: "Plans", address: PLANS, shows: "STANDARD-Y", isWhole: true },
   { name: "Plans, loading", address: PLANS, before: silence("**/api/plans*"), shows: "Plans" },
   { name: "Plans, empty", address: PLANS, isEmpty: true, shows: "No plans yet" },
@@ -58,7 +59,7 @@ export const PLAN_SCREENS: Screen[] = [
   },
 ];
 
-export const REGISTRATION_SCREENS: Screen[] = [
+const REGISTRATION_SCREENS: Screen[] = [
   {
     name: "Registration form",
     address: "/register",
@@ -109,7 +110,7 @@ export const REGISTRATION_SCREENS: Screen[] = [
   },
 ];
 
-export const SUBSCRIPTION_SCREENS: Screen[] = [
+const SUBSCRIPTION_SCREENS: Screen[] = [
   {
     name: "Pharmacy, terms and reminders",
     address: ORGS,
@@ -157,3 +158,9 @@ export const SUBSCRIPTION_SCREENS: Screen[] = [
     complaints: [/^500 GET/],
   },
 ];
+
+export const screens: Screens = {
+  Registrations: REGISTRATION_SCREENS,
+  Plans: PLAN_SCREENS,
+  Subscriptions: SUBSCRIPTION_SCREENS,
+};

@@ -3,7 +3,15 @@ import { apiOf, login } from "../support/api.ts";
 import { codeOf } from "../support/codes.ts";
 import { aColleague, aUser, linkTo } from "../support/records.ts";
 import { fillSignIn } from "../support/screen.ts";
-import { breakDown, press, type Screen, type ScreenContext, sees, silence } from "./screen.ts";
+import {
+  breakDown,
+  press,
+  type Screen,
+  type ScreenContext,
+  type Screens,
+  sees,
+  silence,
+} from "./screen.ts";
 
 const ACCOUNT = "/dashboard/account";
 const PROFILE = "/dashboard/profile";
@@ -12,7 +20,7 @@ const UNKNOWN = "A".repeat(43);
 const me = { role: "owner" } as const;
 const setUp = [press("Set up two-factor authentication"), sees("Turn on")];
 
-export const DASHBOARD: Screen[] = [
+const DASHBOARD: Screen[] = [
   { ...me, name: "Dashboard", address: "/dashboard", shows: "of Castlewren Pharmacy." },
   {
     name: "Dashboard, signed out",
@@ -83,7 +91,7 @@ export const DASHBOARD: Screen[] = [
   },
 ];
 
-export const WAYS_IN: Screen[] = [
+const WAYS_IN: Screen[] = [
   {
     name: "Forgotten password",
     address: "/forgot-password",
@@ -153,3 +161,5 @@ async function takeFirstStep({ page, api }: ScreenContext) {
   await own.post("auth/totp/enable", { code: codeOf(secret) });
   await fillSignIn(page, person);
 }
+
+export const screens: Screens = { "Ways in": WAYS_IN, Dashboard: DASHBOARD };
