@@ -93,6 +93,7 @@ async function exchange(method: string, path: string, sent: Sent, token: string 
   const headers = new Headers({ accept: "application/json" });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (sent.json) headers.set("content-type", "application/json");
+  if (sent.idempotencyKey) headers.set("idempotency-key", sent.idempotencyKey);
   const body = sent.form ?? (sent.json ? JSON.stringify(sent.json) : null);
   const patience = new AbortController();
   const timer = sent.form ? 0 : setTimeout(() => patience.abort(unanswered()), PATIENCE_MS);

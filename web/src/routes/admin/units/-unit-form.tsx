@@ -21,14 +21,7 @@ import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { unitsApi } from "#resources/units/units.api.ts";
 import { UcumField } from "./-ucum-field.tsx";
 import { UnitActs } from "./-unit-acts.tsx";
-
-const WORDS = {
-  namePlural: "Plural name",
-  ucumCode: "UCUM code",
-  edqmCode: "EDQM code",
-  uneceCode: "UN/ECE code",
-  sortOrder: "Order",
-};
+import { UNIT_WORDS } from "./-unit-words.ts";
 
 const NEW: UnitInput = {
   code: "",
@@ -84,7 +77,7 @@ function UnitForm({ unit, isReadOnly, onEdit, onClose }: Props) {
     schema: UnitInput,
     initial: unit ? { ...NEW, ...inputOf(UnitInput, unit) } : NEW,
     version: unit?.version,
-    words: WORDS,
+    words: UNIT_WORDS,
     draft: useDraftPlace("unit", unit?.id),
     save: actions.saveOf(unit),
   });
@@ -114,7 +107,7 @@ function UnitForm({ unit, isReadOnly, onEdit, onClose }: Props) {
         <SelectField {...must} name="status" label="Status" options={STATUSES} />
         <TextareaField {...all} name="description" label="Description" isWide />
       </FieldGrid>
-      {hasHistory && <HistorySection query={history} words={WORDS} />}
+      {hasHistory && <HistorySection query={history} words={UNIT_WORDS} />}
     </FormSheet>
   );
 }

@@ -16,6 +16,7 @@ import { useEditing } from "#lib/use-editing.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { ImportButton } from "#resources/runs/import-button.tsx";
 import { unitsApi } from "#resources/units/units.api.ts";
 
 const validateSearch = listSearch(UNIT_LIST);
@@ -99,7 +100,10 @@ function UnitsPage() {
         )}
         actions={
           can.create && (
-            <NewRecordButton thing="unit" form={UnitSheet} onClick={() => list.open("new")} />
+            <>
+              <ImportButton many="units" to="/admin/units/import" />
+              <NewRecordButton thing="unit" form={UnitSheet} onClick={() => list.open("new")} />
+            </>
           )
         }
         empty="Units define how products are counted and measured."

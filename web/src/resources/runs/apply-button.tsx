@@ -1,0 +1,37 @@
+import type { Run } from "@pharmacy/contract/runs";
+import { UNDO_DAYS } from "@pharmacy/contract/runs.values";
+import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import type { ImportNoun } from "./import-noun.ts";
+import { countOf } from "./run-words.ts";
+import { runsApi } from "./runs.api.ts";
+import { useShowRun } from "./use-run-acts.ts";
+
+type ApplyButtonProps = { run: Run; noun: ImportNoun };
+
+/** Writes what was checked, after saying in numbers what that is. */
+export function ApplyButton({ run, noun: { one, many } }: ApplyButtonProps) {
+  const show = useShowRun();
+  const { new: created, changed, refused } = run.counts;
+  const label = `Import ${countOf(created + changed, one, many)}`;
+  return (
+    <ConfirmButton
+      variant="primary"
+      disabledReason={
+        created + changed === 0 ? "There is nothing to import: no row is new or changed." : undefined
+      }
+      title={`${label}?`}
+      consequences={[
+        created > 0 && `${countOf(created, `${one} is`, `${many} are`)} created.`,
+        changed > 0 && `${countOf(changed, `${one} is`, `${many} are`)} changed.`,
+        refused > 0 && `${countOf(refused, "refused row is", "refused rows are")} not imported.`,
+        `You can undo the import for ${UNDO_DAYS} days.`,
+      ].filter((line) => line !== false)}
+      confirmLabel={label}
+      confirm={async () => {
+        await show(await runsApi.apply(run.id, { version: run.version, skipRefused: refused > 0 }));
+      }}
+    >
+      {label}
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Run, RunCorrection } from "@pharmacy/contract/runs";
+import { CELL_MAX } from "@pharmacy/contract/runs.values";
+import { type ReactNode, useId, useState } from "react";
+import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
+import { type Typed, useRefusableForm } from "#components/form/use-refusable-form.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { runsApi } from "./runs.api.ts";
+import { useShowRun } from "./use-run-acts.ts";
+
+type CorrectValueProps = {
+  run: Run;
+  /** What is corrected: "Kind in line 4". */
+  label: string;
+  value: string;
+  target: Omit<RunCorrection, "value">;
+  /** A choice beside the value, and what it adds to the target. */
+  children?: ReactNode;
+  more?(typed: Typed): Partial<RunCorrection>;
+};
+
+/** A button that becomes a field for another value; the rows are then checked again. */
+export function CorrectValue(props: CorrectValueProps) {
+  const [isTyping, setTyping] = useState(false);
+  const { label } = props;
+  if (isTyping) return <ValueForm {...props} onClose={() => setTyping(false)} />;
+  return (
+    <Button
+      size="sm"
+      className="justify-self-start"
+      aria-label={`Correct ${label}`}
+      onClick={() => setTyping(true)}
+    >
+      Correct
+    </Button>
+  );
+}
+
+function ValueForm(props: CorrectValueProps & { onClose(): void }) {
+  const { run, label, value, target, children, more, onClose } = props;
+  const id = useId();
+  const show = useShowRun();
+  const form = useRefusableForm(async (typed) => {
+    const correction = { ...target, ...more?.(typed), value: typed["value"] ?? "" };
+    const corrected = await runsApi.correct(run.id, correction);
+    onClose();
+    await show(corrected);
+  }, "Nothing was corrected. Try again.");
+  return (
+    <PlainForm form={form} label={`Correct ${label}`} className="grid max-w-lg gap-2">
+      <Label htmlFor={id}>{label}</Label>
+      <div className="flex flex-wrap gap-2">
+        <Input
+          id={id}
+          name="value"
+          defaultValue={value}
+          maxLength={CELL_MAX}
+          // it was asked for with the button that stood in its place
+          ref={(input) => input?.focus()}
+          className="min-w-40 flex-1"
+        />
+        <Button variant="primary" type="submit" pending={form.isPending} className="h-9">
+          Check again
+        </Button>
+        <Button className="h-9" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      {children}
+      <FormProblem form={form} />
+    </PlainForm>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Source } from "@pharmacy/contract/mapping";
+import { applyMapping } from "@pharmacy/contract/mapping-apply";
+import type { RunPreview } from "@pharmacy/contract/runs";
+import { useId } from "react";
+import { Badge } from "#components/ui/badge.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { NativeSelect } from "#components/ui/native-select.tsx";
+import { columnName } from "./column-names.ts";
+import { SourceOptions } from "./source-options.tsx";
+
+type FieldSourceProps = {
+  field: RunPreview["fields"][number];
+  preview: RunPreview;
+  source: Source | undefined;
+  onChange(source: Source | undefined): void;
+};
+
+const FIXED = "fixed";
+
+/** Where the value of one field comes from, and what that makes of the first rows. */
+export function FieldSource({ field, preview, source, onChange }: FieldSourceProps) {
+  const id = useId();
+  const { name, label, isRequired } = field;
+  const example = source && exampleOf(preview, source);
+  const isGuess = source && JSON.stringify(source) === JSON.stringify(preview.mapping[name]);
+  const isFixed = source !== undefined && source.columns === undefined;
+  return (
+    <li className="grid gap-x-4 gap-y-1.5 border-line-soft border-b px-4 py-2.5 md:grid-cols-[12rem_minmax(0,16rem)_minmax(0,1fr)] md:items-center">
+      <Label htmlFor={id} isRequired={isRequired}>
+        {label}
+      </Label>
+      <NativeSelect
+        id={id}
+        value={valueOf(source)}
+        onChange={({ target }) => onChange(sourceFor(target.value, source))}
+      >
+        <option value="">Not imported</option>
+        <optgroup label="Columns of the file">
+          {preview.header.map((header, column) => ({ column, text: columnName(header, column) })).map(
+            ({ column, text }) => (
+              <option key={text + String(column)} value={column}>
+                {text}
+              </option>
+            ),
+          )}
+        </optgroup>
+        <option value={FIXED}>The same value for every row</option>
+      </NativeSelect>
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        {isGuess && (
+          <Badge tone="info">{preview.isRemembered ? "As last time" : "Suggested"}</Badge>
+        )}
+        {isFixed ? (
+          <Input
+            aria-label={`${label} of every row`}
+            value={source.fixed ?? ""}
+            maxLength={1_000}
+            onChange={({ target }) => onChange({ fixed: target.value })}
+            className="max-w-64"
+          />
+        ) : (
+          example && <span className="truncate text-muted text-xs">Example: {example}</span>
+        )}
+      </div>
+      {source?.columns && (
+        <SourceOptions
+          label={label}
+          header={preview.header}
+          source={source}
+          onChange={onChange}
+        />
+      )}
+    </li>
+  );
+}
+
+function valueOf(source: Source | undefined): string {
+  if (!source) return "";
+  return source.columns ? String(source.columns[0]) : FIXED;
+}
+
+/** Another first column; what was said of the joined ones and of the text stays. */
+function sourceFor(value: string, before: Source | undefined): Source | undefined {
+  if (value === "") return undefined;
+  if (value === FIXED) return { fixed: before?.fixed ?? "" };
+  const column = Number(value);
+  if (!before?.columns) return { columns: [column] };
+  const others = before.columns.slice(1).filter((other) => other !== column);
+  return { ...before, columns: [column, ...others] };
+}
+
+/** The first value that there is. */
+function exampleOf({ rows }: RunPreview, source: Source): string {
+  for (const { cells } of rows) {
+    const { value = "" } = applyMapping({ value: source }, cells);
+    if (value !== "") return value;
+  }
+  return "";
+}

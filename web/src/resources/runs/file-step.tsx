@@ -1,0 +1,76 @@
+import type { Run } from "@pharmacy/contract/runs";
+import { useId, useRef } from "react";
+import { FieldNotes } from "#components/form/field.tsx";
+import { FileDrop } from "#components/form/file-drop.tsx";
+import { UploadProgress } from "#components/form/upload-progress.tsx";
+import { useAttempt } from "#components/form/use-attempt.ts";
+import { useProgress } from "#components/form/use-progress.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Refused } from "#lib/refused.ts";
+import { IMPORT_ENDINGS, importFileError } from "./import-files.ts";
+import type { ImportNoun } from "./import-noun.ts";
+import { runsApi } from "./runs.api.ts";
+
+const HINT = "CSV up to 200 MB, or an Excel workbook (XLSX) up to 10 MB. Nothing is written yet.";
+
+type FileStepProps = { noun: ImportNoun; onUploaded(run: Run): void };
+
+/** Takes the file of a new import. The same file sent again after a broken connection is one import. */
+export function FileStep({ noun, onUploaded }: FileStepProps) {
+  const id = useId();
+  const keyOf = useFileKey();
+  const { problem, isPending, attempt } = useAttempt("The file could not be uploaded. Try again.");
+  const { running, follow, stop } = useProgress();
+
+  const take = ([file, other]: readonly File[]) =>
+    attempt(async () => {
+      if (!file) return;
+      const fileError = other ? "Choose one file at a time." : importFileError(file);
+      if (fileError) throw new Refused(fileError);
+      const { name, size } = file;
+      const idempotencyKey = keyOf(file);
+      const run = await follow({ name, size }, (options) =>
+        runsApi.upload(file, noun.kind, { ...options, idempotencyKey }),
+      );
+      onUploaded(run);
+    });
+
+  return (
+    <FileDrop
+      label={`File with ${noun.many}`}
+      types={IMPORT_ENDINGS}
+      errorId={problem && `${id}-error`}
+      onFiles={take}
+    >
+      {(choose) => (
+        <div className="grid min-w-0 flex-1 justify-items-center gap-2 py-6 text-center">
+          <p className="font-medium text-base">Drop a file here</p>
+          <Button variant="primary" pending={isPending} onClick={choose}>
+            Choose file
+          </Button>
+          {running && <UploadProgress upload={running} onStop={stop} />}
+          <div role="alert">
+            <FieldNotes id={id} message={problem || undefined} />
+          </div>
+          <FieldNotes id={id} hint={HINT} message={undefined} />
+        </div>
+      )}
+    </FileDrop>
+  );
+}
+
+/** One key for each file, however often it is tried. */
+function useFileKey() {
+  const known = useRef(new Map<string, string>());
+  return ({ name, size, lastModified }: File): string => {
+    const file = `${name} ${size} ${lastModified}`;
+    const key = known.current.get(file) ?? newKey();
+    known.current.set(file, key);
+    return key;
+  };
+}
+
+// pages that came without TLS have no `randomUUID`
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
+}

@@ -1,0 +1,12 @@
+import type { FieldWords } from "@pharmacy/contract/field-words";
+import type { RunKind } from "@pharmacy/contract/runs.values";
+
+/** What is imported, and what the screens of an import call it. */
+export type ImportNoun = {
+  kind: RunKind;
+  /** In the middle of a sentence: "unit" and "units". */
+  one: string;
+  many: string;
+  /** What its fields are called. */
+  words: FieldWords;
+};

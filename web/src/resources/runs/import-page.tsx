@@ -1,0 +1,39 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { PageHead } from "#components/ui/page-head.tsx";
+import { buttonLook } from "#components/ui/button.tsx";
+import { FileStep } from "./file-step.tsx";
+import type { ImportNoun } from "./import-noun.ts";
+import { RunView } from "./run-view.tsx";
+import { RunsHistory } from "./runs-history.tsx";
+import { useOpenRun } from "./use-run-acts.ts";
+
+/**
+ * The import of any noun: a new file and the imports before it, or the one that the address names, at
+ * the step where it stands.
+ */
+export function ImportPage({ noun }: { noun: ImportNoun }) {
+  const { id } = useSearch({ strict: false }) as { id?: string };
+  const open = useOpenRun();
+  return (
+    <div className="grid gap-5">
+      <PageHead
+        title={`Import ${noun.many}`}
+        description="Check what a file would change before anything is written. You can undo an import for 30 days."
+      >
+        {id && (
+          <Link to="." search={{} as never} className={buttonLook({})}>
+            All imports
+          </Link>
+        )}
+      </PageHead>
+      {id ? (
+        <RunView key={id} id={id} noun={noun} />
+      ) : (
+        <>
+          <FileStep noun={noun} onUploaded={(run) => void open(run.id)} />
+          <RunsHistory noun={noun} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Mapping, ReadOptions } from "@pharmacy/contract/mapping";
+import type { RunMode } from "@pharmacy/contract/runs.values";
+import { drafts } from "#components/form/drafts.ts";
+import { browserStore } from "#lib/browser-store.ts";
+
+/** How a person wants a file read, before it is checked. */
+export type SetUp = {
+  /** What they chose; the rest is guessed. */
+  options: ReadOptions;
+  mode: RunMode;
+  /** Which column is which field, and the columns of which this was said. */
+  mapped?: { header: readonly string[]; mapping: Mapping } | undefined;
+};
+
+export const NOTHING_CHOSEN: SetUp = { options: {}, mode: "createAndUpdate" };
+
+const keyOf = (person: string, run: string) => `draft:${person}:import:${run}:`;
+
+/** The choices are kept in this browser until the file is checked; then the server knows them. */
+export const keptSetUp = {
+  read(person: string, run: string): SetUp {
+    try {
+      const { changes } = JSON.parse(browserStore.get(keyOf(person, run)) ?? "{}");
+      return { ...NOTHING_CHOSEN, ...changes };
+    } catch {
+      return NOTHING_CHOSEN;
+    }
+  },
+  keep: (person: string, run: string, setUp: SetUp) =>
+    drafts.keep(keyOf(person, run), { at: Date.now(), changes: setUp, base: {} }),
+  remove: (person: string, run: string) => drafts.remove(keyOf(person, run)),
+};

@@ -1,0 +1,110 @@
+import type { Run } from "@pharmacy/contract/runs";
+import { Link } from "@tanstack/react-router";
+import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import { buttonLook } from "#components/ui/button.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { formatDate, formatExactInstant } from "#lib/format.ts";
+import { IgnoredColumns } from "./checked-step.tsx";
+import type { ImportNoun } from "./import-noun.ts";
+import { RunRows } from "./run-rows.tsx";
+import { countOf, countsSentence, runTitle, STATUS_WORDS } from "./run-words.ts";
+import { runsApi } from "./runs.api.ts";
+import { useOpenRun, useShowRun } from "./use-run-acts.ts";
+
+type ResultStepProps = { run: Run; noun: ImportNoun };
+
+/** How an import ended, and the way to take it back. */
+export function ResultStep({ run, noun }: ResultStepProps) {
+  const { status, counts, message, undoOf, undoneBy, finishedAt } = run;
+  const { label, tone } = STATUS_WORDS[status];
+  return (
+    <Card>
+      <CardHead title={runTitle(run)}>
+        <Status isFilled value={status} label={label} tone={tone} />
+      </CardHead>
+      <div className="grid justify-items-start gap-3 px-4 py-4">
+        <p role="status" className="font-medium text-base">
+          {resultOf(run, noun)}
+        </p>
+        {message && (
+          <p className="wrap-anywhere rounded-md bg-warning-soft px-3 py-2 text-warning">
+            {message}
+          </p>
+        )}
+        {!undoOf && <p className="nums text-muted">{countsSentence(counts)}</p>}
+        {finishedAt && (
+          <p className="text-muted text-xs">
+            {run.createdBy?.name ?? "The system"}, {formatExactInstant(finishedAt)}
+          </p>
+        )}
+        {undoOf && <OtherRun id={undoOf}>See the import that was undone</OtherRun>}
+        {undoneBy && <OtherRun id={undoneBy}>See the undo</OtherRun>}
+        <div className="flex flex-wrap items-center gap-2">
+          <Link to="." search={{} as never} className={buttonLook({})}>
+            Import another file
+          </Link>
+          <UndoButton run={run} noun={noun} />
+        </div>
+      </div>
+      {run.ignoredColumns.length > 0 && <IgnoredColumns names={run.ignoredColumns} />}
+      {run.rowsUntil && <RunRows run={run} noun={noun} isOpen={false} />}
+    </Card>
+  );
+}
+
+function OtherRun({ id, children }: { id: string; children: string }) {
+  return (
+    <Link to="." search={{ id } as never} className="rounded-sm text-accent underline">
+      {children}
+    </Link>
+  );
+}
+
+function resultOf({ status, counts, undoOf }: Run, { one, many }: ImportNoun): string {
+  const written = countOf(counts.written, one, many);
+  if (undoOf) return `${written} taken back.`;
+  switch (status) {
+    case "undone":
+      return `This import of ${written} was undone.`;
+    case "cancelled":
+      return counts.written > 0
+        ? `Stopped after ${written} had been written.`
+        : "Cancelled. Nothing was written.";
+    case "failed":
+      return counts.written > 0
+        ? `Failed after ${written} had been written.`
+        : "Failed. Nothing was written.";
+    default:
+      return `${written} imported.`;
+  }
+}
+
+function UndoButton({ run, noun: { one, many } }: ResultStepProps) {
+  const show = useShowRun();
+  const open = useOpenRun();
+  const { undoUntil, undoneBy, counts } = run;
+  if (!undoUntil || undoneBy || Date.parse(undoUntil) <= Date.now()) return null;
+  const written = countOf(counts.written, one, many);
+  return (
+    <>
+      <ConfirmButton
+        isDanger
+        title={`Undo the import of ${runTitle(run)}?`}
+        consequences={[
+          `${written} ${counts.written === 1 ? "goes" : "go"} back to what ${counts.written === 1 ? "it was" : "they were"}; new ones are deleted.`,
+          `What was changed or used since stays as it is, and is listed.`,
+        ]}
+        confirmLabel="Undo import"
+        confirm={async () => {
+          const undo = await runsApi.undo(run);
+          await show(undo);
+          await open(undo.id);
+        }}
+      >
+        Undo import
+      </ConfirmButton>
+      <span className="text-muted text-xs">Possible until {formatDate(undoUntil.slice(0, 10))}</span>
+    </>
+  );
+}

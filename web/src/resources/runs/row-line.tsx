@@ -1,0 +1,87 @@
+import { labelOf } from "@pharmacy/contract/field-words";
+import type { Run, RunRow } from "@pharmacy/contract/runs";
+import { Badge } from "#components/ui/badge.tsx";
+import { showHere } from "#lib/field-words.ts";
+import { formatNumber } from "#lib/format.ts";
+import { CorrectValue } from "./correct-value.tsx";
+import type { ImportNoun } from "./import-noun.ts";
+
+type RowLineProps = { run: Run; row: RunRow; noun: ImportNoun; isOpen: boolean };
+
+/** One row of the file: its line, what it says, and what is wrong with it or changes by it. */
+export function RowLine({ run, row, noun, isOpen }: RowLineProps) {
+  const { line, before, messages } = row;
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-line-soft border-b px-4 py-2.5 last:border-b-0 md:grid-cols-[5.5rem_minmax(0,1fr)]">
+      <span className="nums text-muted text-xs md:pt-0.5">Line {formatNumber(line)}</span>
+      <div className="grid min-w-0 gap-1.5">
+        {before ? <Changes row={row} noun={noun} /> : <ReadValues row={row} noun={noun} />}
+        {messages.length > 0 && (
+          <ul className="grid gap-1.5">
+            {messages.map(({ column, value, message }) => (
+              <li key={`${column} ${message}`} className="grid gap-1">
+                <span className={row.verdict === "refused" ? "text-danger" : "text-muted"}>
+                  {column !== null && (
+                    <span className="font-medium">{labelOf(column, noun.words)}</span>
+                  )}
+                  {column !== null && value !== "" && (
+                    <span className="wrap-anywhere"> “{value}”</span>
+                  )}
+                  {column !== null && ": "}
+                  {message}
+                </span>
+                {isOpen && column !== null && row.verdict === "refused" && (
+                  <CorrectValue
+                    run={run}
+                    label={`${labelOf(column, noun.words)} in line ${line}`}
+                    value={row.read[column] ?? ""}
+                    target={{ line, column }}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What the file says, without what it leaves empty. */
+function ReadValues({ row: { read, corrected }, noun }: Pick<RowLineProps, "row" | "noun">) {
+  const filled = Object.entries(read).filter(([, value]) => value !== "");
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
+      {filled.map(([field, value]) => (
+        <div key={field} className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
+          <dt className="text-muted text-xs">{labelOf(field, noun.words)}</dt>
+          <dd className="wrap-anywhere">
+            {value} {corrected.includes(field) && <Badge tone="info">Corrected</Badge>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Of a changed record, each field as it is and as it will be. */
+function Changes({ row: { before, values, read }, noun }: Pick<RowLineProps, "row" | "noun">) {
+  const fields = Object.keys(before ?? {});
+  const name = Object.values(read).find((value) => value !== "");
+  return (
+    <>
+      <span className="wrap-anywhere font-medium">{name}</span>
+      <ul className="grid gap-0.5">
+        {fields.map((field) => (
+          <li key={field} className="wrap-anywhere">
+            <span className="text-muted text-xs">{labelOf(field, noun.words)}</span>{" "}
+            <del className="text-muted">{showHere(field, before?.[field], noun.words)}</del>{" "}
+            <span aria-hidden>→</span>
+            <span className="sr-only">to</span>{" "}
+            <ins className="no-underline">{showHere(field, values?.[field], noun.words)}</ins>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

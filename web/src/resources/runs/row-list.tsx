@@ -1,0 +1,46 @@
+import type { Run } from "@pharmacy/contract/runs";
+import type { Verdict } from "@pharmacy/contract/runs.values";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { CardAnswer } from "#components/ui/card-answer.tsx";
+import type { ImportNoun } from "./import-noun.ts";
+import { Pages } from "./pages.tsx";
+import { RowLine } from "./row-line.tsx";
+import { VERDICT_WORDS } from "./run-words.ts";
+import { runsApi } from "./runs.api.ts";
+
+const COUNT = 20;
+
+type RowListProps = {
+  run: Run;
+  noun: ImportNoun;
+  verdict: Verdict;
+  /** Of refused rows, those that are refused for this reason. */
+  reason?: string;
+  isOpen: boolean;
+};
+
+/** Rows with one verdict in the order of the file. */
+export function RowList({ run, noun, verdict, reason = "", isOpen }: RowListProps) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(runsApi.rows(run.id, { verdict, reason, page, count: COUNT }));
+  return (
+    <div aria-busy={query.isFetching}>
+      <CardAnswer query={query}>
+        {(data) => (
+          <>
+            <ul aria-label={`${VERDICT_WORDS[verdict]} rows`}>
+              {data.items.map((row) => (
+                <RowLine key={row.line} run={run} row={row} noun={noun} isOpen={isOpen} />
+              ))}
+            </ul>
+            {data.items.length === 0 && page > 1 && (
+              <p className="px-4 py-3 text-muted">There are no more rows on this page.</p>
+            )}
+            <Pages label="Pages of rows" page={data} onPage={setPage} />
+          </>
+        )}
+      </CardAnswer>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Run } from "@pharmacy/contract/runs";
+import type { Verdict } from "@pharmacy/contract/runs.values";
+import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
+import type { ImportNoun } from "./import-noun.ts";
+import { RefusedRows } from "./refused-rows.tsx";
+import { RowList } from "./row-list.tsx";
+import { VERDICT_ORDER, VERDICT_WORDS } from "./run-words.ts";
+
+type RunRowsProps = {
+  run: Run;
+  noun: ImportNoun;
+  /** Whether its values can be corrected. */
+  isOpen: boolean;
+};
+
+/** The rows of a file by what becomes of them, those that need somebody first. */
+export function RunRows({ run, noun, isOpen }: RunRowsProps) {
+  const tabs = VERDICT_ORDER.filter((verdict) => run.counts[verdict] > 0).map((verdict) => ({
+    ...{ id: verdict, label: VERDICT_WORDS[verdict], count: run.counts[verdict] },
+  }));
+  const tab = useTab(tabs);
+  if (tabs.length === 0) return null;
+  const verdict = tab as Verdict;
+  return (
+    <>
+      <RecordTabs label="Rows of the file" tabs={tabs} />
+      {verdict === "refused" ? (
+        <RefusedRows run={run} noun={noun} isOpen={isOpen} />
+      ) : (
+        <RowList key={verdict} run={run} noun={noun} verdict={verdict} isOpen={isOpen} />
+      )}
+    </>
+  );
+}

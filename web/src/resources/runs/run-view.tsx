@@ -1,0 +1,62 @@
+import type { Run } from "@pharmacy/contract/runs";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { StaleRows } from "#components/list/list-failure.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { CardAnswer } from "#components/ui/card-answer.tsx";
+import { CheckedStep } from "./checked-step.tsx";
+import type { ImportNoun } from "./import-noun.ts";
+import { ResultStep } from "./result-step.tsx";
+import { runsApi } from "./runs.api.ts";
+import { SetUpStep } from "./set-up-step.tsx";
+import { useWrittenRecords } from "./use-written-records.ts";
+import { WorkStep } from "./work-step.tsx";
+
+type RunViewProps = { id: string; noun: ImportNoun };
+
+/** One import at the step where it stands, whoever brought it there and wherever. */
+export function RunView({ id, noun }: RunViewProps) {
+  const query = useQuery(runsApi.detail(id));
+  const { data: run, error, refetch } = query;
+  useWrittenRecords(run);
+  if (run && run.kind !== noun.kind) return <OtherKind />;
+  return (
+    <>
+      {run && error && (
+        <StaleRows error={error} onRetry={refetch} />
+      )}
+      {run ? (
+        <Step run={run} noun={noun} />
+      ) : (
+        <Card>
+          <CardAnswer query={query}>{() => null}</CardAnswer>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Step({ run, noun }: { run: Run; noun: ImportNoun }) {
+  switch (run.status) {
+    case "uploaded":
+      return <SetUpStep run={run} noun={noun} />;
+    case "checking":
+    case "applying":
+      return <WorkStep run={run} noun={noun} />;
+    case "checked":
+      return <CheckedStep run={run} noun={noun} />;
+    default:
+      return <ResultStep run={run} noun={noun} />;
+  }
+}
+
+function OtherKind() {
+  return (
+    <p role="alert" className="text-muted">
+      This import is of other records.{" "}
+      <Link to="." search={{} as never} className="text-accent underline">
+        Import another file
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Run, RunCounts } from "@pharmacy/contract/runs";
+import type { RunStatus, Verdict } from "@pharmacy/contract/runs.values";
+import type { Tone } from "#components/ui/badge.tsx";
+import { formatNumber } from "#lib/format.ts";
+
+export const STATUS_WORDS: Record<RunStatus, { label: string; tone: Tone }> = {
+  uploaded: { label: "To be set up", tone: "warning" },
+  checking: { label: "Being checked", tone: "info" },
+  checked: { label: "Checked", tone: "warning" },
+  applying: { label: "Importing", tone: "info" },
+  done: { label: "Done", tone: "success" },
+  failed: { label: "Failed", tone: "danger" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+  undone: { label: "Undone", tone: "neutral" },
+};
+
+/** In the order in which people need them. */
+export const VERDICT_WORDS: Record<Verdict, string> = {
+  refused: "Refused",
+  left: "Left out",
+  pending: "Being checked",
+  new: "New",
+  changed: "Changed",
+  unchanged: "Unchanged",
+};
+
+export const VERDICT_ORDER = Object.keys(VERDICT_WORDS) as Verdict[];
+
+/** "1 row", "24,868 rows". */
+export function countOf(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/** What a check found: "2 new, 1 changed, 0 unchanged, 3 refused". */
+export function countsSentence({ left, ...counts }: RunCounts): string {
+  const parts = (["new", "changed", "unchanged", "refused"] as const).map(
+    (verdict) => `${formatNumber(counts[verdict])} ${verdict}`,
+  );
+  return [...parts, ...(left > 0 ? [`${formatNumber(left)} left out`] : [])].join(", ");
+}
+
+/** The file of an import, or what an undo takes back. */
+export function runTitle({ fileName, undoOf }: Pick<Run, "fileName" | "undoOf">): string {
+  const file = fileName ?? "an import";
+  return undoOf ? `Undo of ${file}` : file;
+}

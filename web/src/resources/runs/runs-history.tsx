@@ -1,0 +1,70 @@
+import type { Run } from "@pharmacy/contract/runs";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { CardAnswer } from "#components/ui/card-answer.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { Status } from "#components/ui/status.tsx";
+import type { ImportNoun } from "./import-noun.ts";
+import { Pages } from "./pages.tsx";
+import { countOf, countsSentence, runTitle, STATUS_WORDS } from "./run-words.ts";
+import { runsApi } from "./runs.api.ts";
+
+const COUNT = 10;
+
+/** Every import of the noun so far, the newest first: who, which file, how many, and how it ended. */
+export function RunsHistory({ noun }: { noun: ImportNoun }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(runsApi.list({ kind: noun.kind, page, count: COUNT }));
+  return (
+    <Card aria-labelledby="imports" aria-busy={query.isFetching}>
+      <CardHead id="imports" title="Imports so far" />
+      <CardAnswer query={query}>
+        {(data) =>
+          data.total === 0 ? (
+            <p className="px-4 py-4 text-muted">No {noun.many} have been imported yet.</p>
+          ) : (
+            <>
+              <ul aria-labelledby="imports">
+                {data.items.map((run) => (
+                  <RunLine key={run.id} run={run} />
+                ))}
+              </ul>
+              <Pages label="Pages of imports" page={data} onPage={setPage} />
+            </>
+          )
+        }
+      </CardAnswer>
+    </Card>
+  );
+}
+
+function RunLine({ run }: { run: Run }) {
+  const { label, tone } = STATUS_WORDS[run.status];
+  return (
+    <li className="grid gap-x-4 gap-y-0.5 border-line-soft border-b px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_9rem]">
+      <Link
+        to="."
+        search={{ id: run.id } as never}
+        className="wrap-anywhere rounded-sm font-medium text-accent underline"
+      >
+        {runTitle(run)}
+      </Link>
+      <span className="nums text-muted">{outcomeOf(run)}</span>
+      <span>
+        <Status value={run.status} label={label} tone={tone} />
+      </span>
+      <span className="text-muted text-xs md:col-span-full">
+        {run.createdBy?.name ?? "The system"}, <Instant at={run.createdAt} />
+      </span>
+    </li>
+  );
+}
+
+function outcomeOf({ status, counts, undoOf }: Run): string {
+  if (status === "uploaded") return "Not checked yet";
+  if (undoOf) return `${countOf(counts.written, "record", "records")} taken back`;
+  const found = countsSentence(counts);
+  return counts.written > 0 ? `${found}; ${countOf(counts.written, "record", "records")} written` : found;
+}

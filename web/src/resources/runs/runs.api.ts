@@ -1,0 +1,90 @@
+import type { ExportAddress } from "@pharmacy/contract/export";
+import type { Page } from "@pharmacy/contract/list";
+import type { ReadOptions } from "@pharmacy/contract/mapping";
+import type {
+  Run,
+  RunApply,
+  RunCheck,
+  RunCorrection,
+  RunPreview,
+  RunReasons,
+  RunRow,
+} from "@pharmacy/contract/runs";
+import { RUNNING_STATUSES, type RunKind, type Verdict } from "@pharmacy/contract/runs.values";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+import type { UploadOptions } from "#lib/upload-options.ts";
+
+/** How often the state of an import at work is read, milliseconds. */
+export const POLL_MS = 1_000;
+
+type RowsQuery = { verdict: Verdict; reason: string; page: number; count: number };
+
+const inPlace = { meta: { isPreview: true } } as const;
+
+export const isRunning = (run: Pick<Run, "status"> | undefined) =>
+  RUNNING_STATUSES.some((status) => status === run?.status);
+
+/** Failures of these are shown in place, so no toast repeats them. */
+export const runsApi = {
+  key: ["runs"] as const,
+  list: (query: { kind: RunKind; page: number; count: number }) =>
+    queryOptions({
+      ...inPlace,
+      queryKey: ["runs", "list", query],
+      queryFn: ({ signal }) => http.get<Page<Run>>("runs", query, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  /** Read again and again while the server works on it. */
+  detail: (id: string) =>
+    queryOptions({
+      ...inPlace,
+      queryKey: ["runs", "detail", id],
+      queryFn: ({ signal }) => http.get<Run>(pathOf(id), {}, signal),
+      refetchInterval: ({ state }) => isRunning(state.data) && POLL_MS,
+      staleTime: 0,
+    }),
+  preview: (id: string, options: ReadOptions) =>
+    queryOptions({
+      ...inPlace,
+      queryKey: ["runs", "preview", id, options],
+      queryFn: ({ signal }) => http.post<RunPreview>(pathOf(id, "preview"), options, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+  /** Rows as of a version of the import: each correction makes another. */
+  rows: (id: string, query: RowsQuery) =>
+    queryOptions({
+      ...inPlace,
+      queryKey: ["runs", "rows", id, query],
+      queryFn: ({ signal }) => http.get<Page<RunRow>>(pathOf(id, "rows"), query, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  reasons: (id: string) =>
+    queryOptions({
+      ...inPlace,
+      queryKey: ["runs", "reasons", id],
+      queryFn: ({ signal }) => http.get<RunReasons>(pathOf(id, "reasons"), {}, signal),
+      staleTime: 0,
+    }),
+
+  upload(file: File, kind: RunKind, options: UploadOptions): Promise<Run> {
+    const form = new FormData();
+    form.set("file", file);
+    return http.postForm(`runs?kind=${kind}`, form, options);
+  },
+  check: (id: string, body: RunCheck) => http.post<Run>(pathOf(id, "check"), body),
+  apply: (id: string, body: RunApply) => http.post<Run>(pathOf(id, "apply"), body),
+  cancel: ({ id, version }: Run) => http.post<Run>(pathOf(id, "cancel"), { version }),
+  /** Answers the import that undoes it. */
+  undo: ({ id, version }: Run) => http.post<Run>(pathOf(id, "undo"), { version }),
+  correct: (id: string, body: RunCorrection) => http.post<Run>(pathOf(id, "corrections"), body),
+  refusedAddress: async (id: string) =>
+    (await http.post<ExportAddress>(pathOf(id, "refused/export"))).url,
+};
+
+const pathOf = (id: string, act = "") =>
+  `runs/${encodeURIComponent(id)}${act === "" ? "" : `/${act}`}`;

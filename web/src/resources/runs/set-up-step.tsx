@@ -1,0 +1,118 @@
+import type { Mapping } from "@pharmacy/contract/mapping";
+import type { Run, RunPreview } from "@pharmacy/contract/runs";
+import { useAttempt } from "#components/form/use-attempt.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { IgnoredColumns } from "./checked-step.tsx";
+import { columnName } from "./column-names.ts";
+import type { ImportNoun } from "./import-noun.ts";
+import { MappingFields } from "./mapping-fields.tsx";
+import { ModeField } from "./mode-field.tsx";
+import { PreviewTable } from "./preview-table.tsx";
+import { ReadOptionFields } from "./read-option-fields.tsx";
+import { runTitle } from "./run-words.ts";
+import { runsApi } from "./runs.api.ts";
+import { StopButton } from "./stop-button.tsx";
+import { useShowRun } from "./use-run-acts.ts";
+import { useSetUp } from "./use-set-up.ts";
+
+type SetUpStepProps = {
+  run: Run;
+  noun: ImportNoun;
+  /** Back to what the last check found, where there was one. */
+  onBack?: () => void;
+};
+
+/** How the file is read, and which of its columns is which field. */
+export function SetUpStep({ run, noun, onBack }: SetUpStepProps) {
+  const setUp = useSetUp(run);
+  const { data: preview, error, refetch, isFetching } = setUp.query;
+  return (
+    <>
+      <Card aria-busy={isFetching}>
+        <CardHead title={runTitle(run)} hint="The first rows, as they are read.">
+          {onBack && <Button onClick={onBack}>Back to the result</Button>}
+          <StopButton run={run} />
+        </CardHead>
+        {error && (
+          <div role="alert" className="grid justify-items-start gap-2 px-4 py-3">
+            <p className="text-danger">{error.message}</p>
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => void refetch()}>Try again</Button>
+              <Button onClick={setUp.forgetOptions}>Use the suggested settings</Button>
+            </div>
+          </div>
+        )}
+        {!preview && !error && <Skeleton className="m-4 h-40" />}
+        {preview && !error && (
+          <>
+            <ReadOptionFields preview={preview} onChange={setUp.setOptions} />
+            <PreviewTable preview={preview} />
+          </>
+        )}
+      </Card>
+      {preview && !error && (
+        <Columns run={run} noun={noun} preview={preview} setUp={setUp} />
+      )}
+    </>
+  );
+}
+
+type ColumnsProps = Pick<SetUpStepProps, "run" | "noun"> & {
+  preview: RunPreview;
+  setUp: ReturnType<typeof useSetUp>;
+};
+
+function Columns({ run, noun, preview, setUp }: ColumnsProps) {
+  const show = useShowRun();
+  const { problem, isPending, attempt } = useAttempt("The check could not be started. Try again.");
+  const { mapping, mode } = setUp;
+  const check = () =>
+    attempt(async () => {
+      const body = { version: run.version, mode, options: preview.options, mapping };
+      const checking = await runsApi.check(run.id, body);
+      setUp.forget();
+      await show(checking);
+    });
+  const ignored = ignoredOf(preview, mapping);
+  return (
+    <Card>
+      <CardHead title="Columns" hint={`Which column goes into which field of ${noun.many}.`} />
+      <ModeField noun={noun} mode={mode} onChange={setUp.setMode} />
+      <MappingFields preview={preview} mapping={mapping} onChange={setUp.setSource} />
+      {ignored.length > 0 && <IgnoredColumns names={ignored} />}
+      <div className="grid justify-items-start gap-3 px-4 py-4">
+        {mode !== "update" && <MissingFields noun={noun} preview={preview} mapping={mapping} />}
+        {problem && (
+          <p role="alert" className="text-danger">
+            {problem}
+          </p>
+        )}
+        <Button variant="primary" pending={isPending} onClick={check}>
+          Check file
+        </Button>
+        <p className="text-muted text-xs">The check writes nothing.</p>
+      </div>
+    </Card>
+  );
+}
+
+function ignoredOf({ header }: RunPreview, mapping: Mapping): string[] {
+  const used = new Set(Object.values(mapping).flatMap(({ columns = [] }) => columns));
+  return header.flatMap((name, column) => (used.has(column) ? [] : columnName(name, column)));
+}
+
+type MissingProps = { noun: ImportNoun; preview: RunPreview; mapping: Mapping };
+
+function MissingFields({ noun, preview, mapping }: MissingProps) {
+  const missing = preview.fields.filter(({ name, isRequired }) => isRequired && !mapping[name]);
+  if (missing.length === 0) return null;
+  const names = new Intl.ListFormat("en").format(missing.map(({ label }) => label));
+  return (
+    <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-warning">
+      New {noun.many} need {names}. Without a column or a fixed value, rows of new {noun.many} are
+      refused.
+    </p>
+  );
+}

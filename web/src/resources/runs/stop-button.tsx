@@ -1,0 +1,27 @@
+import type { Run } from "@pharmacy/contract/runs";
+import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import { runTitle } from "./run-words.ts";
+import { runsApi } from "./runs.api.ts";
+import { useShowRun } from "./use-run-acts.ts";
+
+/** Ends an import for good. What it has written stays, and can be undone. */
+export function StopButton({ run }: { run: Run }) {
+  const show = useShowRun();
+  const isApplying = run.status === "applying";
+  const label = isApplying ? "Stop import" : "Cancel import";
+  return (
+    <ConfirmButton
+      isDanger
+      title={`${label.replace("import", "the import of")} ${runTitle(run)}?`}
+      consequences={
+        isApplying
+          ? ["Records that are already written stay. You can undo them afterwards."]
+          : ["Nothing is written.", "To import this file later, upload it again."]
+      }
+      confirmLabel={label}
+      confirm={async () => show(await runsApi.cancel(run))}
+    >
+      {label}
+    </ConfirmButton>
+  );
+}

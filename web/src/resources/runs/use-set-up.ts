@@ -1,0 +1,49 @@
+import type { Mapping, ReadOptions, Source } from "@pharmacy/contract/mapping";
+import type { Run, RunPreview } from "@pharmacy/contract/runs";
+import type { RunMode } from "@pharmacy/contract/runs.values";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCurrentUser } from "#lib/current-user.ts";
+import { keptSetUp, NOTHING_CHOSEN, type SetUp } from "./kept-set-up.ts";
+import { runsApi } from "./runs.api.ts";
+
+/** How a file is read and mapped, as the server guesses and a person changes it. */
+export function useSetUp({ id }: Run) {
+  const me = useCurrentUser();
+  const [setUp, setSetUp] = useState(() => keptSetUp.read(me.id, id));
+  const query = useQuery(runsApi.preview(id, setUp.options));
+  const mapping = query.data ? mappingFor(query.data, setUp) : {};
+
+  function change(changes: Partial<SetUp>) {
+    const next = { ...setUp, ...changes };
+    setSetUp(next);
+    keptSetUp.keep(me.id, id, next);
+  }
+
+  return {
+    query,
+    mode: setUp.mode,
+    mapping,
+    setMode: (mode: RunMode) => change({ mode }),
+    /** Another sheet has another header. */
+    setOptions({ ...chosen }: ReadOptions) {
+      const { headerRow: _, ...rest } = setUp.options;
+      const kept = "sheet" in chosen ? rest : setUp.options;
+      change({ options: { ...kept, ...chosen } });
+    },
+    forgetOptions: () => change({ options: NOTHING_CHOSEN.options }),
+    setSource(field: string, source: Source | undefined) {
+      const { [field]: _, ...others } = mapping;
+      const next = source ? { ...others, [field]: source } : others;
+      change({ mapped: { header: query.data?.header ?? [], mapping: next } });
+    },
+    forget: () => keptSetUp.remove(me.id, id),
+  };
+}
+
+/** What a person said of other columns is no use for these. */
+function mappingFor({ header, mapping }: RunPreview, { mapped }: SetUp): Mapping {
+  if (!mapped) return mapping;
+  const isSame = JSON.stringify(mapped.header) === JSON.stringify(header);
+  return isSame ? mapped.mapping : mapping;
+}

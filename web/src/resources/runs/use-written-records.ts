@@ -1,0 +1,21 @@
+import type { Run } from "@pharmacy/contract/runs";
+import { runKindOf } from "@pharmacy/contract/runs.values";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { keysAfterChange } from "#lib/shown-in.ts";
+import { isRunning } from "./runs.api.ts";
+
+/** Has lists and pages read again once the import at work has written their records. */
+export function useWrittenRecords(run: Run | undefined): void {
+  const queryClient = useQueryClient();
+  const wasRunning = useRef(false);
+  const isAtWork = isRunning(run);
+  const kind = run?.kind;
+  useEffect(() => {
+    const hasEnded = wasRunning.current && !isAtWork;
+    wasRunning.current = isAtWork;
+    if (!hasEnded || !kind) return;
+    const keys = [...keysAfterChange(runKindOf(kind).model), ["runs", "list"]];
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+  }, [isAtWork, kind, queryClient]);
+}

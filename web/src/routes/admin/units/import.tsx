@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ImportPage } from "#resources/runs/import-page.tsx";
+import { importSearch } from "#resources/runs/import-search.ts";
+import { UNIT_WORDS } from "./-unit-words.ts";
+
+export const Route = createFileRoute("/admin/units/import")({
+  validateSearch: importSearch,
+  staticData: { crumb: "Import", under: { label: "Units", to: "/admin/units" } },
+  component: UnitsImport,
+});
+
+function UnitsImport() {
+  return (
+    <ImportPage noun={{ kind: "units", one: "unit", many: "units", words: UNIT_WORDS }} />
+  );
+}
