@@ -41,6 +41,7 @@ import { Route as AdminRegistrationsIdRouteImport } from "./routes/admin/registr
 import { Route as AdminSessionsIndexRouteImport } from "./routes/admin/sessions/index";
 import { Route as AdminTokensIndexRouteImport } from "./routes/admin/tokens/index";
 import { Route as AdminUnitsIndexRouteImport } from "./routes/admin/units/index";
+import { Route as AdminUnitsImportRouteImport } from "./routes/admin/units/import";
 import { Route as AdminUsersIndexRouteImport } from "./routes/admin/users/index";
 import { Route as AdminUsersIdRouteImport } from "./routes/admin/users/$id";
 import { Route as AdminUsersCreateRouteImport } from "./routes/admin/users/create";
@@ -212,6 +213,11 @@ const AdminUnitsIndexRoute = AdminUnitsIndexRouteImport.update({
   path: "/units/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminUnitsImportRoute = AdminUnitsImportRouteImport.update({
+  id: "/units/import",
+  path: "/units/import",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   id: "/users/",
   path: "/users/",
@@ -286,6 +292,7 @@ export interface FileRoutesByFullPath {
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
+  "/admin/units/import": typeof AdminUnitsImportRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
@@ -328,6 +335,7 @@ export interface FileRoutesByTo {
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
+  "/admin/units/import": typeof AdminUnitsImportRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
@@ -373,6 +381,7 @@ export interface FileRoutesById {
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
+  "/admin/units/import": typeof AdminUnitsImportRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
@@ -419,6 +428,7 @@ export interface FileRouteTypes {
     | "/admin/orgs/create"
     | "/admin/plans/compare"
     | "/admin/registrations/$id"
+    | "/admin/units/import"
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
@@ -461,6 +471,7 @@ export interface FileRouteTypes {
     | "/admin/orgs/create"
     | "/admin/plans/compare"
     | "/admin/registrations/$id"
+    | "/admin/units/import"
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
@@ -505,6 +516,7 @@ export interface FileRouteTypes {
     | "/admin/orgs/create"
     | "/admin/plans/compare"
     | "/admin/registrations/$id"
+    | "/admin/units/import"
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
@@ -767,6 +779,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminUnitsIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/units/import": {
+      id: "/admin/units/import";
+      path: "/units/import";
+      fullPath: "/admin/units/import";
+      preLoaderRoute: typeof AdminUnitsImportRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/users/": {
       id: "/admin/users/";
       path: "/users";
@@ -848,6 +867,7 @@ interface AdminRouteRouteChildren {
   AdminOrgsCreateRoute: typeof AdminOrgsCreateRoute;
   AdminPlansCompareRoute: typeof AdminPlansCompareRoute;
   AdminRegistrationsIdRoute: typeof AdminRegistrationsIdRoute;
+  AdminUnitsImportRoute: typeof AdminUnitsImportRoute;
   AdminUsersIdRoute: typeof AdminUsersIdRoute;
   AdminUsersCreateRoute: typeof AdminUsersCreateRoute;
   AdminUsersRolesRoute: typeof AdminUsersRolesRoute;
@@ -873,6 +893,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminOrgsCreateRoute: AdminOrgsCreateRoute,
   AdminPlansCompareRoute: AdminPlansCompareRoute,
   AdminRegistrationsIdRoute: AdminRegistrationsIdRoute,
+  AdminUnitsImportRoute: AdminUnitsImportRoute,
   AdminUsersIdRoute: AdminUsersIdRoute,
   AdminUsersCreateRoute: AdminUsersCreateRoute,
   AdminUsersRolesRoute: AdminUsersRolesRoute,

@@ -17,7 +17,9 @@ export function ApplyButton({ run, noun: { one, many } }: ApplyButtonProps) {
     <ConfirmButton
       variant="primary"
       disabledReason={
-        created + changed === 0 ? "There is nothing to import: no row is new or changed." : undefined
+        created + changed === 0
+          ? "There is nothing to import: no row is new or changed."
+          : undefined
       }
       title={`${label}?`}
       consequences={[

@@ -3,10 +3,11 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { ApplyButton } from "./apply-button.tsx";
+import { IgnoredColumns } from "./ignored-columns.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { RunRows } from "./run-rows.tsx";
 import { countsSentence, runTitle } from "./run-words.ts";
-import { SetUpStep } from "./set-up-step.tsx";
+import { SetUpStep } from "./set-up-part.ts";
 import { StopButton } from "./stop-button.tsx";
 
 type CheckedStepProps = { run: Run; noun: ImportNoun };
@@ -19,7 +20,10 @@ export function CheckedStep({ run, noun }: CheckedStepProps) {
   }
   return (
     <Card>
-      <CardHead title={runTitle(run)} hint={<span role="status">{countsSentence(run.counts)}</span>}>
+      <CardHead
+        title={runTitle(run)}
+        hint={<span role="status">{countsSentence(run.counts)}</span>}
+      >
         <div className="flex flex-wrap gap-2">
           <StopButton run={run} />
           <Button onClick={() => setChanging(true)}>Change columns</Button>
@@ -29,14 +33,5 @@ export function CheckedStep({ run, noun }: CheckedStepProps) {
       {run.ignoredColumns.length > 0 && <IgnoredColumns names={run.ignoredColumns} />}
       <RunRows run={run} noun={noun} isOpen />
     </Card>
-  );
-}
-
-/** Columns of the file that no field takes. */
-export function IgnoredColumns({ names }: { names: readonly string[] }) {
-  return (
-    <p className="wrap-anywhere border-line border-b px-4 py-2.5 text-muted text-xs">
-      <span className="font-medium">Not imported:</span> {names.join(", ")}
-    </p>
   );
 }

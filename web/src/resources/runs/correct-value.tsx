@@ -42,7 +42,7 @@ function ValueForm(props: CorrectValueProps & { onClose(): void }) {
   const id = useId();
   const show = useShowRun();
   const form = useRefusableForm(async (typed) => {
-    const correction = { ...target, ...more?.(typed), value: typed["value"] ?? "" };
+    const correction = { ...target, ...more?.(typed), value: typed.value ?? "" };
     const corrected = await runsApi.correct(run.id, correction);
     onClose();
     await show(corrected);

@@ -32,18 +32,18 @@ export function FieldSource({ field, preview, source, onChange }: FieldSourcePro
       </Label>
       <NativeSelect
         id={id}
-        value={valueOf(source)}
+        value={choiceOf(source)}
         onChange={({ target }) => onChange(sourceFor(target.value, source))}
       >
         <option value="">Not imported</option>
         <optgroup label="Columns of the file">
-          {preview.header.map((header, column) => ({ column, text: columnName(header, column) })).map(
-            ({ column, text }) => (
+          {preview.header
+            .map((header, column) => ({ column, text: columnName(header, column) }))
+            .map(({ column, text }) => (
               <option key={text + String(column)} value={column}>
                 {text}
               </option>
-            ),
-          )}
+            ))}
         </optgroup>
         <option value={FIXED}>The same value for every row</option>
       </NativeSelect>
@@ -64,18 +64,13 @@ export function FieldSource({ field, preview, source, onChange }: FieldSourcePro
         )}
       </div>
       {source?.columns && (
-        <SourceOptions
-          label={label}
-          header={preview.header}
-          source={source}
-          onChange={onChange}
-        />
+        <SourceOptions label={label} header={preview.header} source={source} onChange={onChange} />
       )}
     </li>
   );
 }
 
-function valueOf(source: Source | undefined): string {
+function choiceOf(source: Source | undefined): string {
   if (!source) return "";
   return source.columns ? String(source.columns[0]) : FIXED;
 }

@@ -1,11 +1,13 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { PageHead } from "#components/ui/page-head.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
+import { PageHead } from "#components/ui/page-head.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { FileStep } from "./file-step.tsx";
 import type { ImportNoun } from "./import-noun.ts";
-import { RunView } from "./run-view.tsx";
 import { RunsHistory } from "./runs-history.tsx";
 import { useOpenRun } from "./use-run-acts.ts";
+
+const RunView = lazyPart(() => import("./run-view.tsx").then((module) => module.RunView));
 
 /**
  * The import of any noun: a new file and the imports before it, or the one that the address names, at

@@ -37,11 +37,7 @@ function Table({ preview: { header, rows } }: PreviewProps) {
             Row
           </th>
           {header.map(namedColumn).map(({ id, name }) => (
-            <th
-              key={id}
-              scope="col"
-              className="whitespace-nowrap px-3 py-2 text-start font-medium"
-            >
+            <th key={id} scope="col" className="whitespace-nowrap px-3 py-2 text-start font-medium">
               {name}
             </th>
           ))}

@@ -5,7 +5,7 @@ import { buttonLook } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatDate, formatExactInstant } from "#lib/format.ts";
-import { IgnoredColumns } from "./checked-step.tsx";
+import { IgnoredColumns } from "./ignored-columns.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { RunRows } from "./run-rows.tsx";
 import { countOf, countsSentence, runTitle, STATUS_WORDS } from "./run-words.ts";
@@ -104,7 +104,9 @@ function UndoButton({ run, noun: { one, many } }: ResultStepProps) {
       >
         Undo import
       </ConfirmButton>
-      <span className="text-muted text-xs">Possible until {formatDate(undoUntil.slice(0, 10))}</span>
+      <span className="text-muted text-xs">
+        Possible until {formatDate(undoUntil.slice(0, 10))}
+      </span>
     </>
   );
 }

@@ -4,13 +4,17 @@ import { Link } from "@tanstack/react-router";
 import { StaleRows } from "#components/list/list-failure.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { CardAnswer } from "#components/ui/card-answer.tsx";
-import { CheckedStep } from "./checked-step.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import type { ImportNoun } from "./import-noun.ts";
-import { ResultStep } from "./result-step.tsx";
 import { runsApi } from "./runs.api.ts";
-import { SetUpStep } from "./set-up-step.tsx";
+import { SetUpStep } from "./set-up-part.ts";
 import { useWrittenRecords } from "./use-written-records.ts";
 import { WorkStep } from "./work-step.tsx";
+
+const CheckedStep = lazyPart(() =>
+  import("./checked-step.tsx").then((module) => module.CheckedStep),
+);
+const ResultStep = lazyPart(() => import("./result-step.tsx").then((module) => module.ResultStep));
 
 type RunViewProps = { id: string; noun: ImportNoun };
 
@@ -22,9 +26,7 @@ export function RunView({ id, noun }: RunViewProps) {
   if (run && run.kind !== noun.kind) return <OtherKind />;
   return (
     <>
-      {run && error && (
-        <StaleRows error={error} onRetry={refetch} />
-      )}
+      {run && error && <StaleRows error={error} onRetry={refetch} />}
       {run ? (
         <Step run={run} noun={noun} />
       ) : (

@@ -66,5 +66,7 @@ function outcomeOf({ status, counts, undoOf }: Run): string {
   if (status === "uploaded") return "Not checked yet";
   if (undoOf) return `${countOf(counts.written, "record", "records")} taken back`;
   const found = countsSentence(counts);
-  return counts.written > 0 ? `${found}; ${countOf(counts.written, "record", "records")} written` : found;
+  return counts.written > 0
+    ? `${found}; ${countOf(counts.written, "record", "records")} written`
+    : found;
 }

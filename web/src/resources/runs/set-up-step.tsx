@@ -4,8 +4,8 @@ import { useAttempt } from "#components/form/use-attempt.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { IgnoredColumns } from "./checked-step.tsx";
 import { columnName } from "./column-names.ts";
+import { IgnoredColumns } from "./ignored-columns.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { MappingFields } from "./mapping-fields.tsx";
 import { ModeField } from "./mode-field.tsx";
@@ -52,9 +52,7 @@ export function SetUpStep({ run, noun, onBack }: SetUpStepProps) {
           </>
         )}
       </Card>
-      {preview && !error && (
-        <Columns run={run} noun={noun} preview={preview} setUp={setUp} />
-      )}
+      {preview && !error && <Columns run={run} noun={noun} preview={preview} setUp={setUp} />}
     </>
   );
 }

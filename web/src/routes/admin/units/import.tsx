@@ -10,7 +10,5 @@ export const Route = createFileRoute("/admin/units/import")({
 });
 
 function UnitsImport() {
-  return (
-    <ImportPage noun={{ kind: "units", one: "unit", many: "units", words: UNIT_WORDS }} />
-  );
+  return <ImportPage noun={{ kind: "units", one: "unit", many: "units", words: UNIT_WORDS }} />;
 }
