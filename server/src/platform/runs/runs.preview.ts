@@ -23,7 +23,10 @@ export async function openedFor(
   return reader.openTable(fileStore.pathOf(file), options);
 }
 
-/** What a person sees before a file is checked, and can change. */
+/**
+ * What a person sees before a file is checked, and can change. One that was checked is read as it was
+ * then, unless they choose otherwise.
+ */
 export async function previewOf(
   deps: Deps & { db: Database },
   run: RunRecord,
@@ -31,7 +34,12 @@ export async function previewOf(
   options: ReadOptions,
 ): Promise<RunPreview> {
   requireStatus(run, ["uploaded", "checked"]);
-  const { firstRows, ...opened } = await openedFor(deps, run, options);
+  const isChosen = Object.keys(options).length > 0;
+  const { firstRows, ...opened } = await openedFor(
+    deps,
+    run,
+    isChosen ? options : (run.options ?? {}),
+  );
   const { header } = opened;
   const remembered = await rememberedMapping(deps.db, run, header);
   const isRemembered = remembered !== undefined;

@@ -9,6 +9,7 @@ import {
   undone,
   unitFile,
   upload,
+  workRuns,
 } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 
@@ -101,4 +102,16 @@ test("the mapping of a file is remembered for the next one with the same columns
   const preview = await previewed(server, await upload(server, unitFile({ code: "ANY" })));
   expect(preview).toMatchObject({ isRemembered: true, mapping, header: expect.any(Array) });
   expect(preview.rows).toMatchObject([{ line: 2, cells: expect.arrayContaining(["ANY"]) }]);
+});
+
+test("a file that was checked is read as it was then, unless another way is chosen", async () => {
+  const run = await upload(server, unitFile({ code: "TAB" }));
+  const { options, mapping } = await previewed(server, run);
+  const path = `/api/runs/${run.id}`;
+  const body = { version: run.version, options: { ...options, headerRow: null }, mapping };
+  await server.post(`${path}/check`, body);
+  await workRuns(server);
+  expect(await previewed(server, run)).toMatchObject({ options: { headerRow: null } });
+  const chosen = (await server.post(`${path}/preview`, { headerRow: 1 })).json();
+  expect(chosen).toMatchObject({ options: { headerRow: 1 } });
 });
