@@ -20,11 +20,16 @@ async function end(page: Page) {
 
 const IMPORTS: Walk[] = [
   {
-    name: "where an import begins, how its file is read, and how it ended",
+    name: "where an import begins",
     async open({ page, look }) {
       await page.goto("/admin/units/import");
       await shows(page, "Imports so far");
       await look("where an import begins");
+    },
+  },
+  {
+    name: "how the file of an import is read, and how it ended",
+    async open({ page, look }) {
       await drop(page);
       await page.getByText("Join, cut or translate").first().click();
       await look("how its file is read", page.getByRole("main"));

@@ -34,7 +34,7 @@ function Table({ preview: { header, rows } }: PreviewProps) {
       <thead className="sticky top-0 bg-sunken text-muted">
         <tr>
           <th scope="col" className="px-3 py-2 text-start font-medium">
-            Row
+            Line
           </th>
           {header.map(namedColumn).map(({ id, name }) => (
             <th key={id} scope="col" className="whitespace-nowrap px-3 py-2 text-start font-medium">
@@ -72,7 +72,7 @@ function Cards({ preview: { header, rows } }: PreviewProps) {
     <ul className="text-xs">
       {rows.map(({ line, cells, problem }) => (
         <li key={line} className="grid gap-1 border-line-soft border-b px-4 py-2.5">
-          <span className="text-subtle">Row {line}</span>
+          <span className="text-subtle">Line {line}</span>
           {problem && <span className="text-danger">{problem}</span>}
           <dl className="grid gap-0.5">
             {header

@@ -22,39 +22,42 @@ type ReasonLineProps = {
 export function ReasonLine({ run, noun, reason, isOpen, isChosen, onChoose }: ReasonLineProps) {
   const id = useId();
   const { column, message, count, value, valueCount } = reason;
+  const label = column === null ? "" : labelOf(column, noun.words);
   const hasOthers = valueCount < count;
   return (
     <li className="grid gap-2 px-4 py-2.5">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
         <span className="nums w-20 font-medium">{countOf(count, "row", "rows")}</span>
         <span className="wrap-anywhere min-w-40 flex-1">
-          {column !== null && `${labelOf(column, noun.words)}: `}
+          {label !== "" && !message.startsWith(label) && `${label}: `}
           {message}
         </span>
         <Button
           size="sm"
           aria-pressed={isChosen}
-          aria-label={`Show only rows refused for: ${message}`}
+          aria-label={`${isChosen ? "Show all" : "Show rows"}, refused for: ${message}`}
           onClick={onChoose}
         >
           {isChosen ? "Show all" : "Show rows"}
         </Button>
       </div>
       {isOpen && column !== null && (
-        <CorrectValue
-          run={run}
-          label={`${labelOf(column, noun.words)} in ${countOf(count, "row", "rows")}`}
-          value={value}
-          target={{ reason: reason.reason, column }}
-          more={({ only }) => (only === undefined ? {} : { from: value })}
-        >
-          {hasOthers && (
-            <label htmlFor={id} className="flex items-center gap-2 text-sm">
-              <Checkbox id={id} name="only" defaultChecked />
-              Only the {formatNumber(valueCount)} with “{value}”
-            </label>
-          )}
-        </CorrectValue>
+        <div className="grid md:ps-23">
+          <CorrectValue
+            run={run}
+            label={`${label} in ${countOf(count, "row", "rows")}`}
+            value={value}
+            target={{ reason: reason.reason, column }}
+            more={({ only }) => (only === undefined ? {} : { from: value })}
+          >
+            {hasOthers && (
+              <label htmlFor={id} className="flex items-center gap-2 text-sm">
+                <Checkbox id={id} name="only" defaultChecked />
+                Only the {formatNumber(valueCount)} with “{value}”
+              </label>
+            )}
+          </CorrectValue>
+        </div>
       )}
     </li>
   );

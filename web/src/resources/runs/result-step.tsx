@@ -23,7 +23,7 @@ export function ResultStep({ run, noun }: ResultStepProps) {
       <CardHead title={runTitle(run)}>
         <Status isFilled value={status} label={label} tone={tone} />
       </CardHead>
-      <div className="grid justify-items-start gap-3 px-4 py-4">
+      <div className="grid justify-items-start gap-3 border-line border-b px-4 py-4 last:border-b-0">
         <p role="status" className="font-medium text-base">
           {resultOf(run, noun)}
         </p>

@@ -19,7 +19,10 @@ export function RowLine({ run, row, noun, isOpen }: RowLineProps) {
         {messages.length > 0 && (
           <ul className="grid gap-1.5">
             {messages.map(({ column, value, message }) => (
-              <li key={`${column} ${message}`} className="grid gap-1">
+              <li
+                key={`${column} ${message}`}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1.5"
+              >
                 <span className={row.verdict === "refused" ? "text-danger" : "text-muted"}>
                   {column !== null && (
                     <span className="font-medium">{labelOf(column, noun.words)}</span>
