@@ -45,21 +45,25 @@ test("a real file is dropped, read, mapped, corrected, imported and undone", asy
   await expect(field(page, "Columns are separated by")).toHaveValue(";");
   await expect(page.getByText("Not imported: Dépôt")).toBeVisible();
   await button(page, "Check file").click();
-  await expect(page.getByText("2 new, 0 changed, 0 unchanged, 1 refused")).toBeVisible();
+  await expect(
+    page.getByText("2 new, 0 changed, 0 unchanged, 1 refused", { exact: true }),
+  ).toBeVisible();
   await expect(page.getByText("Line 4")).toBeVisible();
 
   await page.reload();
   await button(page, "Correct Kind in line 4").click();
   await field(page, "Kind in line 4").fill("packaging");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("3 new, 0 changed, 0 unchanged, 0 refused")).toBeVisible();
+  await expect(
+    page.getByText("3 new, 0 changed, 0 unchanged, 0 refused", { exact: true }),
+  ).toBeVisible();
   await button(page, "Import 3 units").click();
   await button(page.getByRole("alertdialog"), "Import 3 units").click();
-  await expect(page.getByText("3 units imported.")).toBeVisible();
+  await expect(page.getByText("3 units imported.", { exact: true })).toBeVisible();
   expect(await found()).toBe(3);
 
   await button(page, "Undo import").click();
   await button(page.getByRole("alertdialog"), "Undo import").click();
-  await expect(page.getByText("3 units taken back.")).toBeVisible();
+  await expect(page.getByText("3 units taken back.", { exact: true })).toBeVisible();
   expect(await found()).toBe(0);
 });

@@ -20,10 +20,7 @@ export function CheckedStep({ run, noun }: CheckedStepProps) {
   }
   return (
     <Card>
-      <CardHead
-        title={runTitle(run)}
-        hint={<span role="status">{countsSentence(run.counts)}</span>}
-      >
+      <CardHead title={runTitle(run)} hint={countsSentence(run.counts)}>
         <div className="flex flex-wrap gap-2">
           <StopButton run={run} />
           <Button onClick={() => setChanging(true)}>Change columns</Button>

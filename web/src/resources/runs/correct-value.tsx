@@ -1,11 +1,12 @@
 import type { Run, RunCorrection } from "@pharmacy/contract/runs";
 import { CELL_MAX } from "@pharmacy/contract/runs.values";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
 import { type Typed, useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
+import { focusPage } from "./run-announcer.tsx";
 import { runsApi } from "./runs.api.ts";
 import { useShowRun } from "./use-run-acts.ts";
 
@@ -23,10 +24,17 @@ type CorrectValueProps = {
 /** A button that becomes a field for another value; the rows are then checked again. */
 export function CorrectValue(props: CorrectValueProps) {
   const [isTyping, setTyping] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasTyping = useRef(false);
+  useEffect(() => {
+    if (wasTyping.current && !isTyping) button.current?.focus();
+    wasTyping.current = isTyping;
+  }, [isTyping]);
   const { label } = props;
   if (isTyping) return <ValueForm {...props} onClose={() => setTyping(false)} />;
   return (
     <Button
+      ref={button}
       size="sm"
       className="justify-self-start"
       aria-label={`Correct ${label}`}
@@ -46,6 +54,8 @@ function ValueForm(props: CorrectValueProps & { onClose(): void }) {
     const corrected = await runsApi.correct(run.id, correction);
     onClose();
     await show(corrected);
+    // a row that is right now has left the list with its button
+    focusPage();
   }, "Nothing was corrected. Try again.");
   return (
     <PlainForm form={form} label={`Correct ${label}`} className="grid max-w-lg gap-2">

@@ -1,6 +1,6 @@
 import { unitFile, workRuns } from "@pharmacy/server/test/runs";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 import { hasten } from "#test/hasten.ts";
 import { POLL_MS } from "./runs.api.ts";
@@ -130,6 +130,9 @@ test("one value is corrected in place, and then a whole reason at once", async (
   await page.user.type(value, "vial");
   await press(page, "Check again");
   await screen.findByText("2 new, 0 changed, 0 unchanged, 2 refused");
+  expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(
+    "units.csv: 2 new, 0 changed, 0 unchanged, 2 refused",
+  );
 
   await press(page, "Correct Kind in 2 rows");
   const all = screen.getByLabelText("Kind in 2 rows");
@@ -184,6 +187,50 @@ async function userUpload(page: Opened, input: HTMLElement, file: File) {
   input.removeAttribute("accept");
   await page.user.upload(input, file);
 }
+
+test("an import whose state cannot be read says so, and goes on where it stands", async () => {
+  const page = await openImport();
+  await check(page, unitFile({ code: "TAB" }));
+  await screen.findByText("1 new, 0 changed, 0 unchanged, 0 refused");
+  const calls = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("no network"));
+  await page.queryClient.refetchQueries({ queryKey: ["runs", "detail"] });
+  await screen.findByText(/^These rows may be out of date\./);
+  expect(screen.getByRole("button", { name: "Import 1 unit" })).toBeTruthy();
+  calls.mockRestore();
+  await press(page, "Retry");
+  await waitFor(() => expect(screen.queryByText(/^These rows may be out of date\./)).toBeNull());
+});
+
+test("columns are joined, cut and translated, and the example follows", async () => {
+  const page = await openImport();
+  await drop(page, unitFile({ code: "TAB", kind: "tin" }));
+  const line = async (label: string) => {
+    const field = await screen.findByLabelText(label);
+    return within(field.closest("li") as HTMLElement);
+  };
+  const name = await line("Name");
+  await page.user.selectOptions(name.getByLabelText("Join with"), "Code");
+  expect(name.getByText("Example: thing TAB TAB")).toBeTruthy();
+  await page.user.type(name.getByLabelText("Between them"), "/");
+  expect(name.getByText("Example: thing TAB/TAB")).toBeTruthy();
+  await page.user.selectOptions(name.getByLabelText("Take"), "The text before a sign");
+  await page.user.type(name.getByLabelText("Sign"), "/");
+  expect(name.getByText("Example: thing TAB")).toBeTruthy();
+  expect(name.queryByText("Suggested")).toBeNull();
+  const kind = await line("Kind");
+  await page.user.type(kind.getByLabelText("Table of values"), "tin = packaging");
+  expect(kind.getByText("Example: packaging")).toBeTruthy();
+  await press(page, "Check file");
+  await screen.findByText("Checking the rows…", { selector: "p:not([role])" });
+  await workRuns(app);
+  await screen.findByText("1 new, 0 changed, 0 unchanged, 0 refused");
+
+  await press(page, "Change columns");
+  const again = await line("Kind");
+  expect(again.getByLabelText("Table of values")).toHaveProperty("value", "tin = packaging");
+  await press(page, "Back to the result");
+  await screen.findByRole("button", { name: "Import 1 unit" });
+});
 
 test("a cancelled import is over for everybody, and another file can be imported", async () => {
   const page = await openImport();

@@ -8,7 +8,7 @@ import { formatDate, formatExactInstant } from "#lib/format.ts";
 import { IgnoredColumns } from "./ignored-columns.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { RunRows } from "./run-rows.tsx";
-import { countOf, countsSentence, runTitle, STATUS_WORDS } from "./run-words.ts";
+import { countOf, countsSentence, resultOf, runTitle, STATUS_WORDS } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
 import { useOpenRun, useShowRun } from "./use-run-acts.ts";
 
@@ -24,9 +24,7 @@ export function ResultStep({ run, noun }: ResultStepProps) {
         <Status isFilled value={status} label={label} tone={tone} />
       </CardHead>
       <div className="grid justify-items-start gap-3 border-line border-b px-4 py-4 last:border-b-0">
-        <p role="status" className="font-medium text-base">
-          {resultOf(run, noun)}
-        </p>
+        <p className="font-medium text-base">{resultOf(run, noun)}</p>
         {message && (
           <p className="wrap-anywhere rounded-md bg-warning-soft px-3 py-2 text-warning">
             {message}
@@ -59,25 +57,6 @@ function OtherRun({ id, children }: { id: string; children: string }) {
       {children}
     </Link>
   );
-}
-
-function resultOf({ status, counts, undoOf }: Run, { one, many }: ImportNoun): string {
-  const written = countOf(counts.written, one, many);
-  if (undoOf) return `${written} taken back.`;
-  switch (status) {
-    case "undone":
-      return `This import of ${written} was undone.`;
-    case "cancelled":
-      return counts.written > 0
-        ? `Stopped after ${written} had been written.`
-        : "Cancelled. Nothing was written.";
-    case "failed":
-      return counts.written > 0
-        ? `Failed after ${written} had been written.`
-        : "Failed. Nothing was written.";
-    default:
-      return `${written} imported.`;
-  }
 }
 
 function UndoButton({ run, noun: { one, many } }: ResultStepProps) {

@@ -6,6 +6,7 @@ import { Card } from "#components/ui/card.tsx";
 import { CardAnswer } from "#components/ui/card-answer.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { ImportNoun } from "./import-noun.ts";
+import { RunAnnouncer } from "./run-announcer.tsx";
 import { runsApi } from "./runs.api.ts";
 import { SetUpStep } from "./set-up-part.ts";
 import { useWrittenRecords } from "./use-written-records.ts";
@@ -26,6 +27,7 @@ export function RunView({ id, noun }: RunViewProps) {
   if (run && run.kind !== noun.kind) return <OtherKind />;
   return (
     <>
+      <RunAnnouncer run={run} noun={noun} />
       {run && error && <StaleRows error={error} onRetry={refetch} />}
       {run ? (
         <Step run={run} noun={noun} />

@@ -2,6 +2,7 @@ import type { Run, RunCounts } from "@pharmacy/contract/runs";
 import type { RunStatus, Verdict } from "@pharmacy/contract/runs.values";
 import type { Tone } from "#components/ui/badge.tsx";
 import { formatNumber } from "#lib/format.ts";
+import type { ImportNoun } from "./import-noun.ts";
 
 export const STATUS_WORDS: Record<RunStatus, { label: string; tone: Tone }> = {
   uploaded: { label: "To be set up", tone: "warning" },
@@ -43,4 +44,30 @@ export function countsSentence({ left, ...counts }: RunCounts): string {
 export function runTitle({ fileName, undoOf }: Pick<Run, "fileName" | "undoOf">): string {
   const file = fileName ?? "an import";
   return undoOf ? `Undo of ${file}` : file;
+}
+
+/** What the server is doing with an import. */
+export function workOf({ status, undoOf }: Run, { many }: ImportNoun): string {
+  if (status === "checking") return "Checking the rows…";
+  return undoOf ? `Undoing the import of ${many}…` : `Importing ${many}…`;
+}
+
+/** How an import ended. */
+export function resultOf({ status, counts, undoOf }: Run, { one, many }: ImportNoun): string {
+  const written = countOf(counts.written, one, many);
+  if (undoOf) return `${written} taken back.`;
+  switch (status) {
+    case "undone":
+      return `This import of ${written} was undone.`;
+    case "cancelled":
+      return counts.written > 0
+        ? `Stopped after ${written} had been written.`
+        : "Cancelled. Nothing was written.";
+    case "failed":
+      return counts.written > 0
+        ? `Failed after ${written} had been written.`
+        : "Failed. Nothing was written.";
+    default:
+      return `${written} imported.`;
+  }
 }

@@ -70,7 +70,7 @@ function Columns({ run, noun, preview, setUp }: ColumnsProps) {
     attempt(async () => {
       const body = { version: run.version, mode, options: preview.options, mapping };
       const checking = await runsApi.check(run.id, body);
-      setUp.forget();
+      setUp.settle(preview);
       await show(checking);
     });
   const ignored = ignoredOf(preview, mapping);
@@ -78,7 +78,12 @@ function Columns({ run, noun, preview, setUp }: ColumnsProps) {
     <Card>
       <CardHead title="Columns" hint={`Which column goes into which field of ${noun.many}.`} />
       <ModeField noun={noun} mode={mode} onChange={setUp.setMode} />
-      <MappingFields preview={preview} mapping={mapping} onChange={setUp.setSource} />
+      <MappingFields
+        key={preview.header.join()}
+        preview={preview}
+        mapping={mapping}
+        onChange={setUp.setSource}
+      />
       {ignored.length > 0 && <IgnoredColumns names={ignored} />}
       <div className="grid justify-items-start gap-3 px-4 py-4">
         {mode !== "update" && <MissingFields noun={noun} preview={preview} mapping={mapping} />}

@@ -1,7 +1,7 @@
 import type { Mapping, ReadOptions, Source } from "@pharmacy/contract/mapping";
 import type { Run, RunPreview } from "@pharmacy/contract/runs";
 import type { RunMode } from "@pharmacy/contract/runs.values";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { keptSetUp, NOTHING_CHOSEN, type SetUp } from "./kept-set-up.ts";
@@ -10,6 +10,7 @@ import { runsApi } from "./runs.api.ts";
 /** How a file is read and mapped, as the server guesses and a person changes it. */
 export function useSetUp({ id }: Run) {
   const me = useCurrentUser();
+  const queryClient = useQueryClient();
   const [setUp, setSetUp] = useState(() => keptSetUp.read(me.id, id));
   const query = useQuery(runsApi.preview(id, setUp.options));
   const mapping = query.data ? mappingFor(query.data, setUp) : {};
@@ -37,7 +38,12 @@ export function useSetUp({ id }: Run) {
       const next = source ? { ...others, [field]: source } : others;
       change({ mapped: { header: query.data?.header ?? [], mapping: next } });
     },
-    forget: () => keptSetUp.remove(me.id, id),
+    /** It is checked so: whoever comes back to it finds it so. */
+    settle(preview: RunPreview) {
+      keptSetUp.remove(me.id, id);
+      const { queryKey } = runsApi.preview(id, NOTHING_CHOSEN.options);
+      queryClient.setQueryData(queryKey, { ...preview, mapping, isRemembered: true });
+    },
   };
 }
 

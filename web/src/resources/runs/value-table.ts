@@ -3,7 +3,7 @@
  * of a spreadsheet.
  */
 export function readValueTable(text: string): Record<string, string> | undefined {
-  const pairs = text.split("\n").flatMap((line) => {
+  const pairs = text.split(/\r?\n/).flatMap((line) => {
     const [, from = "", to = ""] = /^([^=\t]*)[=\t](.*)$/.exec(line) ?? [];
     return from.trim() === "" ? [] : [[from.trim(), to.trim()] as const];
   });

@@ -2,24 +2,20 @@ import type { Run } from "@pharmacy/contract/runs";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { formatNumber } from "#lib/format.ts";
 import type { ImportNoun } from "./import-noun.ts";
-import { runTitle } from "./run-words.ts";
+import { runTitle, workOf } from "./run-words.ts";
 import { StopButton } from "./stop-button.tsx";
 
 type WorkStepProps = { run: Run; noun: ImportNoun };
 
-/** What the server is doing, and how far it is. Only each quarter is read out, not each percent. */
+/** What the server is doing, and how far it is. */
 export function WorkStep({ run, noun }: WorkStepProps) {
   const { progress, counts } = run;
-  const heading = headingOf(run, noun);
-  const quarter = Math.floor((progress ?? 0) / 25) * 25;
+  const heading = workOf(run, noun);
   return (
     <Card aria-busy>
       <CardHead title={runTitle(run)}>{!run.undoOf && <StopButton run={run} />}</CardHead>
       <div className="grid gap-3 px-4 py-6">
         <p className="font-medium">{heading}</p>
-        <p role="status" className="sr-only">
-          {heading} {quarter > 0 && `${quarter}%`}
-        </p>
         <div className="flex items-center gap-3">
           <progress
             aria-label={heading}
@@ -38,11 +34,6 @@ export function WorkStep({ run, noun }: WorkStepProps) {
       </div>
     </Card>
   );
-}
-
-function headingOf({ status, undoOf }: Run, { many }: ImportNoun): string {
-  if (status === "checking") return "Checking the rows…";
-  return undoOf ? `Undoing the import of ${many}…` : `Importing ${many}…`;
 }
 
 function doneSoFar({ status }: Run, { read, written }: Run["counts"]): string {
