@@ -103,7 +103,7 @@ test("what is chosen is kept on the way to another page and back", async () => {
   await screen.findByText("Checking the rows…", { selector: "p:not([role])" });
   await workRuns(app);
   await screen.findByText("1 new, 0 changed, 0 unchanged, 0 refused");
-  const row = screen.getByRole("list", { name: "New rows" });
+  const row = await screen.findByRole("list", { name: "New rows" });
   expect(within(row).getByText("pc")).toBeTruthy();
 });
 
