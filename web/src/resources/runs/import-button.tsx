@@ -10,7 +10,7 @@ type ImportButtonProps = {
   to: "/admin/units/import";
 };
 
-/** Leads from a list to the import of its records, for those who may create them. */
+/** Leads from a list to the import of its records, for users who may create them. */
 export function ImportButton({ many, to }: ImportButtonProps) {
   const navigate = useNavigate();
   const isAllowed = usePermissions("run").create;

@@ -241,14 +241,14 @@ test("a cancelled import is over for everybody, and another file can be imported
   expect(await screen.findByLabelText("File with units")).toBeTruthy();
 });
 
-test("the list leads to the import, for those who may create units", async () => {
+test("the list leads to the import, for users who may create units", async () => {
   await app.signIn();
   const page = open("/admin/units");
   await page.user.click(await screen.findByRole("link", { name: "Import" }));
   expect(await screen.findByRole("heading", { name: "Import units" })).toBeTruthy();
 });
 
-test("whoever may only read units finds no import", async () => {
+test("a read-only user finds no import", async () => {
   await app.signIn("finance");
   open("/admin/units");
   await screen.findByRole("heading", { name: "Units" });

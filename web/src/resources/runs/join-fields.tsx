@@ -6,7 +6,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { columnName } from "./column-names.ts";
-import type { SourceOptionsProps } from "./source-options.tsx";
+import type { SourceOptionsProps } from "./source-props.ts";
 
 /** Most columns that are joined, as the contract has it. */
 const JOINED_MAX = 10;

@@ -16,7 +16,7 @@ export const NOTHING_CHOSEN: SetUp = { options: {}, mode: "createAndUpdate" };
 
 const keyOf = (person: string, run: string) => `draft:${person}:import:${run}:`;
 
-/** The choices are kept in this browser until the file is checked; then the server knows them. */
+/** The choices are saved in this browser until the file is checked; then the server has them. */
 export const keptSetUp = {
   read(person: string, run: string): SetUp {
     try {

@@ -13,7 +13,7 @@ type RunRowsProps = {
   isOpen: boolean;
 };
 
-/** The rows of a file by what becomes of them, those that need somebody first. */
+/** The rows of a file by what becomes of them, those that need a correction first. */
 export function RunRows({ run, noun, isOpen }: RunRowsProps) {
   const tabs = VERDICT_ORDER.filter((verdict) => run.counts[verdict] > 0).map((verdict) => ({
     ...{ id: verdict, label: VERDICT_WORDS[verdict], count: run.counts[verdict] },

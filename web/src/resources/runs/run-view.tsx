@@ -19,7 +19,7 @@ const ResultStep = lazyPart(() => import("./result-step.tsx").then((module) => m
 
 type RunViewProps = { id: string; noun: ImportNoun };
 
-/** One import at the step where it stands, whoever brought it there and wherever. */
+/** One import at its present step, in any tab and for any user. */
 export function RunView({ id, noun }: RunViewProps) {
   const query = useQuery(runsApi.detail(id));
   const { data: run, error, refetch } = query;

@@ -12,15 +12,8 @@ import { NativeSelect } from "#components/ui/native-select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { CutFields } from "./cut-fields.tsx";
 import { JoinFields } from "./join-fields.tsx";
+import type { SourceOptionsProps } from "./source-props.ts";
 import { readValueTable, writeValueTable } from "./value-table.ts";
-
-export type SourceOptionsProps = {
-  /** Of the field. */
-  label: string;
-  header: readonly string[];
-  source: Source;
-  onChange(source: Source): void;
-};
 
 /** What is done with the text of a column before it is a value: rarely needed, so it is folded away. */
 export function SourceOptions(props: SourceOptionsProps) {

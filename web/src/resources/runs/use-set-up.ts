@@ -38,7 +38,7 @@ export function useSetUp({ id }: Run) {
       const next = source ? { ...others, [field]: source } : others;
       change({ mapped: { header: query.data?.header ?? [], mapping: next } });
     },
-    /** It is checked so: whoever comes back to it finds it so. */
+    /** The file is checked this way, and shown this way when its user comes back to it. */
     settle(preview: RunPreview) {
       keptSetUp.remove(me.id, id);
       const { queryKey } = runsApi.preview(id, NOTHING_CHOSEN.options);

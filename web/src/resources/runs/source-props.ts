@@ -1,0 +1,9 @@
+import type { Source } from "@pharmacy/contract/mapping";
+
+export type SourceOptionsProps = {
+  /** Of the field. */
+  label: string;
+  header: readonly string[];
+  source: Source;
+  onChange(source: Source): void;
+};
