@@ -1,0 +1,43 @@
+import { workRuns } from "@pharmacy/server/test/runs";
+import { screen, within } from "@testing-library/react";
+import { POLL_MS } from "#resources/runs/runs.api.ts";
+import { open, type testApp } from "./app.tsx";
+import { hasten } from "./hasten.ts";
+
+type App = ReturnType<typeof testApp>;
+type Opened = ReturnType<typeof open>;
+
+/** Where an import of units begins, read often while the server works. */
+export async function openImport(app: App, address = "/admin/units/import") {
+  hasten(POLL_MS);
+  await app.signIn();
+  return open(address);
+}
+
+export async function drop({ user }: Opened, text: string) {
+  const file = new File([text], "units.csv", { type: "text/csv", lastModified: 1 });
+  await user.upload(await screen.findByLabelText("File with units"), file);
+}
+
+export const press = async ({ user }: Opened, name: string) =>
+  user.click(await screen.findByRole("button", { name }));
+
+/** Presses a button, and again in the question that it asks. */
+export async function confirm(page: Opened, name: string) {
+  await press(page, name);
+  const question = within(await screen.findByRole("alertdialog"));
+  await page.user.click(question.getByRole("button", { name }));
+}
+
+/** Lets the server do its work once the page shows that it waits for it. */
+export async function work(app: App, heading: string) {
+  await screen.findByText(heading, { selector: "p:not([role])" });
+  await workRuns(app);
+}
+
+/** Drops a file and has it checked as suggested. */
+export async function check(app: App, page: Opened, text: string) {
+  await drop(page, text);
+  await press(page, "Check file");
+  await work(app, "Checking the rows…");
+}
