@@ -116,7 +116,11 @@ test("an import whose state cannot be read says so, and goes on where it stands"
   await waitFor(() => expect(screen.queryByText(/^These rows may be out of date\./)).toBeNull());
 });
 
-test("the list has the imported units at once", async () => {
+test("the list has the imported units at once, also where nothing is announced live", async () => {
+  const send = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation((address, init) =>
+    String(address).startsWith("/api/live") ? new Promise(() => {}) : send(address, init),
+  );
   const page = await openImport(app, "/admin/units");
   await screen.findByText("No units yet");
   const [link] = screen.getAllByRole("link", { name: "Import" });
