@@ -23,14 +23,15 @@ export function RowLine({ run, row, noun, isOpen }: RowLineProps) {
                 key={`${column} ${message}`}
                 className="flex flex-wrap items-center gap-x-3 gap-y-1.5"
               >
-                <span className={row.verdict === "refused" ? "text-danger" : "text-muted"}>
+                <span
+                  className={`wrap-anywhere ${row.verdict === "refused" ? "text-danger" : "text-muted"}`}
+                >
                   {column !== null && (
-                    <span className="font-medium">{labelOf(column, noun.words)}</span>
+                    <>
+                      <span className="font-medium">{labelOf(column, noun.words)}</span>
+                      {value === "" ? ": " : ` “${value}”: `}
+                    </>
                   )}
-                  {column !== null && value !== "" && (
-                    <span className="wrap-anywhere"> “{value}”</span>
-                  )}
-                  {column !== null && ": "}
                   {message}
                 </span>
                 {isOpen && column !== null && row.verdict === "refused" && (
