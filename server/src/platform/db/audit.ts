@@ -86,44 +86,6 @@ export function insertEntry(actor: Actor, event: AuditEvent, id = newId()): SQL 
   return sql`${sql.raw(INSERT_ENTRY)}${ENTRY_FIELDS.map((name) => entry[name] ?? null)}`;
 }
 
-/** One of many things that happened to records of one model. */
-export type ManyEvent = {
-  action: AuditAction;
-  recordId: string;
-  recordLabel: string;
-  organization: string | null;
-  changes: FieldChange[];
-};
-
-/**
- * The statement that adds an entry for each of many records.
- *
- * @param changed of events that update, only those of records in this query are written.
- */
-export function insertEntries(
-  actor: Actor,
-  model: Model,
-  events: readonly ManyEvent[],
-  changed?: SQL,
-): SQL {
-  const entries = events.map(({ action, recordId, recordLabel, organization, changes }) => ({
-    id: newId(),
-    action,
-    record_id: recordId,
-    record_label: recordLabel,
-    organization: organization ?? actor.organization,
-    changes,
-  }));
-  const condition = changed ? sql` where action <> 'update' or record_id in (${changed})` : sql``;
-  return sql`insert into audit_logs (id, actor_type, actor_id, actor_name, actor_email, actor_role,
-      request_id, session_id, token_id, ip, user_agent, model, outcome,
-      action, record_id, record_label, organization, changes)
-    select id, ${actor.type}, ${actor.id}::uuid, ${actor.name}, ${actor.email}, ${actor.role},
-      ${actor.requestId}, ${actor.sessionId}::uuid, ${actor.tokenId ?? null}::uuid, ${actor.ip},
-      ${actor.userAgent}, ${model}, 'success', action, record_id, record_label, organization, changes
-    from json_populate_recordset(null::audit_logs, ${JSON.stringify(entries)}::json)${condition}`;
-}
-
 /** Logs something that is not a change of a record: a sign-in, a refusal. */
 export async function recordAuditEvent(
   db: Database | Transaction,
@@ -191,14 +153,13 @@ function isSame(one: unknown, other: unknown): boolean {
   return typeof one === "object" && JSON.stringify(one) === JSON.stringify(other);
 }
 
-function flat(record: object, path = ""): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(record).flatMap(([name, value]) =>
-      isPlainObject(value)
-        ? Object.entries(flat(value, `${path}${name}.`))
-        : [[path + name, value]],
-    ),
-  );
+/** Into one object: thousands of records at a time go this way. */
+function flat(record: object, path = "", into: Record<string, unknown> = {}) {
+  for (const [name, value] of Object.entries(record)) {
+    if (isPlainObject(value)) flat(value, `${path}${name}.`, into);
+    else into[path + name] = value;
+  }
+  return into;
 }
 
 function isPlainObject(value: unknown): value is object {

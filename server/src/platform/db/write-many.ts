@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { type Actor, differences, insertEntries, loggedChanges, type ManyEvent } from "./audit.ts";
+import { type Actor, differences, loggedChanges } from "./audit.ts";
 import type { Transaction } from "./database.ts";
 import { columnOf, equalToGiven, rowsOf } from "./json-rows.ts";
 import { type Kind, organizationOf, type RecordTable, type Row, type Values } from "./kinds.ts";
+import { insertEntries, type ManyEvent } from "./many-entries.ts";
 
 /** Rows of one call: its statement and its entries are held in memory, here and in the database. */
 export const MANY_MAX = 5_000;
