@@ -2,24 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { SYSTEM } from "../server/src/platform/db/audit.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
-import { newId } from "../server/src/platform/db/ids.ts";
-import { insertRecord } from "../server/src/platform/db/records.ts";
 import { setUnaudited } from "../server/src/platform/db/unaudited.ts";
 import { folderStore } from "../server/src/platform/file-store.ts";
-import { fileKind } from "../server/src/platform/files/files.table.ts";
-import { runsJob } from "../server/src/platform/runs/runs.job.ts";
-import { NO_COUNTS, runKind, runs, START } from "../server/src/platform/runs/runs.table.ts";
-import { IMPORTS } from "../server/src/resources.ts";
+import { runs } from "../server/src/platform/runs/runs.table.ts";
+import { aRun, keepFile, workUntilDone } from "./import-runs.ts";
 import type { Result } from "./report.ts";
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
 
 /** Most resident memory of this process while it imports, megabytes. */
 const RESIDENT_MAX_MB = 350;
-
-type Db = ReturnType<typeof openDatabase>;
 
 /** A file of units: checked, applied with an entry for each, and checked again. */
 export async function measureImports(databaseUrl: string): Promise<Result[]> {
@@ -28,12 +21,8 @@ export async function measureImports(databaseUrl: string): Promise<Result[]> {
   const fileStore = folderStore(folder);
   const memory = watchMemory();
   try {
-    const file = await keepFile(db, fileStore);
-    const work = () =>
-      runsJob(IMPORTS).work(
-        { db, fileStore, clock: Date.now } as never,
-        new AbortController().signal,
-      );
+    const file = await keepFile(db, fileStore, "B", ROWS);
+    const work = () => workUntilDone(db, fileStore);
     const first = await aRun(db, file);
     const checked = await timed(work);
     await setUnaudited(db, runs, eq(runs.id, first), { status: "applying" });
@@ -48,37 +37,6 @@ export async function measureImports(databaseUrl: string): Promise<Result[]> {
     await db.$client.end();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function keepFile(db: Db, fileStore: ReturnType<typeof folderStore>): Promise<string> {
-  const id = newId();
-  const { size, sha256 } = await fileStore.receive(id, lines());
-  const of = { id, name: "units.csv", contentType: "text/csv", purpose: "import" } as const;
-  await insertRecord(db, SYSTEM, fileKind, { ...of, size, sha256 });
-  return id;
-}
-
-async function* lines(): AsyncGenerator<Buffer> {
-  yield Buffer.from("Code,Name,Plural name,Symbol,Kind\n");
-  for (let at = 0; at < ROWS; at += 1_000) {
-    const rows = Array.from({ length: Math.min(1_000, ROWS - at) }, (_, place) => {
-      const n = at + place;
-      return `B-${n},unit ${n},units ${n},u${n},packaging\n`;
-    });
-    yield Buffer.from(rows.join(""));
-  }
-}
-
-const COLUMNS = ["code", "name", "namePlural", "symbol", "kind"];
-
-async function aRun(db: Db, file: string): Promise<string> {
-  const { id } = await insertRecord(db, SYSTEM, runKind, {
-    ...{ kind: "units", status: "checking", mode: "createAndUpdate", file, actor: SYSTEM },
-    ...{ counts: NO_COUNTS, place: START },
-    options: { encoding: "utf-8", delimiter: ",", quote: '"', sheet: 0, headerRow: 1 },
-    mapping: Object.fromEntries(COLUMNS.map((name, place) => [name, { columns: [place] }])),
-  } as never);
-  return id as string;
 }
 
 /** Rows a second. */

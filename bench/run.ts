@@ -7,6 +7,7 @@ import { migrate } from "../server/src/platform/db/migrate.ts";
 import { measureById } from "./by-id.ts";
 import { clearAtTheEnd } from "./ending.ts";
 import { measureImports } from "./imports.ts";
+import { measureKills } from "./kills.ts";
 import { measureList } from "./list.ts";
 import { measureLongLists } from "./long-lists.ts";
 import { measureManyWrites } from "./many-writes.ts";
@@ -37,6 +38,7 @@ const MEASUREMENTS: Record<string, Measure> = {
   writes: measureWrites,
   many: measureManyWrites,
   imports: measureImports,
+  kills: measureKills,
   startup: measureStartUp,
   one: measureById,
   list: measureList,
@@ -48,8 +50,8 @@ const MEASUREMENTS: Record<string, Measure> = {
   web: measureWeb,
 };
 
-/** Needs a browser, so it is only measured when it is named. */
-const NAMED_ONLY = ["web"];
+/** One needs a browser, the other minutes: they are only measured when they are named. */
+const NAMED_ONLY = ["web", "kills"];
 
 const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
 const postgres = await startEmbeddedPostgres({ dataDir });
