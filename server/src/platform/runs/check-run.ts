@@ -2,6 +2,7 @@ import { mapperOf } from "@pharmacy/contract/mapping-apply";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { addManyUnaudited, removeUnaudited, setManyUnaudited } from "../db/unaudited.ts";
+import { progressAfter } from "./read-progress.ts";
 import { bounded, type CheckedRow, counted, planRows, storable } from "./run-rows.ts";
 import { NO_COUNTS, runRows } from "./runs.table.ts";
 import type { ReadRow } from "./source.ts";
@@ -46,6 +47,7 @@ async function readFile(work: Work): Promise<void> {
       return {
         counts: counted(work.run.counts, staged),
         place: { ...work.run.place, readLine: last.line },
+        progress: progressAfter(work.run, batch),
       };
     });
   }

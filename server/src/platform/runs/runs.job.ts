@@ -26,6 +26,9 @@ const LANES = 2;
 const SILENT_MS = 20_000;
 const BEAT_MS = 5_000;
 
+/** How soon a free lane looks again while another one works, milliseconds. */
+const LOOK_MS = 1_000;
+
 /** How often a process may begin the same batch, and die, until the run has failed. */
 const ATTEMPTS_MAX = 5;
 
@@ -63,7 +66,8 @@ async function workLane(lane: Lane): Promise<void> {
   while (!signal.aborted) {
     const claim = await claimRun(services.db, silentMs);
     if (claim === "none") return;
-    if (claim === "busy") await wait(beatMs, undefined, { signal }).catch(() => {});
+    if (claim === "busy")
+      await wait(Math.min(beatMs, LOOK_MS), undefined, { signal }).catch(() => {});
     else await workOn(lane, claim);
   }
 }

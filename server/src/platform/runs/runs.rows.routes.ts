@@ -27,7 +27,10 @@ export const runsRowsRoutes =
           response: { 200: pageOf(RunRow) },
         },
       },
-      async (request) => rowsOfRun(db, (await visibleRun(db, request)).id, request.query),
+      async (request) => {
+        const { id, kind } = await visibleRun(db, request);
+        return rowsOfRun(db, { id, spec: specOf(specs, kind) }, request.query);
+      },
     );
 
     app.get(

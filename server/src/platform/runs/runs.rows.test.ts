@@ -14,6 +14,8 @@ describe("a refused row", () => {
     const answer = await correct(run, { line: 3, column: "kind", value: "packaging" });
     expect(answer.json()).toMatchObject({ counts: { new: 2, refused: 0, pending: 0 } });
     const [, row] = await rowsOf(server, run);
+    const fields = ["code", "name", "namePlural", "symbol", "kind"];
+    expect(Object.keys(row?.read ?? {}), "in the order of the fields").toEqual(fields);
     expect(row).toMatchObject({ verdict: "new", corrected: ["kind"], read: { kind: "packaging" } });
     const { version } = await readRun(server, run.id);
     await server.post(`/api/runs/${run.id}/apply`, { version });

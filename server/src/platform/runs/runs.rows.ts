@@ -32,7 +32,7 @@ function rowsWith(run: string, { verdict, reason }: Pick<RunRowsQuery, "verdict"
 /** A page of rows in the order of the file. */
 export async function rowsOfRun(
   db: Database,
-  run: string,
+  { id: run, spec: { fields } }: { id: string; spec: Pick<ImportSpec, "fields"> },
   query: RunRowsQuery,
 ): Promise<Page<RunRow>> {
   const { page, count } = query;
@@ -47,6 +47,13 @@ export async function rowsOfRun(
     .offset((page - 1) * count);
   const items = rows.map(({ corrected, messages, ...row }) => ({
     ...row,
+    // the database keeps them in an order of its own
+    read: Object.fromEntries(
+      fields.flatMap(({ name }) => {
+        const value = row.read[name];
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
     corrected: corrected ?? [],
     messages: messages ?? [],
   }));

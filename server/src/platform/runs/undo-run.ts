@@ -1,12 +1,12 @@
 import type { FieldChange } from "@pharmacy/contract/field-changes";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import type { Kind, RecordTable, Row, Values } from "../db/kinds.ts";
 import { referencedAmong } from "../db/references.ts";
 import { addManyUnaudited } from "../db/unaudited.ts";
 import { deleteMany, lockMany, type ManyRow, requestOfRun, writeMany } from "../db/write-many.ts";
 import { inverseOf } from "./inverse.ts";
-import { runRows } from "./runs.table.ts";
+import { runRows, runs } from "./runs.table.ts";
 import { inBatch, type Work } from "./work.ts";
 
 /** What the log says of one record's change by the run. */
@@ -26,6 +26,7 @@ type Left = { recordId: string; message: string };
 
 /** Takes back what a run wrote, by its entries in the log, the newest first. */
 export async function undoFile(work: Work): Promise<void> {
+  const all = await writtenBy(work);
   let isMore = true;
   while (isMore) {
     await inBatch(work, async (tx) => {
@@ -42,10 +43,12 @@ export async function undoFile(work: Work): Promise<void> {
         })),
       );
       const last = entries.at(-1);
+      const read = counts.read + entries.length;
       return {
+        progress: Math.min(99, Math.floor((100 * read) / all)),
         counts: {
           ...counts,
-          read: counts.read + entries.length,
+          read,
           written: counts.written + entries.length - left.length,
           left: counts.left + left.length,
         },
@@ -53,6 +56,15 @@ export async function undoFile(work: Work): Promise<void> {
       };
     });
   }
+}
+
+/** How many records the run that is undone wrote, at least one. */
+async function writtenBy({ db, run }: Work): Promise<number> {
+  const [undone] = await db
+    .select({ counts: runs.counts })
+    .from(runs)
+    .where(eq(runs.id, run.undoOf ?? ""));
+  return undone?.counts.written || 1;
 }
 
 /** Entries of the run that is undone, and whether another user touched their records since. */

@@ -58,7 +58,11 @@ function ValueForm(props: CorrectValueProps & { onClose(): void }) {
     focusPage();
   }, "Nothing was corrected. Try again.");
   return (
-    <PlainForm form={form} label={`Correct ${label}`} className="grid max-w-lg gap-2">
+    <PlainForm
+      form={form}
+      label={`Correct ${label}`}
+      className="order-last grid w-full max-w-lg gap-2 py-1"
+    >
       <Label htmlFor={id}>{label}</Label>
       <div className="flex flex-wrap gap-2">
         <Input

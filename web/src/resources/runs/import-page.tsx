@@ -17,7 +17,7 @@ export function ImportPage({ noun }: { noun: ImportNoun }) {
   const { id } = useSearch({ strict: false }) as { id?: string };
   const open = useOpenRun();
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead
         title={`Import ${noun.many}`}
         description="Check what a file would change before anything is written. You can undo an import for 30 days."

@@ -6,7 +6,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { CorrectValue } from "./correct-value.tsx";
 import type { ImportNoun } from "./import-noun.ts";
-import { countOf } from "./run-words.ts";
+import { countOf, sentenceOf } from "./run-words.ts";
 
 type ReasonLineProps = {
   run: Run;
@@ -25,40 +25,33 @@ export function ReasonLine({ run, noun, reason, isOpen, isChosen, onChoose }: Re
   const label = column === null ? "" : labelOf(column, noun.words);
   const hasOthers = valueCount < count;
   return (
-    <li className="grid gap-2 px-4 py-2.5">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
-        <span className="nums w-20 font-medium">{countOf(count, "row", "rows")}</span>
-        <span className="wrap-anywhere min-w-40 flex-1">
-          {label !== "" && !message.startsWith(label) && `${label}: `}
-          {message}
-        </span>
-        <Button
-          size="sm"
-          aria-pressed={isChosen}
-          aria-label={`${isChosen ? "Show all" : "Show rows"}, refused for: ${message}`}
-          onClick={onChoose}
-        >
-          {isChosen ? "Show all" : "Show rows"}
-        </Button>
-      </div>
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5 px-4 py-2">
+      <span className="nums w-20 font-medium max-md:w-full">{countOf(count, "row", "rows")}</span>
+      <span className="wrap-anywhere min-w-40 flex-1">{sentenceOf(label, message)}</span>
       {isOpen && column !== null && (
-        <div className="grid md:ps-23">
-          <CorrectValue
-            run={run}
-            label={`${label} in ${countOf(count, "row", "rows")}`}
-            value={value}
-            target={{ reason: reason.reason, column }}
-            more={({ only }) => (only === undefined ? {} : { from: value })}
-          >
-            {hasOthers && (
-              <label htmlFor={id} className="flex items-center gap-2 text-sm">
-                <Checkbox id={id} name="only" defaultChecked />
-                Only the {formatNumber(valueCount)} with “{value}”
-              </label>
-            )}
-          </CorrectValue>
-        </div>
+        <CorrectValue
+          run={run}
+          label={`${label} in ${countOf(count, "row", "rows")}`}
+          value={value}
+          target={{ reason: reason.reason, column }}
+          more={({ only }) => (only === undefined ? {} : { from: value })}
+        >
+          {hasOthers && (
+            <label htmlFor={id} className="flex items-center gap-2 text-sm">
+              <Checkbox id={id} name="only" defaultChecked />
+              Only the {formatNumber(valueCount)} with “{value}”
+            </label>
+          )}
+        </CorrectValue>
       )}
+      <Button
+        size="sm"
+        aria-pressed={isChosen}
+        aria-label={`${isChosen ? "Show all" : "Show rows"}, refused for: ${message}`}
+        onClick={onChoose}
+      >
+        {isChosen ? "Show all" : "Show rows"}
+      </Button>
     </li>
   );
 }

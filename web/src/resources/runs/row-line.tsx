@@ -5,6 +5,7 @@ import { showHere } from "#lib/field-words.ts";
 import { formatNumber } from "#lib/format.ts";
 import { CorrectValue } from "./correct-value.tsx";
 import type { ImportNoun } from "./import-noun.ts";
+import { sentenceOf } from "./run-words.ts";
 
 type RowLineProps = { run: Run; row: RunRow; noun: ImportNoun; isOpen: boolean };
 
@@ -26,13 +27,16 @@ export function RowLine({ run, row, noun, isOpen }: RowLineProps) {
                 <span
                   className={`wrap-anywhere ${row.verdict === "refused" ? "text-danger" : "text-muted"}`}
                 >
-                  {column !== null && (
+                  {column !== null && value !== "" && (
                     <>
                       <span className="font-medium">{labelOf(column, noun.words)}</span>
-                      {value === "" ? ": " : ` “${value}”: `}
+                      {` “${value}”: `}
                     </>
                   )}
-                  {message}
+                  {sentenceOf(
+                    column === null || value !== "" ? "" : labelOf(column, noun.words),
+                    message,
+                  )}
                 </span>
                 {isOpen && column !== null && row.verdict === "refused" && (
                   <CorrectValue

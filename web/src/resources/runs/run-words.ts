@@ -71,3 +71,8 @@ export function resultOf({ status, counts, undoOf }: Run, { one, many }: ImportN
       return `${written} imported.`;
   }
 }
+
+/** What is wrong, under the name of its field where the sentence does not begin with it. */
+export function sentenceOf(label: string, message: string): string {
+  return label === "" || message.startsWith(label) ? message : `${label}: ${message}`;
+}
