@@ -11,8 +11,12 @@ function aFile(mark: string): string {
     `${code}B;crème ${mark};crèmes;tube;packaging;Genève`,
     `${code}C;boîte ${mark};boîtes;pcs;tin;Lyon`,
   ];
-  return ["Code;Name;Plural name;Symbol;Kind;Dépôt", ...rows, ""].join("\r\n");
+  const names = ["Code;Name;Plural name;Symbol;Kind;Dépôt", ...NOTES].join(";");
+  return [names, ...rows.map((row) => row + ";keine".repeat(NOTES.length)), ""].join("\r\n");
 }
+
+/** More columns than fit on any screen. */
+const NOTES = Array.from({ length: 12 }, (_, place) => `Bemerkung zur Lieferung ${place + 1}`);
 
 /** Drops a file on the page, as from a folder on the desk. */
 async function drop(page: Page, text: string, name: string) {
@@ -43,7 +47,8 @@ test("a real file is dropped, read, mapped, corrected, imported and undone", asy
   await expect(page.getByRole("cell", { name: `café ${mark}` })).toBeVisible();
   await expect(field(page, "Encoding")).toHaveValue("windows-1252");
   await expect(field(page, "Columns are separated by")).toHaveValue(";");
-  await expect(page.getByText("Not imported: Dépôt")).toBeVisible();
+  await expect(page.getByText("Not imported: Dépôt, Bemerkung")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await button(page, "Check file").click();
   await expect(
     page.getByText("2 new, 0 changed, 0 unchanged, 1 refused", { exact: true }),

@@ -1,6 +1,6 @@
 import type { ImportField } from "@pharmacy/contract/mapping.values";
 import { UnitInput } from "@pharmacy/contract/units";
-import { inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { referencedAmong } from "../../platform/db/references.ts";
 import {
   checkFields,
@@ -48,7 +48,11 @@ export const unitImport: ImportSpec = {
   keyOf: ({ code }) => code,
   async plan(tx, context, rows) {
     const codes = rows.flatMap(({ fields: { code } }) => code ?? []);
-    const known = await tx.select().from(units).where(inArray(units.code, codes));
+    const known = await tx
+      .select()
+      .from(units)
+      // one parameter for all: thousands of them would take longer to name than to find
+      .where(sql`${units.code} = any(${sql.param(codes)}::text[])`);
     const byCode = new Map(known.map((unit) => [unit.code, unit]));
     const used = await referencedAmong(
       tx,
