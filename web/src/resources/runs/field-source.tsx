@@ -26,7 +26,7 @@ export function FieldSource({ field, preview, source, onChange }: FieldSourcePro
   const isGuess = source && JSON.stringify(source) === JSON.stringify(preview.mapping[name]);
   const isFixed = source !== undefined && source.columns === undefined;
   return (
-    <li className="grid gap-x-4 gap-y-1.5 border-line-soft border-b px-4 py-2.5 md:grid-cols-[12rem_minmax(0,16rem)_minmax(0,1fr)] md:items-center">
+    <li className="grid gap-x-4 gap-y-1.5 border-line-soft border-b px-4 py-2.5 md:grid-cols-[9rem_minmax(0,1fr)] md:items-center lg:grid-cols-[12rem_minmax(0,16rem)_minmax(0,1fr)]">
       <Label htmlFor={id} isRequired={isRequired}>
         {label}
       </Label>
@@ -47,7 +47,7 @@ export function FieldSource({ field, preview, source, onChange }: FieldSourcePro
         </optgroup>
         <option value={FIXED}>The same value for every row</option>
       </NativeSelect>
-      <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-2 md:col-start-2 lg:col-start-3">
         {isGuess && (
           <Badge tone="info">{preview.isRemembered ? "As last time" : "Suggested"}</Badge>
         )}

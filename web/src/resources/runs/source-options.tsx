@@ -20,7 +20,7 @@ export function SourceOptions(props: SourceOptionsProps) {
   const { label, source, onChange } = props;
   const change = (changes: Partial<Source>) => onChange(without({ ...source, ...changes }));
   return (
-    <details className="text-sm md:col-span-2 md:col-start-2">
+    <details className="text-sm md:col-start-2 lg:col-span-2">
       <summary className="w-fit cursor-pointer rounded-sm py-1 text-accent text-xs">
         Join, cut or translate
         <span className="sr-only"> {label}</span>
