@@ -35,6 +35,7 @@ import { expensesRoutes } from "./network/expenses/expenses.routes.ts";
 import { expenseSearch } from "./network/expenses/expenses.search.ts";
 import { expiriesRoutes } from "./network/expiries/expiries.routes.ts";
 import { faqRoutes } from "./network/faq/faq.routes.ts";
+import { organizationImport } from "./network/organizations/organizations.import.ts";
 import { organizationsRoutes } from "./network/organizations/organizations.routes.ts";
 import { organizationSearch } from "./network/organizations/organizations.search.ts";
 import { subscriptionRoutes } from "./network/organizations/organizations.subscriptions.routes.ts";
@@ -134,6 +135,7 @@ export const RESOURCES: readonly Resource[] = [
     search: organizationSearch,
     tiles: organizationTiles,
     named: namedBy(organizationKind, organizations.name),
+    imports: [organizationImport],
   },
   {
     routes: [subscriptionRoutes],

@@ -33,6 +33,7 @@ import { Route as AdminLogsIndexRouteImport } from "./routes/admin/logs/index";
 import { Route as AdminOrgsIndexRouteImport } from "./routes/admin/orgs/index";
 import { Route as AdminOrgsIdRouteImport } from "./routes/admin/orgs/$id";
 import { Route as AdminOrgsCreateRouteImport } from "./routes/admin/orgs/create";
+import { Route as AdminOrgsImportRouteImport } from "./routes/admin/orgs/import";
 import { Route as AdminPlansIndexRouteImport } from "./routes/admin/plans/index";
 import { Route as AdminPlansCompareRouteImport } from "./routes/admin/plans/compare";
 import { Route as AdminQuestionsIndexRouteImport } from "./routes/admin/questions/index";
@@ -173,6 +174,11 @@ const AdminOrgsCreateRoute = AdminOrgsCreateRouteImport.update({
   path: "/orgs/create",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminOrgsImportRoute = AdminOrgsImportRouteImport.update({
+  id: "/orgs/import",
+  path: "/orgs/import",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminPlansIndexRoute = AdminPlansIndexRouteImport.update({
   id: "/plans/",
   path: "/plans/",
@@ -290,6 +296,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
+  "/admin/orgs/import": typeof AdminOrgsImportRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
   "/admin/units/import": typeof AdminUnitsImportRoute;
@@ -333,6 +340,7 @@ export interface FileRoutesByTo {
   "/dashboard": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
+  "/admin/orgs/import": typeof AdminOrgsImportRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
   "/admin/units/import": typeof AdminUnitsImportRoute;
@@ -379,6 +387,7 @@ export interface FileRoutesById {
   "/dashboard/": typeof DashboardIndexRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
+  "/admin/orgs/import": typeof AdminOrgsImportRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
   "/admin/units/import": typeof AdminUnitsImportRoute;
@@ -426,6 +435,7 @@ export interface FileRouteTypes {
     | "/dashboard/"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
+    | "/admin/orgs/import"
     | "/admin/plans/compare"
     | "/admin/registrations/$id"
     | "/admin/units/import"
@@ -469,6 +479,7 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
+    | "/admin/orgs/import"
     | "/admin/plans/compare"
     | "/admin/registrations/$id"
     | "/admin/units/import"
@@ -514,6 +525,7 @@ export interface FileRouteTypes {
     | "/dashboard/"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
+    | "/admin/orgs/import"
     | "/admin/plans/compare"
     | "/admin/registrations/$id"
     | "/admin/units/import"
@@ -723,6 +735,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminOrgsCreateRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/orgs/import": {
+      id: "/admin/orgs/import";
+      path: "/orgs/import";
+      fullPath: "/admin/orgs/import";
+      preLoaderRoute: typeof AdminOrgsImportRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/plans/": {
       id: "/admin/plans/";
       path: "/plans";
@@ -865,6 +884,7 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminOrgsIdRoute: typeof AdminOrgsIdRoute;
   AdminOrgsCreateRoute: typeof AdminOrgsCreateRoute;
+  AdminOrgsImportRoute: typeof AdminOrgsImportRoute;
   AdminPlansCompareRoute: typeof AdminPlansCompareRoute;
   AdminRegistrationsIdRoute: typeof AdminRegistrationsIdRoute;
   AdminUnitsImportRoute: typeof AdminUnitsImportRoute;
@@ -891,6 +911,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminOrgsIdRoute: AdminOrgsIdRoute,
   AdminOrgsCreateRoute: AdminOrgsCreateRoute,
+  AdminOrgsImportRoute: AdminOrgsImportRoute,
   AdminPlansCompareRoute: AdminPlansCompareRoute,
   AdminRegistrationsIdRoute: AdminRegistrationsIdRoute,
   AdminUnitsImportRoute: AdminUnitsImportRoute,

@@ -14,9 +14,9 @@ export async function openImport(app: App, address = "/admin/units/import") {
   return open(address);
 }
 
-export async function drop({ user }: Opened, text: string) {
-  const file = new File([text], "units.csv", { type: "text/csv", lastModified: 1 });
-  await user.upload(await screen.findByLabelText("File with units"), file);
+export async function drop({ user }: Opened, text: string, many = "units") {
+  const file = new File([text], `${many}.csv`, { type: "text/csv", lastModified: 1 });
+  await user.upload(await screen.findByLabelText(`File with ${many}`), file);
 }
 
 export const press = async ({ user }: Opened, name: string) =>
@@ -36,8 +36,8 @@ export async function work(app: App, heading: string) {
 }
 
 /** Drops a file and has it checked as suggested. */
-export async function check(app: App, page: Opened, text: string) {
-  await drop(page, text);
+export async function check(app: App, page: Opened, text: string, many = "units") {
+  await drop(page, text, many);
   await press(page, "Check file");
   await work(app, "Checking the rows…");
 }

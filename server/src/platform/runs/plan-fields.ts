@@ -44,11 +44,17 @@ function complaints(
 ): PlannedMessage[] {
   const seen = new Map<string, RowMessage>();
   for (const { path, message } of issues.slice(0, MESSAGES_MAX)) {
-    const column = path.length > 0 ? String(path[0]) : null;
+    const column = columnOf(path, fields);
     const value = shown(column === null ? "" : (fields[column] ?? ""));
     if (!seen.has(column ?? "")) seen.set(column ?? "", { column, value, message });
   }
   return [...seen.values()];
+}
+
+/** The column that a problem is about: that of a part, as of an address, has the name of the part. */
+function columnOf(path: readonly PropertyKey[], fields: Record<string, string>): string | null {
+  const [first, ...parts] = path.map(String);
+  return (first !== undefined && first in fields ? first : (parts.at(-1) ?? first)) ?? null;
 }
 
 /** What a rule throws, as a message of the row; any other failure passes on. */

@@ -98,7 +98,7 @@ describe("an import", () => {
 
 test("the mapping of a file is remembered for the next one with the same columns", async () => {
   const mapping = { code: { columns: [0] }, name: { columns: [3] }, kind: { fixed: "packaging" } };
-  await checked(server, unitFile({}), mapping);
+  await checked(server, unitFile({}), { mapping });
   const preview = await previewed(server, await upload(server, unitFile({ code: "ANY" })));
   expect(preview).toMatchObject({ isRemembered: true, mapping, header: expect.any(Array) });
   expect(preview.rows).toMatchObject([{ line: 2, cells: expect.arrayContaining(["ANY"]) }]);

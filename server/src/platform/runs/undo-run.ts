@@ -73,8 +73,9 @@ async function nextEntries(tx: Transaction, { run, rows: count }: Work): Promise
   const after = entry ? sql`and (at, id) < (${entry.at}::timestamptz, ${entry.id}::uuid)` : sql``;
   const { rows } = await tx.execute<Entry>(sql`
     select e.id, e.at, e.action, e.model, e.record_id as "recordId", e.record_label as label,
-      e.changes, later.by as "touchedBy"
-    from (select id, at::text, action, model, record_id, record_label, changes from audit_logs
+      e.changes, coalesce(later.by, inside.by) as "touchedBy"
+    from (select id, at::text, action, model, record_id, record_label, organization, changes
+      from audit_logs
       where request_id = ${requestOfRun(run.undoOf ?? "")} and outcome = 'success'
         and action in ('create', 'update', 'delete') and model <> 'run' ${after}
       order by audit_logs.at desc, audit_logs.id desc limit ${count}) e
@@ -82,6 +83,14 @@ async function nextEntries(tx: Transaction, { run, rows: count }: Work): Promise
         else l.actor_name end as by
       from audit_logs l where l.record_id = e.record_id and l.outcome = 'success'
       order by l.at desc, l.id desc limit 1) later on true
+    -- a pharmacy that the run made is a whole: what happened in it since keeps it, with all its parts
+    left join lateral (select l.actor_name as by from audit_logs l
+      where l.organization = e.organization and l.outcome = 'success'
+        and l.request_id is distinct from ${requestOfRun(run.undoOf ?? "")}
+        and l.request_id is distinct from ${requestOfRun(run.id)}
+        and exists (select from audit_logs made where made.record_id = e.organization
+          and made.request_id = ${requestOfRun(run.undoOf ?? "")} and made.action = 'create')
+      order by l.at desc, l.id desc limit 1) inside on true
     order by e.at::timestamptz desc, e.id desc`);
   return rows;
 }

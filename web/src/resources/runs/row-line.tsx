@@ -74,7 +74,10 @@ function ReadValues({ row: { read, corrected }, noun }: Pick<RowLineProps, "row"
 
 /** Of a changed record, each field as it is and as it will be. */
 function Changes({ row: { before, values, read }, noun }: Pick<RowLineProps, "row" | "noun">) {
-  const fields = Object.keys(before ?? {});
+  const [was, becomes] = [flat(before ?? {}), flat(values ?? {})];
+  const fields = Object.keys({ ...was, ...becomes }).filter(
+    (field) => (was[field] ?? null) !== (becomes[field] ?? null),
+  );
   const name = Object.values(read).find((value) => value !== "");
   return (
     <>
@@ -83,13 +86,24 @@ function Changes({ row: { before, values, read }, noun }: Pick<RowLineProps, "ro
         {fields.map((field) => (
           <li key={field} className="wrap-anywhere">
             <span className="text-muted text-xs">{labelOf(field, noun.words)}</span>{" "}
-            <del className="text-muted">{showHere(field, before?.[field], noun.words)}</del>{" "}
+            <del className="text-muted">{showHere(field, was[field], noun.words)}</del>{" "}
             <span aria-hidden>→</span>
             <span className="sr-only">to</span>{" "}
-            <ins className="no-underline">{showHere(field, values?.[field], noun.words)}</ins>
+            <ins className="no-underline">{showHere(field, becomes[field], noun.words)}</ins>
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** Parts of a field under their paths, as the history has them: `address.city`. */
+function flat(record: object, path = ""): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) =>
+      typeof value === "object" && value !== null && !Array.isArray(value)
+        ? Object.entries(flat(value, `${path}${name}.`))
+        : [[path + name, value]],
+    ),
   );
 }

@@ -19,6 +19,7 @@ import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { LicenceBadge } from "#resources/organizations/licence.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
+import { ImportButton } from "#resources/runs/import-button.tsx";
 import { OrgFilters } from "./-org-filters.tsx";
 import { SubscriptionCell } from "./-subscription-cell.tsx";
 
@@ -173,10 +174,13 @@ function OrganizationsPage() {
       }
       actions={
         can.create && (
-          <Link className={buttonLook({ variant: "primary" })} to="/admin/orgs/create">
-            <Plus aria-hidden />
-            New pharmacy
-          </Link>
+          <>
+            <ImportButton many="pharmacies" to="/admin/orgs/import" />
+            <Link className={buttonLook({ variant: "primary" })} to="/admin/orgs/create">
+              <Plus aria-hidden />
+              New pharmacy
+            </Link>
+          </>
         )
       }
       empty="Pharmacies in your network appear here."

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ImportPage } from "#resources/runs/import-page.tsx";
+import { ImportScreen } from "#resources/runs/import-screen.ts";
 import { importSearch } from "#resources/runs/import-search.ts";
 import { UNIT_WORDS } from "./-unit-words.ts";
 
@@ -10,5 +10,5 @@ export const Route = createFileRoute("/admin/units/import")({
 });
 
 function UnitsImport() {
-  return <ImportPage noun={{ kind: "units", one: "unit", many: "units", words: UNIT_WORDS }} />;
+  return <ImportScreen noun={{ kind: "units", one: "unit", many: "units", words: UNIT_WORDS }} />;
 }

@@ -1,0 +1,57 @@
+import type { ImportField, Look } from "@pharmacy/contract/mapping.values";
+import { HEADER_ALIASES } from "@pharmacy/contract/mapping-aliases";
+
+const required = (
+  name: string,
+  label: string,
+  aliases: readonly string[] = [],
+  looksLike?: Look,
+): ImportField => ({ name, label, isRequired: true, aliases, ...(looksLike && { looksLike }) });
+
+const optional = (...field: Parameters<typeof required>): ImportField => ({
+  ...required(...field),
+  isRequired: false,
+});
+
+const OF = HEADER_ALIASES;
+
+/** What a file of pharmacies can say: their own fields, their first plan, and that one is no duplicate. */
+export const PHARMACY_FIELDS: readonly ImportField[] = [
+  required("name", "Name", OF.pharmacyName),
+  required("licenceNumber", "Licence number", OF.licenceNumber),
+  required("licenceAuthority", "Licence authority", ["authority", "regulator", "issued by"]),
+  required("pharmacistName", "Supervising pharmacist", [
+    ...["pharmacist", "pharmacist name", "superintendent", "responsible pharmacist"],
+    ...["pharmacien", "pharmacien titulaire", "farmacéutico", "farmacêutico", "apotheker"],
+  ]),
+  required("email", "Email", OF.email, "email"),
+  required("phone", "Phone", OF.phone, "phone"),
+  required("line1", "Address", OF.street),
+  required("city", "City", OF.city),
+  required("country", "Country", OF.country),
+  required("timeZone", "Time zone", ["zone", "timezone", "fuseau horaire", "zeitzone"]),
+  required("currency", "Currency", ["devise", "moneda", "moeda", "währung", "para birimi"]),
+  required("locale", "Language", ["locale", "langue", "idioma", "sprache", "dil"]),
+  optional("legalName", "Legal name", ["company", "company name", "raison sociale", "firma"]),
+  optional("type", "Type", ["kind", "pharmacy type"]),
+  optional("licenceExpiresOn", "Licence expires on", ["licence expiry", "license expiry"], "date"),
+  optional("pharmacistNumber", "Pharmacist's registration number", ["pharmacist number"]),
+  optional("gln", "GLN", OF.gln, "gln"),
+  optional("taxNumber", "Tax number", OF.taxNumber),
+  optional("companyNumber", "Company number", ["registration of company", "company registration"]),
+  optional("line2", "Address line 2", ["address 2"]),
+  optional("region", "Region", OF.region),
+  optional("postalCode", "Postal code", OF.postalCode),
+  optional("website", "Website", OF.website, "url"),
+  optional("billingEmail", "Billing email", ["invoice email", "email for invoices"]),
+  optional("paymentTermDays", "Payment term (days)", ["payment term", "payment days"]),
+  optional("creditLimit", "Credit limit", ["credit"]),
+  optional("notes", "Notes", OF.description),
+  optional("plan", "Plan", OF.plan),
+  optional("startDate", "Start date", OF.startDate),
+  optional("isOther", "Is another pharmacy", ["not a duplicate"]),
+];
+
+export const ADDRESS_FIELDS = [
+  ...["line1", "line2", "city", "region", "postalCode", "country"],
+] as const;

@@ -1,0 +1,64 @@
+import { folded } from "@pharmacy/contract/mapping-words";
+import { eq } from "drizzle-orm";
+import type { Transaction } from "../../platform/db/database.ts";
+import type { MappedRow, PlannedMessage } from "../../platform/runs/spec.ts";
+import { planChange, StartRefused } from "../subscriptions/plan-change.ts";
+import { todayIn } from "../subscriptions/terms.ts";
+import { plans } from "../tables/plans.table.ts";
+import type { subscriptions } from "../tables/subscriptions.table.ts";
+import { readStart } from "./import-values.ts";
+
+type Plan = typeof plans.$inferSelect;
+
+/** The first term of a new pharmacy. */
+export type FirstTerm = Omit<typeof subscriptions.$inferInsert, "id" | "organization">;
+
+/** The plans that are offered, by code and by name. They stay as they are until the batch is written. */
+export async function offeredPlans(tx: Transaction): Promise<ReadonlyMap<string, Plan>> {
+  const offered = await tx.select().from(plans).where(eq(plans.status, "active")).for("share");
+  return new Map(
+    offered.flatMap((plan) => [
+      [folded(plan.name), plan] as const,
+      [folded(plan.code), plan] as const,
+    ]),
+  );
+}
+
+/** The term that a row asks for, or why it cannot be. */
+export function firstTermOf(
+  offered: ReadonlyMap<string, Plan>,
+  row: MappedRow,
+  { currency, timeZone, now }: { currency: string; timeZone: string; now: number },
+): { term: FirstTerm | undefined } | { messages: PlannedMessage[] } {
+  const { plan: named = "", startDate = "" } = row.fields;
+  const refusal = (column: string, value: string, message: string) => ({
+    messages: [{ column, value, message }],
+  });
+  if (named === "" || named === "-") {
+    return readStart(row) === undefined
+      ? { term: undefined }
+      : refusal("plan", "", "Choose the plan that begins on this day.");
+  }
+  const plan = offered.get(folded(named));
+  if (!plan) {
+    return refusal("plan", named, `No plan called "${named}" is offered. Write its name or code.`);
+  }
+  if (plan.currency !== currency) {
+    const message = `The plan's currency is ${plan.currency}, the pharmacy's is ${currency}.`;
+    return refusal("plan", named, message);
+  }
+  const today = todayIn(timeZone, now);
+  const start = readStart(row) ?? today;
+  if (!/^\d{4}-\d\d-\d\d$/.test(start)) {
+    return refusal("startDate", startDate, "Enter a date such as 2026-04-30.");
+  }
+  try {
+    const { term } = planChange([], { plan, startDate: start }, today);
+    const { id, code, name, price, taxRateBps } = plan;
+    const snapshot = { plan: id, planCode: code, planName: name, currency, taxRateBps };
+    return { term: { ...term, ...snapshot, price: term.isTrial ? 0 : price } };
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    return refusal("startDate", startDate, error.message);
+  }
+}

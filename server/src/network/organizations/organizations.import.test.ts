@@ -1,0 +1,194 @@
+import type { Organization } from "@pharmacy/contract/organizations";
+import { describe, expect, test } from "vitest";
+import { anOrganization, aPlan } from "#test/records.ts";
+import { checked, readRun, rowsOf, undone, workRuns } from "#test/runs.ts";
+import { testServer } from "#test/server.ts";
+
+const server = testServer();
+
+const COLUMNS = {
+  name: "Name",
+  licenceNumber: "Licence number",
+  licenceAuthority: "Licence authority",
+  pharmacistName: "Pharmacist",
+  email: "Email",
+  phone: "Phone",
+  line1: "Address",
+  city: "City",
+  country: "Country",
+  timeZone: "Time zone",
+  currency: "Currency",
+  locale: "Language",
+  gln: "GLN",
+  postalCode: "Postal code",
+  licenceExpiresOn: "Licence expires on",
+  creditLimit: "Credit limit",
+  plan: "Plan",
+  startDate: "Start date",
+  isOther: "Is another pharmacy",
+} as const;
+type Line = Partial<Record<keyof typeof COLUMNS, string>>;
+
+let made = 0;
+
+/** A file of pharmacies, each of its own name, place and licence unless a line says otherwise. */
+function pharmacyFile(...lines: Line[]): string {
+  const fields = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+  const rows = lines.map((line) => {
+    made += 1;
+    const town = TOWNS[made % TOWNS.length];
+    const row: Line = {
+      ...{ name: `${town} Pharmacy ${made}`, city: `${town}`, licenceNumber: `L-${70_000 + made}` },
+      ...{ licenceAuthority: "Pharmacy regulator", pharmacistName: "Aoife Brennan" },
+      ...{ email: `info${made}@members.example`, phone: "020 911 0001", line1: "1 Quay Road" },
+      ...{ country: "Ireland", timeZone: "Europe/Dublin", currency: "eur", locale: "en-IE" },
+      ...line,
+    };
+    return fields.map((field) => row[field] ?? "").join(";");
+  });
+  return [Object.values(COLUMNS).join(";"), ...rows, ""].join("\n");
+}
+const TOWNS = ["Castlewren", "Drumcollen", "Moyfenn", "Inishlagan", "Portaneely"];
+
+/** Each column for its field, whatever its values look like. */
+const mapping = Object.fromEntries(
+  Object.keys(COLUMNS).map((field, place) => [field, { columns: [place] }]),
+);
+
+const check = (...lines: Line[]) =>
+  checked(server, pharmacyFile(...lines), { kind: "organizations", mapping });
+
+async function apply(...lines: Line[]) {
+  const { id, version } = await check(...lines);
+  await server.post(`/api/runs/${id}/apply`, { version, skipRefused: true });
+  await workRuns(server);
+  return readRun(server, id);
+}
+
+const pharmacies = async (): Promise<Organization[]> =>
+  (await server.get("/api/organizations?sort=name")).json().items;
+
+const add = async (values = {}): Promise<Organization> =>
+  (await server.post("/api/organizations", anOrganization(values))).json();
+
+async function messagesOf(run: { id: string }, verdict = "refused") {
+  const rows = await rowsOf(server, run as never, `verdict=${verdict}`);
+  return rows.flatMap(({ messages }) => messages.map(({ column, message }) => [column, message]));
+}
+
+describe("pharmacies from a file", () => {
+  test("are added as people write them, with their first plan", async () => {
+    const plan = (
+      await server.post("/api/plans", aPlan({ name: "Basic", currency: "EUR" }))
+    ).json();
+    const run = await apply(
+      { licenceExpiresOn: "31/12/2027", creditLimit: "1.250,50", plan: "basic" },
+      { gln: "" },
+    );
+    expect(run.counts).toMatchObject({ new: 2, written: 2, refused: 0 });
+    const [one, other] = (await pharmacies()).sort((a, b) => (a.email < b.email ? -1 : 1));
+    expect(one).toMatchObject({
+      ...{ code: expect.stringMatching(/^PH-/), type: "community", paymentTermDays: 30 },
+      ...{ legalName: one?.name, licenceExpiresOn: "2027-12-31", creditLimit: 125_050 },
+      ...{ phone: "+353209110001", currency: "EUR", orderHold: false },
+      address: { line1: "1 Quay Road", country: "IE", postalCode: null },
+      plan: { id: plan.id },
+    });
+    expect(other).toMatchObject({ plan: null, creditLimit: null });
+    const entries = await server.history();
+    expect(entries.filter(({ model }) => model === "subscription")).toHaveLength(1);
+    const entry = entries.find(({ recordId }) => recordId === one?.id);
+    expect(entry?.changes).toContainEqual({ field: "phone", from: null, to: "•••" });
+  });
+
+  test("are known by their licence in any notation, or by their GLN", async () => {
+    const known = await add({ licenceNumber: "4711", gln: "9521234567899" });
+    const run = await check(
+      { licenceNumber: "47-11", licenceAuthority: "PHARMACY REGULATOR", phone: "020 911 0009" },
+      { gln: "952 1234567899" },
+    );
+    expect(run.counts).toMatchObject({ new: 0, changed: 2 });
+    const [row] = await rowsOf(server, run);
+    expect(row).toMatchObject({ recordId: known.id, before: { address: { city: "Ballyhart" } } });
+    expect((await messagesOf(run, "changed"))[0]?.[0]).toBe("phone");
+  });
+
+  test("are refused where licence and GLN belong to two", async () => {
+    await add({ licenceNumber: "4711" });
+    const other = await add({ gln: "9521234567899" });
+    const run = await check({ licenceNumber: "4711", gln: "9521234567899" });
+    expect(await messagesOf(run)).toEqual([
+      ["gln", `GLN "9521234567899" is already used by ${other.name}.`],
+    ]);
+  });
+
+  test("that look like a known one are shown first, and added once a person says so", async () => {
+    const known = await add({ name: "Castlewren Pharmacy" });
+    const alike = { name: "Castlewren Pharmcy", city: "Ballyhart" };
+    const run = await check(alike, { ...alike, isOther: "yes" });
+    expect(run.counts).toMatchObject({ new: 1, refused: 1 });
+    expect(await messagesOf(run)).toEqual([
+      [
+        "isOther",
+        `This looks like Castlewren Pharmacy (${known.code}) in Ballyhart. If it is another pharmacy, write yes.`,
+      ],
+    ]);
+    const { items } = (await server.get(`/api/runs/${run.id}/reasons`)).json();
+    const correction = { reason: items[0].reason, column: "isOther", value: "yes" };
+    const corrected = await server.post(`/api/runs/${run.id}/corrections`, correction);
+    expect(corrected.json().counts).toMatchObject({ new: 2, refused: 0 });
+  });
+
+  test("that are alike among themselves are all added, in whatever batch", async () => {
+    const alike = { name: "Moyfenn Pharmacy", city: "Moyfenn" };
+    const run = await apply(alike, { ...alike, name: "Moyfenn Pharmacy 2" });
+    expect(run.counts).toMatchObject({ written: 2, left: 0 });
+  });
+
+  test.each<[Line, string, string]>([
+    [{ email: "nobody" }, "email", "Enter a valid email address."],
+    [{ phone: "12" }, "phone", "Enter a phone number"],
+    [{ city: "" }, "city", "City is required."],
+    [{ country: "Atlantis" }, "country", "Choose a country."],
+    [{ gln: "9521234567890" }, "gln", "check digit"],
+    [{ creditLimit: "1,234" }, "creditLimit", "can mean two amounts"],
+    [{ plan: "Gold" }, "plan", 'No plan called "Gold" is offered.'],
+    [{ startDate: "2026-01-01" }, "plan", "Choose the plan"],
+    [{ licenceExpiresOn: "soon" }, "licenceExpiresOn", "date"],
+  ])("are refused with the column at fault: %j", async (line, column, message) => {
+    const run = await check(line);
+    expect(await messagesOf(run)).toEqual([[column, expect.stringContaining(message)]]);
+  });
+});
+
+describe("the undo of imported pharmacies", () => {
+  test("removes them with their plans, and restores those that were changed", async () => {
+    await server.post("/api/plans", aPlan({ name: "Basic", currency: "EUR" }));
+    const known = await add({ licenceNumber: "4711" });
+    const run = await apply({ plan: "Basic" }, { licenceNumber: "4711", name: "Another name" });
+    expect(run.counts).toMatchObject({ written: 2 });
+    const undo = await undone(server, run);
+    expect(undo).toMatchObject({ status: "done", counts: { left: 0 } });
+    const { version: _, updatedAt: __, ...before } = known;
+    expect(await pharmacies()).toMatchObject([{ ...before, lastActivityAt: expect.anything() }]);
+  });
+
+  test("leaves a pharmacy in which something happened since, with its plan", async () => {
+    const plan = (
+      await server.post("/api/plans", aPlan({ name: "Basic", currency: "EUR" }))
+    ).json();
+    const run = await apply({ plan: "Basic" }, {});
+    const [kept] = (await pharmacies()).filter((one) => one.plan);
+    await server.post("/api/users", {
+      ...{ name: "Niamh Daly", email: "niamh@members.example", role: "owner" },
+      organization: kept?.id,
+    });
+    const undo = await undone(server, run);
+    expect(undo.counts.left).toBeGreaterThan(0);
+    expect(await pharmacies()).toMatchObject([{ id: kept?.id, plan: { id: plan.id } }]);
+    const left = await rowsOf(server, undo);
+    expect(left.flatMap(({ messages }) => messages)[0]?.message).toMatch(
+      /was changed by .+ after the import/,
+    );
+  });
+});

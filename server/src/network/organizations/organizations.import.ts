@@ -1,0 +1,96 @@
+import { folded } from "@pharmacy/contract/mapping-words";
+import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { writeMany } from "../../platform/db/write-many.ts";
+import { plannedAs } from "../../platform/runs/plan-fields.ts";
+import type {
+  ImportSpec,
+  MappedRow,
+  Planned,
+  PlannedMessage,
+  RunContext,
+} from "../../platform/runs/spec.ts";
+import { writePlanned } from "../../platform/runs/write-planned.ts";
+import { subscriptionKind } from "../tables/subscriptions.table.ts";
+import { PHARMACY_FIELDS } from "./import-fields.ts";
+import { type Alike, alikeOnes, holdersOf } from "./import-matches.ts";
+import { type FirstTerm, firstTermOf, offeredPlans } from "./import-plans.ts";
+import { isOther, type Pharmacy, readPharmacy } from "./import-values.ts";
+import { glnTaken } from "./organizations.rules.ts";
+
+type Detail = { term: FirstTerm | undefined };
+
+/** Pharmacies from a file: the licence, or else the GLN, tells which is which. */
+export const organizationImport: ImportSpec<Detail> = {
+  kind: "organizations",
+  fields: PHARMACY_FIELDS,
+  kinds: [organizationKind, subscriptionKind],
+  keyOf: ({ licenceNumber = "", licenceAuthority = "" }) =>
+    licenceNumber === "" ? undefined : `${folded(licenceAuthority)}/${folded(licenceNumber)}`,
+  async plan(tx, context, rows) {
+    const { licence, gln } = await holdersOf(tx, rows);
+    const unknown = rows.filter(({ line }) => !licence.has(line) && !gln.has(line));
+    const alike = await alikeOnes(tx, context, unknown);
+    const offered = await offeredPlans(tx);
+    return rows.map((row) => {
+      const before = licence.get(row.line) ?? gln.get(row.line);
+      const holder = gln.get(row.line);
+      if (before && holder && holder.id !== before.id) {
+        return refused(row, [{ ...about("gln", row), message: glnTaken(holder).message }]);
+      }
+      return before
+        ? planKnown(context, row, before)
+        : planNew(context, row, offered, alike.get(row.line));
+    });
+  },
+  async write(tx, context, planned) {
+    const named = planned.map((plan) => (plan.version ? plan : { ...plan, id: newId() }));
+    await writePlanned(tx, context, organizationKind, named);
+    const terms = named.flatMap(({ id = "", detail }) =>
+      detail?.term
+        ? [{ id: newId(), version: null, values: { ...detail.term, organization: id } }]
+        : [],
+    );
+    await writeMany(tx, context.actor, subscriptionKind, terms);
+  },
+};
+
+function planKnown(context: RunContext, row: MappedRow, before: Pharmacy): Planned<Detail> {
+  const read = readPharmacy(row, before);
+  if ("messages" in read) return refused(row, read.messages);
+  const { phone, ...values } = read.values;
+  const messages: PlannedMessage[] = [];
+  if (phone !== before.phone) messages.push({ ...about("phone", row), message: PHONE_KEPT });
+  if ((row.fields.plan ?? "") !== "") messages.push({ ...about("plan", row), message: PLAN_KEPT });
+  return { messages, ...plannedAs(row.line, before, values, context), detail: NO_TERM };
+}
+
+const NO_TERM: Detail = { term: undefined };
+const PHONE_KEPT = "The phone number stays as it is. Change it on the pharmacy's page.";
+const PLAN_KEPT = "The plan stays as it is. Change it on the pharmacy's page.";
+
+function planNew(
+  context: RunContext,
+  row: MappedRow,
+  offered: Parameters<typeof firstTermOf>[0],
+  alike: Alike | undefined,
+): Planned<Detail> {
+  const read = readPharmacy(row, undefined);
+  if ("messages" in read) return refused(row, read.messages);
+  const { currency, timeZone } = read.values as unknown as Pharmacy;
+  const first = firstTermOf(offered, row, { currency, timeZone, now: context.now });
+  if ("messages" in first) return refused(row, first.messages);
+  if (alike && !isOther(row)) {
+    const message = `This looks like ${alike.name} (${alike.code}) in ${alike.city}. If it is another pharmacy, write yes.`;
+    return refused(row, [{ ...about("isOther", row), message, reason: LOOKS_KNOWN }]);
+  }
+  return { ...plannedAs(row.line, undefined, read.values, context), detail: first };
+}
+
+const LOOKS_KNOWN = "Looks like a pharmacy that exists.";
+
+const about = (column: string, { fields }: MappedRow) => ({ column, value: fields[column] ?? "" });
+
+function refused({ line }: MappedRow, messages: PlannedMessage[]): Planned<Detail> {
+  return { line, verdict: "refused", messages };
+}

@@ -1,0 +1,50 @@
+import { anOrganization } from "@pharmacy/server/test/records";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+import { check, confirm, openImport, press, work } from "#test/imports.ts";
+
+const app = testApp();
+
+const HEADER =
+  "Name,Licence number,Licence authority,Supervising pharmacist,Email,Phone,Address,City,Country,Time zone,Currency,Language";
+
+function line(name: string, licence: string, city: string): string {
+  const contact = "Aoife Brennan,info@ballyhart.example,+353209110001,4 Mill Street";
+  return `${name},${licence},Pharmacy regulator,${contact},${city},IE,Europe/Dublin,EUR,en-IE`;
+}
+
+test("members come in from a file, and one that looks like a known pharmacy only when a person says so", async () => {
+  const known = anOrganization({ name: "Castlewren Pharmacy", licenceNumber: "4711" });
+  await app.post("/api/organizations", known);
+  const page = await openImport(app, "/admin/orgs/import");
+  const rows = [
+    line(known.name, "4711", "Rathfern"),
+    line("Castlewren Pharmacie", "4712", known.address.city),
+    line("Moyfenn Chemist", "4713", "Moyfenn"),
+  ];
+  await check(app, page, [HEADER, ...rows, ""].join("\n"), "pharmacies");
+  await screen.findByText("1 new, 1 changed, 0 unchanged, 1 refused");
+
+  await press(page, "Correct Is another pharmacy in 1 row");
+  await page.user.type(screen.getByLabelText("Is another pharmacy in 1 row"), "yes");
+  await press(page, "Check again");
+  await screen.findByText("2 new, 1 changed, 0 unchanged, 0 refused");
+  await page.user.click(screen.getByRole("link", { name: "Changed 1" }));
+  const changed = within(await screen.findByRole("list", { name: "Changed rows" }));
+  expect((await changed.findByText("Ballyhart")).tagName).toBe("DEL");
+  expect(changed.getByText("City")).toBeTruthy();
+  expect(changed.queryByText("Address")).toBeNull();
+
+  await confirm(page, "Import 3 pharmacies");
+  await work(app, "Importing pharmacies…");
+  await screen.findByText("3 pharmacies imported.");
+});
+
+test("the list of pharmacies leads to their import", async () => {
+  await app.signIn();
+  const page = open("/admin/orgs");
+  const [link] = await screen.findAllByRole("link", { name: "Import" });
+  await page.user.click(link as HTMLElement);
+  expect(await screen.findByRole("heading", { name: "Import pharmacies" })).toBeTruthy();
+});
