@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { MappedRow, RunContext } from "../../platform/runs/spec.ts";
@@ -11,27 +11,37 @@ export async function holdersOf(
   tx: Transaction,
   rows: readonly Row[],
 ): Promise<{ licence: Map<number, Pharmacy>; gln: Map<number, Pharmacy> }> {
-  const all = (field: string) =>
-    sql`${sql.param(rows.map(({ fields }) => fields[field] ?? ""))}::text[]`;
-  const lines = sql`${sql.param(rows.map(({ line }) => line))}::int[]`;
-  const found = await tx.execute<{ line: number; id: string; by: "licence" | "gln" }>(sql`
-    select line, o.id, 'licence' as by
-    from unnest(${lines}, ${all("licenceAuthority")}, ${all("licenceNumber")}) as given (line, authority, number)
-    join organizations o on o.deleted_at is null
-      and licence_key(o.licence_authority, o.licence_number) = licence_key(given.authority, given.number)
-    union all
-    select line, o.id, 'gln' from unnest(${lines}, ${all("gln")}) as given (line, gln)
-    join organizations o on o.gln = regexp_replace(given.gln, '[\\s-]', '', 'g') and o.deleted_at is null`);
-  const ids = [...new Set(found.rows.map(({ id }) => id))];
-  const known = await tx.select().from(organizations).where(inArray(organizations.id, ids));
-  const byId = new Map(known.map((pharmacy) => [pharmacy.id, pharmacy]));
+  const { rows: given } = await tx.execute<{ line: number; licence: string; gln: string }>(sql`
+    select line, licence_key(authority, number) as licence,
+      regexp_replace(gln, '[\\s-]', '', 'g') as gln
+    from unnest(${linesOf(rows)}, ${valuesOf(rows, "licenceAuthority")},
+      ${valuesOf(rows, "licenceNumber")}, ${valuesOf(rows, "gln")})
+      as given (line, authority, number, gln)`);
+  // each by its index: a join would compute the key of every pharmacy for every row
+  const licence = sql<string>`licence_key(${organizations.licenceAuthority}, ${organizations.licenceNumber})`;
+  const wanted = (values: string[]) => sql`any(${sql.param(values.filter(Boolean))}::text[])`;
+  const known = await tx
+    .select({ licence, pharmacy: organizations })
+    .from(organizations)
+    .where(
+      sql`${organizations.deletedAt} is null and (${licence} = ${wanted(given.map((row) => row.licence))}
+        or ${organizations.gln} = ${wanted(given.map((row) => row.gln))})`,
+    );
+  const byLicence = new Map(known.map((one) => [one.licence, one.pharmacy]));
+  const byGln = new Map(known.map(({ pharmacy }) => [pharmacy.gln, pharmacy]));
   const holders = { licence: new Map<number, Pharmacy>(), gln: new Map<number, Pharmacy>() };
-  for (const { line, id, by } of found.rows) {
-    const pharmacy = byId.get(id);
-    if (pharmacy) holders[by].set(line, pharmacy);
+  for (const { line, licence, gln } of given) {
+    const [one, other] = [byLicence.get(licence), gln === "" ? undefined : byGln.get(gln)];
+    if (one) holders.licence.set(line, one);
+    if (other) holders.gln.set(line, other);
   }
   return holders;
 }
+
+const linesOf = (rows: readonly Row[]) => sql`${sql.param(rows.map(({ line }) => line))}::int[]`;
+
+const valuesOf = (rows: readonly Row[], field: string) =>
+  sql`${sql.param(rows.map(({ fields }) => fields[field] ?? ""))}::text[]`;
 
 /** The lowest trigram similarity of names and places that counts, as for applications. */
 const NAME_LIKE = 0.4;
@@ -46,12 +56,10 @@ export async function alikeOnes(
   rows: readonly Row[],
 ): Promise<Map<number, Alike>> {
   if (rows.length === 0) return new Map();
-  const all = (field: string) =>
-    sql`${sql.param(rows.map(({ fields }) => fields[field] ?? ""))}::text[]`;
   const found = await tx.execute<Alike>(sql`
     select distinct on (line) line, o.name, o.code, o.address->>'city' as city
-    from unnest(${sql.param(rows.map(({ line }) => line))}::int[], ${all("name")}, ${all("city")},
-      ${all("postalCode")}) as given (line, name, city, postal_code)
+    from unnest(${linesOf(rows)}, ${valuesOf(rows, "name")}, ${valuesOf(rows, "city")},
+      ${valuesOf(rows, "postalCode")}) as given (line, name, city, postal_code)
     join organizations o on o.deleted_at is null
       and o.name_key % search_text(given.name)
       and similarity(o.name_key, search_text(given.name)) >= ${NAME_LIKE}

@@ -37,7 +37,7 @@ const TYPES = Object.fromEntries(
 const names = new Intl.DisplayNames("en", { type: "region" });
 const COUNTRY_CODES = new Map(COUNTRIES.map((code) => [folded(names.of(code) ?? code), code]));
 
-/** Where a text cannot be read it stays as it is, and is refused with the field's own words. */
+/** A text that cannot be read stays as it is: the contract says what is wrong with it. */
 const READERS: Record<string, (text: string) => unknown> = {
   type: (text) => valueOr(text, readChoice(text, TYPES)),
   licenceExpiresOn: (text) => valueOr(text, readDate(text)),
