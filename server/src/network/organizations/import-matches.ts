@@ -49,24 +49,32 @@ const PLACE_LIKE = 0.5;
 
 export type Alike = { line: number; name: string; code: string; city: string };
 
+/** Rows of one statement: what is similar is found name by name. */
+const ALIKE_ROWS = 500;
+
 /** For each row the pharmacy with the most similar name in the same place, but for what its run made. */
 export async function alikeOnes(
   tx: Transaction,
   { actor }: Pick<RunContext, "actor">,
   rows: readonly Row[],
 ): Promise<Map<number, Alike>> {
-  if (rows.length === 0) return new Map();
-  const found = await tx.execute<Alike>(sql`
-    select distinct on (line) line, o.name, o.code, o.address->>'city' as city
-    from unnest(${linesOf(rows)}, ${valuesOf(rows, "name")}, ${valuesOf(rows, "city")},
-      ${valuesOf(rows, "postalCode")}) as given (line, name, city, postal_code)
-    join organizations o on o.deleted_at is null
-      and o.name_key % search_text(given.name)
-      and similarity(o.name_key, search_text(given.name)) >= ${NAME_LIKE}
-      and (similarity(search_text(o.address->>'city'), search_text(given.city)) >= ${PLACE_LIKE}
-        or o.address->>'postalCode' = given.postal_code)
-    where not exists (select from audit_logs made
-      where made.request_id = ${actor.requestId} and made.record_id = o.id)
-    order by line, similarity(o.name_key, search_text(given.name)) desc, o.id`);
-  return new Map(found.rows.map((alike) => [alike.line, alike]));
+  const alike = new Map<number, Alike>();
+  for (let at = 0; at < rows.length; at += ALIKE_ROWS) {
+    const part = rows.slice(at, at + ALIKE_ROWS);
+    const found = await tx.execute<Alike>(sql`
+      with given as materialized (
+        select line, search_text(name) as name, search_text(city) as city, postal_code
+        from unnest(${linesOf(part)}, ${valuesOf(part, "name")}, ${valuesOf(part, "city")},
+          ${valuesOf(part, "postalCode")}) as given (line, name, city, postal_code))
+      select distinct on (line) line, o.name, o.code, o.address->>'city' as city
+      from given join organizations o on o.deleted_at is null
+        and o.name_key % given.name and similarity(o.name_key, given.name) >= ${NAME_LIKE}
+        and (similarity(o.city_key, given.city) >= ${PLACE_LIKE}
+          or o.address->>'postalCode' = given.postal_code)
+      where not exists (select from audit_logs made
+        where made.request_id = ${actor.requestId} and made.record_id = o.id)
+      order by line, similarity(o.name_key, given.name) desc, o.id`);
+    for (const one of found.rows) alike.set(one.line, one);
+  }
+  return alike;
 }

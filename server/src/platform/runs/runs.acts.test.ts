@@ -84,6 +84,16 @@ describe("undo", () => {
     expect(names.map(({ name }: { name: string }) => name)).toEqual(["carton", "thing TAB"]);
   });
 
+  test("takes back one import after the other, the later first", async () => {
+    const first = await applied(server, unitFile({ code: "TAB" }));
+    const second = await applied(server, unitFile({ code: "TAB", name: "pill" }));
+    expect(second.counts).toMatchObject({ changed: 1, written: 1 });
+    expect((await undone(server, second)).counts).toMatchObject({ written: 1, left: 0 });
+    expect((await server.get("/api/units")).json().items).toMatchObject([{ name: "thing TAB" }]);
+    expect((await undone(server, first)).counts).toMatchObject({ written: 1, left: 0 });
+    expect((await server.get("/api/units")).json().total).toBe(0);
+  });
+
   test("keeps a record that others refer to by now", async () => {
     const run = await applied(server, unitFile({ code: "TAB" }, { code: "VIA" }));
     const { id } = await find("TAB");

@@ -67,29 +67,36 @@ async function writtenBy({ db, run }: Work): Promise<number> {
   return undone?.counts.written || 1;
 }
 
-/** Entries of the run that is undone, and whether another user touched their records since. */
+/**
+ * Entries of the run that is undone, and who changed their records since. An import that was itself
+ * undone has changed nothing; a pharmacy that the run made is a whole: what happened in it since keeps
+ * it, with all its parts.
+ */
 async function nextEntries(tx: Transaction, { run, rows: count }: Work): Promise<Entry[]> {
   const { entry } = run.place;
+  const own = requestOfRun(run.undoOf ?? "");
   const after = entry ? sql`and (at, id) < (${entry.at}::timestamptz, ${entry.id}::uuid)` : sql``;
+  const isOthers = sql`l.outcome = 'success' and (l.at, l.id) > (e.at::timestamptz, e.id)
+    and (l.request_id is null or l.request_id not in (select request from undone))`;
   const { rows } = await tx.execute<Entry>(sql`
+    with undone as materialized (
+      select ${requestOfRun("")} || id as request from runs
+      where status = 'undone' or undo_of is not null and status = 'done'
+        or id in (${run.undoOf}::uuid, ${run.id}::uuid))
     select e.id, e.at, e.action, e.model, e.record_id as "recordId", e.record_label as label,
       e.changes, coalesce(later.by, inside.by) as "touchedBy"
     from (select id, at::text, action, model, record_id, record_label, organization, changes
       from audit_logs
-      where request_id = ${requestOfRun(run.undoOf ?? "")} and outcome = 'success'
+      where request_id = ${own} and outcome = 'success'
         and action in ('create', 'update', 'delete') and model <> 'run' ${after}
       order by audit_logs.at desc, audit_logs.id desc limit ${count}) e
-    left join lateral (select case when l.request_id in (${requestOfRun(run.undoOf ?? "")}, ${requestOfRun(run.id)}) then null
-        else l.actor_name end as by
-      from audit_logs l where l.record_id = e.record_id and l.outcome = 'success'
-      order by l.at desc, l.id desc limit 1) later on true
-    -- a pharmacy that the run made is a whole: what happened in it since keeps it, with all its parts
     left join lateral (select l.actor_name as by from audit_logs l
-      where l.organization = e.organization and l.outcome = 'success'
-        and l.request_id is distinct from ${requestOfRun(run.undoOf ?? "")}
-        and l.request_id is distinct from ${requestOfRun(run.id)}
+      where l.record_id = e.record_id and ${isOthers}
+      order by l.at desc, l.id desc limit 1) later on true
+    left join lateral (select l.actor_name as by from audit_logs l
+      where l.organization = e.organization and ${isOthers}
         and exists (select from audit_logs made where made.record_id = e.organization
-          and made.request_id = ${requestOfRun(run.undoOf ?? "")} and made.action = 'create')
+          and made.request_id = ${own} and made.action = 'create')
       order by l.at desc, l.id desc limit 1) inside on true
     order by e.at::timestamptz desc, e.id desc`);
   return rows;
