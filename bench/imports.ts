@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -6,6 +8,8 @@ import { openDatabase } from "../server/src/platform/db/database.ts";
 import { setUnaudited } from "../server/src/platform/db/unaudited.ts";
 import { folderStore } from "../server/src/platform/file-store.ts";
 import { runs } from "../server/src/platform/runs/runs.table.ts";
+import { BATCH } from "../server/src/platform/runs/work.ts";
+import { SERVER_ENV, SERVER_FLAGS } from "../tools/launch/build.mjs";
 import { aRun, keepFile, workUntilDone } from "./import-runs.ts";
 import type { Result } from "./report.ts";
 
@@ -19,7 +23,6 @@ export async function measureImports(databaseUrl: string): Promise<Result[]> {
   const db = openDatabase(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), "pharmacy-import-"));
   const fileStore = folderStore(folder);
-  const memory = watchMemory();
   try {
     const file = await keepFile(db, fileStore, "B", ROWS);
     const work = () => workUntilDone(db, fileStore);
@@ -31,9 +34,9 @@ export async function measureImports(databaseUrl: string): Promise<Result[]> {
     const unchanged = await timed(work);
     const [end] = await db.select().from(runs).where(eq(runs.id, again));
     if (end?.counts.unchanged !== ROWS) throw new Error(`Not the same: ${JSON.stringify(end)}`);
-    return results({ checked, applied, unchanged, resident: memory.stop() });
+    const resident = await mostResident(db, fileStore, { databaseUrl, folder });
+    return results({ checked, applied, unchanged, resident });
   } finally {
-    memory.stop();
     await db.$client.end();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -46,18 +49,43 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return ROWS / ((performance.now() - start) / 1_000);
 }
 
-function watchMemory() {
+const WORKER = join(import.meta.dirname, "../server/test/run-worker.ts");
+
+/** Most memory of a process that does nothing else, started as the server is: it checks a file, and applies it. */
+async function mostResident(
+  db: ReturnType<typeof openDatabase>,
+  fileStore: ReturnType<typeof folderStore>,
+  { databaseUrl, folder }: { databaseUrl: string; folder: string },
+): Promise<number> {
+  const id = await aRun(db, await keepFile(db, fileStore, "M", ROWS));
+  const checking = await peakOf(databaseUrl, folder);
+  await setUnaudited(db, runs, eq(runs.id, id), { status: "applying" });
+  return Math.max(checking, await peakOf(databaseUrl, folder));
+}
+
+async function peakOf(databaseUrl: string, folder: string): Promise<number> {
+  const child = spawn(
+    process.execPath,
+    [...SERVER_FLAGS, WORKER, databaseUrl, folder, String(BATCH)],
+    { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...SERVER_ENV } },
+  );
   let most = 0;
-  const look = () => {
-    most = Math.max(most, process.memoryUsage.rss());
-  };
-  const timer = setInterval(look, 50);
-  return {
-    stop() {
-      clearInterval(timer);
-      return most / 1024 ** 2;
-    },
-  };
+  const timer = setInterval(() => {
+    const [, kB = "0"] = /VmHWM:\s+(\d+)/.exec(statusOf(child.pid)) ?? [];
+    most = Math.max(most, Number(kB) / 1024);
+  }, 50);
+  await once(child, "exit");
+  clearInterval(timer);
+  return most;
+}
+
+/** Empty once the process has ended. */
+function statusOf(pid: number | undefined): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 type Measured = { checked: number; applied: number; unchanged: number; resident: number };
