@@ -11,6 +11,7 @@ import { REMINDER_EXTRAS } from "./reminders.extras.ts";
 import { SESSION_EXTRAS } from "./sessions.extras.ts";
 import { SETTING_EXTRAS } from "./settings.extras.ts";
 import { SUBSCRIPTION_EXTRAS } from "./subscriptions.extras.ts";
+import { TAX_RATE_EXTRAS } from "./tax-rates.extras.ts";
 import { TOKEN_EXTRAS } from "./tokens.extras.ts";
 import { UNIT_EXTRAS } from "./units.extras.ts";
 import { USER_EXTRAS } from "./users.extras.ts";
@@ -31,6 +32,7 @@ const EXTRAS = {
   reminder: REMINDER_EXTRAS,
   question: QUESTION_EXTRAS,
   expense: EXPENSE_EXTRAS,
+  taxRate: TAX_RATE_EXTRAS,
 } as const satisfies Partial<Record<Model, ModelExtras>>;
 
 type Part = keyof ModelExtras;

@@ -13,6 +13,7 @@ import { REMINDER } from "./reminders.model.ts";
 import { SESSION } from "./sessions.model.ts";
 import { SETTING } from "./settings.model.ts";
 import { SUBSCRIPTION } from "./subscriptions.model.ts";
+import { TAX_RATE } from "./tax-rates.model.ts";
 import { TOKEN } from "./tokens.model.ts";
 import { UNIT } from "./units.model.ts";
 import { USER } from "./users.model.ts";
@@ -37,6 +38,7 @@ export const MODELS = {
   questionNote: QUESTION_NOTE,
   answerTemplate: ANSWER_TEMPLATE,
   expense: EXPENSE,
+  taxRate: TAX_RATE,
   reminder: REMINDER,
 } as const satisfies Record<string, ModelRow>;
 

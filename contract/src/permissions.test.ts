@@ -23,6 +23,7 @@ const TABLE: [Model, ...string[]][] = [
   ["questionNote", "VC", "VC", "VC", "VC", "", "", "", ""],
   ["answerTemplate", "VCEX", "V", "V", "VCEX", "", "", "", ""],
   ["expense", "VCEX", "", "VCEX", "", "", "", "", ""],
+  ["taxRate", "VCEX", "V", "V", "V", "", "", "", ""],
   ["token", "VCA", "", "", "V", "VCA", "", "", ""],
 ];
 

@@ -60,6 +60,7 @@ import { expenseKind, expenses } from "./network/tables/expenses.table.ts";
 import { planKind, plans } from "./network/tables/plans.table.ts";
 import { questionKind, questions } from "./network/tables/questions.table.ts";
 import { subscriptionKind, subscriptions } from "./network/tables/subscriptions.table.ts";
+import { taxRatesRoutes } from "./network/tax-rates/tax-rates.routes.ts";
 import { unitsRoutes } from "./network/units/units.routes.ts";
 import { unitSearch } from "./network/units/units.search.ts";
 import { archivesRoutes } from "./platform/audit/archives.routes.ts";
@@ -147,6 +148,7 @@ export const RESOURCES: readonly Resource[] = [
     demo: insertQuestions,
   },
   { routes: [answerTemplatesRoutes] },
+  { routes: [taxRatesRoutes] },
   {
     routes: [expensesRoutes, expensesActsRoutes, expensesManyRoutes, expensesReceiptsRoutes],
     search: expenseSearch,

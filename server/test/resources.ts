@@ -8,6 +8,8 @@ export type TestedResource = {
   name: string;
   /** The body that creates one. */
   body: () => object;
+  /** Whether none of its fields takes free text. */
+  hasNoText?: true;
   /** Text fields that are missing from the body. */
   texts?: () => object;
   /** A change that succeeds. */

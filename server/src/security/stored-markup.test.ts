@@ -36,7 +36,7 @@ const KEEPS_NO_TEXT =
   /\/(auth\/.+|bulk|export|rotate|chain|file|upload|invitation|password-reset|registrations|approve|reject|undo|twins|pay|void|questions|questions\/\{id\}\/.+)$/;
 
 /** Lists that fit in a menu. */
-const WITHOUT_EXPORT = ["/api/views", "/api/answer-templates"];
+const WITHOUT_EXPORT = ["/api/views", "/api/answer-templates", "/api/tax-rates"];
 
 type Schema = {
   type?: unknown;

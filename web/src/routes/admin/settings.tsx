@@ -16,6 +16,7 @@ export const Route = createFileRoute("/admin/settings")({
 const HelpDeskCard = lazyPart(() =>
   import("./-help-desk-settings.tsx").then((module) => module.HelpDeskCard),
 );
+const TaxCard = lazyPart(() => import("./-tax-settings.tsx").then((module) => module.TaxCard));
 const AnswerTemplatesCard = lazyPart(() =>
   import("./-answer-templates.tsx").then((module) => module.AnswerTemplatesCard),
 );
@@ -28,6 +29,7 @@ function AdminSettingsPage() {
       {may(role, "setting", "view") && <SubscriptionSettingsCard />}
       {may(role, "setting", "view") && <HelpDeskCard />}
       {may(role, "answerTemplate", "view") && <AnswerTemplatesCard />}
+      {may(role, "setting", "view") && <TaxCard />}
       <ProfileCard />
     </SettingsPage>
   );

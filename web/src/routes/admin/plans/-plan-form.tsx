@@ -7,13 +7,13 @@ import {
   TRIAL_DAYS_MAX,
 } from "@pharmacy/contract/plans.values";
 import { INTERVAL_WORDS, INTERVALS } from "@pharmacy/contract/subscriptions.values";
+import { TAX_CATEGORIES } from "@pharmacy/contract/tax-rates.values";
 import { useWatch } from "react-hook-form";
 import { ChecksField } from "#components/form/checks-field.tsx";
 import { FormSection } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { MoneyField } from "#components/form/money-field.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
-import { PercentageField } from "#components/form/percentage-field.tsx";
 import { CurrencyField } from "#components/form/place-fields.tsx";
 import type { RecordForm } from "#components/form/record-form.ts";
 import { SelectField } from "#components/form/select-field.tsx";
@@ -21,6 +21,7 @@ import { SwitchField } from "#components/form/switch-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
+import { choicesOf } from "#lib/choices.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { plansApi } from "#resources/plans/plans.api.ts";
@@ -37,7 +38,7 @@ const NEW: PlanInput = {
   interval: "month",
   price: 0,
   currency: "EUR",
-  taxRateBps: 2300,
+  taxCategory: "standard",
   trialDays: 0,
   graceDays: 14,
   maxUsers: null,
@@ -54,6 +55,7 @@ const INTERVAL_CHOICES = INTERVALS.map((value) => ({
   value,
   label: `Once ${INTERVAL_WORDS[value]}`,
 }));
+const TAX_CATEGORY_CHOICES = choicesOf(TAX_CATEGORIES);
 const FIRST_STATUSES = [
   { value: "draft", label: "Draft: not offered yet" },
   { value: "active", label: "Active: offered immediately" },
@@ -150,7 +152,13 @@ function PriceAndTerm({ form, uses }: Part & { uses: number }) {
         currency={currency}
         hint="For one term, without tax."
       />
-      <PercentageField {...must} name="taxRateBps" label="Tax rate" />
+      <SelectField
+        {...must}
+        name="taxCategory"
+        label="Tax category"
+        options={TAX_CATEGORY_CHOICES}
+        hint="The rate in the settings on the day a term begins."
+      />
       <NumberField
         {...must}
         name="trialDays"

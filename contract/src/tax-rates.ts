@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { country } from "./places.ts";
+import { changesOf, recordFields } from "./record.ts";
+import { RATED_CATEGORIES, TAX_RATES_MAX } from "./tax-rates.values.ts";
+import { choice, civilDate, wholeNumber } from "./text.ts";
+
+/** The rate of a category in one country, from a day on, until a later one begins. */
+export const TaxRateInput = z.strictObject({
+  country: country(),
+  category: choice(RATED_CATEGORIES),
+  /** The first day on which it applies. */
+  startDate: civilDate(),
+  /** Hundredths of a per cent: 2300 is 23 %. */
+  rateBps: wholeNumber("Rate", 1, 10_000),
+});
+export type TaxRateInput = z.input<typeof TaxRateInput>;
+
+export const TaxRateChanges = changesOf(TaxRateInput);
+export type TaxRateChanges = z.input<typeof TaxRateChanges>;
+
+export const TaxRate = z.object({ ...z.required(TaxRateInput).shape, ...recordFields });
+export type TaxRate = z.infer<typeof TaxRate>;
+
+/** All of them, by country and category, the latest first. */
+export const TaxRates = z.object({
+  items: z.array(TaxRate).check(z.maxLength(TAX_RATES_MAX)),
+});
+export type TaxRates = z.infer<typeof TaxRates>;

@@ -1,0 +1,25 @@
+import { RATED_CATEGORIES } from "@pharmacy/contract/tax-rates.values";
+import { date, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { recordColumns } from "../../platform/db/columns.ts";
+import type { Kind } from "../../platform/db/kinds.ts";
+
+/** What a category is taxed at in a country, from a day on. */
+export const taxRates = pgTable(
+  "tax_rates",
+  {
+    ...recordColumns(),
+    country: text().notNull(),
+    category: text({ enum: RATED_CATEGORIES }).notNull(),
+    startDate: date({ mode: "string" }).notNull(),
+    /** Hundredths of a per cent. */
+    rateBps: integer().notNull(),
+  },
+  (table) => [unique("tax_rates_start").on(table.country, table.category, table.startDate)],
+);
+
+export const taxRateKind: Kind<typeof taxRates> = {
+  table: taxRates,
+  model: "taxRate",
+  thing: "Tax rate",
+  label: ({ category, country, startDate }) => `${category} rate of ${country} from ${startDate}`,
+};
