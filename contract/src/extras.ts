@@ -1,6 +1,8 @@
 import { LOG_EXTRAS } from "./audit-logs.extras.ts";
 import { EXPENSE_EXTRAS } from "./expenses.extras.ts";
 import { FILE_EXTRAS } from "./files.extras.ts";
+import { GROUP_EXTRAS } from "./groups.extras.ts";
+import { ITEM_EXTRAS } from "./items.extras.ts";
 import type { ModelExtras } from "./model-extras.ts";
 import type { Model } from "./models.ts";
 import { ORGANIZATION_EXTRAS } from "./organizations.extras.ts";
@@ -24,6 +26,8 @@ const EXTRAS = {
   file: FILE_EXTRAS,
   log: LOG_EXTRAS,
   unit: UNIT_EXTRAS,
+  group: GROUP_EXTRAS,
+  item: ITEM_EXTRAS,
   organization: ORGANIZATION_EXTRAS,
   plan: PLAN_EXTRAS,
   setting: SETTING_EXTRAS,

@@ -2,6 +2,8 @@ import { ANSWER_TEMPLATE } from "./answer-templates.model.ts";
 import { LOG } from "./audit-logs.model.ts";
 import { EXPENSE } from "./expenses.model.ts";
 import { FILE } from "./files.model.ts";
+import { GROUP } from "./groups.model.ts";
+import { ITEM, ITEM_PART } from "./items.model.ts";
 import { keysOf } from "./keys.ts";
 import type { ModelRow } from "./model-row.ts";
 import { ORGANIZATION } from "./organizations.model.ts";
@@ -27,6 +29,9 @@ export const MODELS = {
   token: TOKEN,
   passkey: PASSKEY,
   unit: UNIT,
+  group: GROUP,
+  item: ITEM,
+  itemPart: ITEM_PART,
   file: FILE,
   view: VIEW_OF_LIST,
   log: LOG,

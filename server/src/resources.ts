@@ -35,6 +35,9 @@ import { expensesRoutes } from "./network/expenses/expenses.routes.ts";
 import { expenseSearch } from "./network/expenses/expenses.search.ts";
 import { expiriesRoutes } from "./network/expiries/expiries.routes.ts";
 import { faqRoutes } from "./network/faq/faq.routes.ts";
+import { groupsMoveRoutes } from "./network/groups/groups.move.routes.ts";
+import { groupsRoutes } from "./network/groups/groups.routes.ts";
+import { groupSearch } from "./network/groups/groups.search.ts";
 import { organizationsRoutes } from "./network/organizations/organizations.routes.ts";
 import { organizationSearch } from "./network/organizations/organizations.search.ts";
 import { subscriptionRoutes } from "./network/organizations/organizations.subscriptions.routes.ts";
@@ -127,6 +130,7 @@ export const RESOURCES: readonly Resource[] = [
   },
   { routes: [plansRoutes], search: planSearch, named: namedBy(planKind, plans.name) },
   { routes: [unitsRoutes], search: unitSearch },
+  { routes: [groupsRoutes, groupsMoveRoutes], search: groupSearch },
   {
     routes: [usersRoutes, usersActsRoutes, usersEmailRoutes, usersOwnRoutes],
     kind: userKind,

@@ -1,0 +1,5 @@
+import type { ModelExtras } from "./model-extras.ts";
+
+export const GROUP_EXTRAS = {
+  words: { parent: "Placed in", atcPrefix: "ATC prefix", sortOrder: "Order" },
+} as const satisfies ModelExtras;
