@@ -38,6 +38,9 @@ import { faqRoutes } from "./network/faq/faq.routes.ts";
 import { groupsMoveRoutes } from "./network/groups/groups.move.routes.ts";
 import { groupsRoutes } from "./network/groups/groups.routes.ts";
 import { groupSearch } from "./network/groups/groups.search.ts";
+import { itemsActsRoutes } from "./network/items/items.acts.routes.ts";
+import { itemsRoutes } from "./network/items/items.routes.ts";
+import { itemSearch } from "./network/items/items.search.ts";
 import { organizationsRoutes } from "./network/organizations/organizations.routes.ts";
 import { organizationSearch } from "./network/organizations/organizations.search.ts";
 import { subscriptionRoutes } from "./network/organizations/organizations.subscriptions.routes.ts";
@@ -131,6 +134,7 @@ export const RESOURCES: readonly Resource[] = [
   { routes: [plansRoutes], search: planSearch, named: namedBy(planKind, plans.name) },
   { routes: [unitsRoutes], search: unitSearch },
   { routes: [groupsRoutes, groupsMoveRoutes], search: groupSearch },
+  { routes: [itemsRoutes, itemsActsRoutes], search: itemSearch },
   {
     routes: [usersRoutes, usersActsRoutes, usersEmailRoutes, usersOwnRoutes],
     kind: userKind,

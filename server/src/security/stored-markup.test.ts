@@ -11,7 +11,13 @@ const MARKUP = "<img src=x onerror=alert(1)>";
 /** The same, in a form that a spreadsheet would run. */
 const FORMULA = `=HYPERLINK("x")${MARKUP}`;
 
-type Made = { path: string; body: () => Record<string, unknown>; calledBy?: string };
+type Body = Record<string, unknown>;
+type Made = {
+  path: string;
+  body: () => Body;
+  choices?: (of: typeof server) => Promise<object>;
+  calledBy?: string;
+};
 let pharmacy: string;
 beforeEach(async () => {
   pharmacy = (await server.post("/api/organizations", anOrganization())).json().id;
@@ -20,11 +26,14 @@ beforeEach(async () => {
 
 /** Every resource that stores users' text. */
 const MADE: Made[] = [
-  ...RESOURCES.map(({ name, body, texts, calledBy }) => ({
-    path: `/api/${name}`,
-    body: () => ({ ...body(), ...texts?.() }),
-    ...(calledBy && { calledBy }),
-  })),
+  ...RESOURCES.filter(({ hasNoText }) => !hasNoText).map(
+    ({ name, body, choices, texts, calledBy }) => ({
+      path: `/api/${name}`,
+      body: () => ({ ...body(), ...texts?.() }),
+      ...(choices && { choices }),
+      ...(calledBy && { calledBy }),
+    }),
+  ),
   { path: "/api/tokens", body: () => ({ ...aToken({ organization: pharmacy }) }) },
 ];
 
@@ -33,10 +42,10 @@ const MADE: Made[] = [
  * applicants and askers is not returned to them; its own tests check it where it is shown.
  */
 const KEEPS_NO_TEXT =
-  /\/(auth\/.+|bulk|export|rotate|chain|file|upload|invitation|password-reset|registrations|approve|reject|undo|twins|pay|void|questions|questions\/\{id\}\/.+)$/;
+  /\/(auth\/.+|bulk|export|rotate|chain|file|upload|invitation|password-reset|registrations|tax-rates|move|activate|discontinue|withdraw|duplicate|approve|reject|undo|twins|pay|void|questions|questions\/\{id\}\/.+)$/;
 
 /** Lists that fit in a menu. */
-const WITHOUT_EXPORT = ["/api/views", "/api/answer-templates", "/api/tax-rates"];
+const WITHOUT_EXPORT = ["/api/views", "/api/answer-templates"];
 
 type Schema = {
   type?: unknown;
@@ -71,13 +80,16 @@ function withField(body: Record<string, unknown>, field: string, value: string) 
 }
 
 /** Guarantees that users' text stays text wherever it is stored and shown. */
-describe.each(MADE)("markup sent to $path", ({ path, body, calledBy = "name" }) => {
+describe.each(MADE)("markup sent to $path", ({ path, body, choices, calledBy = "name" }) => {
+  const whole = async (): Promise<Body> => ({ ...body(), ...(await choices?.(server)) });
+
   test("is stored as it is or refused beside its field, and is returned as JSON", async () => {
     const fields = textFields(bodyOf(path));
     expect(fields.length).toBeGreaterThan(0);
     let kept = 0;
+    const chosen = await choices?.(server);
     for (const field of fields) {
-      const answer = await server.post(path, withField(body(), field, MARKUP));
+      const answer = await server.post(path, withField({ ...body(), ...chosen }, field, MARKUP));
       expect(answer.headers).toMatchObject({
         "content-type": "application/json; charset=utf-8",
         "x-content-type-options": "nosniff",
@@ -99,7 +111,7 @@ describe.each(MADE)("markup sent to $path", ({ path, body, calledBy = "name" }) 
   test("is text in an export, even in a form that a spreadsheet would run", async () => {
     const columns = await columnsOf(path);
     if (columns === undefined) return expect(WITHOUT_EXPORT).toContain(path);
-    const sent = await server.post(path, withField(body(), calledBy, FORMULA.slice(0, 38)));
+    const sent = await server.post(path, withField(await whole(), calledBy, FORMULA.slice(0, 38)));
     expect(sent.statusCode).toBe(201);
     const { url } = (await server.post(`${path}/export`, { format: "csv", columns })).json();
     const file = await server.get(url);

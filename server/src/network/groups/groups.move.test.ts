@@ -44,7 +44,7 @@ describe("a move", () => {
   });
 
   test("never makes a circle, also when two people move at once", async () => {
-    const { medicines, pain } = await aTree();
+    const { medicines, pain } = await aTree(server);
     const message = "A group cannot be placed under itself or one of its sub-groups.";
     for (const parent of [medicines.id, pain.id]) {
       const refused = await server.patch(`${PATH}/${medicines.id}`, { parent, version: 1 });

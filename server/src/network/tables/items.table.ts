@@ -45,8 +45,10 @@ export const items = pgTable(
     group: uuid()
       .notNull()
       .references(() => groups.id),
-    /** Where people wrote it themselves; otherwise it follows from the ingredients. */
+    /** Where people wrote it themselves. */
     strengthText: text(),
+    /** That, or what follows from the ingredients. */
+    strength: text(),
     doseForm: text(),
     doseFormCode: text(),
     routes: text().array().notNull().default([]),
@@ -83,6 +85,8 @@ export const items = pgTable(
     description: text(),
     status: text({ enum: ITEM_STATUSES }).notNull().default("draft"),
     withdrawnReason: text(),
+    /** Why it is back from a withdrawal. */
+    restoredReason: text(),
     replacedBy: uuid().references((): AnyPgColumn => items.id),
     shortageSince: date({ mode: "string" }),
     shortageExpectedOn: date({ mode: "string" }),
