@@ -9,6 +9,10 @@ export const ITEM_EXTRAS = {
     withdraw: ["withdraw", "withdrew"],
   },
   bulk: { discontinue: { permission: "act" } },
+  references: {
+    ...{ item: "item", substitute: "item", replacedBy: "item", baseUnit: "unit" },
+    ...{ packUnit: "unit", strengthUnit: "unit", perUnit: "unit" },
+  },
   words: {
     genericName: "Generic name (INN)",
     strengthText: "Strength as written",

@@ -39,6 +39,7 @@ import { groupsMoveRoutes } from "./network/groups/groups.move.routes.ts";
 import { groupsRoutes } from "./network/groups/groups.routes.ts";
 import { groupSearch } from "./network/groups/groups.search.ts";
 import { itemsActsRoutes } from "./network/items/items.acts.routes.ts";
+import { itemJobs } from "./network/items/items.jobs.ts";
 import { itemsRoutes } from "./network/items/items.routes.ts";
 import { itemSearch } from "./network/items/items.search.ts";
 import { organizationsRoutes } from "./network/organizations/organizations.routes.ts";
@@ -63,6 +64,8 @@ import { remindedKind, remindersRoutes } from "./network/reminders/reminders.rou
 import { subscriptionJobs } from "./network/subscriptions/subscriptions.jobs.ts";
 import { summaryRoutes } from "./network/summary/summary.routes.ts";
 import { expenseKind, expenses } from "./network/tables/expenses.table.ts";
+import { groupKind, groups } from "./network/tables/groups.table.ts";
+import { itemKind, items } from "./network/tables/items.table.ts";
 import { planKind, plans } from "./network/tables/plans.table.ts";
 import { questionKind, questions } from "./network/tables/questions.table.ts";
 import { subscriptionKind, subscriptions } from "./network/tables/subscriptions.table.ts";
@@ -133,8 +136,8 @@ export const RESOURCES: readonly Resource[] = [
   },
   { routes: [plansRoutes], search: planSearch, named: namedBy(planKind, plans.name) },
   { routes: [unitsRoutes], search: unitSearch },
-  { routes: [groupsRoutes, groupsMoveRoutes], search: groupSearch },
-  { routes: [itemsRoutes, itemsActsRoutes], search: itemSearch },
+  { routes: [groupsRoutes, groupsMoveRoutes], search: groupSearch, named: namedBy(groupKind, groups.name) },
+  { routes: [itemsRoutes, itemsActsRoutes], search: itemSearch, named: namedBy(itemKind, items.name), jobs: itemJobs },
   {
     routes: [usersRoutes, usersActsRoutes, usersEmailRoutes, usersOwnRoutes],
     kind: userKind,

@@ -1,3 +1,4 @@
+import { dateInWords } from "@pharmacy/contract/date-words";
 import type { TaxCategory } from "@pharmacy/contract/tax-rates.values";
 import {
   isRated,
@@ -9,7 +10,6 @@ import {
 import { and, desc, eq, lte } from "drizzle-orm";
 import { settings } from "../../identity/tables/settings.table.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
-import { dateInWords } from "../../platform/mail/date-in-words.ts";
 import { taxRates } from "../tables/tax-rates.table.ts";
 
 type Handle = Database | Transaction;
@@ -31,7 +31,7 @@ export async function taxOfSale(
   }
   const tax = await taxAt(db, { category, country: seller, on });
   if (tax) return tax;
-  const where = `${COUNTRIES.of(seller) ?? seller} on ${dateInWords(on, "en-IE")}`;
+  const where = `${COUNTRIES.of(seller) ?? seller} on ${dateInWords(on)}`;
   return { unknown: `There is no ${category} tax rate for ${where}. Add it in the settings.` };
 }
 
