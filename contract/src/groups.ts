@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { atcPrefix } from "./atc.ts";
 import { GROUP_LIST } from "./groups.list.ts";
-import { GROUP_ITEMS_MAX, GROUP_LEVELS_MAX, GROUP_STATUSES } from "./groups.values.ts";
+import {
+  GROUP_ITEMS_MAX,
+  GROUP_LEVELS_MAX,
+  GROUP_STATUSES,
+  GROUPS_SHOWN_MAX,
+} from "./groups.values.ts";
 import { ITEM_STATUSES } from "./items.values.ts";
 import { listQuery } from "./list.ts";
 import { changesOf, type RecordColumn, recordFields, recordId } from "./record.ts";
@@ -77,8 +82,11 @@ export const GroupMovePreview = z.object({
 });
 export type GroupMovePreview = z.infer<typeof GroupMovePreview>;
 
-/** Items of a group and of those below it, the first by name. */
-export const GroupItems = z.object({
+/** What is in a group: the groups right below it, and the first items of all below it by name. */
+export const GroupContents = z.object({
+  groups: z
+    .array(z.object({ id: z.uuid(), name: z.string(), itemCount: z.int() }))
+    .check(z.maxLength(GROUPS_SHOWN_MAX)),
   items: z
     .array(
       z.object({
@@ -91,7 +99,7 @@ export const GroupItems = z.object({
     .check(z.maxLength(GROUP_ITEMS_MAX)),
   total: z.int(),
 });
-export type GroupItems = z.infer<typeof GroupItems>;
+export type GroupContents = z.infer<typeof GroupContents>;
 
 /** What its list can show and export. */
 export type GroupColumn =

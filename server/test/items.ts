@@ -37,13 +37,19 @@ export async function choicesFor(server: Server) {
     (await server.post("/api/units", aUnit(values))).json().id as string;
   const measure = { kind: "measure", decimals: 3 } as const;
   return {
-    group: (await server.post("/api/groups", aGroup({ name: "Antibacterials" }))).json()
-      .id as string,
+    group: await aGroupOfItems(server),
     capsule: await unit({ name: "capsule", namePlural: "capsules", symbol: "cap" }),
     box: await unit({ kind: "packaging", name: "box", namePlural: "boxes" }),
     mg: await unit({ ...measure, name: "milligram", symbol: "mg", ucumCode: "mg" }),
     ml: await unit({ ...measure, name: "millilitre", symbol: "mL", ucumCode: "mL" }),
   };
+}
+
+/** One group for all items of a test, because its name is its own. */
+async function aGroupOfItems(server: Server): Promise<string> {
+  const name = "Antibacterials";
+  const { items } = (await server.get(`/api/groups?search=${name}`)).json();
+  return items[0]?.id ?? (await server.post("/api/groups", aGroup({ name }))).json().id;
 }
 
 /** The choices that every item makes. */
@@ -69,11 +75,7 @@ export async function newItem(
 /** What is done with items beyond creating and changing one. */
 export function itemWrites(server: Server): PreparedWrite[] {
   const path = "/api/items";
-  let choices: Choices | undefined;
-  const one = async (isActive = false) => {
-    choices ??= await itemChoices(server);
-    return newItem(server, choices, { isActive });
-  };
+  const one = async (isActive = false) => newItem(server, await itemChoices(server), { isActive });
   const act = (name: string, isActive: boolean, body: (item: Item) => object): PreparedWrite => [
     `POST ${path}/:id/${name}`,
     async () => {

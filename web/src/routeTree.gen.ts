@@ -28,6 +28,7 @@ import { Route as DashboardAccountRouteImport } from "./routes/dashboard/account
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile";
 import { Route as AdminExpensesIndexRouteImport } from "./routes/admin/expenses/index";
 import { Route as AdminExpiriesIndexRouteImport } from "./routes/admin/expiries/index";
+import { Route as AdminGroupsIndexRouteImport } from "./routes/admin/groups/index";
 import { Route as AdminLettersIndexRouteImport } from "./routes/admin/letters/index";
 import { Route as AdminLogsIndexRouteImport } from "./routes/admin/logs/index";
 import { Route as AdminOrgsIndexRouteImport } from "./routes/admin/orgs/index";
@@ -145,6 +146,11 @@ const AdminExpensesIndexRoute = AdminExpensesIndexRouteImport.update({
 const AdminExpiriesIndexRoute = AdminExpiriesIndexRouteImport.update({
   id: "/expiries/",
   path: "/expiries/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminGroupsIndexRoute = AdminGroupsIndexRouteImport.update({
+  id: "/groups/",
+  path: "/groups/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminLettersIndexRoute = AdminLettersIndexRouteImport.update({
@@ -295,6 +301,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
   "/admin/expenses/": typeof AdminExpensesIndexRoute;
   "/admin/expiries/": typeof AdminExpiriesIndexRoute;
+  "/admin/groups/": typeof AdminGroupsIndexRoute;
   "/admin/letters/": typeof AdminLettersIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
@@ -337,6 +344,7 @@ export interface FileRoutesByTo {
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
   "/admin/expenses": typeof AdminExpensesIndexRoute;
   "/admin/expiries": typeof AdminExpiriesIndexRoute;
+  "/admin/groups": typeof AdminGroupsIndexRoute;
   "/admin/letters": typeof AdminLettersIndexRoute;
   "/admin/logs": typeof AdminLogsIndexRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
@@ -382,6 +390,7 @@ export interface FileRoutesById {
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
   "/admin/expenses/": typeof AdminExpensesIndexRoute;
   "/admin/expiries/": typeof AdminExpiriesIndexRoute;
+  "/admin/groups/": typeof AdminGroupsIndexRoute;
   "/admin/letters/": typeof AdminLettersIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
@@ -428,6 +437,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/tokens"
     | "/admin/expenses/"
     | "/admin/expiries/"
+    | "/admin/groups/"
     | "/admin/letters/"
     | "/admin/logs/"
     | "/admin/orgs/"
@@ -470,6 +480,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/tokens"
     | "/admin/expenses"
     | "/admin/expiries"
+    | "/admin/groups"
     | "/admin/letters"
     | "/admin/logs"
     | "/admin/orgs"
@@ -514,6 +525,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/tokens"
     | "/admin/expenses/"
     | "/admin/expiries/"
+    | "/admin/groups/"
     | "/admin/letters/"
     | "/admin/logs/"
     | "/admin/orgs/"
@@ -674,6 +686,13 @@ declare module "@tanstack/react-router" {
       path: "/expiries";
       fullPath: "/admin/expiries/";
       preLoaderRoute: typeof AdminExpiriesIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/groups/": {
+      id: "/admin/groups/";
+      path: "/groups";
+      fullPath: "/admin/groups/";
+      preLoaderRoute: typeof AdminGroupsIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     "/admin/letters/": {
@@ -853,6 +872,7 @@ interface AdminRouteRouteChildren {
   AdminUsersRolesRoute: typeof AdminUsersRolesRoute;
   AdminExpensesIndexRoute: typeof AdminExpensesIndexRoute;
   AdminExpiriesIndexRoute: typeof AdminExpiriesIndexRoute;
+  AdminGroupsIndexRoute: typeof AdminGroupsIndexRoute;
   AdminLettersIndexRoute: typeof AdminLettersIndexRoute;
   AdminLogsIndexRoute: typeof AdminLogsIndexRoute;
   AdminOrgsIndexRoute: typeof AdminOrgsIndexRoute;
@@ -878,6 +898,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUsersRolesRoute: AdminUsersRolesRoute,
   AdminExpensesIndexRoute: AdminExpensesIndexRoute,
   AdminExpiriesIndexRoute: AdminExpiriesIndexRoute,
+  AdminGroupsIndexRoute: AdminGroupsIndexRoute,
   AdminLettersIndexRoute: AdminLettersIndexRoute,
   AdminLogsIndexRoute: AdminLogsIndexRoute,
   AdminOrgsIndexRoute: AdminOrgsIndexRoute,

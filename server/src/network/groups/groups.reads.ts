@@ -1,11 +1,11 @@
-import type { Group, GroupItems } from "@pharmacy/contract/groups";
-import { GROUP_ITEMS_MAX } from "@pharmacy/contract/groups.values";
+import type { Group, GroupContents } from "@pharmacy/contract/groups";
+import { GROUP_ITEMS_MAX, GROUPS_SHOWN_MAX } from "@pharmacy/contract/groups.values";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
-import { and, asc, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { groupKind } from "../tables/groups.table.ts";
+import { groupKind, groups } from "../tables/groups.table.ts";
 import { items } from "../tables/items.table.ts";
 import { derived } from "./group-tree.ts";
 
@@ -24,8 +24,8 @@ export async function idsBelow(db: Handle, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The first items of a group and of those below it. Drafts are not shown to pharmacies. */
-export async function readGroupItems(db: Handle, actor: Actor, id: string): Promise<GroupItems> {
+/** What is in a group. Drafts are not shown to pharmacies. */
+export async function readContents(db: Handle, actor: Actor, id: string): Promise<GroupContents> {
   await readGroup(db, id);
   const isSeen = and(
     inArray(items.group, await idsBelow(db, id)),
@@ -37,5 +37,11 @@ export async function readGroupItems(db: Handle, actor: Actor, id: string): Prom
     .where(isSeen)
     .orderBy(asc(items.nameKey), asc(items.id))
     .limit(GROUP_ITEMS_MAX);
-  return { items: rows, total: await db.$count(items, isSeen) };
+  const below = await db
+    .select({ id: groups.id, name: groups.name, itemCount: derived.itemCount })
+    .from(groups)
+    .where(eq(groups.parent, id))
+    .orderBy(asc(groups.sortOrder), asc(groups.nameKey), asc(groups.id))
+    .limit(GROUPS_SHOWN_MAX);
+  return { groups: below, items: rows, total: await db.$count(items, isSeen) };
 }

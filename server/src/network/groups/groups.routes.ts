@@ -1,8 +1,8 @@
 import {
   Group,
   GroupChanges,
+  GroupContents,
   GroupInput,
-  GroupItems,
   GroupListQuery,
 } from "@pharmacy/contract/groups";
 import { pageOf } from "@pharmacy/contract/list";
@@ -13,7 +13,7 @@ import { serveMany } from "../../platform/many/many-routes.ts";
 import { groupKind } from "../tables/groups.table.ts";
 import { changeGroup, deleteGroup, insertGroup } from "./groups.changes.ts";
 import { exportColumns, listOptions } from "./groups.list.ts";
-import { readGroup, readGroupItems } from "./groups.reads.ts";
+import { readContents, readGroup } from "./groups.reads.ts";
 
 const view = { access: ["group", "view"] as const, scope: "catalogue:read" as const };
 const edit = { access: ["group", "edit"] as const };
@@ -36,9 +36,9 @@ export const groupsRoutes: Routes = async (app, services) => {
   );
 
   app.get(
-    "/groups/:id/items",
-    { config: view, schema: { params: RecordParams, response: { 200: GroupItems } } },
-    ({ actor, params }) => readGroupItems(db, actor, params.id),
+    "/groups/:id/contents",
+    { config: view, schema: { params: RecordParams, response: { 200: GroupContents } } },
+    ({ actor, params }) => readContents(db, actor, params.id),
   );
 
   app.post(

@@ -110,6 +110,13 @@ describe("the tree", () => {
     },
   );
 
+  test("tells what is in a group: those right below it, in their order", async () => {
+    const { medicines, pain } = await aTree(server);
+    expect((await server.get(`${PATH}/${medicines.id}/contents`)).json()).toEqual({
+      ...{ groups: [{ id: pain.id, name: "Pain relief", itemCount: 0 }], items: [], total: 0 },
+    });
+  });
+
   test("has three levels and no more, counting what moves along", async () => {
     const { pain, opioids, care } = await aTree(server);
     const fourth = await server.post(PATH, aGroup({ parent: opioids.id }));

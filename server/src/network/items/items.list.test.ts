@@ -118,7 +118,7 @@ describe("among many items", () => {
     const [group] = (await server.get("/api/groups")).json().items;
     const { rows } = await server.db.$client.query("select count(*)::int as n from items");
     expect(group.itemCount).toBe(rows[0].n);
-    const { items, total } = (await server.get(`/api/groups/${group.id}/items`)).json();
+    const { items, total } = (await server.get(`/api/groups/${group.id}/contents`)).json();
     expect([items.length, total]).toEqual([20, rows[0].n]);
   });
 });

@@ -247,7 +247,7 @@ test("a pharmacy sees no drafts, in the list, by id, in a group or in a search",
     ]);
   }
   expect((await owner.get(`${PATH}/${draft.id}`)).statusCode).toBe(404);
-  expect((await owner.get(`/api/groups/${choices.group}/items`)).json().total).toBe(1);
+  expect((await owner.get(`/api/groups/${choices.group}/contents`)).json().total).toBe(1);
   expect((await owner.get("/api/search?q=Draftol")).json().groups).toEqual([]);
   expect((await owner.get(`${PATH}/ids`)).json().ids).toEqual([active.id]);
 });

@@ -48,7 +48,7 @@ export const ADMIN_NAV: readonly NavGroup[] = [
       { label: "Lists", to: "/admin/lists", icon: ClipboardList, letter: "l" },
       { label: "Items", to: "/admin/items", icon: ListChecks, letter: "i" },
       { label: "Units", to: "/admin/units", icon: Ruler, letter: "u", besideOf: "unit" },
-      { label: "Groups", to: "/admin/groups", icon: Tags, letter: "g" },
+      { label: "Groups", to: "/admin/groups", icon: Tags, letter: "g", besideOf: "group" },
       { label: "Plans", to: "/admin/plans", icon: Layers, letter: "n", besideOf: "plan" },
     ],
   },
