@@ -69,6 +69,7 @@ import { itemKind, items } from "./network/tables/items.table.ts";
 import { planKind, plans } from "./network/tables/plans.table.ts";
 import { questionKind, questions } from "./network/tables/questions.table.ts";
 import { subscriptionKind, subscriptions } from "./network/tables/subscriptions.table.ts";
+import { unitKind, units } from "./network/tables/units.table.ts";
 import { taxRatesRoutes } from "./network/tax-rates/tax-rates.routes.ts";
 import { unitsRoutes } from "./network/units/units.routes.ts";
 import { unitSearch } from "./network/units/units.search.ts";
@@ -135,9 +136,9 @@ export const RESOURCES: readonly Resource[] = [
     jobs: subscriptionJobs,
   },
   { routes: [plansRoutes], search: planSearch, named: namedBy(planKind, plans.name) },
-  { routes: [unitsRoutes], search: unitSearch },
   { routes: [groupsRoutes, groupsMoveRoutes], search: groupSearch, named: namedBy(groupKind, groups.name) },
   { routes: [itemsRoutes, itemsActsRoutes], search: itemSearch, named: namedBy(itemKind, items.name), jobs: itemJobs },
+  { routes: [unitsRoutes], search: unitSearch, named: namedBy(unitKind, units.name) },
   {
     routes: [usersRoutes, usersActsRoutes, usersEmailRoutes, usersOwnRoutes],
     kind: userKind,

@@ -23,6 +23,7 @@ import {
 } from "./applicants.ts";
 import { insertApplications } from "./applications.ts";
 import { type DemoPharmacy, demoPharmacies } from "./pharmacies.ts";
+import { insertGroups } from "./groups.ts";
 import { insertPlans, retirePlans } from "./plans.ts";
 import { type Random, randomOf } from "./random.ts";
 import { staffing } from "./staff.ts";
@@ -96,6 +97,7 @@ async function seedNetwork(tx: Transaction, deps: SeedDeps): Promise<void> {
     if (!isAway(email)) await insertUser(tx, { name, email, role, passwordHash });
   }
   for (const unit of demoUnits()) await insertUnit(tx, unit);
+  await insertGroups(tx);
   const random = randomOf(SEED);
   const pharmacies = demoPharmacies(random, new Date(now)).map((pharmacy, place) => ({
     ...{ ...pharmacy, place, owner: aName(random) },

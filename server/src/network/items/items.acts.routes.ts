@@ -22,7 +22,7 @@ import {
 import { duplicateItem } from "./items.changes.ts";
 import { proposeSubstitutes, readItem } from "./items.reads.ts";
 
-/** What becomes of an item, and what stands in for it. */
+/** State changes of an item, and its substitutes. */
 export const itemsActsRoutes: Routes = async (app, { db }) => {
   /** An act that answers the item as it is afterwards. */
   const serveAct = <Body extends z.ZodMiniType>(
@@ -52,7 +52,7 @@ export const itemsActsRoutes: Routes = async (app, { db }) => {
   app.get(
     "/items/:id/impact",
     {
-      config: { access: ["item", "act"] },
+      config: { access: ["item", "edit"] },
       schema: { params: RecordParams, response: { 200: ItemImpact } },
     },
     ({ params }) => readImpact(db, params.id),

@@ -1,3 +1,4 @@
+import { dateInWords } from "@pharmacy/contract/date-words";
 import { RATED_CATEGORIES } from "@pharmacy/contract/tax-rates.values";
 import { date, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { recordColumns } from "../../platform/db/columns.ts";
@@ -17,9 +18,12 @@ export const taxRates = pgTable(
   (table) => [unique("tax_rates_start").on(table.country, table.category, table.startDate)],
 );
 
+const COUNTRIES = new Intl.DisplayNames("en", { type: "region" });
+
 export const taxRateKind: Kind<typeof taxRates> = {
   table: taxRates,
   model: "taxRate",
   thing: "Tax rate",
-  label: ({ category, country, startDate }) => `${category} rate of ${country} from ${startDate}`,
+  label: ({ category, country, startDate }) =>
+    `${COUNTRIES.of(country) ?? country}, ${category}, from ${dateInWords(startDate)}`,
 };
