@@ -136,8 +136,17 @@ export const RESOURCES: readonly Resource[] = [
     jobs: subscriptionJobs,
   },
   { routes: [plansRoutes], search: planSearch, named: namedBy(planKind, plans.name) },
-  { routes: [groupsRoutes, groupsMoveRoutes], search: groupSearch, named: namedBy(groupKind, groups.name) },
-  { routes: [itemsRoutes, itemsActsRoutes], search: itemSearch, named: namedBy(itemKind, items.name), jobs: itemJobs },
+  {
+    routes: [groupsRoutes, groupsMoveRoutes],
+    search: groupSearch,
+    named: namedBy(groupKind, groups.name),
+  },
+  {
+    routes: [itemsRoutes, itemsActsRoutes],
+    search: itemSearch,
+    named: namedBy(itemKind, items.name),
+    jobs: itemJobs,
+  },
   { routes: [unitsRoutes], search: unitSearch, named: namedBy(unitKind, units.name) },
   {
     routes: [usersRoutes, usersActsRoutes, usersEmailRoutes, usersOwnRoutes],

@@ -22,8 +22,8 @@ import {
   waitingApplicants,
 } from "./applicants.ts";
 import { insertApplications } from "./applications.ts";
-import { type DemoPharmacy, demoPharmacies } from "./pharmacies.ts";
 import { insertGroups } from "./groups.ts";
+import { type DemoPharmacy, demoPharmacies } from "./pharmacies.ts";
 import { insertPlans, retirePlans } from "./plans.ts";
 import { type Random, randomOf } from "./random.ts";
 import { staffing } from "./staff.ts";

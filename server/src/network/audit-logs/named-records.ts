@@ -71,8 +71,7 @@ function articleOf(noun: string): string {
 function referencesIn({ model, changes }: { model: Model; changes: FieldChange[] }) {
   const references = new Map<string, Reference>();
   for (const { field, from, to } of changes) {
-    const of =
-      field === "ids" ? model : (OWN_REFERENCES.get(model)?.[field] ?? REFERENCES[field]);
+    const of = field === "ids" ? model : (OWN_REFERENCES.get(model)?.[field] ?? REFERENCES[field]);
     if (!of) continue;
     for (const id of [from, to].flat()) {
       if (typeof id === "string" && isId(id)) references.set(id, { id, model: of });

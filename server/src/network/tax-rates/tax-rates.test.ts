@@ -21,7 +21,11 @@ describe("a tax rate", () => {
     expect((await server.delete(`${PATH}/${id}`)).statusCode).toBe(204);
     expect((await server.get(PATH)).json()).toEqual({ items: [] });
     expect((await server.history()).slice(-3)).toMatchObject([
-      { action: "create", model: "taxRate", recordLabel: "Portugal, standard, from 1 January 2026" },
+      {
+        action: "create",
+        model: "taxRate",
+        recordLabel: "Portugal, standard, from 1 January 2026",
+      },
       { action: "update", changes: [{ field: "rateBps", from: 2_300, to: 2_200 }] },
       { action: "delete" },
     ]);
