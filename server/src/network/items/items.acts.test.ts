@@ -25,6 +25,10 @@ describe("the state of an item", () => {
     expect((await act(gone, "activate")).json()).toMatchObject({
       ...{ status: "active", replacedBy: null },
     });
+    const entries = (await server.get(`/api/logs?recordId=${draft.id}&action=discontinue`)).json();
+    expect(entries.items[0].names).toContainEqual({
+      ...{ id: other.id, model: "item", label: other.name, isOpen: true },
+    });
     const history = (await server.history()).filter(({ recordId }) => recordId === draft.id);
     expect(history.map(({ action }) => action)).toEqual([
       ...["create", "activate", "discontinue", "activate"],
