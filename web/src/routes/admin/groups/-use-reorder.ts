@@ -32,7 +32,7 @@ export function useReorder(groups: readonly Group[], isAllowed: boolean) {
 }
 
 /** Where a group comes that goes one up or down among those of its parent that are shown. */
-export function placeAfter(groups: readonly Group[], id: string, step: -1 | 1) {
+function placeAfter(groups: readonly Group[], id: string, step: -1 | 1) {
   const group = groups.find((one) => one.id === id);
   if (!group) return;
   const beside = groups.filter(({ parent }) => parent === group.parent);
