@@ -104,7 +104,7 @@ export const ItemChanges = changesOf(
   z.extend(fields, {
     /** What to buy instead of one that is discontinued. */
     replacedBy: optional(recordId("Choose an item.")),
-    /** From when on it is short, until when, and why; null: not short. */
+    /** Since when it is short, until when, and why; null: not short. */
     shortageSince: optional(civilDate()),
     shortageExpectedOn: optional(civilDate()),
     shortageNote: optionalText("Note", 1, 500),

@@ -235,8 +235,8 @@ describe("the demo network", () => {
     const entries = await db.select().from(auditLogs);
     const created = entries.filter(({ action }) => action === "create");
     // pharmacies, units, users, invitation links, plans, applications, questions, answer templates,
-    // a note, expenses
-    expect(created).toHaveLength(40 + 27 + 126 + 24 + 6 + 26 + 60 + 4 + 1 + 90);
+    // a note, expenses, groups, tax rates
+    expect(created).toHaveLength(40 + 27 + 126 + 24 + 6 + 26 + 60 + 4 + 1 + 90 + 30 + 5);
     const done = (action: string) => entries.filter((entry) => entry.action === action);
     expect(done("approve").map(({ actorName }) => actorName)).toEqual(
       Array(15).fill("Aldermere Administrator"),
