@@ -112,6 +112,11 @@ export const ItemChanges = changesOf(
 );
 export type ItemChanges = z.output<typeof ItemChanges>;
 
+/** The part of a change that says since when an item is short. */
+export const ItemShortage = z.pick(ItemChanges, {
+  ...{ shortageSince: true, shortageExpectedOn: true, shortageNote: true },
+});
+
 const UnitReference = z.object({
   id: z.uuid(),
   name: z.string(),

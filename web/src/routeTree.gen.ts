@@ -29,6 +29,7 @@ import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile
 import { Route as AdminExpensesIndexRouteImport } from "./routes/admin/expenses/index";
 import { Route as AdminExpiriesIndexRouteImport } from "./routes/admin/expiries/index";
 import { Route as AdminGroupsIndexRouteImport } from "./routes/admin/groups/index";
+import { Route as AdminItemsIndexRouteImport } from "./routes/admin/items/index";
 import { Route as AdminLettersIndexRouteImport } from "./routes/admin/letters/index";
 import { Route as AdminLogsIndexRouteImport } from "./routes/admin/logs/index";
 import { Route as AdminOrgsIndexRouteImport } from "./routes/admin/orgs/index";
@@ -151,6 +152,11 @@ const AdminExpiriesIndexRoute = AdminExpiriesIndexRouteImport.update({
 const AdminGroupsIndexRoute = AdminGroupsIndexRouteImport.update({
   id: "/groups/",
   path: "/groups/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminItemsIndexRoute = AdminItemsIndexRouteImport.update({
+  id: "/items/",
+  path: "/items/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminLettersIndexRoute = AdminLettersIndexRouteImport.update({
@@ -302,6 +308,7 @@ export interface FileRoutesByFullPath {
   "/admin/expenses/": typeof AdminExpensesIndexRoute;
   "/admin/expiries/": typeof AdminExpiriesIndexRoute;
   "/admin/groups/": typeof AdminGroupsIndexRoute;
+  "/admin/items/": typeof AdminItemsIndexRoute;
   "/admin/letters/": typeof AdminLettersIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
@@ -345,6 +352,7 @@ export interface FileRoutesByTo {
   "/admin/expenses": typeof AdminExpensesIndexRoute;
   "/admin/expiries": typeof AdminExpiriesIndexRoute;
   "/admin/groups": typeof AdminGroupsIndexRoute;
+  "/admin/items": typeof AdminItemsIndexRoute;
   "/admin/letters": typeof AdminLettersIndexRoute;
   "/admin/logs": typeof AdminLogsIndexRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
@@ -391,6 +399,7 @@ export interface FileRoutesById {
   "/admin/expenses/": typeof AdminExpensesIndexRoute;
   "/admin/expiries/": typeof AdminExpiriesIndexRoute;
   "/admin/groups/": typeof AdminGroupsIndexRoute;
+  "/admin/items/": typeof AdminItemsIndexRoute;
   "/admin/letters/": typeof AdminLettersIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
@@ -438,6 +447,7 @@ export interface FileRouteTypes {
     | "/admin/expenses/"
     | "/admin/expiries/"
     | "/admin/groups/"
+    | "/admin/items/"
     | "/admin/letters/"
     | "/admin/logs/"
     | "/admin/orgs/"
@@ -481,6 +491,7 @@ export interface FileRouteTypes {
     | "/admin/expenses"
     | "/admin/expiries"
     | "/admin/groups"
+    | "/admin/items"
     | "/admin/letters"
     | "/admin/logs"
     | "/admin/orgs"
@@ -526,6 +537,7 @@ export interface FileRouteTypes {
     | "/admin/expenses/"
     | "/admin/expiries/"
     | "/admin/groups/"
+    | "/admin/items/"
     | "/admin/letters/"
     | "/admin/logs/"
     | "/admin/orgs/"
@@ -693,6 +705,13 @@ declare module "@tanstack/react-router" {
       path: "/groups";
       fullPath: "/admin/groups/";
       preLoaderRoute: typeof AdminGroupsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/items/": {
+      id: "/admin/items/";
+      path: "/items";
+      fullPath: "/admin/items/";
+      preLoaderRoute: typeof AdminItemsIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     "/admin/letters/": {
@@ -873,6 +892,7 @@ interface AdminRouteRouteChildren {
   AdminExpensesIndexRoute: typeof AdminExpensesIndexRoute;
   AdminExpiriesIndexRoute: typeof AdminExpiriesIndexRoute;
   AdminGroupsIndexRoute: typeof AdminGroupsIndexRoute;
+  AdminItemsIndexRoute: typeof AdminItemsIndexRoute;
   AdminLettersIndexRoute: typeof AdminLettersIndexRoute;
   AdminLogsIndexRoute: typeof AdminLogsIndexRoute;
   AdminOrgsIndexRoute: typeof AdminOrgsIndexRoute;
@@ -899,6 +919,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminExpensesIndexRoute: AdminExpensesIndexRoute,
   AdminExpiriesIndexRoute: AdminExpiriesIndexRoute,
   AdminGroupsIndexRoute: AdminGroupsIndexRoute,
+  AdminItemsIndexRoute: AdminItemsIndexRoute,
   AdminLettersIndexRoute: AdminLettersIndexRoute,
   AdminLogsIndexRoute: AdminLogsIndexRoute,
   AdminOrgsIndexRoute: AdminOrgsIndexRoute,
