@@ -46,7 +46,7 @@ export const ADMIN_NAV: readonly NavGroup[] = [
     entries: [
       { label: "Products", to: "/admin/products", icon: Package, letter: "p" },
       { label: "Lists", to: "/admin/lists", icon: ClipboardList, letter: "l" },
-      { label: "Items", to: "/admin/items", icon: ListChecks, letter: "i" },
+      { label: "Items", to: "/admin/items", icon: ListChecks, letter: "i", besideOf: "item" },
       { label: "Units", to: "/admin/units", icon: Ruler, letter: "u", besideOf: "unit" },
       { label: "Groups", to: "/admin/groups", icon: Tags, letter: "g", besideOf: "group" },
       { label: "Plans", to: "/admin/plans", icon: Layers, letter: "n", besideOf: "plan" },

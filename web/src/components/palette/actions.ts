@@ -3,6 +3,7 @@ import {
   Columns3,
   KeyRound,
   Layers,
+  ListChecks,
   MessageCirclePlus,
   Ruler,
   ShieldCheck,
@@ -45,6 +46,13 @@ const ADMIN_ACTIONS: readonly GlobalAction[] = [
     icon: Building2,
     may: ["organization", "create"],
     href: "/admin/orgs/create",
+  },
+  {
+    label: "New item",
+    words: "create add medicine pack catalogue gtin",
+    icon: ListChecks,
+    may: ["item", "create"],
+    href: "/admin/items?id=new",
   },
   {
     label: "New unit",

@@ -34,7 +34,10 @@ export function unitChoices(
   chosen: readonly (string | null | undefined)[] = [],
 ) {
   return units
-    .filter(({ id, kind, status }) => kinds.includes(kind) && (status === "active" || chosen.includes(id)))
+    .filter(
+      ({ id, kind, status }) =>
+        kinds.includes(kind) && (status === "active" || chosen.includes(id)),
+    )
     .map(({ id, name, symbol, kind }) => ({
       value: id,
       label: kind === "measure" ? `${symbol} (${name})` : name,

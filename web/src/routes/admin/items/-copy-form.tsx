@@ -51,7 +51,12 @@ export function CopyForm({ item, units, onCopied, onClose }: Props) {
     >
       <FieldGrid>
         <TextField {...must} name="name" label="Name" isWide />
-        <NumberField {...must} name="packSize" label="Pack size" hint={`In ${baseUnit.namePlural}.`} />
+        <NumberField
+          {...must}
+          name="packSize"
+          label="Pack size"
+          hint={`In ${baseUnit.namePlural}.`}
+        />
         <SelectField
           {...must}
           name="packUnit"

@@ -22,6 +22,9 @@ export function dataMatrix(content: LabelContent): string {
     { bcid: "gs1datamatrix", text: labelText(content), scale: 2, padding: 2 },
     drawingSVG(),
   );
-  const withGround = drawn.replace(/(<svg[^>]*>)/, '$1<rect width="100%" height="100%" fill="#fff"/>');
+  const withGround = drawn.replace(
+    /(<svg[^>]*>)/,
+    '$1<rect width="100%" height="100%" fill="#fff"/>',
+  );
   return `data:image/svg+xml,${encodeURIComponent(withGround)}`;
 }

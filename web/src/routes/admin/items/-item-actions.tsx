@@ -45,8 +45,7 @@ export function ItemActions({ item, can, mode }: Props) {
   };
   const restore: RecordAction = {
     ...{ label: "Reverse withdrawal", icon: CircleCheck, act: `restore ${id}` },
-    disabledReason:
-      role === "admin" ? undefined : "Only administrators can reverse a withdrawal.",
+    disabledReason: role === "admin" ? undefined : "Only administrators can reverse a withdrawal.",
     run: () => ask("restore"),
   };
   const discontinue: RecordAction = {

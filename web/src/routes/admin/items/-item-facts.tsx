@@ -90,7 +90,9 @@ function PackAndCodes({ item }: Props) {
   return (
     <Facts title="Pack and codes">
       <Description term="Pack">{packWords(item)}</Description>
-      <Description term="GTIN">{item.gtin && <span className="nums">{item.gtin}</span>}</Description>
+      <Description term="GTIN">
+        {item.gtin && <span className="nums">{item.gtin}</span>}
+      </Description>
       <Description term="ATC code">{item.atcCode}</Description>
       <Description term="Authorisation">{item.authorisationNumber}</Description>
       {item.identifiers.map(({ id, system, value }) => (
@@ -122,7 +124,9 @@ function Regulation({ item }: Props) {
       </Description>
       <Description term="VEN class">{venClass && wordsOf(venClass)}</Description>
       <Description term="Essential medicine">{item.essentialMedicine ? "Yes" : "No"}</Description>
-      <Description term="Storage">{[STORAGE_WORDS[item.storage], ...cautions].join(" · ")}</Description>
+      <Description term="Storage">
+        {[STORAGE_WORDS[item.storage], ...cautions].join(" · ")}
+      </Description>
       <Description term="Shelf life">
         {shelfLifeMonths &&
           (shelfLifeMonths === 1 ? "1 month" : `${formatNumber(shelfLifeMonths)} months`)}

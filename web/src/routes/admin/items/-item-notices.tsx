@@ -1,8 +1,8 @@
 import type { Item } from "@pharmacy/contract/items";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { formatDate } from "#lib/format.ts";
+import { ItemLink } from "./-item-link.tsx";
 
 /** What to know of an item before anything else: that it is withdrawn, replaced, short or incomplete. */
 export function ItemNotices({ item }: { item: Item }) {
@@ -13,13 +13,9 @@ export function ItemNotices({ item }: { item: Item }) {
       {status === "discontinued" && replacedBy && (
         <Notice tone="warning">
           Discontinued. Replaced by{" "}
-          <Link
-            to="/admin/items"
-            search={(search) => ({ ...search, id: replacedBy.id })}
-            className="underline"
-          >
-            {replacedBy.name}
-          </Link>{" "}
+          <ItemLink id={replacedBy.id}>
+            <span className="underline">{replacedBy.name}</span>
+          </ItemLink>{" "}
           ({replacedBy.code}).
         </Notice>
       )}

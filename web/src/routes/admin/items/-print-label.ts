@@ -7,7 +7,7 @@ export function printLabel(label: SVGSVGElement, name: string): void {
   frame.className = "fixed size-0 border-0";
   document.body.append(frame);
   const page = frame.contentDocument;
-  if (!page || !frame.contentWindow) return frame.remove();
+  if (!page || !frame.contentWindow) throw new Error("There is no page to print from.");
   const style = page.createElement("style");
   style.textContent = `@page { size: ${LABEL.width}mm ${LABEL.height}mm; margin: 0 } body { margin: 0 } svg { display: block; width: ${LABEL.width}mm; height: ${LABEL.height}mm }`;
   page.title = name;

@@ -24,7 +24,8 @@ type RowsProps<Values extends FieldValues> = {
 export function Rows<Values extends FieldValues>(props: RowsProps<Values>) {
   const { form, name, title, thing, keys, max, onAdd, onRemove, children } = props;
   const { errors } = useFormState({ control: form.control });
-  const problem: { message?: string } | undefined = get(errors, `${name}.root`) ?? get(errors, name);
+  const problem: { message?: string } | undefined =
+    get(errors, `${name}.root`) ?? get(errors, name);
   return (
     <div className="col-span-full grid gap-3">
       <h3 className="font-medium text-sm">{title}</h3>

@@ -1,7 +1,6 @@
 import type { Item, ItemReference } from "@pharmacy/contract/items";
 import { SUBSTITUTES_MAX } from "@pharmacy/contract/items.values";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { ArrowUp, Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
@@ -9,6 +8,7 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { ItemState } from "#resources/items/item-state.tsx";
 import { itemsApi } from "#resources/items/items.api.ts";
 import { useItemActions } from "#resources/items/use-item-actions.ts";
+import { ItemLink } from "./-item-link.tsx";
 import { SubstitutePicker } from "./-substitute-picker.tsx";
 
 type Props = { item: Item; canEdit: boolean };
@@ -76,13 +76,11 @@ export function Substitutes({ item, canEdit }: Props) {
 function Line({ item, children }: { item: ItemReference; children: ReactNode }) {
   return (
     <li className="flex min-h-10 items-center gap-3 py-1">
-      <Link
-        to="/admin/items"
-        search={(search) => ({ ...search, id: item.id })}
-        className="wrap-anywhere min-w-0 flex-1 underline-offset-2 hover:underline"
-      >
-        {item.name} <span className="nums text-subtle text-xs">{item.code}</span>
-      </Link>
+      <div className="min-w-0 flex-1">
+        <ItemLink id={item.id}>
+          {item.name} <span className="nums text-subtle text-xs">{item.code}</span>
+        </ItemLink>
+      </div>
       {item.status !== "active" && <ItemState status={item.status} />}
       {children}
     </li>

@@ -1,4 +1,3 @@
-import { ingredientWords, identifierWords } from "#resources/items/part-words.ts";
 import type { Item, ItemInput } from "@pharmacy/contract/items";
 import type { Unit } from "@pharmacy/contract/units";
 import { useQueryClient } from "@tanstack/react-query";
@@ -9,6 +8,7 @@ import { type Sending, useRecordActions } from "#lib/use-record-actions.ts";
 import { groupFinder } from "#resources/groups/group-choices.ts";
 import { itemWords } from "#resources/items/item-words.ts";
 import { itemsApi } from "#resources/items/items.api.ts";
+import { identifierWords, ingredientWords } from "#resources/items/part-words.ts";
 import { NEW_ITEM, valuesOf } from "./-item-values.ts";
 
 // The fields are there before their rules, which are not needed until something is typed.
