@@ -36,8 +36,8 @@ export function useItemActions() {
       ...{ ...asked, success: "Item discontinued" },
     }),
     withdraw: useAction({
-      run: ({ id, ...details }: Seen & { reason: string; code: string }) =>
-        readAgain(id, itemsApi.withdraw(id, details)),
+      run: ({ id, version, reason, code }: Seen & { reason: string; code: string }) =>
+        readAgain(id, itemsApi.withdraw(id, { version, reason, code })),
       ...{ ...asked, success: "Item withdrawn" },
     }),
     setSubstitutes: useAction({

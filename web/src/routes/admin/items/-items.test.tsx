@@ -42,10 +42,7 @@ test.each([
   await app.signIn();
   const { user } = open("/admin/items");
   await screen.findByRole("row", { name: /^Zinc/ });
-  await user.type(
-    screen.getByRole("searchbox"),
-    typed(gtin),
-  );
+  await user.type(screen.getByRole("searchbox"), typed(gtin));
   await waitFor(() => expect(names()).toEqual(["Zinc tablets"]));
 });
 
