@@ -1,6 +1,6 @@
-import { drawingSVG, gs1datamatrix } from "bwip-js/generic";
+import { datamatrix, drawingSVG } from "bwip-js/generic";
 
-/** Units of a label, millimetres. */
+/** Sides of a label, millimetres. */
 export const LABEL = { width: 62, height: 29 };
 
 export type LabelContent = {
@@ -10,21 +10,20 @@ export type LabelContent = {
   expiresOn: string;
 };
 
-/** The text of the code: "(01)09521234000013(17)271231(10)AB12". */
+/** What the code says, "01095212340000131727043010AB12": the batch has no fixed length and is last. */
 export function labelText({ gtin, batch, expiresOn }: LabelContent): string {
-  const expiry = expiresOn && `(17)${expiresOn.replaceAll("-", "").slice(2)}`;
-  return `(01)${gtin}${expiry}${batch && `(10)${batch}`}`;
+  const expiry = expiresOn && `17${expiresOn.replaceAll("-", "").slice(-6)}`;
+  return `01${gtin}${expiry}${batch && `10${batch}`}`;
 }
 
 /** A GS1 DataMatrix as a picture's address. Dark on light in every theme. */
 export function dataMatrix(content: LabelContent): string {
-  const drawn = gs1datamatrix(
-    { bcid: "gs1datamatrix", text: labelText(content), scale: 2, padding: 2 },
+  // begins with FNC1, which makes it one of GS1; brackets in a batch number are just that
+  const text = `^FNC1${labelText(content)}`;
+  const drawn = datamatrix(
+    { bcid: "datamatrix", text, parsefnc: true, scale: 2, padding: 2 },
     drawingSVG(),
   );
-  const withGround = drawn.replace(
-    /(<svg[^>]*>)/,
-    '$1<rect width="100%" height="100%" fill="#fff"/>',
-  );
-  return `data:image/svg+xml,${encodeURIComponent(withGround)}`;
+  const ground = '$1<rect width="100%" height="100%" fill="#fff"/>';
+  return `data:image/svg+xml,${encodeURIComponent(drawn.replace(/(<svg[^>]*>)/, ground))}`;
 }
