@@ -3,7 +3,7 @@ import { useState } from "react";
 type OpenRecord = { id: string; open(id: string | undefined): void };
 
 /** What is done with the item beside the list. */
-export type Mode = "read" | "edit" | "copy" | "shortage";
+type Mode = "read" | "edit" | "copy" | "shortage";
 
 export type ModeState = {
   mode: Mode;

@@ -9,6 +9,7 @@ import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { itemsApi } from "#resources/items/items.api.ts";
+import { ITEM_BULK } from "./-bulk-acts.ts";
 import { itemColumns } from "./-item-columns.tsx";
 import { useMode } from "./-use-mode.ts";
 
@@ -25,14 +26,6 @@ export const Route = createFileRoute("/admin/items/")({
 
 const ItemSheet = lazyPart(() => import("./-item-sheet.tsx").then((module) => module.ItemSheet));
 
-const BULK = { setStatus: false, remove: false, acts: ["activate", "discontinue"] } as const;
-const CONSEQUENCES = {
-  discontinued: [
-    "Pharmacies may sell the stock they have. Nothing new is bought.",
-    "You can activate them again at any time.",
-  ],
-};
-
 function ItemsPage() {
   const screen = useRecordList(itemsApi, Route.useSearch());
   const { list } = screen;
@@ -44,8 +37,7 @@ function ItemsPage() {
         {...screen}
         noun={{ one: "item", many: "items" }}
         columns={itemColumns}
-        {...(can.act && { can: BULK })}
-        consequences={CONSEQUENCES}
+        {...(can.act && { acts: ITEM_BULK })}
         rowLabel={({ name, code }) => `${name} · ${code}`}
         onOpen={({ id }) => mode.enter("read", id)}
         actions={
