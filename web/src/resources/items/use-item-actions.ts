@@ -1,4 +1,4 @@
-import type { Item, ItemReference } from "@pharmacy/contract/items";
+import type { Item } from "@pharmacy/contract/items";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAction } from "#lib/use-action.ts";
 import { itemsApi } from "./items.api.ts";
@@ -19,7 +19,7 @@ export function useItemActions() {
   }
   const changes = "item" as const;
   /** For dialogs, which show a refusal themselves. */
-  const asked = { changes, failure: undefined, isShown: () => true };
+  const inDialog = { changes, failure: undefined, isShown: () => true };
   return {
     activate: useAction({
       run: ({ id, version }: Seen) => readAgain(id, itemsApi.activate(id, { version })),
@@ -28,24 +28,21 @@ export function useItemActions() {
     restore: useAction({
       run: ({ id, version, reason }: Seen & { reason: string }) =>
         readAgain(id, itemsApi.activate(id, { version, reason })),
-      ...{ ...asked, success: "Withdrawal reversed" },
+      ...{ ...inDialog, success: "Withdrawal reversed" },
     }),
     discontinue: useAction({
       run: ({ id, version, replacedBy }: Seen & { replacedBy: string | null }) =>
         readAgain(id, itemsApi.discontinue(id, { version, replacedBy })),
-      ...{ ...asked, success: "Item discontinued" },
+      ...{ ...inDialog, success: "Item discontinued" },
     }),
     withdraw: useAction({
       run: ({ id, version, reason, code }: Seen & { reason: string; code: string }) =>
         readAgain(id, itemsApi.withdraw(id, { version, reason, code })),
-      ...{ ...asked, success: "Item withdrawn" },
+      ...{ ...inDialog, success: "Item withdrawn" },
     }),
     setSubstitutes: useAction({
-      run: ({ id, version, substitutes }: Seen & { substitutes: readonly ItemReference[] }) =>
-        readAgain(
-          id,
-          itemsApi.setSubstitutes(id, { version, substitutes: substitutes.map((one) => one.id) }),
-        ),
+      run: ({ id, version, substitutes }: Seen & { substitutes: readonly string[] }) =>
+        readAgain(id, itemsApi.setSubstitutes(id, { version, substitutes: [...substitutes] })),
       ...{ changes, success: "Substitutes updated", failure: "Failed to update substitutes" },
     }),
     remove: useAction({

@@ -22,7 +22,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Another pack of the same: what differs is asked, the rest is taken over. */
+/** Another pack of the same: it asks for what differs and takes over the rest. */
 export function CopyForm({ item, units, onCopied, onClose }: Props) {
   const { id, name, packUnit, baseUnit } = item;
   const duplicate = useAction({

@@ -1,8 +1,5 @@
 import { datamatrix, drawingSVG } from "bwip-js/generic";
 
-/** Sides of a label, millimetres. */
-export const LABEL = { width: 62, height: 29 };
-
 export type LabelContent = {
   gtin: string;
   batch: string;

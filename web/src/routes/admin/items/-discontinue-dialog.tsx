@@ -1,22 +1,21 @@
 import type { Item } from "@pharmacy/contract/items";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { useForm } from "react-hook-form";
-import { RecordPickerField } from "#components/form/record-picker-field.tsx";
+import { useMemo, useRef, useState } from "react";
+import type { Choice } from "#components/combobox/choice.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { useFinishing } from "#lib/before-saving.ts";
-import { itemFinder } from "#resources/items/item-choices.ts";
 import { useItemActions } from "#resources/items/use-item-actions.ts";
 import { countImpact } from "./-item-impact.ts";
-
-type Values = { replacedBy: string | null };
+import { ItemPicker } from "./-item-picker.tsx";
 
 /** Ends the buying of an item, and says what to buy instead. */
 export function DiscontinueDialog({ item, onClose }: { item: Item; onClose(): void }) {
   const queryClient = useQueryClient();
   const { id } = item;
-  const finder = useMemo(() => itemFinder(queryClient, [id]), [queryClient, id]);
-  const form = useForm<Values>({ defaultValues: { replacedBy: null } });
+  const without = useMemo(() => [id], [id]);
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  // confirming completes a choice before it is on screen
+  const latest = useRef<Choice | null>(null);
   const { unfinished, finish } = useFinishing();
   const { discontinue } = useItemActions();
   return (
@@ -32,17 +31,20 @@ export function DiscontinueDialog({ item, onClose }: { item: Item; onClose(): vo
       confirmLabel="Discontinue item"
       confirm={async () => {
         await finish();
-        await discontinue.mutateAsync({ ...item, replacedBy: form.getValues("replacedBy") });
+        await discontinue.mutateAsync({ ...item, replacedBy: latest.current?.value ?? null });
       }}
     >
       <div className="mt-2 min-h-64">
-        <RecordPickerField
-          form={{ unfinished, control: form.control, register: form.register }}
-          name="replacedBy"
+        <ItemPicker
+          form={{ unfinished }}
           label="Replaced by"
           hint="What to buy instead, if there is one. Type a name, code or GTIN."
-          search={finder.search}
-          find={finder.find}
+          without={without}
+          chosen={chosen}
+          onChoose={(choice) => {
+            latest.current = choice;
+            setChosen(choice);
+          }}
         />
       </div>
     </ConfirmDialog>

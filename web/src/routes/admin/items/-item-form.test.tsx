@@ -13,8 +13,8 @@ test.each([
   ["9521234000013", "Check digit correct. Stored as 09521234000013."],
   ["0952-1234 000013", "Check digit correct. Stored as 09521234000013."],
   ["9521234000019", "The check digit is wrong. It should be 3."],
-])("of the GTIN %j it is said: %s", (typed, said) => {
-  expect(checkWords(typed)).toBe(said);
+])("of the GTIN %j the hint is: %s", (typed, hint) => {
+  expect(checkWords(typed)).toBe(hint);
 });
 
 test("an item is created with ingredients and identifiers, its GTIN checked while it is typed", async () => {

@@ -16,12 +16,12 @@ type AskProps = { item: Item; onClose(): void };
 export function ItemQuestion({
   question,
   onDeleted,
-  ...asked
+  ...props
 }: AskProps & { question: Question; onDeleted(): void }) {
-  if (question === "discontinue") return <DiscontinueDialog {...asked} />;
-  if (question === "withdraw") return <WithdrawDialog {...asked} />;
-  if (question === "restore") return <RestoreDialog {...asked} />;
-  return <DeleteDialog {...asked} onDeleted={onDeleted} />;
+  if (question === "discontinue") return <DiscontinueDialog {...props} />;
+  if (question === "withdraw") return <WithdrawDialog {...props} />;
+  if (question === "restore") return <RestoreDialog {...props} />;
+  return <DeleteDialog {...props} onDeleted={onDeleted} />;
 }
 
 const dialogOf = (onClose: () => void) => ({

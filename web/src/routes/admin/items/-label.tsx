@@ -1,5 +1,6 @@
 import type { Ref } from "react";
-import { dataMatrix, LABEL, type LabelContent } from "./-data-matrix.ts";
+import { dataMatrix, type LabelContent } from "./-data-matrix.ts";
+import { LABEL } from "./-label-size.ts";
 
 export type LabelProps = {
   ref?: Ref<SVGSVGElement>;

@@ -1,4 +1,4 @@
-import { LABEL } from "./-data-matrix.ts";
+import { LABEL } from "./-label-size.ts";
 
 /** Prints a label alone, on a page of its own size, under a name that a saved file takes over. */
 export function printLabel(label: SVGSVGElement, name: string): void {

@@ -20,10 +20,11 @@ export function Substitutes({ item, canEdit }: Props) {
   const proposed = useQuery({ ...itemsApi.proposed(item.id), enabled: canEdit });
   const isFull = substitutes.length >= SUBSTITUTES_MAX;
   const { isPending } = setSubstitutes;
-  const save = (next: readonly ItemReference[]) =>
+  const save = (next: readonly string[]) =>
     isPending || setSubstitutes.mutate({ ...item, substitutes: next });
-  const add = (one: ItemReference) => save([...substitutes, one]);
-  const without = (id: string) => substitutes.filter((one) => one.id !== id);
+  const ids = substitutes.map((one) => one.id);
+  const add = (id: string) => save([...ids, id]);
+  const without = (id: string) => ids.filter((one) => one !== id);
   if (!canEdit && substitutes.length === 0) return null;
   return (
     <Card aria-label="Substitutes" aria-busy={isPending}>
@@ -35,7 +36,7 @@ export function Substitutes({ item, canEdit }: Props) {
               <LineButton
                 label={`Move ${one.name} to the top`}
                 icon={<ArrowUp aria-hidden />}
-                onClick={() => save([one, ...without(one.id)])}
+                onClick={() => save([one.id, ...without(one.id)])}
               />
             )}
             {canEdit && (
@@ -50,7 +51,7 @@ export function Substitutes({ item, canEdit }: Props) {
       </ul>
       {canEdit && !isFull && (
         <div className="grid gap-3 p-4">
-          <SubstitutePicker item={item} onChoose={add} />
+          <SubstitutePicker item={item} onAdd={add} />
           {proposed.data && proposed.data.items.length > 0 && (
             <div className="grid gap-1">
               <h3 className="text-muted text-xs">Same ingredients, strength and dose form</h3>
@@ -60,7 +61,7 @@ export function Substitutes({ item, canEdit }: Props) {
                     <LineButton
                       label={`Add ${one.name}`}
                       icon={<Plus aria-hidden />}
-                      onClick={() => add(one)}
+                      onClick={() => add(one.id)}
                     />
                   </Line>
                 ))}
