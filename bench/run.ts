@@ -6,9 +6,12 @@ import { startEmbeddedPostgres } from "../server/src/platform/db/embedded/embedd
 import { migrate } from "../server/src/platform/db/migrate.ts";
 import { measureById } from "./by-id.ts";
 import { clearAtTheEnd } from "./ending.ts";
+import { measureImports } from "./imports.ts";
 import { measureList } from "./list.ts";
 import { measureLongLists } from "./long-lists.ts";
+import { measureManyWrites } from "./many-writes.ts";
 import { measureQuestions } from "./questions.ts";
+import { measureReading } from "./reading.ts";
 import { print, type Result } from "./report.ts";
 import { measureSealedLog } from "./sealed-log.ts";
 import { measureSessionCheck } from "./session.ts";
@@ -21,12 +24,15 @@ import { measureWrites } from "./writes.ts";
 const MEASUREMENTS: Record<string, (databaseUrl: string) => Promise<Result[]>> = {
   session: measureSessionCheck,
   writes: measureWrites,
+  many: measureManyWrites,
+  imports: measureImports,
   startup: measureStartUp,
   one: measureById,
   list: measureList,
   sealed: measureSealedLog,
   long: measureLongLists,
   questions: measureQuestions,
+  reading: measureReading,
   subscriptions: measureSubscriptions,
   web: measureWeb,
 };

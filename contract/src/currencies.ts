@@ -2,17 +2,19 @@
  * Currencies with a number of decimals other than two (ISO 4217, list one). The data in browsers
  * and servers is about retail prices, and has fewer decimals for some.
  */
-const DECIMALS: Record<string, string> = {
-  0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
-  3: "BHD IQD JOD KWD LYD OMR TND",
-  4: "CLF UYW",
-};
+const DECIMALS = new Map([
+  ...exponents(0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
+  ...exponents(3, "BHD IQD JOD KWD LYD OMR TND"),
+  ...exponents(4, "CLF UYW"),
+]);
+
+function exponents(decimals: number, currencies: string): [currency: string, decimals: number][] {
+  return currencies.split(" ").map((currency) => [currency, decimals]);
+}
 
 /** How many decimals a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function currencyExponent(currency: string): number {
-  const [decimals = 2] =
-    Object.entries(DECIMALS).find(([, those]) => those.includes(currency)) ?? [];
-  return Number(decimals);
+  return DECIMALS.get(currency) ?? 2;
 }
 
 /** An amount in minor units as a decimal number without its currency: 1250 EUR is "12.50". */

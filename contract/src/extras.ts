@@ -10,6 +10,7 @@ import { PLAN_EXTRAS } from "./plans.extras.ts";
 import { QUESTION_EXTRAS } from "./questions.extras.ts";
 import { REGISTRATION_EXTRAS } from "./registrations.extras.ts";
 import { REMINDER_EXTRAS } from "./reminders.extras.ts";
+import { RUN_EXTRAS } from "./runs.extras.ts";
 import { SESSION_EXTRAS } from "./sessions.extras.ts";
 import { SETTING_EXTRAS } from "./settings.extras.ts";
 import { SUBSCRIPTION_EXTRAS } from "./subscriptions.extras.ts";
@@ -26,6 +27,7 @@ const EXTRAS = {
   file: FILE_EXTRAS,
   log: LOG_EXTRAS,
   unit: UNIT_EXTRAS,
+  run: RUN_EXTRAS,
   group: GROUP_EXTRAS,
   item: ITEM_EXTRAS,
   organization: ORGANIZATION_EXTRAS,

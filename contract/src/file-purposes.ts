@@ -4,14 +4,15 @@ import type { Model } from "./models.ts";
 /** Purposes of files that decide who may read them. */
 export type FilePurpose = NameOf<"files">;
 
-type Row = { purpose: FilePurpose; model: Model; label: string };
+type Row = { purpose: FilePurpose; model: Model; label: string; isInternal: boolean };
 
 /** Each purpose, the model whose viewers may read such a file, and what the log calls one. */
 export const PURPOSES: readonly Row[] = extrasOf("files").flatMap(({ model, rows }) =>
-  Object.entries(rows).map(([purpose, { label }]) => ({
+  Object.entries(rows).map(([purpose, { label, isInternal = false }]) => ({
     purpose: purpose as FilePurpose,
     model,
     label,
+    isInternal,
   })),
 );
 

@@ -5,6 +5,12 @@ const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 /** Accepted file types, by content. SVG is not among them: it can carry scripts. */
 export const FILE_TYPES = [...PICTURE_TYPES, "application/pdf"] as const;
 
+/** What a file with records to import may be. */
+export const IMPORT_FILE_TYPES = [
+  "text/csv",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+] as const;
+
 /** Largest upload, bytes. */
 export const FILE_SIZE_MAX = 10 * MEGABYTE;
 

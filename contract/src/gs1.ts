@@ -3,9 +3,10 @@ import { name, optional } from "./text.ts";
 
 /** The last digit of a GS1 number: weights 3 and 1 from the right, modulo 10. */
 export function checkDigit(digitsBefore: string): number {
-  const sum = [...digitsBefore]
-    .reverse()
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  let sum = 0;
+  for (let at = digitsBefore.length - 1, weight = 3; at >= 0; at -= 1, weight = 4 - weight) {
+    sum += Number(digitsBefore[at]) * weight;
+  }
   return (10 - (sum % 10)) % 10;
 }
 

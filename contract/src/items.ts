@@ -104,7 +104,7 @@ export const ItemChanges = changesOf(
   z.extend(fields, {
     /** What to buy instead of one that is discontinued. */
     replacedBy: optional(recordId("Choose an item.")),
-    /** Since when it is short, until when, and why; null: not short. */
+    /** The shortage: since when, until when expected, and why; null if there is none. */
     shortageSince: optional(civilDate()),
     shortageExpectedOn: optional(civilDate()),
     shortageNote: optionalText("Note", 1, 500),

@@ -16,6 +16,8 @@ export type LiveChange = {
   action: AuditAction;
   /** Whether the change was made in the listening session. */
   isMine: boolean;
+  /** How many records of the model an import wrote; `recordId` is then the import's. */
+  count?: number;
 };
 
 /** A stream that is silent for much longer than this has lost its connection, in milliseconds. */

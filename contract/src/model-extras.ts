@@ -11,7 +11,9 @@ export type ModelExtras = {
   /** The letters about it. */
   letters?: Readonly<Record<string, LetterRow>>;
   /** What its files are for, where that settles who may read them: who views the records. The label names such a file in the log. */
-  files?: Readonly<Record<string, { label: string }>>;
+  files?: Readonly<Record<string, FileRow>>;
+  /** What of it can be imported from a file, by the kinds of imports. */
+  imports?: Readonly<Record<string, ImportRow>>;
   /** Fields that hold ids, and of what: named once for all models that have such a field. */
   references?: Readonly<Record<string, Model>>;
   /** Words for its fields, where their names do not say it. */
@@ -27,6 +29,17 @@ type BulkRow = {
   /** What the log calls it, where that is not its own name. */
   action?: string;
   needs?: BulkNeed;
+};
+
+type FileRow = {
+  label: string;
+  /** Whether nobody reads it as a file: what is in it is shown with its record, by its own rules. */
+  isInternal?: true;
+};
+
+type ImportRow = {
+  /** Whether its records belong to one pharmacy, which is chosen with the file. */
+  hasOrganization?: true;
 };
 
 type LetterRow = {

@@ -12,6 +12,7 @@ import { PLAN } from "./plans.model.ts";
 import { QUESTION, QUESTION_NOTE } from "./questions.model.ts";
 import { REGISTRATION } from "./registrations.model.ts";
 import { REMINDER } from "./reminders.model.ts";
+import { RUN } from "./runs.model.ts";
 import { SESSION } from "./sessions.model.ts";
 import { SETTING } from "./settings.model.ts";
 import { SUBSCRIPTION } from "./subscriptions.model.ts";
@@ -32,6 +33,7 @@ export const MODELS = {
   item: ITEM,
   itemPart: ITEM_PART,
   unit: UNIT,
+  run: RUN,
   file: FILE,
   view: VIEW_OF_LIST,
   log: LOG,

@@ -1,6 +1,7 @@
 import type { ModelExtras } from "./model-extras.ts";
 
 export const UNIT_EXTRAS = {
+  imports: { units: {} },
   words: {
     namePlural: "Plural name",
     ucumCode: "UCUM code",

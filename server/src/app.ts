@@ -12,6 +12,7 @@ import { runningExports } from "./platform/export/running-exports.ts";
 import { guardRoutes } from "./platform/http/access.ts";
 import { answerCompiler } from "./platform/http/answers.ts";
 import { describeApi, serveApiDescription } from "./platform/http/api-description.ts";
+import { ARRIVAL_MS_MAX, limitArrival } from "./platform/http/arrival.ts";
 import { answerGarbled, answerUncommon } from "./platform/http/bare-answers.ts";
 import { readBodies } from "./platform/http/bodies.ts";
 import { refuseWhileClosing } from "./platform/http/closing.ts";
@@ -41,7 +42,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxyTrust(config.trustProxy),
     bodyLimit: BODY_MAX,
-    requestTimeout: 30_000,
+    requestTimeout: ARRIVAL_MS_MAX,
     handlerTimeout: 20_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
@@ -68,6 +69,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
   await sendSecurityHeaders(app, webApp.scriptHashes);
   await app.register(compress, { threshold: 1_024 });
   answerUncommon(app);
+  limitArrival(app);
   refuseWhileClosing(app);
   await limitRequests(app, db);
   const describe = await describeApi(app);

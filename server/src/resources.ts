@@ -71,6 +71,7 @@ import { questionKind, questions } from "./network/tables/questions.table.ts";
 import { subscriptionKind, subscriptions } from "./network/tables/subscriptions.table.ts";
 import { unitKind, units } from "./network/tables/units.table.ts";
 import { taxRatesRoutes } from "./network/tax-rates/tax-rates.routes.ts";
+import { unitImport } from "./network/units/units.import.ts";
 import { unitsRoutes } from "./network/units/units.routes.ts";
 import { unitSearch } from "./network/units/units.search.ts";
 import { archivesRoutes } from "./platform/audit/archives.routes.ts";
@@ -86,6 +87,11 @@ import type { Job } from "./platform/jobs/job.ts";
 import { lettersRoutes } from "./platform/letters/letters.routes.ts";
 import { liveRoutes } from "./platform/live/live.routes.ts";
 import { lettersJob } from "./platform/mail/letters.job.ts";
+import { runsActsRoutes } from "./platform/runs/runs.acts.routes.ts";
+import { runsRoutes } from "./platform/runs/runs.routes.ts";
+import { runsRowsRoutes } from "./platform/runs/runs.rows.routes.ts";
+import type { ImportSpec, Imports } from "./platform/runs/spec.ts";
+import { tableReader } from "./platform/runs/table-reader.ts";
 import { searchRoutes } from "./platform/search/search.routes.ts";
 import type { Searchable } from "./platform/search/searchable.ts";
 
@@ -100,6 +106,8 @@ type Resource = {
   named?: Named;
   /** What comes due by itself. */
   jobs?: readonly Job[];
+  /** How it is imported from a file. */
+  imports?: readonly ImportSpec[];
   /** What the demo network has of it. */
   demo?: Demo;
 };
@@ -147,7 +155,12 @@ export const RESOURCES: readonly Resource[] = [
     named: namedBy(itemKind, items.name),
     jobs: itemJobs,
   },
-  { routes: [unitsRoutes], search: unitSearch, named: namedBy(unitKind, units.name) },
+  {
+    routes: [unitsRoutes],
+    search: unitSearch,
+    named: namedBy(unitKind, units.name),
+    imports: [unitImport],
+  },
   {
     routes: [usersRoutes, usersActsRoutes, usersEmailRoutes, usersOwnRoutes],
     kind: userKind,
@@ -182,8 +195,17 @@ export const RESOURCES: readonly Resource[] = [
   { routes: [summaryRoutes] },
 ];
 
+/** Everything that can be imported from a file. */
+export const IMPORTS: Imports = {
+  reader: tableReader,
+  specs: RESOURCES.flatMap(({ imports = [] }) => imports),
+};
+
 export const ROUTES = [
   ...RESOURCES.flatMap(({ routes }) => routes),
+  runsRoutes(IMPORTS),
+  runsActsRoutes(IMPORTS),
+  runsRowsRoutes(IMPORTS),
   searchRoutes(RESOURCES.flatMap(({ search = [] }) => search)),
 ];
 

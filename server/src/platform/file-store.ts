@@ -9,6 +9,10 @@ import { syncFolderAsync } from "./durable-files.ts";
 export type FileStore = {
   /** Stores the bytes permanently, or fails and stores nothing. */
   write(id: string, bytes: Buffer): Promise<void>;
+  /** Keeps a file of any size for good as it arrives, or fails and keeps nothing. */
+  receive(id: string, source: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }>;
+  /** Where the bytes are, for what reads a file from many places. */
+  pathOf(id: string): string;
   /**
    * Stores a file of any size under the SHA-256 of its bytes, which is returned in hexadecimal: the
    * same bytes are stored once, however often they are sent.
@@ -45,6 +49,18 @@ export function folderStore(folder: string): FileStore {
     await syncFolderAsync(folderOf(name));
     if (made) await syncFolderAsync(dirname(made));
   }
+  async function receive(source: AsyncIterable<Uint8Array>, nameOf: (sha256: string) => string) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const part = join(folder, `${randomUUID()}${PART}`);
+    try {
+      const written = await writeHashed(part, source);
+      await putInPlace(part, nameOf(written.sha256));
+      return written;
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
   return {
     async write(id, bytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -61,18 +77,9 @@ export function folderStore(folder: string): FileStore {
         await file.close();
       }
     },
-    async keep(source) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const part = join(folder, `${randomUUID()}${PART}`);
-      try {
-        const name = await writeHashed(part, source);
-        await putInPlace(part, name);
-        return name;
-      } catch (error) {
-        await rm(part, { force: true });
-        throw error;
-      }
-    },
+    receive: (id, source) => receive(source, () => id),
+    pathOf,
+    keep: async (source) => (await receive(source, (sha256) => sha256)).sha256,
     read: (id) => createReadStream(pathOf(id)),
     remove: (id) => rm(pathOf(id), { force: true }),
     async room() {
@@ -105,18 +112,20 @@ async function* partsIn(folder: string, signal?: AbortSignal): AsyncGenerator<st
   }
 }
 
-/** Writes a file, flushes it to disk, and returns the SHA-256 of its bytes. */
-async function writeHashed(path: string, source: AsyncIterable<Uint8Array>): Promise<string> {
+/** Writes a file, flushes it to disk, and returns its size and the SHA-256 of its bytes. */
+async function writeHashed(path: string, source: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   const file = await open(path, "wx", 0o600);
+  let size = 0;
   try {
     for await (const bytes of source) {
       hash.update(bytes);
+      size += bytes.length;
       await file.write(bytes);
     }
     await file.sync();
   } finally {
     await file.close();
   }
-  return hash.digest("hex");
+  return { size, sha256: hash.digest("hex") };
 }

@@ -1,7 +1,8 @@
 import { type QueryKey, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 
 /** A record that another user changed, and when this browser learned of it. */
-export type HeardChange = { recordId: string; at: number };
+/** A changed record, or `count` of them that an import wrote. */
+export type HeardChange = { recordId: string; at: number; count?: number | undefined };
 
 export type LiveChanges = {
   /** Records changed by others since the list was read. */
@@ -30,7 +31,13 @@ export function useLiveChanges([resource]: QueryKey, readAt: number): LiveChange
   });
   const fresh = readAt === 0 ? NONE : data.filter(({ at }) => at > readAt);
   return {
-    count: new Set(fresh.map(({ recordId }) => recordId)).size,
+    count: sumOf(new Map(fresh.map(({ recordId, count }) => [recordId, count ?? 1])).values()),
     show: () => void queryClient.refetchQueries({ queryKey: [resource, "list"], type: "active" }),
   };
+}
+
+function sumOf(counts: Iterable<number>): number {
+  let sum = 0;
+  for (const count of counts) sum += count;
+  return sum;
 }

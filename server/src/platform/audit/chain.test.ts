@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
+import type { Run } from "@pharmacy/contract/runs";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { applied, unitFile } from "#test/runs.ts";
 import { outsider, sealNow, tamper, writeEntries } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../db/ids.ts";
+import { requestOfRun } from "../db/write-many.ts";
 import { chainKeyOf } from "./chain.ts";
 import { sealEntries } from "./seal-entries.ts";
 import { verifyChain } from "./verify-chain.ts";
@@ -14,6 +17,13 @@ const key = chainKeyOf(randomBytes(32));
 const write = (count: number) => writeEntries(server.db, count);
 const seal = () => sealNow(server.db, key);
 const verify = () => verifyChain(server.db, key);
+
+/** The entry of the first record that an import created. */
+async function entryOf({ id }: Run): Promise<string | undefined> {
+  const { rows } = await server.db.execute<{ id: string }>(sql`select id from audit_logs
+    where request_id = ${requestOfRun(id)} and action = 'create' order by at, id limit 1`);
+  return rows[0]?.id;
+}
 
 /** Guarantees that access to the database alone is not enough to rewrite history. */
 describe("the chain of the audit log", () => {
@@ -61,6 +71,18 @@ describe("the chain of the audit log", () => {
       sql`update audit_logs set at = at + interval '1 ms' where id = ${ids[2]}`,
     );
     expect((await verify()).broken).toEqual({ entry: ids[2], place: 3, fault: "changed" });
+  });
+
+  test("covers the entries of an import like all others", async () => {
+    const run = await applied(server, unitFile({}, {}));
+    await seal();
+    expect(await verify()).toMatchObject({ unsealed: 0, broken: null });
+    const entry = await entryOf(run);
+    await tamper(
+      server.db,
+      sql`update audit_logs set request_id = ${`run-${newId()}`} where id = ${entry}`,
+    );
+    expect((await verify()).broken).toMatchObject({ entry, fault: "changed" });
   });
 
   test.each([0, 4, 7])("reports entry %i when it is deleted", async (place) => {

@@ -86,6 +86,44 @@ export function insertEntry(actor: Actor, event: AuditEvent, id = newId()): SQL 
   return sql`${sql.raw(INSERT_ENTRY)}${ENTRY_FIELDS.map((name) => entry[name] ?? null)}`;
 }
 
+/** One of many things that happened to records of one model. */
+export type ManyEvent = {
+  action: AuditAction;
+  recordId: string;
+  recordLabel: string;
+  organization: string | null;
+  changes: FieldChange[];
+};
+
+/**
+ * The statement that adds an entry for each of many records.
+ *
+ * @param changed of events that update, only those of records in this query are written.
+ */
+export function insertEntries(
+  actor: Actor,
+  model: Model,
+  events: readonly ManyEvent[],
+  changed?: SQL,
+): SQL {
+  const entries = events.map(({ action, recordId, recordLabel, organization, changes }) => ({
+    id: newId(),
+    action,
+    record_id: recordId,
+    record_label: recordLabel,
+    organization: organization ?? actor.organization,
+    changes,
+  }));
+  const condition = changed ? sql` where action <> 'update' or record_id in (${changed})` : sql``;
+  return sql`insert into audit_logs (id, actor_type, actor_id, actor_name, actor_email, actor_role,
+      request_id, session_id, token_id, ip, user_agent, model, outcome,
+      action, record_id, record_label, organization, changes)
+    select id, ${actor.type}, ${actor.id}::uuid, ${actor.name}, ${actor.email}, ${actor.role},
+      ${actor.requestId}, ${actor.sessionId}::uuid, ${actor.tokenId ?? null}::uuid, ${actor.ip},
+      ${actor.userAgent}, ${model}, 'success', action, record_id, record_label, organization, changes
+    from json_populate_recordset(null::audit_logs, ${JSON.stringify(entries)}::json)${condition}`;
+}
+
 /** Logs something that is not a change of a record: a sign-in, a refusal. */
 export async function recordAuditEvent(
   db: Database | Transaction,
@@ -105,10 +143,13 @@ const SECRET = "•••";
 /**
  * The differences as the audit log shows them: without bookkeeping fields, and for secrets only
  * that they changed.
+ *
+ * @param options.isWhole whether long texts are kept to their end.
  */
 export function loggedChanges<Table extends RecordTable>(
   kind: Kind<Table>,
   changes: FieldChange[],
+  { isWhole = false } = {},
 ): FieldChange[] {
   const secret = new Set([...(kind.secrets ?? []), ...(kind.personal ?? [])]);
   const silent = new Set([...BOOKKEEPING, ...(kind.hidden ?? [])]);
@@ -122,8 +163,8 @@ export function loggedChanges<Table extends RecordTable>(
     const before = entries.get(name);
     entries.set(name, {
       field: name,
-      from: before?.from ?? shown(from, isSecret),
-      to: before?.to ?? shown(to, isSecret),
+      from: before?.from ?? shown(from, isSecret, isWhole),
+      to: before?.to ?? shown(to, isSecret, isWhole),
     });
   }
   return [...entries.values()];
@@ -164,10 +205,11 @@ function isPlainObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && value.constructor === Object;
 }
 
-function shown(value: unknown, isSecret: boolean): unknown {
+function shown(value: unknown, isSecret: boolean, isWhole: boolean): unknown {
   if (value === null) return null;
   if (isSecret) return SECRET;
-  return typeof value === "string" && value.length > TEXT_MAX ? cut(value) : value;
+  const isCut = typeof value === "string" && value.length > TEXT_MAX && !isWhole;
+  return isCut ? cut(value) : value;
 }
 
 /** Truncates a long text. Half a surrogate pair at the cut is dropped: PostgreSQL refuses it. */

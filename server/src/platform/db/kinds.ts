@@ -27,7 +27,7 @@ export type Kind<Table extends StoredTable = StoredTable> = {
   /** The noun on screen, capitalized as at the beginning of a sentence: "Unit". */
   thing: string;
   /** The name of one record. */
-  label: (row: Row<Table>) => string;
+  label(row: Row<Table>): string;
   /**
    * The pharmacy a record belongs to: pharmacy users only have access to their own, and the audit
    * log names it.

@@ -1,4 +1,4 @@
-import { getTableName, sql } from "drizzle-orm";
+import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "./database.ts";
 import type { RecordTable } from "./kinds.ts";
 
@@ -14,14 +14,9 @@ export async function referencesTo(
   table: RecordTable,
   id: string,
 ): Promise<Reference[]> {
-  const keys = await db.execute<{ table: string; column: string }>(sql`
-    select c.conrelid::regclass::text as table, a.attname as column
-    from pg_constraint c
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confdeltype in ('a', 'r') and cardinality(c.conkey) = 1
-      and c.confrelid = ${getTableName(table)}::regclass`);
+  const keys = await keysTo(db, table, sql`c.confdeltype in ('a', 'r')`);
   const references: Reference[] = [];
-  for (const key of keys.rows) {
+  for (const key of keys) {
     const [column, name] = [sql.identifier(key.column), sql.identifier(key.table)];
     const counted = await db.execute<{ count: string }>(
       sql`select count(*) from ${name} where ${column} = ${id}`,
@@ -30,6 +25,35 @@ export async function referencesTo(
     if (count > 0) references.push({ table: key.table, count });
   }
   return references;
+}
+
+/** Which of these records are referred to by any other, its own parts included. */
+export async function referencedAmong(
+  db: Database | Transaction,
+  table: RecordTable,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  if (ids.length === 0) return found;
+  for (const key of await keysTo(db, table, sql`true`)) {
+    const [column, name] = [sql.identifier(key.column), sql.identifier(key.table)];
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select distinct ${column} as id from ${name} where ${column} = any(${sql.param([...ids])}::uuid[])`,
+    );
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+}
+
+/** The foreign keys to a table. */
+async function keysTo(db: Database | Transaction, table: RecordTable, condition: SQL) {
+  const { rows } = await db.execute<{ table: string; column: string }>(sql`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and cardinality(c.conkey) = 1 and ${condition}
+      and c.confrelid = ${getTableName(table)}::regclass`);
+  return rows;
 }
 
 /** "214 items", "1 item and 2 price lists". */

@@ -99,9 +99,10 @@ async function fileOf(db: Database, actor: Actor, id: string) {
 
 /** Files that belong to a record are only for roles that view such records. */
 function readableFor(role: Role): SQL | undefined {
-  const purposes = PURPOSES.filter(({ model }) => may(role, model, "view")).map(
-    ({ purpose }) => purpose,
+  const readable = PURPOSES.filter(
+    ({ model, isInternal }) => !isInternal && may(role, model, "view"),
   );
+  const purposes = readable.map(({ purpose }) => purpose);
   const isOfApplication = and(isNotNull(files.application), isNull(files.purpose));
   return or(
     and(isNull(files.application), isNull(files.purpose)),
@@ -125,6 +126,8 @@ const ENDINGS = {
   "image/jpeg": [".jpg", ".jpeg"],
   "image/webp": [".webp"],
   "application/pdf": [".pdf"],
+  "text/csv": [".csv", ".txt", ".tsv"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"],
 } as const;
 
 /** Encodes a name for a header (RFC 8187), which allows fewer characters than a URL. */

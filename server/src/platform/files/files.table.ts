@@ -1,5 +1,5 @@
 import { FILE_PURPOSES, PURPOSES } from "@pharmacy/contract/file-purposes";
-import { FILE_TYPES } from "@pharmacy/contract/files.values";
+import { FILE_TYPES, IMPORT_FILE_TYPES } from "@pharmacy/contract/files.values";
 import { isNull, sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { recordColumns } from "../db/columns.ts";
@@ -15,7 +15,7 @@ export const files = pgTable(
     ...recordColumns(),
     name: text().notNull(),
     /** Detected from the content; the uploader's claim is ignored. */
-    contentType: text({ enum: FILE_TYPES }).notNull(),
+    contentType: text({ enum: [...FILE_TYPES, ...IMPORT_FILE_TYPES] }).notNull(),
     size: integer().notNull(),
     sha256: text().notNull(),
     /** Pixels; null if it is not a picture. */

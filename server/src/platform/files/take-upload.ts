@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { FILE_SIZE_MAX, MEGABYTE } from "@pharmacy/contract/files.values";
+import { FILE_SIZE_MAX, type FILE_TYPES, MEGABYTE } from "@pharmacy/contract/files.values";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
@@ -55,16 +55,17 @@ const TOO_LARGE = new AppError(
   `A file can have at most ${FILE_SIZE_MAX / MEGABYTE} MB. Choose a smaller one.`,
 );
 
-type Known = Pick<
-  typeof files.$inferInsert,
-  "contentType" | "organization" | "application" | "purpose"
-> & { width: number | null; height: number | null };
+type Known = Pick<typeof files.$inferInsert, "organization" | "application" | "purpose"> & {
+  contentType: (typeof FILE_TYPES)[number];
+  width: number | null;
+  height: number | null;
+};
 
 /**
  * Disk space that uploads leave free, bytes. The database may be on the same disk, and its writes
  * matter more than another picture.
  */
-const ROOM_LEFT_MIN = 256 * 1024 ** 2;
+export const ROOM_LEFT_MIN = 256 * 1024 ** 2;
 
 type Admission = {
   /** Disk space this upload must leave free, bytes. */
@@ -102,13 +103,13 @@ export async function keepFile(
   }
 }
 
-const NO_ROOM = new AppError(
+export const NO_ROOM = new AppError(
   "unavailable",
   "There is no room for more files right now. Try again later.",
 );
 
 /** A presentable name: no folders, no control characters, limited length. */
-function cleanName(name: string): string {
+export function cleanName(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
   return (
     base

@@ -22,12 +22,14 @@ const GARBLED: Bare = {
   message: "This request could not be read.",
 };
 
+const LATE: Bare = {
+  status: 408,
+  error: "bad_request",
+  message: "The request took too long to arrive. Try again.",
+};
+
 const BARE: Record<string, Bare> = {
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
-    error: "bad_request",
-    message: "The request took too long to arrive. Try again.",
-  },
+  ERR_HTTP_REQUEST_TIMEOUT: LATE,
   HPE_HEADER_OVERFLOW: {
     status: 431,
     error: "too_large",
@@ -63,6 +65,11 @@ export function answerUncommon(app: FastifyInstance): void {
     answerBare(app, request.socket, bare, "Expect");
     response.destroy();
   });
+}
+
+/** Ends a request that arrives too slowly. */
+export function answerLate(app: FastifyInstance, socket: Duplex): void {
+  answerBare(app, socket, LATE, "late");
 }
 
 function answerBare(app: FastifyInstance, socket: Duplex, bare: Bare, why: string): void {

@@ -2,6 +2,7 @@ import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
 import type { Model } from "@pharmacy/contract/models";
 import type { Database } from "../db/database.ts";
 import { isId } from "../db/ids.ts";
+import { requestOfRun } from "../db/write-many.ts";
 import type { Audience } from "./audience.ts";
 
 /** A change from the audit log, without its values. */
@@ -14,6 +15,8 @@ export type Announcement = {
   isGrantable: boolean;
   action: AuditAction;
   sessionId: string | null;
+  /** How many records it stands for, where it is not one. */
+  count: number | null;
 };
 
 /** Most missed changes that are sent individually. */
@@ -29,15 +32,24 @@ const OVERLAP = "60 seconds";
 const IS_GRANTABLE = `(model <> 'token' or exists (select from tokens
   where tokens.id = audit_logs.record_id and tokens.type = 'api'))`;
 
+/** Of all that a run writes, its end alone is announced: there may be a million of the others. */
+const IS_NO_ROW = `request_id is null or request_id not like '${requestOfRun("%")}'
+  or action in ('finish', 'import', 'undo')`;
+
+/** How many records an entry stands for. */
+const HOW_MANY = `case when action in ('import', 'undo') and changes -> 0 ->> 'field' = 'written'
+  then (changes -> 0 -> 'to')::int end`;
+
 const COLUMNS = `id, model, record_id as "recordId", organization, action,
-  session_id as "sessionId", ${IS_GRANTABLE} as "isGrantable"`;
+  session_id as "sessionId", ${IS_GRANTABLE} as "isGrantable",
+  ${HOW_MANY} as count`;
 
 /**
  * Announced entries: changes of records. Exports change nothing, and for views the log does not say
  * which of them are private.
  */
 const IS_ANNOUNCED = `outcome = 'success' and record_id is not null and action <> 'export'
-  and model <> 'view'`;
+  and model <> 'view' and (${IS_NO_ROW})`;
 
 /** The successes among these entries, in order. Rolled-back entries are left out. */
 export async function entriesById(db: Database, ids: string[]): Promise<Announcement[]> {
@@ -64,7 +76,7 @@ export const isPlace = (text: string): boolean => isId(text) || /^\d{13}$/.test(
 /** The ids of all entries since a time of the database's clock, and a little before. */
 export async function idsSince(db: Database, since: Date): Promise<string[]> {
   const { rows } = await db.$client.query<{ id: string }>(
-    `select id from audit_logs where at > $1::timestamptz - interval '${OVERLAP}'`,
+    `select id from audit_logs where at > $1::timestamptz - interval '${OVERLAP}' and (${IS_NO_ROW})`,
     [since],
   );
   return rows.map(({ id }) => id);

@@ -67,6 +67,7 @@ function textOf(event: LiveEventName, data: object, id?: string): string {
 }
 
 function changeFor(actor: Actor, announcement: Announcement): LiveChange {
-  const { model, recordId, action, sessionId } = announcement;
-  return { model, recordId, action, isMine: sessionId !== null && sessionId === actor.sessionId };
+  const { model, recordId, action, sessionId, count } = announcement;
+  const isMine = sessionId !== null && sessionId === actor.sessionId;
+  return { model, recordId, action, isMine, ...(count !== null && { count }) };
 }

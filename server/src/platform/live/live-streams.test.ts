@@ -68,7 +68,8 @@ describe("each heartbeat", () => {
   test("shows that the stream is alive", async () => {
     const stream = await someStreams(server.db).open(...(await aListener()));
     const heard = read(stream);
-    await until(() => expect(heard.text.split("\n\n").filter((one) => one === ":").length).toBe(3));
+    const beats = () => heard.text.split("\n\n").filter((one) => one === ":").length;
+    await until(() => expect(beats()).toBeGreaterThanOrEqual(3));
   });
 
   test.each([

@@ -1,6 +1,9 @@
 import type { LiveChange } from "@pharmacy/contract/live";
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
+import { renderHook } from "@testing-library/react";
+import { createElement } from "react";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { useLiveChanges } from "../live-changes.ts";
 import { changeTaker } from "./take-change.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -21,7 +24,7 @@ function shown(answerMs = 0) {
   const queryKey = ["organizations", "detail", "castlewren"];
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: ask, staleTime: 300_000 });
   onTestFinished(observer.subscribe(() => {}));
-  return { ask, over, take: changeTaker(queryClient, over.signal) };
+  return { ask, over, queryClient, take: changeTaker(queryClient, over.signal) };
 }
 
 test("a hundred changes at once cause one call", async () => {
@@ -50,4 +53,19 @@ test("an event just before the end of the session causes no call", async () => {
   over.abort();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test("an import is told to the list as the number of its records, and to every page once", async () => {
+  const { ask, take, queryClient } = shown();
+  await vi.advanceTimersByTimeAsync(1_000);
+  const about = { model: "organization", action: "import", isMine: false } as const;
+  take({ ...about, recordId: "the import", count: 2_114 });
+  take({ ...about, recordId: "castlewren", action: "update" });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  const { result } = renderHook(() => useLiveChanges(["organizations"], 1), {
+    wrapper: ({ children }) =>
+      createElement(QueryClientProvider, { client: queryClient }, children),
+  });
+  expect(result.current.count).toBe(2_115);
 });

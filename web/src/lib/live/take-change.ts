@@ -20,15 +20,17 @@ const WHILE_READ_MS = 250;
  */
 export function changeTaker(queryClient: QueryClient, over: AbortSignal) {
   const readAgain = togetherReader(queryClient, over);
-  return ({ model, recordId, isMine }: LiveChange) => {
+  return ({ model, recordId, isMine, count }: LiveChange) => {
     if (isMine) return;
     const { pages, list } = keysOfChange(model, recordId);
     for (const queryKey of pages) readAgain({ queryKey });
+    // an import does not say which records it wrote: any that is on screen may be one of them
+    if (count !== undefined && list) readAgain({ queryKey: [list, "detail"] });
     readAgain({
       queryKey: [LOGS, "list"],
       predicate: (query) => subjectOf(query) === recordId,
     });
-    const note = (lists: Lists) => noteForList(queryClient, lists, recordId, over);
+    const note = (lists: Lists) => noteForList(queryClient, lists, { recordId, count }, over);
     if (list) note({ resource: list });
     note({ resource: LOGS, predicate: (query) => !subjectOf(query) });
   };
@@ -77,7 +79,7 @@ type Lists = { resource: string; predicate?: (query: Query) => boolean };
 function noteForList(
   queryClient: QueryClient,
   { resource, predicate = () => true }: Lists,
-  recordId: string,
+  change: Pick<LiveChange, "recordId" | "count">,
   over: AbortSignal,
 ) {
   if (over.aborted) return;
@@ -85,13 +87,13 @@ function noteForList(
   if (queryClient.isFetching(lists) > 0) {
     // a pending answer may or may not contain the change: it counts as newer
     setTimeout(
-      () => noteForList(queryClient, { resource, predicate }, recordId, over),
+      () => noteForList(queryClient, { resource, predicate }, change, over),
       WHILE_READ_MS,
     );
     return;
   }
   void queryClient.invalidateQueries({ ...lists, refetchType: "none" });
   queryClient.setQueryData<HeardChange[]>(liveKey(resource), (heard = []) =>
-    [...heard, { recordId, at: Date.now() }].slice(-HEARD_MAX),
+    [...heard, { ...change, at: Date.now() }].slice(-HEARD_MAX),
   );
 }

@@ -1,0 +1,86 @@
+import type { Cut, Mapping, Source } from "./mapping.ts";
+import { isoDate } from "./mapping-dates.ts";
+import { plainNumber } from "./mapping-numbers.ts";
+import { folded } from "./mapping-words.ts";
+
+/** The values of a row under the names of the fields: "" leaves a field as it is, "-" clears it. */
+export function applyMapping(mapping: Mapping, cells: readonly string[]): Record<string, string> {
+  return mapperOf(mapping)(cells);
+}
+
+/** The same for many rows: what depends on the mapping alone is done once. */
+export function mapperOf(mapping: Mapping): (cells: readonly string[]) => Record<string, string> {
+  const readers = Object.entries(mapping).map(
+    ([field, source]) => [field, readerOf(source)] as const,
+  );
+  return (cells) => {
+    const values: Record<string, string> = {};
+    for (const [field, read] of readers) values[field] = read(cells);
+    return values;
+  };
+}
+
+type Reader = (cells: readonly string[]) => string;
+
+function readerOf({ columns, separator = " ", fixed = "", ...source }: Source): Reader {
+  if (!columns) return () => fixed;
+  const [first = 0] = columns;
+  const joined: Reader =
+    columns.length === 1
+      ? (cells) => trimmed(cells[first])
+      : (cells) =>
+          columns
+            .map((column) => trimmed(cells[column]))
+            .filter(Boolean)
+            .join(separator);
+  const steps = stepsOf(source);
+  return (cells) => {
+    let value = joined(cells);
+    if (value === "-") return value;
+    for (const step of steps) value = step(value);
+    return value || fixed;
+  };
+}
+
+/** The apostrophe that keeps a spreadsheet from calculating a text: our own exports write it. */
+const APOSTROPHE = /(^|[;\t\r\n])'(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠]|[\t\r\n])/gu;
+
+/** Blank cells are empty: no-break spaces and what some programs put at the start of a file too. */
+function trimmed(cell = ""): string {
+  const text = cell.trim();
+  return text.includes("'") ? text.replace(APOSTROPHE, "$1").trim() : text;
+}
+
+function stepsOf({ cut, values, numbers, dates }: Source): ((value: string) => string)[] {
+  const steps: ((value: string) => string)[] = [];
+  if (cut) steps.push((value) => partOf(value, cut));
+  if (values) steps.push(translator(values));
+  if (numbers) steps.push((value) => plainNumber(value, numbers) ?? value);
+  if (dates) steps.push((value) => isoDate(value, dates) ?? value);
+  return steps;
+}
+
+/** Without the sign nothing is cut off before it, and nothing comes after it. */
+function partOf(value: string, cut: Cut): string {
+  if ("from" in cut) {
+    const characters = Array.from(value);
+    const start = cut.from - 1;
+    return characters
+      .slice(start, cut.length && start + cut.length)
+      .join("")
+      .trim();
+  }
+  if ("before" in cut) {
+    const place = value.indexOf(cut.before);
+    return place === -1 ? value : value.slice(0, place).trim();
+  }
+  const place = value.indexOf(cut.after);
+  return place === -1 ? "" : value.slice(place + cut.after.length).trim();
+}
+
+/** Whether letters are capital or accented makes no difference; a text that is not in the table stays. */
+function translator(values: Record<string, string>): (value: string) => string {
+  const exact = new Map(Object.entries(values));
+  const loose = new Map(Object.entries(values).map(([from, to]) => [folded(from), to]));
+  return (value) => exact.get(value) ?? loose.get(folded(value)) ?? value;
+}

@@ -1,0 +1,38 @@
+import type { Look } from "./mapping.values.ts";
+import { readDate } from "./mapping-dates.ts";
+import { readGtin } from "./mapping-gtin.ts";
+import { readDecimal, readPercent } from "./mapping-numbers.ts";
+import { readYesNo } from "./mapping-words.ts";
+
+/** More than a recognisable value has. */
+const LENGTH_MAX = 300;
+
+const MONEY_MARKS = /^[^\d%-]{0,4}|[^\d%]{0,4}$/g;
+const isNumber = (value: string) => {
+  const reading = readDecimal(value, 6);
+  // a number that can mean two is one
+  return "value" in reading || reading.message.includes("two numbers");
+};
+
+const CHECKS: Record<Look, (value: string) => boolean> = {
+  gtin: (value) => "value" in readGtin(value),
+  gln: (value) => /^\d{13}$/.test(value) && "value" in readGtin(value),
+  atc: (value) => /^[A-DGHJLMNPRSV]\d\d[A-Z]{2}(\d\d)?$/i.test(value),
+  date: (value) => "value" in readDate(value),
+  money: (value) => isNumber(value) || isNumber(value.replace(MONEY_MARKS, "")),
+  number: isNumber,
+  percent: (value) => "value" in readPercent(value),
+  yesNo: (value) => "value" in readYesNo(value),
+  country: (value) => /^[A-Z]{2}$/i.test(value),
+  email: (value) => /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/.test(value),
+  phone: (value) => /^\+?[\d\s()./-]{6,25}$/.test(value),
+  url: (value) => /^(https?:\/\/|www\.)\S+$/i.test(value),
+};
+
+/** The share of values that look like this, from 0 to 1; undefined where there are none. */
+export function shareThatLooks(look: Look, values: readonly string[]): number | undefined {
+  const filled = values.map((value) => value.trim()).filter((value) => value && value !== "-");
+  if (filled.length === 0) return;
+  const fitting = filled.filter((value) => value.length <= LENGTH_MAX && CHECKS[look](value));
+  return fitting.length / filled.length;
+}

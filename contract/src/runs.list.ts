@@ -1,0 +1,4 @@
+export const RUN_LIST = {
+  sorts: ["createdAt"],
+  filters: ["kind", "status", "organization"],
+} as const;

@@ -1,0 +1,45 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+/** Rows as the database reads them: one parameter for all, of which it knows the types. */
+export function rowsOf(table: PgTable, rows: readonly object[]): SQL {
+  return sql`json_populate_recordset(null::${table}, ${jsonOf(rows)}::json)`;
+}
+
+/** Written row by row: a copy of thousands of rows under other names would be garbage at once. */
+function jsonOf(rows: readonly object[]): string {
+  const parts = rows.map((row) => {
+    const fields = Object.entries(row).flatMap(([field, value]) =>
+      value === undefined ? [] : `${nameOf(field)}${JSON.stringify(value)}`,
+    );
+    return `{${fields.join()}}`;
+  });
+  return `[${parts.join()}]`;
+}
+
+/** The few hundred fields there are, each as `"in_snake_case":`. */
+const names = new Map<string, string>();
+
+function nameOf(field: string): string {
+  const known = names.get(field);
+  if (known !== undefined) return known;
+  const name = `${JSON.stringify(toSnakeCase(field))}:`;
+  names.set(field, name);
+  return name;
+}
+
+/** A column by its name in code. */
+export function columnOf(table: PgTable, field: string): SQL {
+  if (!(field in getTableColumns(table))) throw new Error(`There is no column ${field}.`);
+  return sql`${sql.identifier(toSnakeCase(field))}`;
+}
+
+/** `a = given.a, b = given.b` */
+export function equalToGiven(table: PgTable, fields: readonly string[], separator: SQL): SQL {
+  const columns = fields.map((field) => columnOf(table, field));
+  return sql.join(
+    columns.map((column) => sql`${column} = given.${column}`),
+    separator,
+  );
+}

@@ -1,0 +1,214 @@
+import { sql } from "drizzle-orm";
+import { type Actor, differences, insertEntries, loggedChanges, type ManyEvent } from "./audit.ts";
+import type { Transaction } from "./database.ts";
+import { columnOf, equalToGiven, rowsOf } from "./json-rows.ts";
+import { type Kind, organizationOf, type RecordTable, type Row, type Values } from "./kinds.ts";
+
+/** Rows of one call: its statement and its entries are held in memory, here and in the database. */
+export const MANY_MAX = 5_000;
+
+/**
+ * By what a run's entries are found among all: it stands where other entries have their request, and
+ * is sealed with them.
+ */
+export const requestOfRun = (run: string) => `run-${run}`;
+
+/** A record to write. All new ones of a call have the same fields. */
+export type ManyRow<Table extends RecordTable> = {
+  /** Of a new one, made by `newId`. */
+  id: string;
+  /** The version the change is based on; null for a new record. */
+  version: number | null;
+  values: Partial<Values<Table>>;
+};
+
+/** What became of the rows, by their ids. */
+export type ManyWritten = {
+  created: string[];
+  changed: string[];
+  unchanged: string[];
+  stale: string[];
+};
+
+type Changed<Table extends RecordTable> = { before: Row<Table>; after: Row<Table> };
+
+/**
+ * Write many records with one statement: new ones are added, others changed where they differ, and
+ * each that is written has its entry in the audit log, with all of every text, so that the entries
+ * can be reversed. Records are locked first. One that is gone or has another version is left alone
+ * and answered as stale.
+ *
+ * Nothing is announced: who writes thousands of records says so once.
+ */
+export async function writeMany<Table extends RecordTable>(
+  tx: Transaction,
+  actor: Actor,
+  kind: Kind<Table>,
+  rows: readonly ManyRow<Table>[],
+): Promise<ManyWritten> {
+  requireBounded(rows);
+  const written: ManyWritten = { created: [], changed: [], unchanged: [], stale: [] };
+  const locked = await lockMany(
+    tx,
+    kind,
+    rows.flatMap(({ id, version }) => (version ? [id] : [])),
+  );
+  const changed: Changed<Table>[] = [];
+  const created: Row<Table>[] = [];
+  const events: ManyEvent[] = [];
+  const fields = new Set<string>();
+  const createdBy = actor.id === null ? null : { id: actor.id, name: actor.name };
+  for (const { id, version, values } of rows) {
+    if (version === null) {
+      const row = { id, ...values, createdBy } as Row<Table>;
+      created.push(row);
+      written.created.push(id);
+      events.push({ ...eventOf(kind, row, {}, row), action: "create" });
+      continue;
+    }
+    const before = locked.get(id);
+    if (before?.version !== version) {
+      written.stale.push(id);
+      continue;
+    }
+    const after = { ...before, ...values } as Row<Table>;
+    const event = eventOf(kind, after, before, after);
+    if (event.changes.length === 0) {
+      written.unchanged.push(id);
+      continue;
+    }
+    for (const field of Object.keys(values)) fields.add(field);
+    changed.push({ before, after });
+    events.push({ ...event, action: "update" });
+  }
+  if (events.length === 0) return written;
+  requireLogged(kind, [...fields]);
+  const ids = await write(tx, actor, kind, { created, changed, fields: [...fields], events });
+  for (const { after } of changed) {
+    const id = after.id as string;
+    written[ids.has(id) ? "changed" : "unchanged"].push(id);
+  }
+  return written;
+}
+
+/**
+ * Remove many records for good, each with its entry. They are locked first; one that is gone is
+ * passed over. What refers to them is not asked: the caller leaves those out, or the database refuses.
+ *
+ * @returns the ids of those that were removed.
+ */
+export async function deleteMany<Table extends RecordTable>(
+  tx: Transaction,
+  actor: Actor,
+  kind: Kind<Table>,
+  ids: readonly string[],
+): Promise<string[]> {
+  requireBounded(ids);
+  const locked = [...(await lockMany(tx, kind, ids)).values()];
+  if (locked.length === 0) return [];
+  const events = locked.map((row) => ({
+    ...eventOf(kind, row, row, {}),
+    action: "delete" as const,
+  }));
+  const removed = locked.map(({ id }) => id as string);
+  await tx.execute(sql`with logged as (${insertEntries(actor, kind.model, events)})
+    delete from ${kind.table} where id = any(${sql.param(removed)}::uuid[])`);
+  return removed;
+}
+
+function requireBounded(rows: readonly unknown[]): void {
+  if (rows.length > MANY_MAX) throw new Error(`${rows.length} rows are too many for one call.`);
+}
+
+/** What the log does not tell cannot be reversed from it. */
+function requireLogged(
+  {
+    model,
+    hidden = [],
+    secrets = [],
+    personal = [],
+  }: Pick<Kind, "model" | "hidden" | "secrets" | "personal">,
+  fields: string[],
+): void {
+  const silent = fields.find((field) => [...hidden, ...secrets, ...personal].includes(field));
+  if (silent) throw new Error(`The log does not tell the ${silent} of a ${model}.`);
+}
+
+/** Locks many records and reads them, by their ids. */
+export async function lockMany<Table extends RecordTable>(
+  tx: Transaction,
+  kind: Kind<Table>,
+  ids: readonly string[],
+): Promise<Map<string, Row<Table>>> {
+  if (ids.length === 0) return new Map();
+  const { table } = kind;
+  const rows = await tx
+    .select()
+    .from(table as RecordTable)
+    .where(sql`${table.id} = any(${sql.param([...ids])}::uuid[]) and ${kind.present ?? sql`true`}`)
+    // in one order, so that two runs over the same records wait for each other in turn
+    .orderBy(table.id)
+    .for("update");
+  return new Map(rows.map((row) => [row.id as string, row as Row<Table>]));
+}
+
+function eventOf<Table extends RecordTable>(
+  kind: Kind<Table>,
+  row: Row<Table>,
+  before: object,
+  after: object,
+) {
+  return {
+    recordId: row.id as string,
+    recordLabel: kind.label(row),
+    organization: organizationOf(kind, row),
+    changes: loggedChanges(kind, differences(before, after), { isWhole: true }),
+  };
+}
+
+type Writing<Table extends RecordTable> = {
+  created: Row<Table>[];
+  changed: Changed<Table>[];
+  fields: string[];
+  events: ManyEvent[];
+};
+
+/** One statement. Returns the ids that were changed: the database compares for itself. */
+async function write<Table extends RecordTable>(
+  tx: Transaction,
+  actor: Actor,
+  { table, model }: Kind<Table>,
+  { created, changed, fields, events }: Writing<Table>,
+): Promise<Set<string>> {
+  const set = fields.map((field) => columnOf(table, field));
+  const columns = Object.keys(created[0] ?? {}).map((field) => columnOf(table, field));
+  const own = set.map((column) => sql`${table}.${column}`);
+  const wanted = set.map((column) => sql`given.${column}`);
+  const update =
+    set.length === 0
+      ? sql`select null::uuid as id where false`
+      : sql`update ${table} set ${equalToGiven(table, fields, sql`, `)}, version = ${table}.version + 1,
+          updated_at = now()
+        from ${rowsOf(
+          table,
+          changed.map(({ after }) => pick(after, ["id", ...fields])),
+        )} given
+        where ${table}.id = given.id
+          and (${sql.join(own, sql`, `)}) is distinct from (${sql.join(wanted, sql`, `)})
+        returning ${table}.id`;
+  const insert =
+    columns.length === 0
+      ? sql`select null`
+      : sql`insert into ${table} (${sql.join(columns, sql`, `)})
+        select ${sql.join(columns, sql`, `)} from ${rowsOf(table, created)} given returning null`;
+  const { rows } = await tx.execute<{ id: string }>(sql`with changed as (${update}),
+    added as (${insert}),
+    logged as (${insertEntries(actor, model, events, sql`select id from changed`)})
+    select id from changed`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+function pick(row: object, fields: readonly string[]): object {
+  const from = row as Record<string, unknown>;
+  return Object.fromEntries(fields.map((field) => [field, from[field]]));
+}

@@ -1,0 +1,141 @@
+import type { RowMessage } from "@pharmacy/contract/runs";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import type { Transaction } from "../db/database.ts";
+import { setManyUnaudited } from "../db/unaudited.ts";
+import { databaseErrorOf } from "../db/violations.ts";
+import { lockMany } from "../db/write-many.ts";
+import { storageFailureOf } from "../http/storage-failures.ts";
+import { runRows } from "./runs.table.ts";
+import type { ImportSpec, Planned, RunContext } from "./spec.ts";
+import { inBatch, type Work } from "./work.ts";
+
+type Staged = {
+  line: number;
+  verdict: string;
+  fields: Record<string, string>;
+  recordId: string | null;
+  recordVersion: number | null;
+};
+type Left = { line: number; messages: RowMessage[] };
+
+/** Writes what was checked, in the order of the file. What has changed since is left, and says so. */
+export async function applyFile(work: Work): Promise<void> {
+  let isMore = true;
+  while (isMore) {
+    await inBatch(work, async (tx) => {
+      const { counts, place } = work.run;
+      const rows = await nextRows(tx, work, place.appliedLine);
+      isMore = rows.length === work.rows;
+      const left = await writeChecked(tx, work.spec, work.context, rows);
+      await setManyUnaudited(
+        tx,
+        runRows,
+        ["run", "line"],
+        left.map((row) => ({ run: work.run.id, verdict: "left" as const, ...row })),
+      );
+      const written = counts.written + rows.length - left.length;
+      const all = counts.new + counts.changed;
+      return {
+        counts: { ...counts, written, left: counts.left + left.length },
+        place: { ...place, appliedLine: rows.at(-1)?.line ?? place.appliedLine },
+        progress: all === 0 ? 100 : Math.floor((100 * (written + counts.left)) / all),
+      };
+    });
+  }
+}
+
+function nextRows(
+  tx: Transaction,
+  { run, rows }: Pick<Work, "run" | "rows">,
+  after: number,
+): Promise<Staged[]> {
+  const { line, verdict, read, recordId, recordVersion } = runRows;
+  return tx
+    .select({ line, verdict, fields: read, recordId, recordVersion })
+    .from(runRows)
+    .where(and(eq(runRows.run, run.id), gt(line, after), inArray(verdict, ["new", "changed"])))
+    .orderBy(asc(line))
+    .limit(rows);
+}
+
+/** Plans the rows again, and writes those of which the same comes as when they were checked. */
+async function writeChecked(
+  tx: Transaction,
+  spec: ImportSpec,
+  context: RunContext,
+  rows: readonly Staged[],
+): Promise<Left[]> {
+  if (rows.length === 0) return [];
+  const staged = new Map(rows.map((row) => [row.line, row]));
+  await lockRecords(tx, spec, rows);
+  const planned = await spec.plan(tx, context, rows);
+  const left: Left[] = [];
+  const same: Planned[] = [];
+  for (const plan of planned) {
+    const row = staged.get(plan.line);
+    if (row && isAsChecked(plan, row)) same.push(plan);
+    else left.push({ line: plan.line, messages: [reasonToLeave(plan)] });
+  }
+  return [...left, ...(await writeSplit(tx, spec, context, same))];
+}
+
+/** Nobody changes the records between their plan and their write. */
+async function lockRecords(tx: Transaction, { kinds }: ImportSpec, rows: readonly Staged[]) {
+  const [kind] = kinds;
+  if (!kind) return;
+  await lockMany(
+    tx,
+    kind,
+    rows.flatMap(({ recordId }) => recordId ?? []),
+  );
+}
+
+function isAsChecked({ verdict, id, version }: Planned, row: Staged): boolean {
+  const isSameRecord = (id ?? null) === row.recordId && (version ?? null) === row.recordVersion;
+  return verdict === row.verdict && isSameRecord;
+}
+
+function reasonToLeave({ verdict, messages = [] }: Planned): RowMessage {
+  const [first] = messages;
+  if (verdict === "refused" && first) {
+    const { column, value, message } = first;
+    return { column, value, message: `Not imported: ${message}` };
+  }
+  return whole(
+    "This record has changed since the check. Upload the file again to import this row.",
+  );
+}
+
+const whole = (message: string): RowMessage => ({ column: null, value: "", message });
+
+/** Violations of a unique or another constraint: some row of the batch cannot be there. */
+const CONSTRAINT = /^23/;
+
+/**
+ * Writes rows together. What the database refuses is narrowed down by halves, so that one row that
+ * came into the way after the plan does not keep the others from being written.
+ */
+async function writeSplit(
+  tx: Transaction,
+  spec: ImportSpec,
+  context: RunContext,
+  planned: readonly Planned[],
+): Promise<Left[]> {
+  if (planned.length === 0) return [];
+  try {
+    await tx.transaction((inner) => spec.write(inner, context, planned));
+    return [];
+  } catch (error) {
+    if (!CONSTRAINT.test(databaseErrorOf(error)?.code ?? "")) throw error;
+    const [only] = planned;
+    if (planned.length === 1 && only) {
+      const message = storageFailureOf(error)?.message ?? "The database refused this row.";
+      return [{ line: only.line, messages: [whole(message)] }];
+    }
+  }
+  const half = Math.ceil(planned.length / 2);
+  return [
+    ...(await writeSplit(tx, spec, context, planned.slice(0, half))),
+    ...(await writeSplit(tx, spec, context, planned.slice(half))),
+  ];
+}

@@ -1,0 +1,118 @@
+import { mapperOf } from "@pharmacy/contract/mapping-apply";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Transaction } from "../db/database.ts";
+import { addManyUnaudited, removeUnaudited, setManyUnaudited } from "../db/unaudited.ts";
+import { bounded, type CheckedRow, counted, planRows, storable } from "./run-rows.ts";
+import { NO_COUNTS, runRows } from "./runs.table.ts";
+import type { ReadRow } from "./source.ts";
+import type { ImportSpec, RunContext } from "./spec.ts";
+import { BATCH, inBatch, Stopped, type Work } from "./work.ts";
+
+/** Reads the file, stages its rows with what would become of each, then those that were corrected. */
+export async function checkFile(work: Work): Promise<void> {
+  const { place } = work.run;
+  if (place.readLine === 0 && !place.isRead) await forgetRows(work);
+  if (!place.isRead) await readFile(work);
+  await checkPending(work);
+}
+
+/** What an earlier check staged. */
+async function forgetRows(work: Work): Promise<void> {
+  await inBatch(work, async (tx) => {
+    await removeUnaudited(tx, runRows, eq(runRows.run, work.run.id));
+    return { counts: NO_COUNTS };
+  });
+}
+
+/** Most that a message repeats of a cell. */
+const VALUE_MAX = 200;
+
+async function readFile(work: Work): Promise<void> {
+  const { file, options, mapping, place } = work.run;
+  if (!(file && options && mapping)) throw new Error("A run without a file cannot be checked.");
+  const read = rowReader(work);
+  const path = work.fileStore.pathOf(file);
+  for await (const batch of work.reader.readTable(path, options, { line: place.readLine + 1 })) {
+    const rows = batch.filter(({ line }) => line > work.run.place.readLine).map(read);
+    const last = rows.at(-1);
+    if (!last) continue;
+    await inBatch(work, async (tx) => {
+      const staged = await planRows(tx, work.spec, work.context, rows);
+      await addManyUnaudited(
+        tx,
+        runRows,
+        staged.map((row) => ({ run: work.run.id, ...row }) as never),
+      );
+      return {
+        counts: counted(work.run.counts, staged),
+        place: { ...work.run.place, readLine: last.line },
+      };
+    });
+  }
+  if (work.signal.aborted) throw new Stopped();
+  await inBatch(work, async () => ({ place: { ...work.run.place, isRead: true } }));
+}
+
+/** Rows under the names of the fields. */
+function rowReader({ run: { mapping, header } }: Work): (row: ReadRow) => CheckedRow {
+  const fieldsOf = mapperOf(mapping ?? {});
+  const sources = Object.entries(mapping ?? {});
+  const fieldAt = (place: number) =>
+    sources.find(([, { columns }]) => columns?.includes(place))?.[0] ?? header[place] ?? null;
+  return ({ line, cells, problem, column: place }) => {
+    const fields = bounded(fieldsOf(cells));
+    if (problem === undefined) return { line, fields };
+    const column = place === undefined ? null : fieldAt(place);
+    const value = place === undefined ? "" : storable(cells[place] ?? "", VALUE_MAX);
+    return { line, fields, problem: { column, value, message: problem } };
+  };
+}
+
+/** Rows whose values were corrected, in batches. */
+async function checkPending(work: Work): Promise<void> {
+  let rows = 0;
+  do {
+    await inBatch(work, async (tx) => {
+      rows = await replanPending(tx, work.spec, work.context);
+      return { counts: await countRows(tx, work.run.id, work.run.counts) };
+    });
+  } while (rows === BATCH);
+}
+
+/** Plans corrected rows again, at most a batch of them. Returns how many. */
+export async function replanPending(
+  tx: Transaction,
+  spec: ImportSpec,
+  context: RunContext,
+): Promise<number> {
+  const rows = await tx
+    .select({ line: runRows.line, fields: runRows.read })
+    .from(runRows)
+    .where(and(eq(runRows.run, context.runId), eq(runRows.verdict, "pending")))
+    .orderBy(asc(runRows.line))
+    .limit(BATCH);
+  const staged = await planRows(tx, spec, context, rows);
+  await setManyUnaudited(
+    tx,
+    runRows,
+    ["run", "line"],
+    staged.map((row) => ({ run: context.runId, ...row }) as never),
+  );
+  return rows.length;
+}
+
+/** The counts of a run as its rows have them. */
+export async function countRows(
+  tx: Transaction,
+  run: string,
+  counts: Work["run"]["counts"],
+): Promise<Work["run"]["counts"]> {
+  const found = await tx
+    .select({ verdict: runRows.verdict, count: sql<number>`count(*)::int` })
+    .from(runRows)
+    .where(eq(runRows.run, run))
+    .groupBy(runRows.verdict);
+  const none = { new: 0, changed: 0, unchanged: 0, refused: 0, pending: 0, left: 0 };
+  const now = Object.fromEntries(found.map(({ verdict, count }) => [verdict, count]));
+  return { ...counts, ...none, ...now };
+}

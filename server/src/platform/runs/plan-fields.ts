@@ -1,0 +1,104 @@
+import type { RowMessage } from "@pharmacy/contract/runs";
+import { type $ZodError, type $ZodType, safeParse } from "zod/v4/core";
+import { AppError } from "../app-error.ts";
+import { differences } from "../db/audit.ts";
+import type { MappedRow, Planned, PlannedMessage, RunContext } from "./spec.ts";
+
+type Fields = Record<string, unknown>;
+
+/** A record as it would be: "" leaves a field as it is, "-" clears it, all else is read. */
+export function mergedWith(
+  before: Fields,
+  { fields }: Pick<MappedRow, "fields">,
+  readers: Record<string, (value: string) => unknown> = {},
+): Fields {
+  const merged = { ...before };
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === "") continue;
+    merged[name] = value === "-" ? null : (readers[name]?.(value) ?? value);
+  }
+  return merged;
+}
+
+/** A whole number as people write it; anything else is left to the field's own message. */
+export function wholeNumberOf(value: string): unknown {
+  return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+/** Checks the fields of a row by the contract's schema; every problem is about its column. */
+export function checkFields<Output>(
+  schema: $ZodType<Output>,
+  values: Fields,
+  row: Pick<MappedRow, "fields">,
+): { values: Output } | { messages: PlannedMessage[] } {
+  const result = safeParse(schema, values);
+  return result.success ? { values: result.data } : { messages: complaints(result.error, row) };
+}
+
+/** Most problems of one row that are shown. */
+const MESSAGES_MAX = 10;
+
+function complaints(
+  { issues }: $ZodError,
+  { fields }: Pick<MappedRow, "fields">,
+): PlannedMessage[] {
+  const seen = new Map<string, RowMessage>();
+  for (const { path, message } of issues.slice(0, MESSAGES_MAX)) {
+    const column = path.length > 0 ? String(path[0]) : null;
+    const value = shown(column === null ? "" : (fields[column] ?? ""));
+    if (!seen.has(column ?? "")) seen.set(column ?? "", { column, value, message });
+  }
+  return [...seen.values()];
+}
+
+/** What a rule throws, as a message of the row; any other failure passes on. */
+export function messagesOf(
+  error: unknown,
+  { fields }: Pick<MappedRow, "fields">,
+): PlannedMessage[] {
+  if (!(error instanceof AppError)) throw error;
+  const named = Object.entries(error.fields ?? {});
+  if (named.length === 0) return [{ column: null, value: "", message: error.message }];
+  return named.map(([column, message]) => ({
+    ...{ column, message },
+    value: shown(fields[column] ?? ""),
+  }));
+}
+
+const VALUE_MAX = 200;
+
+function shown(value: string): string {
+  return value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX)}…` : value;
+}
+
+type Stored = { id: string; version: number };
+
+/** What comes of a row whose values are right: of a record only the fields that change. */
+export function plannedAs<Before extends Stored>(
+  line: number,
+  before: Before | undefined,
+  values: Fields,
+  { mode }: Pick<RunContext, "mode">,
+): Planned {
+  if (!before) {
+    if (mode === "update")
+      return refused(line, "There is no such record, and none is to be added.");
+    return { line, verdict: "new", values };
+  }
+  const now = Object.fromEntries(
+    Object.keys(values).map((name) => [name, (before as Fields)[name] ?? null]),
+  );
+  const names = [
+    ...new Set(differences(now, values).map(({ field }) => field.split(".", 1)[0] ?? field)),
+  ];
+  const known = { line, id: before.id, version: before.version };
+  if (names.length === 0) return { ...known, verdict: "unchanged" };
+  if (mode === "create") return refused(line, "This record is already there, and none is changed.");
+  const pick = (from: Fields) =>
+    Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  return { ...known, verdict: "changed", before: pick(now), values: pick(values) };
+}
+
+function refused(line: number, message: string): Planned {
+  return { line, verdict: "refused", messages: [{ column: null, value: "", message }] };
+}

@@ -1,0 +1,61 @@
+import { open } from "node:fs/promises";
+import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping";
+import { AppError } from "../../app-error.ts";
+import { openCsv, readCsv } from "./csv.ts";
+import {
+  CSV_SIZE_MAX,
+  NO_ROWS,
+  type Opened,
+  type ReadRow,
+  tooLarge,
+  UNREADABLE,
+  XLSX_SIZE_MAX,
+} from "./table.ts";
+import { openXlsx, readXlsx } from "./xlsx.ts";
+
+/** How a file is read, as its content suggests and as a person chooses, with its first rows. */
+export async function openTable(path: string, chosen: ReadOptions): Promise<Opened> {
+  return (await formatOf(path)) === "xlsx" ? openXlsx(path, chosen) : openCsv(path, chosen);
+}
+
+/**
+ * All rows of a file below its header, in batches. A row that cannot be taken says why; what is wrong
+ * with the whole file is thrown.
+ *
+ * @param from the first line to give: a reader that was interrupted goes on there.
+ */
+export async function* readTable(
+  path: string,
+  options: ChosenOptions,
+  from = { line: 1 },
+): AsyncGenerator<ReadRow[]> {
+  const read = (await formatOf(path)) === "xlsx" ? readXlsx : readCsv;
+  yield* read(path, options, from);
+}
+
+const OLD_OR_LOCKED = new AppError(
+  "unsupported_type",
+  "This is a workbook in an old format, or one with a password. Save it as XLSX without a password, or as CSV.",
+);
+
+/** By the first bytes: the name of a file says nothing. */
+async function formatOf(path: string): Promise<Opened["format"]> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    if (size === 0) throw NO_ROWS;
+    const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    const start = buffer.toString("hex");
+    if (start.startsWith("d0cf11e0a1b11ae1")) throw OLD_OR_LOCKED;
+    if (OTHERS.some((other) => start.startsWith(other))) throw UNREADABLE;
+    const format = start.startsWith("504b") ? "xlsx" : "csv";
+    const max = format === "xlsx" ? XLSX_SIZE_MAX : CSV_SIZE_MAX;
+    if (size > max) throw tooLarge(max);
+    return format;
+  } finally {
+    await file.close();
+  }
+}
+
+/** What files begin with that would pass for text: PDF and rich text. */
+const OTHERS = ["25504446", "7b5c727466"];

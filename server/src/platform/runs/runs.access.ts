@@ -1,0 +1,71 @@
+import { may } from "@pharmacy/contract/permissions";
+import { RUN_KIND_NAMES, type RunKind, runKindOf } from "@pharmacy/contract/runs.values";
+import { inArray, type SQL } from "drizzle-orm";
+import { AppError } from "../app-error.ts";
+import type { Actor } from "../db/audit.ts";
+import type { Database } from "../db/database.ts";
+import { refuse } from "../http/access.ts";
+import type { Refused } from "../http/note-refusal.ts";
+import { findRun } from "./runs.reads.ts";
+import { type RunRecord, runs } from "./runs.table.ts";
+
+/** Roles that may create the records of a kind may import them. */
+function mayImport({ role }: Pick<Actor, "role">, kind: RunKind): boolean {
+  return role !== null && may(role, runKindOf(kind).model, "create");
+}
+
+/** Keeps runs to the kinds that the caller may import. */
+export function importable(actor: Pick<Actor, "role">): SQL {
+  return inArray(
+    runs.kind,
+    RUN_KIND_NAMES.filter((kind) => mayImport(actor, kind)),
+  );
+}
+
+/** Refuses callers who may not create what the run writes; the attempt is logged unless it only reads. */
+export async function requireImportable(
+  db: Database,
+  request: Refused,
+  kind: RunKind,
+): Promise<void> {
+  if (!mayImport(request.actor, kind)) {
+    await refuse(db, request, "You do not have permission to do this.");
+  }
+}
+
+/** A run whose records the caller may import; of any other it stays hidden what it is. */
+export async function visibleRun(
+  db: Database,
+  request: Refused & { params: { id: string } },
+): Promise<RunRecord> {
+  const run = await findRun(db, request.params.id);
+  await requireImportable(db, request, run.kind);
+  return run;
+}
+
+/** A pharmacy is named for records of one, and for no others. */
+export function requireOrganization(kind: RunKind, organization: string | undefined): void {
+  const isNeeded = runKindOf(kind).hasOrganization === true;
+  if (isNeeded === (organization !== undefined)) return;
+  const message = isNeeded ? "Choose a pharmacy." : "These records belong to no pharmacy.";
+  throw new AppError("invalid", message, { fields: { organization: message } });
+}
+
+/** Throws why a run is not in one of these states. */
+export function requireStatus(
+  { status }: Pick<RunRecord, "status">,
+  among: readonly RunRecord["status"][],
+): void {
+  if (!among.includes(status)) throw new AppError("conflict", IN_STATE[status]);
+}
+
+const IN_STATE: Record<RunRecord["status"], string> = {
+  uploaded: "This import has not been checked yet.",
+  checking: "This import is being checked. Wait until that is done, or cancel it.",
+  checked: "This import has already been checked.",
+  applying: "This import is running. Wait until it is done, or cancel it.",
+  done: "This import is finished.",
+  failed: "This import failed. Upload the file again.",
+  cancelled: "This import was cancelled. Upload the file again.",
+  undone: "This import was undone. Upload the file again.",
+};

@@ -1,0 +1,57 @@
+import { RecordParams } from "@pharmacy/contract/record";
+import { Run, RunAct, RunApply, RunCheck } from "@pharmacy/contract/runs";
+import type { Routes } from "../http/routes.ts";
+import { visibleRun } from "./runs.access.ts";
+import { applyRun, cancelRun, checkRun, undoRun } from "./runs.acts.ts";
+import { findRun } from "./runs.reads.ts";
+import { type Imports, specOf } from "./spec.ts";
+
+const ACT = { access: ["run", "act"] } as const;
+
+/** What is done with an uploaded file, step by step. */
+export const runsActsRoutes =
+  ({ specs, reader }: Imports): Routes =>
+  async (app, services) => {
+    const { db } = services;
+
+    app.post(
+      "/runs/:id/check",
+      { config: ACT, schema: { params: RecordParams, body: RunCheck, response: { 202: Run } } },
+      async (request, reply) => {
+        const { id, kind } = await visibleRun(db, request);
+        const spec = specOf(specs, kind);
+        await checkRun({ ...services, reader }, request.actor, { id, spec }, request.body);
+        return reply.code(202).send(await findRun(db, id));
+      },
+    );
+
+    app.post(
+      "/runs/:id/apply",
+      { config: ACT, schema: { params: RecordParams, body: RunApply, response: { 202: Run } } },
+      async (request, reply) => {
+        const { id } = await visibleRun(db, request);
+        await applyRun(db, request.actor, id, request.body);
+        return reply.code(202).send(await findRun(db, id));
+      },
+    );
+
+    app.post(
+      "/runs/:id/cancel",
+      { config: ACT, schema: { params: RecordParams, body: RunAct, response: { 200: Run } } },
+      async (request) => {
+        const { id } = await visibleRun(db, request);
+        await cancelRun(db, request.actor, id, request.body.version);
+        return findRun(db, id);
+      },
+    );
+
+    app.post(
+      "/runs/:id/undo",
+      { config: ACT, schema: { params: RecordParams, body: RunAct, response: { 202: Run } } },
+      async (request, reply) => {
+        const { id } = await visibleRun(db, request);
+        const undo = await undoRun(db, request.actor, id, request.body.version);
+        return reply.code(202).send(await findRun(db, undo));
+      },
+    );
+  };

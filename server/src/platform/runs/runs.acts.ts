@@ -1,0 +1,180 @@
+import { headerFingerprint } from "@pharmacy/contract/mapping-suggest";
+import type { RunApply, RunCheck } from "@pharmacy/contract/runs";
+import { UNFINISHED_STATUSES } from "@pharmacy/contract/runs.values";
+import { DAY_MS } from "@pharmacy/contract/time.values";
+import type * as z from "zod/mini";
+import { AppError, invalidField } from "../app-error.ts";
+import type { Actor } from "../db/audit.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { type Change, insertRecord, updateRecord } from "../db/records.ts";
+import type { Services } from "../http/routes.ts";
+import { callJob } from "./call-job.ts";
+import { requireStatus } from "./runs.access.ts";
+import { openedFor } from "./runs.preview.ts";
+import { findRun } from "./runs.reads.ts";
+import { NO_COUNTS, type RunRecord, rowsUntil, runKind, type runs, START } from "./runs.table.ts";
+import type { TableReader } from "./source.ts";
+import type { ImportSpec } from "./spec.ts";
+
+type Deps = Pick<Services, "db" | "fileStore"> & { reader: TableReader };
+
+/** Has a file checked, as it is read and mapped now; what was staged before is staged again. */
+export async function checkRun(
+  { db, fileStore, reader }: Deps,
+  actor: Actor,
+  { id, spec }: { id: string; spec: ImportSpec },
+  { version, mode, options, mapping }: z.output<typeof RunCheck>,
+): Promise<void> {
+  const run = await findRun(db, id);
+  requireStatus(run, ["uploaded", "checked"]);
+  requireMapped(spec, mapping);
+  const opened = await openedFor({ fileStore, reader }, run, options);
+  const used = new Set(Object.values(mapping).flatMap(({ columns = [] }) => columns));
+  const beyond = [...used].find((column) => column >= opened.header.length);
+  if (beyond !== undefined) throw new AppError("invalid", "The file has no such column.");
+  const header = opened.header;
+  const ignoredColumns = header.filter((_, column) => !used.has(column));
+  await begin(db, actor, id, "check", {
+    ...NOT_BEGUN,
+    status: "checking",
+    options: opened.options,
+    fingerprint: headerFingerprint(header),
+    startedAt: new Date().toISOString(),
+    ...{ mode, mapping, header, ignoredColumns, actor, version },
+    check: (before) => requireStatus(before, ["uploaded", "checked"]),
+  });
+}
+
+const NOT_BEGUN = { counts: NO_COUNTS, place: START, progress: null, message: null };
+
+type Begun = Change<typeof runs> & { check(before: RunRecord): void };
+
+/** Has the job begin once the change is committed. */
+async function begin(
+  db: Database,
+  actor: Actor,
+  id: string,
+  action: "check" | "apply",
+  { check, ...change }: Begun,
+): Promise<void> {
+  const values = { ...change, heartbeatAt: null, worker: null, attempts: 0 };
+  await db.transaction(async (tx) => {
+    await updateRecord(tx, actor, runKind, id, values, { action, check });
+    await callJob(tx);
+  });
+}
+
+function requireMapped({ fields }: ImportSpec, mapping: RunCheck["mapping"]): void {
+  const names = new Set(fields.map(({ name }) => name));
+  const unknown = Object.keys(mapping).find((name) => !names.has(name));
+  if (unknown !== undefined) throw invalidField(`mapping.${unknown}`, "Unknown field.");
+  if (Object.keys(mapping).length === 0) {
+    throw new AppError("invalid", "Choose a column for at least one field.");
+  }
+}
+
+/** Has what was checked written. */
+export async function applyRun(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { version, skipRefused }: z.output<typeof RunApply>,
+): Promise<void> {
+  await begin(db, actor, id, "apply", {
+    ...{ status: "applying", actor, progress: 0, message: null, version },
+    startedAt: new Date().toISOString(),
+    check(before) {
+      requireStatus(before, ["checked"]);
+      const { refused, pending } = before.counts;
+      if (pending > 0) throw new AppError("conflict", "Corrections are still being checked.");
+      if (before.counts.new + before.counts.changed === 0) {
+        throw new AppError("conflict", "There is nothing to import: no row is new or changed.");
+      }
+      if (refused > 0 && !skipRefused) throw new AppError("conflict", refusedRows(refused));
+    },
+  });
+}
+
+function refusedRows(count: number): string {
+  const rows = count === 1 ? "1 row is" : `${count.toLocaleString("en")} rows are`;
+  return `${rows} refused. Correct the file, or import the other rows.`;
+}
+
+/** Stops a run between two batches. What is written stays, and can be undone. */
+export async function cancelRun(
+  db: Database,
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<void> {
+  const now = Date.now();
+  await updateRecord(
+    db,
+    actor,
+    runKind,
+    id,
+    { status: "cancelled", version },
+    {
+      action: "cancel",
+      rule(before, change) {
+        requireStatus(before, UNFINISHED_STATUSES);
+        if (before.undoOf) throw new AppError("conflict", "An undo cannot be cancelled.");
+        return { ...change, ...endOf(before, now) };
+      },
+    },
+  );
+}
+
+/** What an end means for the rows of a run, and whether it can be undone. */
+export function endOf({ counts, undoOf }: Pick<RunRecord, "counts" | "undoOf">, now: number) {
+  const canUndo = counts.written > 0 && undoOf === null;
+  return {
+    ...{ progress: null, heartbeatAt: null, worker: null },
+    finishedAt: new Date(now).toISOString(),
+    rowsUntil: rowsUntil(now),
+    undoUntil: canUndo ? new Date(now + UNDO_MS).toISOString() : null,
+  };
+}
+
+const UNDO_MS = 30 * DAY_MS;
+
+/** Begins a run that takes back what another one wrote. Returns its id. */
+export async function undoRun(
+  db: Database,
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<string> {
+  return db.transaction(async (tx: Transaction) => {
+    const before = await findRun(tx, id);
+    const { kind, mode, organization, fileName } = before;
+    const { id: undoneBy } = await insertRecord(
+      tx,
+      actor,
+      runKind,
+      {
+        ...{ kind, mode, organization, fileName, status: "applying", undoOf: id },
+        ...{ counts: NO_COUNTS, place: START, progress: 0, actor, person: actor.id },
+        startedAt: new Date().toISOString(),
+      },
+      { action: "create" },
+    );
+    await updateRecord(
+      tx,
+      actor,
+      runKind,
+      id,
+      { undoneBy, version },
+      {
+        action: "undo",
+        check({ undoUntil, undoneBy: other }) {
+          if (other) throw new AppError("conflict", "This import is already being undone.");
+          if (undoUntil && Date.parse(undoUntil) > Date.now()) return;
+          throw new AppError("conflict", "This import can no longer be undone.");
+        },
+      },
+    );
+    await callJob(tx);
+    return undoneBy;
+  });
+}

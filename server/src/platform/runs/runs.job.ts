@@ -1,0 +1,187 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { MODELS } from "@pharmacy/contract/models";
+import { RUNNING_STATUSES, runKindOf } from "@pharmacy/contract/runs.values";
+import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { recordAuditEvent } from "../db/audit.ts";
+import type { Database } from "../db/database.ts";
+import { newId } from "../db/ids.ts";
+import { updateRecord } from "../db/records.ts";
+import { setUnaudited } from "../db/unaudited.ts";
+import { withoutValues } from "../db/violations.ts";
+import { failureOf } from "../http/errors.ts";
+import type { Job, JobServices } from "../jobs/job.ts";
+import { applyFile } from "./apply-run.ts";
+import { RUNS_CHANNEL } from "./call-job.ts";
+import { checkFile } from "./check-run.ts";
+import { endOf } from "./runs.acts.ts";
+import { type RunRecord, runKind, runs } from "./runs.table.ts";
+import { contextOf, type ImportSpec, type Imports } from "./spec.ts";
+import { undoFile } from "./undo-run.ts";
+import { BATCH, Stopped, setMine, type Work } from "./work.ts";
+
+/** Runs that one process works on at once, so that a small one need not wait for a large one. */
+const LANES = 2;
+
+/** How long nothing is heard of a process until its run is taken over, milliseconds. */
+const SILENT_MS = 20_000;
+const BEAT_MS = 5_000;
+
+/** How often a process may begin the same batch, and die, until the run has failed. */
+const ATTEMPTS_MAX = 5;
+
+type Options = { silentMs?: number; beatMs?: number; rows?: number };
+
+/** Checks, applies and undoes what people have started. */
+export function runsJob(
+  { specs, reader }: Imports,
+  { silentMs = SILENT_MS, beatMs = BEAT_MS, rows = BATCH }: Options = {},
+): Job {
+  return {
+    name: "runs",
+    cron: "* * * * *",
+    channel: RUNS_CHANNEL,
+    async work(services, signal) {
+      const lane = () => workLane({ services, specs, reader, silentMs, beatMs, rows, signal });
+      await Promise.all(Array.from({ length: LANES }, lane));
+    },
+  };
+}
+
+type Lane = {
+  services: JobServices;
+  specs: readonly ImportSpec[];
+  reader: Imports["reader"];
+  silentMs: number;
+  beatMs: number;
+  rows: number;
+  signal: AbortSignal;
+};
+
+/** One run after the other, until none is left. Those of a process that may be dead are waited for. */
+async function workLane(lane: Lane): Promise<void> {
+  const { services, silentMs, beatMs, signal } = lane;
+  while (!signal.aborted) {
+    const claim = await claimRun(services.db, silentMs);
+    if (claim === "none") return;
+    if (claim === "busy") await wait(beatMs, undefined, { signal }).catch(() => {});
+    else await workOn(lane, claim);
+  }
+}
+
+/** Takes the oldest run on which no process is at work. */
+function claimRun(db: Database, silentMs: number): Promise<RunRecord | "none" | "busy"> {
+  return db.transaction(async (tx) => {
+    const isRunning = inArray(runs.status, RUNNING_STATUSES);
+    const isFree = or(
+      isNull(runs.heartbeatAt),
+      lt(runs.heartbeatAt, sql`clock_timestamp() - make_interval(secs => ${silentMs / 1_000})`),
+    );
+    const [run] = await tx
+      .select()
+      .from(runs)
+      .where(and(isRunning, isFree))
+      .orderBy(asc(runs.createdAt))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!run) return (await tx.$count(runs, isRunning)) > 0 ? "busy" : "none";
+    const claimed = { worker: newId(), attempts: run.attempts + 1 };
+    await setUnaudited(tx, runs, eq(runs.id, run.id), {
+      ...claimed,
+      heartbeatAt: sql`clock_timestamp()`,
+    });
+    return { ...run, ...claimed };
+  });
+}
+
+async function workOn(
+  { services, specs, reader, beatMs, rows, signal }: Lane,
+  run: RunRecord,
+): Promise<void> {
+  const { db, fileStore, clock } = services;
+  const spec = specs.find(({ kind }) => kind === run.kind);
+  const context = contextOf(run, clock());
+  const worker = run.worker ?? "";
+  const base = { db, fileStore, reader, run, worker, signal, rows, context };
+  const beat = setInterval(() => void setMine(base, db, {}).catch(() => {}), beatMs);
+  try {
+    if (!spec) throw new Error(`Nothing imports ${run.kind}.`);
+    if (run.attempts > ATTEMPTS_MAX) throw new Error("A run was begun too often.");
+    const work: Work = { ...base, spec };
+    await doWork(work);
+    await finish(work);
+  } catch (error) {
+    await stop(base, error);
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+async function doWork(work: Work): Promise<void> {
+  if (work.run.status === "checking") return checkFile(work);
+  return work.run.undoOf ? undoFile(work) : applyFile(work);
+}
+
+/** The end of a check or of a run, in the log once for the run and once for what it wrote. */
+async function finish(work: Work): Promise<void> {
+  const { db, run, context } = work;
+  const now = Date.now();
+  const isCheck = run.status === "checking";
+  const values = isCheck
+    ? { status: "checked" as const, progress: null, heartbeatAt: null, worker: null }
+    : { status: "done" as const, ...endOf(run, now) };
+  await db.transaction(async (tx) => {
+    await setMine(work, tx, {});
+    await updateRecord(tx, context.actor, runKind, run.id, values, { action: "finish" });
+    if (isCheck) return;
+    if (run.undoOf) {
+      const undone = { status: "undone" as const, undoUntil: null };
+      await updateRecord(tx, context.actor, runKind, run.undoOf, undone, { action: "undo" });
+    }
+    if (run.counts.written > 0) await summarise(tx, work);
+  });
+}
+
+/** The one entry that tells the noun's list, and its history, of all that was written. */
+async function summarise(tx: Parameters<typeof recordAuditEvent>[0], { run, context }: Work) {
+  const { model } = runKindOf(run.kind);
+  const { written } = run.counts;
+  const { noun, label } = MODELS[model];
+  const what = written === 1 ? noun : label.toLowerCase();
+  await recordAuditEvent(tx, context.actor, {
+    action: run.undoOf ? "undo" : "import",
+    model,
+    recordId: run.id,
+    recordLabel: `${written.toLocaleString("en")} ${what}`,
+    organization: run.organization,
+    changes: [{ field: "written", from: null, to: written }],
+  });
+}
+
+/** What becomes of a run that could not go on: another process resumes it, or it has failed. */
+async function stop(work: Omit<Work, "spec">, error: unknown): Promise<void> {
+  if (error instanceof Stopped) return release(work);
+  const failure = failureOf(error);
+  if (failure.code === "unavailable") {
+    await release(work).catch(() => {});
+    throw error;
+  }
+  const message = failure.code === "internal" ? BROKEN : failure.message;
+  const { db, run, context } = work;
+  await db.transaction(async (tx) => {
+    await setMine(work, tx, {});
+    const values = { status: "failed" as const, message, ...endOf(run, Date.now()) };
+    await updateRecord(tx, context.actor, runKind, run.id, values, { action: "finish" });
+    if (run.undoOf) {
+      await updateRecord(tx, context.actor, runKind, run.undoOf, { undoneBy: null });
+    }
+  });
+  if (failure.code === "internal") throw withoutValues(error);
+}
+
+const BROKEN = "Something went wrong on the server. Nothing of the last batch was saved.";
+
+/** Lets another process go on at once. */
+async function release({ db, run, worker }: Omit<Work, "spec">): Promise<void> {
+  const isMine = and(eq(runs.id, run.id), eq(runs.worker, worker));
+  if (isMine) await setUnaudited(db, runs, isMine, { heartbeatAt: null, worker: null });
+}

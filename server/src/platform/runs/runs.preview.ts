@@ -1,0 +1,64 @@
+import { Mapping, type ReadOptions } from "@pharmacy/contract/mapping";
+import { headerFingerprint, suggestMapping } from "@pharmacy/contract/mapping-suggest";
+import type { RunPreview } from "@pharmacy/contract/runs";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import * as z from "zod/mini";
+import { AppError } from "../app-error.ts";
+import type { Database } from "../db/database.ts";
+import type { Services } from "../http/routes.ts";
+import { requireStatus } from "./runs.access.ts";
+import { type RunRecord, runs } from "./runs.table.ts";
+import type { Opened, TableReader } from "./source.ts";
+import type { ImportSpec } from "./spec.ts";
+
+type Deps = Pick<Services, "fileStore"> & { reader: TableReader };
+
+/** The beginning of a run's file, as it is read with these options. */
+export async function openedFor(
+  { fileStore, reader }: Deps,
+  { file }: Pick<RunRecord, "file">,
+  options: ReadOptions,
+): Promise<Opened> {
+  if (file === null) throw new AppError("conflict", "The file of this import was removed.");
+  return reader.openTable(fileStore.pathOf(file), options);
+}
+
+/** What a person sees before a file is checked, and can change. */
+export async function previewOf(
+  deps: Deps & { db: Database },
+  run: RunRecord,
+  spec: ImportSpec,
+  options: ReadOptions,
+): Promise<RunPreview> {
+  requireStatus(run, ["uploaded", "checked"]);
+  const { firstRows, ...opened } = await openedFor(deps, run, options);
+  const { header } = opened;
+  const remembered = await rememberedMapping(deps.db, run, header);
+  const isRemembered = remembered !== undefined;
+  const cells = firstRows.map((row) => row.cells);
+  const mapping = remembered ?? suggestMapping(spec.fields, header, cells);
+  const fields = spec.fields.map((field) => ({ ...field, aliases: [...field.aliases] }));
+  return { ...opened, rows: firstRows, fields, mapping, isRemembered };
+}
+
+/** The mapping that was last used for a file of this kind with the same columns. */
+async function rememberedMapping(
+  db: Database,
+  { kind }: Pick<RunRecord, "kind">,
+  header: string[],
+): Promise<Mapping | undefined> {
+  const [found] = await db
+    .select({ mapping: runs.mapping })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.kind, kind),
+        eq(runs.fingerprint, headerFingerprint(header)),
+        isNotNull(runs.mapping),
+      ),
+    )
+    .orderBy(desc(runs.updatedAt))
+    .limit(1);
+  const mapping = z.safeParse(Mapping, found?.mapping);
+  return mapping.success ? mapping.data : undefined;
+}

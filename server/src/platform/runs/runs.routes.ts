@@ -1,0 +1,97 @@
+import multipart from "@fastify/multipart";
+import { pageOf } from "@pharmacy/contract/list";
+import { ReadOptions } from "@pharmacy/contract/mapping";
+import { RecordParams } from "@pharmacy/contract/record";
+import { Run, RunPreview, RunsQuery, RunUpload } from "@pharmacy/contract/runs";
+import { CSV_SIZE_MAX } from "@pharmacy/contract/runs.values";
+import * as z from "zod/mini";
+import { equals, listRecords } from "../db/list.ts";
+import { ARRIVAL_MS_MAX } from "../http/arrival.ts";
+import type { Routes } from "../http/routes.ts";
+import { importable, requireImportable, requireOrganization, visibleRun } from "./runs.access.ts";
+import { previewOf } from "./runs.preview.ts";
+import { findRun } from "./runs.reads.ts";
+import { runKind, runs } from "./runs.table.ts";
+import { uploadRun } from "./runs.upload.ts";
+import { type Imports, specOf } from "./spec.ts";
+
+const VIEW = { access: ["run", "view"] } as const;
+
+/** Longest key of a caller. */
+const KEY_MAX = 200;
+
+const KeyHeader = z.object({
+  "idempotency-key": z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(1, "An Idempotency-Key has at least one character."),
+        z.maxLength(KEY_MAX, `An Idempotency-Key has at most ${KEY_MAX} characters.`),
+      ),
+  ),
+});
+
+/** Imports of every noun: their list, and a file on its way to be checked. */
+export const runsRoutes =
+  ({ specs, reader }: Imports): Routes =>
+  async (app, services) => {
+    const { db } = services;
+    await app.register(multipart, {
+      limits: { files: 1, fields: 0, parts: 1, fileSize: CSV_SIZE_MAX + 1 },
+      throwFileSizeLimit: false,
+    });
+
+    app.get(
+      "/runs",
+      { config: VIEW, schema: { querystring: RunsQuery, response: { 200: pageOf(Run) } } },
+      ({ actor, query }) => listRecords(db, runKind, query, listOptions(actor, query)),
+    );
+
+    app.get(
+      "/runs/:id",
+      { config: VIEW, schema: { params: RecordParams, response: { 200: Run } } },
+      (request) => visibleRun(db, request),
+    );
+
+    app.post(
+      "/runs",
+      {
+        config: { access: ["run", "create"], arrivalMs: ARRIVAL_MS_MAX },
+        handlerTimeout: ARRIVAL_MS_MAX,
+        schema: { querystring: RunUpload, headers: KeyHeader, response: { 201: Run } },
+      },
+      async (request, reply) => {
+        const { query, headers } = request;
+        await requireImportable(db, request, query.kind);
+        requireOrganization(query.kind, query.organization);
+        const id = await uploadRun(services, request, query, headers["idempotency-key"]);
+        return reply.code(201).send(await findRun(db, id));
+      },
+    );
+
+    app.post(
+      "/runs/:id/preview",
+      {
+        config: VIEW,
+        schema: { params: RecordParams, body: ReadOptions, response: { 200: RunPreview } },
+      },
+      async (request) => {
+        const run = await visibleRun(db, request);
+        return previewOf({ ...services, reader }, run, specOf(specs, run.kind), request.body);
+      },
+    );
+  };
+
+function listOptions(actor: Parameters<typeof importable>[0], query: RunsQuery) {
+  return {
+    search: runs.search,
+    where: [
+      importable(actor),
+      equals(runs.kind, query.kind),
+      equals(runs.status, query.status),
+      equals(runs.organization, query.organization),
+    ],
+    sorts: { createdAt: [runs.createdAt] },
+    order: { by: [runs.createdAt], descending: true },
+  };
+}

@@ -1,0 +1,144 @@
+import type { Page } from "@pharmacy/contract/list";
+import type { RunCorrection, RunReasons, RunRow, RunRowsQuery } from "@pharmacy/contract/runs";
+import { CELL_MAX } from "@pharmacy/contract/runs.values";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { AppError, invalidField } from "../app-error.ts";
+import type { Actor } from "../db/audit.ts";
+import { recordAuditEvent } from "../db/audit.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { setUnaudited } from "../db/unaudited.ts";
+import { callJob } from "./call-job.ts";
+import { countRows, replanPending } from "./check-run.ts";
+import { storable } from "./run-rows.ts";
+import { requireStatus } from "./runs.access.ts";
+import { lockRun } from "./runs.reads.ts";
+import { runKind, runRows, runs } from "./runs.table.ts";
+import { contextOf, type ImportSpec } from "./spec.ts";
+
+/** Reasons that are shown: the most frequent ones. */
+const REASONS_MAX = 100;
+
+/** Corrected rows that are checked while the caller waits; more are left to the job. */
+const AT_ONCE_MAX = 1_000;
+
+function rowsWith(run: string, { verdict, reason }: Pick<RunRowsQuery, "verdict" | "reason">) {
+  return and(
+    eq(runRows.run, run),
+    verdict === "" ? undefined : eq(runRows.verdict, verdict),
+    reason === "" ? undefined : eq(runRows.reason, reason),
+  );
+}
+
+/** A page of rows in the order of the file. */
+export async function rowsOfRun(
+  db: Database,
+  run: string,
+  query: RunRowsQuery,
+): Promise<Page<RunRow>> {
+  const { page, count } = query;
+  const condition = rowsWith(run, query);
+  const total = await db.$count(runRows, condition);
+  const rows = await db
+    .select()
+    .from(runRows)
+    .where(condition)
+    .orderBy(asc(runRows.line))
+    .limit(count)
+    .offset((page - 1) * count);
+  const items = rows.map(({ corrected, messages, ...row }) => ({
+    ...row,
+    corrected: corrected ?? [],
+    messages: messages ?? [],
+  }));
+  return {
+    ...{ items, page, count, total },
+    ...{ totalPages: Math.ceil(total / count), totalIsExact: true },
+  };
+}
+
+/** Why rows are refused, the most frequent reason first. */
+export async function reasonsOfRun(db: Database, run: string): Promise<RunReasons> {
+  const { rows } = await db.execute<RunReasons["items"][number]>(sql`
+    with refused as (
+      select reason, messages -> 0 as message, count(*) over (partition by reason)::int as count
+      from run_rows where run = ${run} and verdict = 'refused'),
+    valued as (
+      select reason, count, message ->> 'column' as "column", min(message ->> 'message') as message,
+        message ->> 'value' as value, count(*)::int as value_count
+      from refused group by reason, count, message ->> 'column', message ->> 'value')
+    select distinct on (count, reason) reason, "column", message, count,
+      coalesce(value, '') as value, value_count as "valueCount"
+    from valued order by count desc, reason, value_count desc limit ${REASONS_MAX}`);
+  return { items: rows };
+}
+
+/**
+ * Gives one row another value, or all that are refused for one reason, and checks them again: at once
+ * when they are few.
+ */
+export async function correctRows(
+  db: Database,
+  actor: Actor,
+  { id, spec, now }: { id: string; spec: ImportSpec; now: number },
+  body: RunCorrection,
+): Promise<void> {
+  const { line, reason, column } = body;
+  const value = storable(body.value, CELL_MAX);
+  const correction = { ...body, value };
+  if (!spec.fields.some(({ name }) => name === column)) {
+    throw invalidField("column", "Choose one of the columns of this import.");
+  }
+  if ((line === undefined) === (reason === undefined)) {
+    throw invalidField("line", "Send either a line or a reason.");
+  }
+  await db.transaction(async (tx) => {
+    const run = await lockRun(tx, id);
+    requireStatus(run, ["checked"]);
+    const changed = await setValues(tx, id, correction);
+    if (changed === 0) throw new AppError("not_found", "There is no such row in this import.");
+    await recordAuditEvent(tx, actor, {
+      ...{ action: "correct", model: "run", recordId: id },
+      recordLabel: runKind.label(run),
+      changes: [{ field: column, from: null, to: value }],
+    });
+    if (changed <= AT_ONCE_MAX) {
+      await replanPending(tx, spec, contextOf(run, now));
+    }
+    const counts = await countRows(tx, id, run.counts);
+    const isLater = counts.pending > 0;
+    await setUnaudited(tx, runs, eq(runs.id, id), {
+      ...{ counts, updatedAt: sql`now()` },
+      ...(isLater && { status: "checking" as const, heartbeatAt: null, attempts: 0 }),
+    });
+    if (isLater) await callJob(tx);
+  });
+}
+
+/** Rows that repeat a corrected one are checked again with it. */
+async function setValues(
+  tx: Transaction,
+  run: string,
+  { line, reason, column, from, value }: RunCorrection,
+): Promise<number> {
+  const conditions: (SQL | undefined)[] = [
+    eq(runRows.run, run),
+    line === undefined ? undefined : eq(runRows.line, line),
+    reason === undefined ? undefined : eq(runRows.reason, reason),
+    from === undefined
+      ? undefined
+      : sql`${runRows.read} ->> ${column} = ${storable(from, CELL_MAX)}`,
+  ];
+  const condition = and(...conditions) ?? sql`false`;
+  await setUnaudited(
+    tx,
+    runRows,
+    sql`run = ${run} and key in (select key from run_rows where ${condition})`,
+    { verdict: "pending" },
+  );
+  return setUnaudited(tx, runRows, condition, {
+    verdict: "pending",
+    read: sql`${runRows.read} || jsonb_build_object(${column}::text, ${value}::text)`,
+    corrected: sql`(select coalesce(jsonb_agg(distinct name), '[]') from
+      jsonb_array_elements_text(coalesce(${runRows.corrected}, '[]') || to_jsonb(${column}::text)) name)`,
+  });
+}

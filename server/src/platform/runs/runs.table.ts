@@ -1,0 +1,154 @@
+import type { ChosenOptions, Mapping } from "@pharmacy/contract/mapping";
+import type { RowMessage, RunCounts } from "@pharmacy/contract/runs";
+import {
+  ROWS_KEPT_HOURS,
+  RUN_KIND_NAMES,
+  RUN_MODES,
+  RUN_STATUSES,
+  VERDICTS,
+} from "@pharmacy/contract/runs.values";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Actor } from "../db/audit.ts";
+import { instant, recordColumns } from "../db/columns.ts";
+import type { Kind } from "../db/kinds.ts";
+import { files } from "../files/files.table.ts";
+
+/** Where the work on a run stands: what was done before it is done once. */
+export type RunPlace = {
+  /** The last line of the file that was staged, and whether that was its last. */
+  readLine: number;
+  isRead: boolean;
+  /** The last line that was applied. */
+  appliedLine: number;
+  /** Of a run that undoes another: the entry of the audit log that was reversed last. */
+  entry: { at: string; id: string } | null;
+};
+
+/** Before anything was done. */
+export const START: RunPlace = { readLine: 0, isRead: false, appliedLine: 0, entry: null };
+export const NO_COUNTS: RunCounts = {
+  ...{ read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, pending: 0, written: 0, left: 0 },
+};
+
+/** Long work on many records that a person started: an import, or the undoing of one. */
+export const runs = pgTable(
+  "runs",
+  {
+    ...recordColumns(),
+    kind: text({ enum: RUN_KIND_NAMES }).notNull(),
+    status: text({ enum: RUN_STATUSES }).notNull(),
+    mode: text({ enum: RUN_MODES }).notNull(),
+    organization: uuid(),
+    /** The uploaded file; null once it was removed, or where there is none. */
+    file: uuid().references(() => files.id),
+    fileName: text(),
+    fileSize: integer(),
+    fileHash: text(),
+    options: jsonb().$type<ChosenOptions>(),
+    /** The names of the columns, and what remembers a mapping for the same ones. */
+    header: jsonb().$type<string[]>().notNull().default([]),
+    fingerprint: text(),
+    mapping: jsonb().$type<Mapping>(),
+    ignoredColumns: jsonb().$type<string[]>().notNull().default([]),
+    counts: jsonb().$type<RunCounts>().notNull(),
+    place: jsonb().$type<RunPlace>().notNull(),
+    progress: integer(),
+    message: text(),
+    undoOf: uuid(),
+    undoneBy: uuid(),
+    /** In whose name it works. */
+    actor: jsonb().$type<Actor>().notNull(),
+    person: uuid(),
+    idempotencyKey: text(),
+    startedAt: instant(),
+    finishedAt: instant(),
+    rowsUntil: instant(),
+    undoUntil: instant(),
+    /** Set while a process works on it, and renewed with every batch. */
+    heartbeatAt: instant(),
+    worker: uuid(),
+    /** Times a process began with the same batch and did not end it. */
+    attempts: integer().notNull().default(0),
+    search: text().generatedAlwaysAs(sql`search_text(coalesce(file_name, ''))`),
+  },
+  (table) => [
+    index("runs_created_at").on(table.createdAt, table.id),
+    index("runs_kind").on(table.kind, table.createdAt, table.id),
+    index("runs_running").on(table.createdAt).where(sql`status in ('checking', 'applying')`),
+    index("runs_rows_until").on(table.rowsUntil).where(sql`rows_until is not null`),
+    index("runs_fingerprint").on(table.kind, table.fingerprint, table.updatedAt),
+    index("runs_person").on(table.person, table.status),
+    uniqueIndex("runs_idempotency_key").on(table.person, table.idempotencyKey),
+  ],
+);
+
+/** The rows of a run, staged while it is checked until a day after its end. They are no records. */
+export const runRows = pgTable(
+  "run_rows",
+  {
+    run: uuid()
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
+    line: integer().notNull(),
+    verdict: text({ enum: VERDICTS }).notNull(),
+    read: jsonb().$type<Record<string, string>>().notNull(),
+    /** Names of the fields that were corrected. */
+    corrected: jsonb().$type<string[]>(),
+    recordId: uuid(),
+    recordVersion: integer(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    values: jsonb().$type<Record<string, unknown>>(),
+    messages: jsonb().$type<RowMessage[]>(),
+    /** What rows with its first message have in common. */
+    reason: text(),
+    /** Stands for what makes two rows one record. */
+    key: bigint({ mode: "bigint" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.run, table.line] }),
+    index("run_rows_verdict").on(table.run, table.verdict, table.line),
+    index("run_rows_key").on(table.run, table.key).where(sql`key is not null`),
+  ],
+);
+
+export type RunRecord = typeof runs.$inferSelect;
+
+/** Until when the rows of a run that ends now are kept. */
+export function rowsUntil(now: number): string {
+  return new Date(now + ROWS_KEPT_HOURS * HOUR_MS).toISOString();
+}
+
+export const runKind: Kind<typeof runs> = {
+  table: runs,
+  model: "run",
+  thing: "Import",
+  label: ({ fileName, kind }) => fileName ?? `the import of ${kind}`,
+  organization: runs.organization,
+  hidden: [
+    ...[
+      "file",
+      "fileHash",
+      "options",
+      "header",
+      "fingerprint",
+      "mapping",
+      "place",
+      "actor",
+      "person",
+      "idempotencyKey",
+    ],
+    ...["heartbeatAt", "worker", "attempts", "search"],
+  ],
+};

@@ -1,0 +1,119 @@
+import type { RunUpload } from "@pharmacy/contract/runs";
+import { UNFINISHED_MAX, UNFINISHED_STATUSES } from "@pharmacy/contract/runs.values";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../app-error.ts";
+import type { Actor } from "../db/audit.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { newId } from "../db/ids.ts";
+import { insertRecord } from "../db/records.ts";
+import { setUnaudited } from "../db/unaudited.ts";
+import { fileKind } from "../files/files.table.ts";
+import { cleanName, NO_ROOM, ROOM_LEFT_MIN } from "../files/take-upload.ts";
+import type { Services } from "../http/routes.ts";
+import { NO_COUNTS, runKind, runs, START } from "./runs.table.ts";
+import { watchFile } from "./take-file.ts";
+
+const ONE_FILE = "Send a form with one file in the field named file.";
+
+/** How long a key names the run it made. */
+const KEY_MS = 24 * HOUR_MS;
+
+const OTHER_FILE = new AppError(
+  "conflict",
+  "This Idempotency-Key was used for another file. Send a new key with a new file.",
+);
+
+/** Keeps the file of a form while it arrives, and makes a run of it. */
+export async function uploadRun(
+  { db, fileStore }: Pick<Services, "db" | "fileStore">,
+  request: FastifyRequest,
+  { kind, organization }: RunUpload,
+  key: string | undefined,
+): Promise<string> {
+  const { actor } = request;
+  await requireFewUnfinished(db, actor);
+  const announced = Number(request.headers["content-length"] ?? 0);
+  if ((await fileStore.room()) < ROOM_LEFT_MIN + announced) throw NO_ROOM;
+  const form = request.isMultipart() ? await request.file() : undefined;
+  if (form?.fieldname !== "file") throw new AppError("unsupported_type", ONE_FILE);
+  const { source, contentType } = watchFile(form.file);
+  const file = newId();
+  const { size, sha256 } = await fileStore.receive(file, source);
+  const name = cleanName(form.filename);
+  let isKept = false;
+  try {
+    return await db.transaction(async (tx) => {
+      await oneAtATime(tx, actor);
+      const known = key && (await runOfKey(tx, actor, key));
+      if (known) {
+        const isSame = known.fileHash === sha256 && known.kind === kind;
+        if (isSame && known.organization === (organization ?? null)) return known.id;
+        throw OTHER_FILE;
+      }
+      await requireFewUnfinished(tx, actor);
+      const of = { organization: organization ?? null, name, size, sha256 };
+      await insertRecord(
+        tx,
+        actor,
+        fileKind,
+        { id: file, ...of, contentType: contentType(), purpose: "import" },
+        { action: "upload" },
+      );
+      const { id } = await insertRecord(
+        tx,
+        actor,
+        runKind,
+        {
+          kind,
+          status: "uploaded",
+          mode: "createAndUpdate",
+          organization: of.organization,
+          file,
+          fileName: name,
+          fileSize: size,
+          fileHash: sha256,
+          counts: NO_COUNTS,
+          place: START,
+          actor,
+          person: actor.id,
+          idempotencyKey: key ?? null,
+        },
+        { action: "upload" },
+      );
+      isKept = true;
+      return id;
+    });
+  } finally {
+    if (!isKept) await fileStore.remove(file);
+  }
+}
+
+/** Of two uploads of one person with one key, the second finds what the first made. */
+async function oneAtATime(tx: Transaction, { id }: Actor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`runs of ${id}`}))`);
+}
+
+async function runOfKey(tx: Transaction, { id }: Actor, key: string) {
+  const since = new Date(Date.now() - KEY_MS).toISOString();
+  const isOld = and(eq(runs.person, id ?? ""), lt(runs.createdAt, since));
+  await setUnaudited(tx, runs, isOld ?? sql`false`, { idempotencyKey: null });
+  const [row] = await tx
+    .select()
+    .from(runs)
+    .where(and(eq(runs.person, id ?? ""), eq(runs.idempotencyKey, key)));
+  return row;
+}
+
+async function requireFewUnfinished(db: Database | Transaction, { id }: Actor): Promise<void> {
+  const unfinished = await db.$count(
+    runs,
+    and(eq(runs.person, id ?? ""), inArray(runs.status, UNFINISHED_STATUSES)),
+  );
+  if (unfinished < UNFINISHED_MAX) return;
+  throw new AppError(
+    "conflict",
+    `You have ${UNFINISHED_MAX} imports that are not finished. Finish or cancel one of them first.`,
+  );
+}

@@ -1,0 +1,97 @@
+import type { ImportField } from "@pharmacy/contract/mapping.values";
+import type { RowMessage } from "@pharmacy/contract/runs";
+import type { RunKind, RunMode } from "@pharmacy/contract/runs.values";
+import type { Actor } from "../db/audit.ts";
+import type { Transaction } from "../db/database.ts";
+import type { Kind, RecordTable } from "../db/kinds.ts";
+import { requestOfRun } from "../db/write-many.ts";
+import type { RunRecord } from "./runs.table.ts";
+import type { TableReader } from "./source.ts";
+
+/**
+ * What a noun gives the kit to be imported. The kit reads the file, maps its columns, stages its
+ * rows, and calls `plan` and `write` with a batch of them inside the batch's transaction.
+ */
+export type ImportSpec<Detail = unknown> = {
+  kind: RunKind;
+  fields: readonly ImportField[];
+  /**
+   * All kinds of records that `write` touches, parents before their parts. Undo goes by their
+   * entries in the audit log.
+   */
+  kinds: readonly Kind<RecordTable>[];
+  /**
+   * What makes two rows of a file one record, such as a code or a number, after `applyMapping`. The
+   * second one is refused by the kit: "Row 8 repeats row 3.". Undefined where a row names none.
+   */
+  keyOf?(row: Record<string, string>): string | undefined;
+  /**
+   * Says for each row what would be written, with a constant number of queries for the batch. The
+   * same function serves check and apply, and nothing is written by it.
+   */
+  plan(
+    tx: Transaction,
+    context: RunContext,
+    rows: readonly MappedRow[],
+  ): Promise<Planned<Detail>[]>;
+  /** Writes what was planned, through `writeMany` alone. Called with new and changed rows only. */
+  write(tx: Transaction, context: RunContext, planned: readonly Planned<Detail>[]): Promise<void>;
+};
+
+/** All that can be imported, and how files are read. */
+export type Imports = { specs: readonly ImportSpec[]; reader: TableReader };
+
+/** For whom a run works, and on what. */
+export type RunContext = {
+  /** The person who started it; their request is the run, so that entries can be found by it. */
+  actor: Actor;
+  runId: string;
+  /** The pharmacy whose records it writes; null for those of the network. */
+  organization: string | null;
+  mode: RunMode;
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+/** A run's entries are no part of the session or the request that started it. */
+export function contextOf(run: RunRecord, now: number): RunContext {
+  const { id: runId, organization, mode } = run;
+  const none = { sessionId: null, ip: null, userAgent: null };
+  const actor = { ...run.actor, ...none, requestId: requestOfRun(runId) };
+  return { actor, runId, organization, mode, now };
+}
+
+/** What the noun of a kind gives. */
+export function specOf(specs: readonly ImportSpec[], kind: RunKind): ImportSpec {
+  const spec = specs.find((one) => one.kind === kind);
+  if (!spec) throw new Error(`Nothing imports ${kind}.`);
+  return spec;
+}
+
+/** One row of the file under the names of the fields: "" leaves a field as it is, "-" clears it. */
+export type MappedRow = { line: number; fields: Record<string, string> };
+
+/** What would become of one row. */
+export type Planned<Detail = unknown> = {
+  line: number;
+  verdict: "new" | "changed" | "unchanged" | "refused";
+  /** The record it was matched with, and its version; left out for a new one. */
+  id?: string;
+  version?: number;
+  /** Of a changed record, the fields that change as they are. */
+  before?: Record<string, unknown>;
+  /** Of a new or changed record, the fields to write. */
+  values?: Record<string, unknown>;
+  /** Why it is refused; of other rows, what to know of them. */
+  messages?: PlannedMessage[];
+  /** What `write` needs besides: child rows. Never stored. */
+  detail?: Detail;
+};
+
+export type PlannedMessage = RowMessage & {
+  /**
+   * What rows with this fault have in common, where their messages differ: 'Unit "x" does not
+   * exist.' of many x is one reason each; a wrong check digit is one for all.
+   */
+  reason?: string;
+};

@@ -1,0 +1,13 @@
+import type { TableReader } from "./source.ts";
+
+/** Reads uploaded files; what reads them is loaded with the first one. */
+export const tableReader: TableReader = {
+  async openTable(path, options) {
+    const { openTable } = await import("./read/read-table.ts");
+    return openTable(path, options);
+  },
+  async *readTable(path, options, from) {
+    const { readTable } = await import("./read/read-table.ts");
+    yield* readTable(path, options, from);
+  },
+};

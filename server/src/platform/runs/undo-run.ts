@@ -1,0 +1,141 @@
+import type { FieldChange } from "@pharmacy/contract/field-changes";
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../db/database.ts";
+import type { Kind, RecordTable, Row, Values } from "../db/kinds.ts";
+import { referencedAmong } from "../db/references.ts";
+import { addManyUnaudited } from "../db/unaudited.ts";
+import { deleteMany, lockMany, type ManyRow, requestOfRun, writeMany } from "../db/write-many.ts";
+import { inverseOf } from "./inverse.ts";
+import { runRows } from "./runs.table.ts";
+import { inBatch, type Work } from "./work.ts";
+
+/** What the log says of one record's change by the run. */
+export type Entry = {
+  id: string;
+  at: string;
+  action: "create" | "update" | "delete";
+  model: string;
+  recordId: string;
+  label: string;
+  changes: FieldChange[];
+  /** Who changed it after the run; null where nobody has. */
+  touchedBy: string | null;
+};
+
+type Left = { recordId: string; message: string };
+
+/** Takes back what a run wrote, by its entries in the log, the newest first. */
+export async function undoFile(work: Work): Promise<void> {
+  let isMore = true;
+  while (isMore) {
+    await inBatch(work, async (tx) => {
+      const entries = await nextEntries(tx, work);
+      isMore = entries.length === work.rows;
+      const left = await reverse(tx, work, entries);
+      const { counts, place } = work.run;
+      await addManyUnaudited(
+        tx,
+        runRows,
+        left.map(({ recordId, message }, index) => ({
+          ...{ run: work.run.id, line: counts.left + index + 1, verdict: "left" as const },
+          ...{ read: {}, recordId, messages: [{ column: null, value: "", message }] },
+        })),
+      );
+      const last = entries.at(-1);
+      return {
+        counts: {
+          ...counts,
+          read: counts.read + entries.length,
+          written: counts.written + entries.length - left.length,
+          left: counts.left + left.length,
+        },
+        place: { ...place, entry: last ? { at: last.at, id: last.id } : place.entry },
+      };
+    });
+  }
+}
+
+/** Entries of the run that is undone, and whether another user touched their records since. */
+async function nextEntries(tx: Transaction, { run, rows: count }: Work): Promise<Entry[]> {
+  const { entry } = run.place;
+  const after = entry ? sql`and (at, id) < (${entry.at}::timestamptz, ${entry.id}::uuid)` : sql``;
+  const { rows } = await tx.execute<Entry>(sql`
+    select e.id, e.at, e.action, e.model, e.record_id as "recordId", e.record_label as label,
+      e.changes, later.by as "touchedBy"
+    from (select id, at::text, action, model, record_id, record_label, changes from audit_logs
+      where request_id = ${requestOfRun(run.undoOf ?? "")} and outcome = 'success'
+        and action in ('create', 'update', 'delete') and model <> 'run' ${after}
+      order by audit_logs.at desc, audit_logs.id desc limit ${count}) e
+    left join lateral (select case when l.request_id in (${requestOfRun(run.undoOf ?? "")}, ${requestOfRun(run.id)}) then null
+        else l.actor_name end as by
+      from audit_logs l where l.record_id = e.record_id and l.outcome = 'success'
+      order by l.at desc, l.id desc limit 1) later on true
+    order by e.at::timestamptz desc, e.id desc`);
+  return rows;
+}
+
+/** Reverses entries, parts before their parents. Answers the records that are left as they are. */
+async function reverse(tx: Transaction, work: Work, entries: readonly Entry[]): Promise<Left[]> {
+  const left: Left[] = [];
+  for (const kind of [...work.spec.kinds].reverse()) {
+    const own = entries.filter(({ model }) => model === kind.model);
+    const touched = own.filter(({ touchedBy }) => touchedBy !== null);
+    for (const { recordId, label, touchedBy } of touched) {
+      left.push({ recordId, message: `${label} was changed by ${touchedBy} after the import.` });
+    }
+    const free = own.filter(({ touchedBy }) => touchedBy === null);
+    left.push(...(await reverseKind(tx, work, kind, free)));
+  }
+  return left;
+}
+
+async function reverseKind(
+  tx: Transaction,
+  { context: { actor } }: Work,
+  kind: Kind<RecordTable>,
+  entries: readonly Entry[],
+): Promise<Left[]> {
+  const made = entries.filter(({ action }) => action === "create");
+  const ids = new Set(made.map(({ recordId }) => recordId));
+  const used = await referencedAmong(tx, kind.table, [...ids]);
+  const changed = new Set(
+    entries.flatMap(({ action, recordId }) =>
+      action === "update" && !ids.has(recordId) ? [recordId] : [],
+    ),
+  );
+  const rows = await lockMany(tx, kind, [...changed]);
+  const restored = entries.filter(
+    ({ action, recordId }) => action === "delete" && !ids.has(recordId),
+  );
+  await writeMany(tx, actor, kind, [
+    ...[...rows.values()].map((row) => restoredRow(row, entries)),
+    ...restored.map(({ recordId, changes }) => ({
+      ...{ id: recordId, version: null },
+      values: inverseOf({}, changes) as Partial<Values<RecordTable>>,
+    })),
+  ]);
+  await deleteMany(
+    tx,
+    actor,
+    kind,
+    [...ids].filter((id) => !used.has(id)),
+  );
+  return made
+    .filter(({ recordId }) => used.has(recordId))
+    .map(({ recordId, label }) => ({
+      recordId,
+      message: `${label} is used by other records. It was not deleted.`,
+    }));
+}
+
+/** A record as it was before these entries; they come newest first. */
+function restoredRow(row: Row<RecordTable>, entries: readonly Entry[]): ManyRow<RecordTable> {
+  const changes = entries
+    .filter(({ recordId, action }) => recordId === row.id && action === "update")
+    .flatMap((entry) => entry.changes);
+  return {
+    id: row.id as string,
+    version: row.version as number,
+    values: inverseOf(row, changes) as Partial<Values<RecordTable>>,
+  };
+}

@@ -1,0 +1,65 @@
+import type { RunCounts } from "@pharmacy/contract/runs";
+import { and, eq, sql } from "drizzle-orm";
+import { bePatient, type Database, type Transaction } from "../db/database.ts";
+import { setUnaudited } from "../db/unaudited.ts";
+import type { FileStore } from "../file-store.ts";
+import { type RunPlace, type RunRecord, runs } from "./runs.table.ts";
+import type { TableReader } from "./source.ts";
+import type { ImportSpec, RunContext } from "./spec.ts";
+
+/** Rows that are planned and written at once. */
+export const BATCH = 5_000;
+
+/** How long one statement of a batch may take, milliseconds. */
+const STATEMENT_MS = 60_000;
+
+/** A run that this process works on. */
+export type Work = {
+  db: Database;
+  fileStore: FileStore;
+  reader: TableReader;
+  spec: ImportSpec;
+  /** As of the last batch. */
+  run: RunRecord;
+  /** Names this claim: a process that was taken for dead writes nothing more. */
+  worker: string;
+  signal: AbortSignal;
+  /** Rows that are written at once. */
+  rows: number;
+  context: RunContext;
+};
+
+/** What a batch has done. */
+export type Progress = { counts?: RunCounts; place?: RunPlace; progress?: number | null };
+
+/** The run is another's by now, was cancelled, or is to wait for the next process. */
+export class Stopped extends Error {}
+
+/**
+ * One batch: what it does and how far the run is are one transaction. When the run was cancelled or
+ * taken over meanwhile, nothing of the batch stays.
+ */
+export async function inBatch(
+  work: Work,
+  run: (tx: Transaction) => Promise<Progress>,
+): Promise<void> {
+  if (work.signal.aborted) throw new Stopped();
+  const done = await work.db.transaction(async (tx) => {
+    await bePatient(tx, STATEMENT_MS);
+    const progress = await run(tx);
+    await setMine(work, tx, { ...progress, attempts: 0 });
+    return progress;
+  });
+  work.run = { ...work.run, ...done, attempts: 0 };
+}
+
+/** Sets what is known of the run, if it is still this process's. */
+export async function setMine(
+  { run, worker }: Pick<Work, "run" | "worker">,
+  tx: Database | Transaction,
+  values: Progress & { attempts?: number },
+): Promise<void> {
+  const isMine = and(eq(runs.id, run.id), eq(runs.worker, worker), eq(runs.status, run.status));
+  const set = { ...values, heartbeatAt: sql`clock_timestamp()` };
+  if ((await setUnaudited(tx, runs, isMine ?? sql`false`, set)) === 0) throw new Stopped();
+}

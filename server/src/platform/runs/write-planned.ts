@@ -1,0 +1,22 @@
+import type { Transaction } from "../db/database.ts";
+import { newId } from "../db/ids.ts";
+import type { Kind, RecordTable, Values } from "../db/kinds.ts";
+import { writeMany } from "../db/write-many.ts";
+import type { Planned, RunContext } from "./spec.ts";
+
+/** Writes planned rows as they are, which is all that a noun without parts needs. */
+export async function writePlanned<Table extends RecordTable>(
+  tx: Transaction,
+  { actor }: RunContext,
+  kind: Kind<Table>,
+  planned: readonly Planned[],
+): Promise<void> {
+  const rows = planned.map(({ id = newId(), version = null, values = {} }) => ({
+    id,
+    version,
+    values: values as Partial<Values<Table>>,
+  }));
+  const { stale } = await writeMany(tx, actor, kind, rows);
+  // they were locked before they were planned
+  if (stale.length > 0) throw new Error("Records of a run changed after they were locked.");
+}

@@ -1,0 +1,13 @@
+import { openDatabase } from "../src/platform/db/database.ts";
+import { folderStore } from "../src/platform/file-store.ts";
+import { runsJob } from "../src/platform/runs/runs.job.ts";
+import { IMPORTS } from "../src/resources.ts";
+
+/** A process that works on imports until none is left, in small batches: made to be killed. */
+const [url = "", folder = "", rows = "50"] = process.argv.slice(2);
+const db = openDatabase(url);
+const services = { db, fileStore: folderStore(folder), clock: Date.now };
+const job = runsJob(IMPORTS, { silentMs: 300, beatMs: 100, rows: Number(rows) });
+process.stdout.write("works\n");
+await job.work(services as Parameters<typeof job.work>[0], new AbortController().signal);
+await db.$client.end();

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { SYSTEM } from "../src/platform/db/audit.ts";
+import { insertRecord } from "../src/platform/db/records.ts";
+import { NO_COUNTS, runKind, START } from "../src/platform/runs/runs.table.ts";
+import type { ActedResource } from "./resources.ts";
+import { applied, checked, previewed, sendImport, unitFile, upload } from "./runs.ts";
+import type { testServer } from "./server.ts";
+
+type Server = ReturnType<typeof testServer>;
+
+let made = 0;
+
+/** A file of one new unit. */
+function aFile(line = {}): string {
+  made += 1;
+  return unitFile({ code: `I${made}`, ...line });
+}
+
+/** What the tests that walk through every route must know of imports. */
+export const resource: ActedResource = {
+  places: ["runs"],
+  async insert({ db }, { organization, name }) {
+    const { id } = await insertRecord(db, SYSTEM, runKind, {
+      ...{ kind: "units", status: "done", mode: "createAndUpdate", organization },
+      ...{ fileName: `${name}.csv`, counts: NO_COUNTS, place: START, actor: SYSTEM },
+    });
+    return id;
+  },
+  writes(server) {
+    const path = "/api/runs/:id";
+    return [
+      ["POST /api/runs", async () => () => sendImport(server, aFile())],
+      [
+        `POST ${path}/check`,
+        async () => {
+          await cancelOthers(server);
+          const run = await upload(server, aFile());
+          const { options, mapping } = await previewed(server, run);
+          const body = { version: run.version, options, mapping };
+          return () => server.post(`/api/runs/${run.id}/check`, body);
+        },
+      ],
+      [
+        `POST ${path}/corrections`,
+        async () => {
+          await cancelOthers(server);
+          const { id } = await checked(server, aFile({ kind: "box" }));
+          const correction = { line: 2, column: "kind", value: "packaging" };
+          return () => server.post(`/api/runs/${id}/corrections`, correction);
+        },
+      ],
+      [
+        `POST ${path}/apply`,
+        async () => {
+          await cancelOthers(server);
+          const { id, version } = await checked(server, aFile());
+          return () => server.post(`/api/runs/${id}/apply`, { version });
+        },
+      ],
+      [
+        `POST ${path}/cancel`,
+        async () => {
+          await cancelOthers(server);
+          const { id, version } = await upload(server, aFile());
+          return () => server.post(`/api/runs/${id}/cancel`, { version });
+        },
+      ],
+      [
+        `POST ${path}/undo`,
+        async () => {
+          await cancelOthers(server);
+          const { id, version } = await applied(server, aFile());
+          return () => server.post(`/api/runs/${id}/undo`, { version });
+        },
+      ],
+    ];
+  },
+};
+
+/** Runs that are left standing would count among those their user has not finished. */
+async function cancelOthers({ db }: Server): Promise<void> {
+  await db.execute(
+    sql`update runs set status = 'cancelled' where status not in ('done', 'cancelled', 'undone')`,
+  );
+}
