@@ -1,6 +1,6 @@
 import { shownAs } from "./field-words.ts";
-import { STORAGE_WORDS } from "./items.values.ts";
 import type { ModelExtras } from "./model-extras.ts";
+import { STORAGE_WORDS } from "./storage.ts";
 import { wordsOf } from "./words.ts";
 
 export const ITEM_EXTRAS = {

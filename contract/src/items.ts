@@ -10,13 +10,13 @@ import {
   REASON_MAX,
   REASON_MIN,
   ROUTES_MAX,
-  STORAGES,
   SUBSTITUTES_MAX,
   SUPPLY_STATUSES,
   VEN_CLASSES,
 } from "./items.values.ts";
 import { listQuery } from "./list.ts";
 import { changesOf, type RecordColumn, recordFields, recordId } from "./record.ts";
+import { STORAGES } from "./storage.ts";
 import { TAX_CATEGORIES } from "./tax-rates.values.ts";
 import {
   choice,

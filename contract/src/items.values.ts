@@ -14,15 +14,6 @@ export type ItemKind = (typeof ITEM_KINDS)[number];
 
 export const SUPPLY_STATUSES = ["prescriptionOnly", "pharmacyOnly", "generalSale"] as const;
 
-export const STORAGE_WORDS = {
-  roomTemperature: "Room temperature",
-  below25: "Below 25 °C",
-  below30: "Below 30 °C",
-  refrigerated: "Refrigerated (2–8 °C)",
-  frozen: "Frozen (−20 °C or below)",
-};
-export const STORAGES = keysOf(STORAGE_WORDS);
-
 /** How much a health service depends on it. */
 export const VEN_CLASSES = ["vital", "essential", "nonEssential"] as const;
 

@@ -1,7 +1,8 @@
 import { decimalOf } from "@pharmacy/contract/currencies";
 import { readScan } from "@pharmacy/contract/gs1-scan";
 import type { ItemColumn, ItemListQuery } from "@pharmacy/contract/items";
-import { ITEM_STATUSES, STORAGE_WORDS } from "@pharmacy/contract/items.values";
+import { ITEM_STATUSES } from "@pharmacy/contract/items.values";
+import { STORAGE_WORDS } from "@pharmacy/contract/storage";
 import { wordsOf } from "@pharmacy/contract/words";
 import { eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,10 +1,10 @@
 import {
   ITEM_KINDS,
   ITEM_STATUSES,
-  STORAGES,
   SUPPLY_STATUSES,
   VEN_CLASSES,
 } from "@pharmacy/contract/items.values";
+import { STORAGES } from "@pharmacy/contract/storage";
 import { TAX_CATEGORIES } from "@pharmacy/contract/tax-rates.values";
 import { sql } from "drizzle-orm";
 import {

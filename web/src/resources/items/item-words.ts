@@ -6,11 +6,10 @@ import {
   IDENTIFIER_WORDS,
   INGREDIENT_ROLES,
   ITEM_KINDS,
-  STORAGE_WORDS,
-  STORAGES,
   SUPPLY_STATUSES,
   VEN_CLASSES,
 } from "@pharmacy/contract/items.values";
+import { STORAGE_WORDS, STORAGES } from "@pharmacy/contract/storage";
 import { TAX_CATEGORIES } from "@pharmacy/contract/tax-rates.values";
 import { choicesOf } from "#lib/choices.ts";
 import { formatNumber } from "#lib/format.ts";

@@ -1,5 +1,5 @@
 import type { ItemColumn, ItemSummary } from "@pharmacy/contract/items";
-import { STORAGE_WORDS } from "@pharmacy/contract/items.values";
+import { STORAGE_WORDS } from "@pharmacy/contract/storage";
 import { wordsOf } from "@pharmacy/contract/words";
 import { columnsOf } from "#components/list/column.ts";
 import { recordColumns } from "#components/list/record-columns.tsx";

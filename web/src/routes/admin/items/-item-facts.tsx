@@ -1,5 +1,6 @@
 import type { Item } from "@pharmacy/contract/items";
-import { IDENTIFIER_WORDS, STORAGE_WORDS } from "@pharmacy/contract/items.values";
+import { IDENTIFIER_WORDS } from "@pharmacy/contract/items.values";
+import { STORAGE_WORDS } from "@pharmacy/contract/storage";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Link } from "@tanstack/react-router";
 import { Facts } from "#components/record/facts.tsx";
