@@ -5,6 +5,7 @@ import { FILE } from "./files.model.ts";
 import { GROUP } from "./groups.model.ts";
 import { ITEM, ITEM_PART } from "./items.model.ts";
 import { keysOf } from "./keys.ts";
+import { LIST, LIST_LINE } from "./lists.model.ts";
 import type { ModelRow } from "./model-row.ts";
 import { ORGANIZATION } from "./organizations.model.ts";
 import { PASSKEY } from "./passkeys.model.ts";
@@ -32,6 +33,8 @@ export const MODELS = {
   group: GROUP,
   item: ITEM,
   itemPart: ITEM_PART,
+  list: LIST,
+  listLine: LIST_LINE,
   unit: UNIT,
   run: RUN,
   file: FILE,

@@ -14,6 +14,8 @@ const TABLE: [Model, ...string[]][] = [
   ["group", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
   ["item", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
   ["itemPart", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
+  ["list", "VCEAX", "VCEA", "V", "V", "V", "V", "", ""],
+  ["listLine", "VCEAX", "VCEAX", "VE", "V", "V", "V", "", ""],
   ["log", "V", "V", "V", "V", "", "", "", ""],
   ["file", "VC", "VC", "VC", "VC", "VC", "VC", "VC", "VC"],
   ["view", "VCEX", "VCEX", "VCEX", "VCEX", "", "", "", ""],

@@ -42,12 +42,19 @@ import { itemsActsRoutes } from "./network/items/items.acts.routes.ts";
 import { itemJobs } from "./network/items/items.jobs.ts";
 import { itemsRoutes } from "./network/items/items.routes.ts";
 import { itemSearch } from "./network/items/items.search.ts";
+import { listsActsRoutes } from "./network/lists/lists.acts.routes.ts";
+import { listJobs } from "./network/lists/lists.jobs.ts";
+import { listsManyLinesRoutes } from "./network/lists/lists.lines.many.routes.ts";
+import { listsLinesRoutes } from "./network/lists/lists.lines.routes.ts";
+import { listsRoutes } from "./network/lists/lists.routes.ts";
+import { listSearch } from "./network/lists/lists.search.ts";
 import { organizationsRoutes } from "./network/organizations/organizations.routes.ts";
 import { organizationSearch } from "./network/organizations/organizations.search.ts";
 import { subscriptionRoutes } from "./network/organizations/organizations.subscriptions.routes.ts";
 import { ownQuestionsRoutes } from "./network/own-questions/own-questions.routes.ts";
 import { plansRoutes } from "./network/plans/plans.routes.ts";
 import { planSearch } from "./network/plans/plans.search.ts";
+import { pricesRoutes } from "./network/prices/prices.routes.ts";
 import { questionsActsRoutes } from "./network/questions/questions.acts.routes.ts";
 import { questionJobs } from "./network/questions/questions.jobs.ts";
 import { questionsRoutes } from "./network/questions/questions.routes.ts";
@@ -67,6 +74,7 @@ import { expenseKind, expenses } from "./network/tables/expenses.table.ts";
 import { groupKind, groups } from "./network/tables/groups.table.ts";
 import { itemKind, items } from "./network/tables/items.table.ts";
 import { planKind, plans } from "./network/tables/plans.table.ts";
+import { priceListKind, priceLists } from "./network/tables/price-lists.table.ts";
 import { questionKind, questions } from "./network/tables/questions.table.ts";
 import { subscriptionKind, subscriptions } from "./network/tables/subscriptions.table.ts";
 import { unitKind, units } from "./network/tables/units.table.ts";
@@ -154,6 +162,13 @@ export const RESOURCES: readonly Resource[] = [
     search: itemSearch,
     named: namedBy(itemKind, items.name),
     jobs: itemJobs,
+  },
+  {
+    routes: [listsRoutes, listsActsRoutes, listsLinesRoutes, listsManyLinesRoutes, pricesRoutes],
+    kind: priceListKind,
+    search: listSearch,
+    named: namedBy(priceListKind, priceLists.name),
+    jobs: listJobs,
   },
   {
     routes: [unitsRoutes],

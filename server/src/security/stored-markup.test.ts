@@ -42,7 +42,7 @@ const MADE: Made[] = [
  * applicants and askers is not returned to them; its own tests check it where it is shown.
  */
 const KEEPS_NO_TEXT =
-  /\/(auth\/.+|bulk|export|rotate|chain|file|upload|invitation|password-reset|registrations|tax-rates|move|activate|discontinue|withdraw|duplicate|approve|reject|undo|twins|pay|void|corrections|questions|questions\/\{id\}\/.+)$/;
+  /\/(auth\/.+|bulk|export|rotate|chain|file|upload|invitation|password-reset|registrations|tax-rates|move|activate|discontinue|withdraw|duplicate|copies|lines|approve|reject|undo|twins|pay|void|corrections|questions|questions\/\{id\}\/.+)$/;
 
 /** Lists that fit in a menu. */
 const WITHOUT_EXPORT = ["/api/views", "/api/answer-templates"];

@@ -35,6 +35,8 @@ export type Kind<Table extends StoredTable = StoredTable> = {
   organization?: PgColumn;
   /** The condition for records that the pharmacy's own users may access, if not all. */
   grantable?: SQL;
+  /** Whether records without a pharmacy are for all pharmacies, and so for their users too. */
+  isSharedWithoutOrganization?: true;
   /** The user a record belongs to, for roles with access only to their own. */
   person?: PgColumn;
   /** Condition of every read: excludes softly deleted records. */
