@@ -85,19 +85,40 @@ export const LinesPaste = z.strictObject({
 });
 export type LinesPaste = z.input<typeof LinesPaste>;
 
+/** A line at the version by which a change of many can be taken back. */
+const LineState = z.object({ id: z.uuid(), version: z.int() });
+
 /** What each row comes to, in the order of the rows. */
 export const PastedLines = z.object({
   rows: z.array(
     z.object({
       verdict: z.enum(["new", "changed", "unchanged", "refused"]),
       item: z.nullable(LineItem),
-      /** The price that the list has now. */
-      before: z.nullable(z.int()),
+      /** The line as it is afterwards; null where there is none. */
+      line: z.nullable(LineState),
+      /** What the line said before; null where there was none. */
+      before: z.nullable(z.required(fields)),
       message: z.nullable(z.string()),
     }),
   ),
 });
 export type PastedLines = z.infer<typeof PastedLines>;
+
+/** Lines as they were before a change of many; null where there was none. */
+export const LinesRestore = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        ...{ id: recordId(), version: recordFields.version },
+        before: z.nullable(z.partial(fields)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(REPRICED_MAX, `Send at most ${REPRICED_MAX} lines.`)),
+});
+export type LinesRestore = z.input<typeof LinesRestore>;
+
+export const RestoredLines = z.object({ restored: z.int() });
+export type RestoredLines = z.infer<typeof RestoredLines>;
 
 const PERCENT = "Enter a percentage from -99.99 to 1,000 with at most 2 decimals.";
 
@@ -138,7 +159,7 @@ export const RepricedLines = z.object({
   changed: z.int(),
   unchanged: z.int(),
   lines: z
-    .array(z.object({ id: z.uuid(), item: LineItem, before: z.int(), after: z.int() }))
+    .array(z.object({ ...LineState.shape, item: LineItem, before: z.int(), after: z.int() }))
     .check(z.maxLength(REPRICED_MAX)),
 });
 export type RepricedLines = z.infer<typeof RepricedLines>;

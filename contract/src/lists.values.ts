@@ -24,7 +24,7 @@ export const REPRICED_MAX = 1_000;
 
 /** Most pharmacies that one call copies a list to, and most lines that it writes. */
 export const COPIES_MAX = 50;
-export const COPIED_LINES_MAX = 5_000;
+export const COPIED_LINES_MAX = 20_000;
 
 /** Most differences between two lists that are named one by one. */
 export const DIFFERENCES_MAX = 1_000;

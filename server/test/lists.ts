@@ -94,6 +94,11 @@ export function listWrites(server: Server): PreparedWrite[] {
     on("POST /api/lists/:id/lines/paste", ({ item, list }) =>
       server.post(`${PATH}/${list.id}/lines/paste`, { lines: [{ item: item.code, price: 1 }] }),
     ),
+    on("POST /api/lists/:id/lines/restore", ({ list, line: { id, version } }) =>
+      server.post(`${PATH}/${list.id}/lines/restore`, {
+        lines: [{ id, version, before: { price: 1 } }],
+      }),
+    ),
     on("POST /api/lists/:id/lines/reprice", ({ list }) =>
       server.post(`${PATH}/${list.id}/lines/reprice`, { percent: 10 }),
     ),

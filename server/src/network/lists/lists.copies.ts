@@ -4,7 +4,9 @@ import { asc, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
 import { getRecord, insertRecord } from "../../platform/db/records.ts";
+import { MANY_MAX, writeMany } from "../../platform/db/write-many.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { priceListKind, priceListLineKind, priceListLines } from "../tables/price-lists.table.ts";
 import { currencyFor, explaining } from "./lists.changes.ts";
@@ -36,12 +38,14 @@ export function copyList(
         ...{ ...fields, organization, currency },
         ...{ status: "draft" as const, keptState: "draft" as const },
       });
-      for (const line of lines) {
+      const copies = lines.map((line) => {
         const { item, itemCode, price, minQuantity, maxQuantity, multipleOf, note } = line;
-        await insertRecord(tx, actor, priceListLineKind, {
-          ...{ list: copy.id, item, itemCode, price },
-          ...{ minQuantity, maxQuantity, multipleOf, note },
-        });
+        const values = { list: copy.id, item, itemCode, price };
+        const quantities = { minQuantity, maxQuantity, multipleOf, note };
+        return { id: newId(), version: null, values: { ...values, ...quantities } };
+      });
+      for (let at = 0; at < copies.length; at += MANY_MAX) {
+        await writeMany(tx, actor, priceListLineKind, copies.slice(at, at + MANY_MAX));
       }
       made.push(copy.id);
     }

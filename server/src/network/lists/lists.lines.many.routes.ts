@@ -1,9 +1,11 @@
 import {
   LinesExport,
   LinesPaste,
+  LinesRestore,
   PastedLines,
   RepricedLines,
   Repricing,
+  RestoredLines,
 } from "@pharmacy/contract/lists.lines";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { Routes } from "../../platform/http/routes.ts";
@@ -12,8 +14,9 @@ import { priceListLineKind } from "../tables/price-lists.table.ts";
 import { lineColumns, lineOptions, written } from "./lists.lines.reads.ts";
 import { pasteLines } from "./lists.paste.ts";
 import { repriceLines } from "./lists.reprice.ts";
+import { restoreLines } from "./lists.restore.ts";
 
-/** What is done with many lines at once: pasting, repricing, exporting. */
+/** What is done with many lines at once: pasting, repricing, taking that back, exporting. */
 export const listsManyLinesRoutes: Routes = async (app, services) => {
   const { db } = services;
   app.post(
@@ -32,6 +35,15 @@ export const listsManyLinesRoutes: Routes = async (app, services) => {
       schema: { params: RecordParams, body: Repricing, response: { 200: RepricedLines } },
     },
     ({ actor, params, body }) => repriceLines(db, actor, params.id, body),
+  );
+
+  app.post(
+    "/lists/:id/lines/restore",
+    {
+      config: { access: ["listLine", "delete"], idOf: "list" },
+      schema: { params: RecordParams, body: LinesRestore, response: { 200: RestoredLines } },
+    },
+    ({ actor, params, body }) => restoreLines(db, actor, params.id, body),
   );
 
   serveMany(app, services, {

@@ -1,4 +1,4 @@
-import type { ListLine } from "@pharmacy/contract/lists.lines";
+import type { ListLine, PastedLines } from "@pharmacy/contract/lists.lines";
 import { describe, expect, test } from "vitest";
 import { itemChoices, newItem } from "#test/items.ts";
 import { aPack, newList } from "#test/lists.ts";
@@ -32,14 +32,15 @@ describe("a pasted table", () => {
     ];
     const verdicts = [
       { verdict: "new", item: { code: a.code }, before: null },
-      { verdict: "changed", item: { code: b.code }, before: 200 },
-      { verdict: "unchanged", before: 300 },
+      { verdict: "changed", item: { code: b.code }, before: { price: 200 } },
+      { verdict: "unchanged", before: { price: 300 } },
     ];
     expect((await paste(list, rows, true)).json().rows).toMatchObject(verdicts);
     expect(await linesOf(list)).toHaveLength(2);
     const entries = (await server.history()).length;
     expect((await paste(list, rows)).json().rows).toMatchObject(verdicts);
-    expect((await server.history()).length).toBe(entries + 2);
+    // one for each line that is written, and one for the list
+    expect((await server.history()).length).toBe(entries + 3);
     const prices = Object.fromEntries(
       (await linesOf(list)).map((line) => [line.item.code, line.price]),
     );
@@ -68,6 +69,31 @@ describe("a pasted table", () => {
       { "lines.1": messages[0], "lines.2": messages[1], "lines.3": messages[2] },
     ]);
     expect(await linesOf(list)).toEqual([]);
+  });
+
+  test("is taken back whole, or not at all once one of its lines has changed", async () => {
+    const [a, b] = [await aPack(server), await aPack(server)];
+    const list = await newList(server, {}, [{ item: b.id, price: 200, note: "Old" }]);
+    const rows = [
+      { item: a.code, price: 100 },
+      { item: b.code, price: 220, maxQuantity: 9, note: "New" },
+    ];
+    const written: PastedLines = (await paste(list, rows)).json();
+    const lines = written.rows.map(({ line, before }) => ({ ...line, before }));
+    const restore = () => server.post(`${PATH}/${list.id}/lines/restore`, { lines });
+    const other = await newList(server);
+    expect((await server.post(`${PATH}/${other.id}/lines/restore`, { lines })).statusCode).toBe(
+      409,
+    );
+    expect((await restore()).json()).toEqual({ restored: 2 });
+    expect(await linesOf(list)).toMatchObject([
+      { item: { code: b.code }, price: 200, maxQuantity: null, note: "Old" },
+    ]);
+    const refused = await restore();
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      "Some of these lines have changed since. Nothing was undone.",
+    ]);
   });
 
   test("has at most 500 rows", async () => {

@@ -5,11 +5,12 @@ import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
-import { isId } from "../../platform/db/ids.ts";
-import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { isId, newId } from "../../platform/db/ids.ts";
+import { writeMany } from "../../platform/db/write-many.ts";
 import { items } from "../tables/items.table.ts";
 import { priceListLineKind, priceListLines } from "../tables/price-lists.table.ts";
 import { lockLines, lockOpenList } from "./lists.changes.ts";
+import { noteLines, type OpenList } from "./lists.lines.note.ts";
 import type { LineItem } from "./lists.lines.reads.ts";
 import { problemOf, requireRoom } from "./lists.lines.ts";
 import { quantityProblem } from "./lists.rules.ts";
@@ -40,22 +41,26 @@ export function pasteLines(
   { lines, isCheck }: z.output<typeof LinesPaste>,
 ): Promise<PastedLines> {
   return db.transaction(async (tx) => {
-    await lockOpenList(tx, list);
+    const open = await lockOpenList(tx, list);
     await lockLines(tx, list);
     const planned = await planLines(tx, list, lines);
     await requireRoom(tx, list, planned.filter(({ verdict }) => verdict === "new").length);
-    if (!isCheck) {
-      requireAccepted(planned);
-      for (const line of planned) await writeLine(tx, actor, list, line);
-    }
-    return {
-      rows: planned.map((line) => ({ ...shown(line), before: line.before?.price ?? null })),
-    };
+    if (isCheck) return { rows: planned.map((line) => shown(line, line.before)) };
+    requireAccepted(planned);
+    const written = await writeLines(tx, actor, open, planned);
+    return { rows: planned.map((line, place) => shown(line, written[place] ?? line.before)) };
   });
 }
 
-function shown({ verdict, item, message }: Planned) {
-  return { verdict, item, message };
+type LineState = { id: string; version: number };
+
+function shown({ verdict, item, message, before }: Planned, state: LineState | null) {
+  const line = state && { id: state.id, version: state.version };
+  return { verdict, item, message, line, before: before && contentOf(before) };
+}
+
+function contentOf({ price, minQuantity, maxQuantity, multipleOf, note }: Line) {
+  return { price, minQuantity, maxQuantity, multipleOf, note };
 }
 
 async function planLines(tx: Transaction, list: string, lines: readonly Pasted[]) {
@@ -122,15 +127,30 @@ function requireAccepted(planned: readonly Planned[]): void {
   });
 }
 
-async function writeLine(tx: Transaction, actor: Actor, list: string, planned: Planned) {
-  const { verdict, item, before, values } = planned;
-  if (verdict === "new" && item) {
-    const line = { ...wholeOf(values), list, item: item.id, itemCode: item.code };
-    await insertRecord(tx, actor, priceListLineKind, line);
-  }
-  if (verdict === "changed" && before) {
-    await updateRecord(tx, actor, priceListLineKind, before.id, values);
-  }
+/** Writes what is new or changed. Returns the lines as they are then, by their places. */
+async function writeLines(
+  tx: Transaction,
+  actor: Actor,
+  list: OpenList,
+  planned: readonly Planned[],
+): Promise<(LineState | undefined)[]> {
+  const states = planned.map(({ verdict, before }) => {
+    if (verdict === "new") return { id: newId(), version: 1 };
+    return verdict === "changed" && before
+      ? { id: before.id, version: before.version + 1 }
+      : undefined;
+  });
+  const rows = planned.flatMap(({ item, before, values }, place) => {
+    const state = states[place];
+    if (!state || !item) return [];
+    const content = before
+      ? values
+      : { ...wholeOf(values), list: list.id, item: item.id, itemCode: item.code };
+    return [{ id: state.id, version: before?.version ?? null, values: content }];
+  });
+  const { created, changed } = await writeMany(tx, actor, priceListLineKind, rows);
+  await noteLines(tx, actor, list, "paste", { added: created.length, changed: changed.length });
+  return states;
 }
 
 /** Items by what people call them: their id, code or GTIN, in lower case. They are locked. */

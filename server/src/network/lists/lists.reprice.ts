@@ -5,10 +5,11 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Database } from "../../platform/db/database.ts";
-import { updateRecord } from "../../platform/db/records.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { writeMany } from "../../platform/db/write-many.ts";
 import { priceListLineKind, priceListLines } from "../tables/price-lists.table.ts";
 import { lockLines, lockOpenList } from "./lists.changes.ts";
+import { noteLines, type OpenList } from "./lists.lines.note.ts";
 import { derived } from "./lists.lines.reads.ts";
 
 /**
@@ -21,11 +22,12 @@ export function repriceLines(
   { lines, isCheck, ...change }: z.output<typeof Repricing>,
 ): Promise<RepricedLines> {
   return db.transaction(async (tx) => {
-    const { currency } = await lockOpenList(tx, list);
+    const open = await lockOpenList(tx, list);
     await lockLines(tx, list);
     const rows = await tx
       .select({
         id: priceListLines.id,
+        version: priceListLines.version,
         price: priceListLines.price,
         item: derived.itemReference,
       })
@@ -34,21 +36,42 @@ export function repriceLines(
       .orderBy(asc(priceListLines.itemCode), asc(priceListLines.minQuantity))
       .limit(REPRICED_MAX + 1);
     if (rows.length > REPRICED_MAX) throw TOO_MANY;
-    const each = rows.map(({ id, item, price: before }) => {
-      return { id, item, before, after: repriced(before, change, currency) };
+    const each = rows.map(({ price: before, ...line }) => {
+      return { ...line, before, after: repriced(before, change, open.currency) };
     });
     const changed = each.filter(({ before, after }) => before !== after);
     if (changed.some(({ after }) => after > PRICE_MAX)) {
       throw new AppError("invalid", "Some prices would become too large.");
     }
-    if (!isCheck) {
-      for (const { id, after } of changed) {
-        await updateRecord(tx, actor, priceListLineKind, id, { price: after });
-      }
-    }
-    return { changed: changed.length, unchanged: each.length - changed.length, lines: changed };
+    if (!isCheck) await writePrices(tx, actor, open, changed);
+    return {
+      changed: changed.length,
+      unchanged: each.length - changed.length,
+      lines: changed.map(({ version, ...line }) => ({
+        ...line,
+        version: isCheck ? version : version + 1,
+      })),
+    };
   });
 }
+
+type Priced = { id: string; version: number; after: number };
+
+async function writePrices(
+  tx: Transaction,
+  actor: Actor,
+  list: OpenList,
+  changed: readonly Priced[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = changed.map(({ id, version, after }) => ({ id, version, values: { price: after } }));
+  const { stale } = await writeMany(tx, actor, priceListLineKind, rows);
+  // a cell that is saved at the same time does not wait for the lines of the list
+  if (stale.length > 0) throw CHANGED;
+  await noteLines(tx, actor, list, "reprice", { changed: changed.length });
+}
+
+const CHANGED = new AppError("conflict", "Some prices have just been changed. Try again.");
 
 const TOO_MANY = new AppError(
   "conflict",
