@@ -11,7 +11,7 @@ import {
   REPRICED_MAX,
   ROUNDINGS,
 } from "./lists.values.ts";
-import { changesOf, type RecordColumn, recordFields, recordId } from "./record.ts";
+import { changesOf, type RecordColumn, recordFields, recordId, someOf } from "./record.ts";
 import { choice, optionalText, text, wholeNumber } from "./text.ts";
 
 const amount = "Enter an amount of 0 or more.";
@@ -110,7 +110,7 @@ export const LinesRestore = z.strictObject({
     .array(
       z.strictObject({
         ...{ id: recordId(), version: recordFields.version },
-        before: z.nullable(z.partial(fields)),
+        before: z.nullable(someOf(fields)),
       }),
     )
     .check(z.minLength(1), z.maxLength(REPRICED_MAX, `Send at most ${REPRICED_MAX} lines.`)),
