@@ -102,7 +102,7 @@ function cyclesIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
 test.each(listScreens)("%s is led to from the sidebar, or is among the other screens", (file) => {
   const name = file.split("/").at(-2) ?? "";
   const layout = "web/src/components/layout";
-  const entries = ["admin-nav.ts", "admin-more.ts"].map((one) => read(`${layout}/${one}`));
+  const entries = files(`${layout}/{admin-nav,admin-more,*.places}.ts`).map(read);
   expect(entries.join("\n")).toContain(`to: "/admin/${name}"`);
 });
 

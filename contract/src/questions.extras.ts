@@ -11,9 +11,9 @@ export const QUESTION_EXTRAS = {
     unpublish: ["withdraw the published answer to", "withdrew the published answer to"],
   },
   bulk: {
-    assign: { permission: "act", needs: "to" },
+    assign: { permission: "act" },
     assignBack: { permission: "act", action: "assign" },
-    close: { permission: "act", needs: "closing" },
+    close: { permission: "act" },
   },
   letters: {
     // never blocks the caller: letters beyond the limit are dropped
