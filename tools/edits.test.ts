@@ -7,12 +7,21 @@ import { type CountedNoun, editsFor } from "./edits.ts";
 /** Guarantees that a noun is built in its own files, with few edits elsewhere. */
 
 const root = join(import.meta.dirname, "..");
-const MOST = 7;
+/** It parses every file once for each noun: a second, or many on a loaded machine. */
+const PATIENCE_MS = 120_000;
 
-const NOUNS: Record<string, CountedNoun> = {
+/** Questions are also counted on the dashboard, set up in the settings, and seen by three journeys. */
+const NOUNS: Record<string, CountedNoun & { most: number }> = {
   expenses: {
     own: /(^|\/)-?(accessibility-)?expenses?([-./]|$)/,
     named: /expenses?\b/i,
+    most: 7,
+  },
+  questions: {
+    own: /(^|\/)-?(accessibility-)?(own-)?questions?([-./]|$)|(^|\/)-?(answer-templates?|help-desk|ask|faq)([-./]|$)/,
+    named:
+      /^(questions|questionNote|faq|answerTemplate)$|(^|\/)(questions|answer-templates|faq|ask)(?=[/?#]|$)|^(Open q|Q)uestions|Ask a question|^Answer templates$/,
+    most: 16,
   },
 };
 
@@ -24,12 +33,16 @@ const COLOURS: CountedNoun = {
 const listed = (edits: ReturnType<typeof editsFor>) =>
   [...edits].map(([file, places]) => `${file} (${places.join("; ")})`).join("\n");
 
-test.each(Object.entries(NOUNS))("%s cost at most seven edits elsewhere", (_, noun) => {
-  const edits = editsFor(root, noun);
-  // every noun has its row among the models at least
-  expect([...edits.keys()]).toContain("contract/src/models.ts");
-  expect(edits.size, listed(edits)).toBeLessThanOrEqual(MOST);
-});
+test.each(Object.entries(NOUNS))(
+  "%s cost no more edits elsewhere than is said here",
+  (_, noun) => {
+    const edits = editsFor(root, noun);
+    // every noun has its row among the models at least
+    expect([...edits.keys()]).toContain("contract/src/models.ts");
+    expect(edits.size, listed(edits)).toBeLessThanOrEqual(noun.most);
+  },
+  PATIENCE_MS,
+);
 
 test("a file counts if it imports from a noun's files or names it, and once", () => {
   const folder = mkdtempSync(join(tmpdir(), "pharmacy-edits-"));

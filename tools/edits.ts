@@ -12,12 +12,15 @@ export type CountedNoun = {
 
 const CODE = "{contract,server,web,bench,tools,e2e}/**/*.{ts,tsx,mjs}";
 /** Written by tools, or never changed again. */
-const WRITTEN = /\.gen\.ts$|\/(migrations|dist|node_modules|test-results)\//;
+const WRITTEN = /\.gen\.ts$|\/migrations\//;
 
 /** The files outside the noun's own that import from it or name it, each with where it does. */
 export function editsFor(root: string, noun: CountedNoun): Map<string, string[]> {
   const edits = new Map<string, string[]>();
-  for (const found of globSync(CODE, { cwd: root, exclude: ["**/node_modules"] }).sort()) {
+  for (const found of globSync(CODE, {
+    cwd: root,
+    exclude: ["**/{node_modules,dist,data,test-results}"],
+  }).sort()) {
     const file = found.replaceAll("\\", "/");
     if (WRITTEN.test(file) || noun.own.test(file)) continue;
     const places = placesIn(file, readFileSync(join(root, file), "utf8"), noun);

@@ -8,7 +8,13 @@ import { listRecords } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
-import { derivedFor, exportColumns, listOptions, readableModels } from "./audit-logs.list.ts";
+import {
+  derivedFor,
+  exportColumns,
+  exportOptions,
+  listOptions,
+  readableModels,
+} from "./audit-logs.list.ts";
 import { withNames } from "./named-records.ts";
 
 export const auditLogsRoutes: Routes<IdentityServices> = async (app, services) => {
@@ -52,7 +58,7 @@ export const auditLogsRoutes: Routes<IdentityServices> = async (app, services) =
     title: "Logs",
     kind: auditLogKind,
     query: AuditLogListQuery,
-    options: (actor, query) => listOptions(actor, query, knownByName),
+    options: (actor, query) => exportOptions(actor, query, knownByName),
     columns: exportColumns,
     complete: async (actor, rows) =>
       rows.some(({ changes }) => changes) ? withNames(services, actor, rows) : rows,
