@@ -107,8 +107,9 @@ async function groundOf(url: string): Promise<Ground> {
 }
 
 /** Whether its answer has the ids that requests are made of. */
-const isList = ({ method, path, query }: Operation) =>
-  method === "GET" && !path.includes("{") && query.includes("count");
+function isList({ method, path, query }: Operation): boolean {
+  return method === "GET" && !path.includes("{") && query.includes("count");
+}
 
 /** New session tokens when the requests have ended the last session, if sign-in still works. */
 async function freshTokens(url: string, { tokens }: Ground): Promise<string[]> {
