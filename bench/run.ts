@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -10,7 +10,6 @@ import { measureImports } from "./imports.ts";
 import { measureList } from "./list.ts";
 import { measureLongLists } from "./long-lists.ts";
 import { measureManyWrites } from "./many-writes.ts";
-import { measureQuestions } from "./questions.ts";
 import { measureReading } from "./reading.ts";
 import { print, type Result } from "./report.ts";
 import { measureSealedLog } from "./sealed-log.ts";
@@ -20,8 +19,20 @@ import { measureSubscriptions } from "./subscriptions.ts";
 import { measureWeb } from "./web.ts";
 import { measureWrites } from "./writes.ts";
 
+type Measure = (databaseUrl: string) => Promise<Result[]>;
+
+/** The `measure` of each `<noun>.measure.ts` in this folder. */
+async function ofNouns(): Promise<Record<string, Measure>> {
+  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith(".measure.ts"));
+  const loaded = files.map(async (file): Promise<[string, Measure]> => {
+    const { measure } = (await import(`./${file}`)) as { measure: Measure };
+    return [file.replace(".measure.ts", ""), measure];
+  });
+  return Object.fromEntries(await Promise.all(loaded));
+}
+
 /** Each measurement gets a migrated, empty database of its own on one real server. */
-const MEASUREMENTS: Record<string, (databaseUrl: string) => Promise<Result[]>> = {
+const MEASUREMENTS: Record<string, Measure> = {
   session: measureSessionCheck,
   writes: measureWrites,
   many: measureManyWrites,
@@ -31,7 +42,7 @@ const MEASUREMENTS: Record<string, (databaseUrl: string) => Promise<Result[]>> =
   list: measureList,
   sealed: measureSealedLog,
   long: measureLongLists,
-  questions: measureQuestions,
+  ...(await ofNouns()),
   reading: measureReading,
   subscriptions: measureSubscriptions,
   web: measureWeb,

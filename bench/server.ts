@@ -4,16 +4,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { SERVER, SERVER_ENV, SERVER_FLAGS } from "../tools/launch/build.mjs";
 import { timesOf } from "./cpu.ts";
 
-const main = join(import.meta.dirname, "../server/dist/start.js");
+const main = join(import.meta.dirname, "..", SERVER);
 const bare = fileURLToPath(import.meta.resolve("./bare-server.ts"));
 
 export const ADMIN = { email: "admin@aldermere.example", password: "a password of the bench" };
 
 /** The server as in production, in another process. */
 export function startServer(env: Record<string, string>) {
-  return startProcess([main], {
+  return startProcess([...SERVER_FLAGS, main], {
+    ...SERVER_ENV,
     ...{ PORT: "0", LOG_LEVEL: "error", ADMIN_PASSWORD: ADMIN.password, TRUST_PROXY: "127.0.0.1" },
     ...env,
   });

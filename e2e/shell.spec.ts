@@ -2,32 +2,6 @@ import { aPharmacy, aUnit } from "./support/records.ts";
 import { entry, holdBack, recordAct, toasts } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the sidebar has its fifteen entries in order", async ({ page }) => {
-  await page.goto("/admin");
-  const links = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
-  await expect(links).toHaveCount(15);
-  const found = await links.evaluateAll((all) =>
-    all.map((link) => [link.textContent, new URL((link as HTMLAnchorElement).href).pathname]),
-  );
-  expect(found).toEqual([
-    ["Dashboard", "/admin"],
-    ["Orders", "/admin/orders"],
-    ["Products", "/admin/products"],
-    ["Lists", "/admin/lists"],
-    ["Items", "/admin/items"],
-    ["Units", "/admin/units"],
-    ["Groups", "/admin/groups"],
-    ["Plans", "/admin/plans"],
-    ["Pharmacies", "/admin/orgs"],
-    ["Users", "/admin/users"],
-    ["Registrations", "/admin/registrations"],
-    ["Questions", "/admin/questions"],
-    ["Tokens", "/admin/tokens"],
-    ["Logs", "/admin/logs"],
-    ["Sessions", "/admin/sessions"],
-  ]);
-});
-
 test("the navigation entry of the current page is marked, whatever its filters", async ({
   page,
 }) => {

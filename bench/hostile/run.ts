@@ -8,19 +8,13 @@ import { clearAtTheEnd } from "../ending.ts";
 import { startServer, tokenOf } from "../server.ts";
 import { chanceOf } from "./chance.ts";
 import { type Health, watchHealth } from "./health.ts";
-import { operationsOf } from "./interface.ts";
+import { type Operation, operationsOf } from "./interface.ts";
 import { faultOf } from "./judge.ts";
 import { aRequest, type Ground } from "./requests.ts";
 import { send } from "./send.ts";
 
 /** Longest allowed time of `GET /api/health` meanwhile, milliseconds. */
 const HEALTH_MS = 250;
-
-/** Lists that the ids in requests come from. */
-const LISTS = [
-  ...["units", "organizations", "plans", "registrations", "users", "logs"],
-  ...["questions", "answer-templates", "expenses"],
-];
 
 /** Connections side by side. */
 const LANES = 8;
@@ -102,11 +96,19 @@ async function groundOf(url: string): Promise<Ground> {
   const token = await tokenOf(url);
   const headers = { authorization: `Bearer ${token}` };
   const ids: string[] = [];
-  for (const list of LISTS) {
-    const answer = await fetch(`${url}/api/${list}?count=10`, { headers });
-    ids.push(...((await answer.json()) as { items: { id: string }[] }).items.map(({ id }) => id));
+  const operations = await operationsOf(url);
+  for (const { path } of operations.filter(isList)) {
+    const answer = await fetch(`${url}${path}?count=10`, { headers });
+    // some lists are for pharmacies alone
+    const { items = [] } = (await answer.json()) as { items?: { id: string }[] };
+    ids.push(...items.map(({ id }) => id));
   }
-  return { operations: await operationsOf(url), ids, tokens: [token] };
+  return { operations, ids, tokens: [token] };
+}
+
+/** Whether its answer has the ids that requests are made of. */
+function isList({ method, path, query }: Operation): boolean {
+  return method === "GET" && !path.includes("{") && query.includes("count");
 }
 
 /** New session tokens when the requests have ended the last session, if sign-in still works. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bulkInput } from "./bulk.ts";
+import * as z from "zod/mini";
+import { bulkDetailsOf, bulkInput } from "./bulk.ts";
 import { BULK_CALL_MAX } from "./bulk.values.ts";
 
 const BulkInput = bulkInput(["activate", "deactivate", "delete"]);
@@ -32,4 +33,24 @@ test("an action that needs a reason or a day is refused without it, beside its f
   expect(missing({ do: "void", reason: "Entered twice" })).toBeUndefined();
   expect(missing({ do: "pay", on: "2026-11-30" })).toBeUndefined();
   expect(missing({ do: "confirm" })).toBeUndefined();
+});
+
+test("an act must be told what its own schema says, beside its field, and others nothing of it", () => {
+  const colour = z.enum(["red", "blue"], "Choose a colour.");
+  const label = z.string().check(z.overwrite((typed) => typed.trim()));
+  const details = z.object({ colour, label: z.optional(label) }).check(
+    z.refine((parsed) => parsed.colour !== "red" || Boolean(parsed.label), {
+      error: "Enter a label.",
+      path: ["label"],
+    }),
+  );
+  const Input = bulkInput(["confirm", "void"], { confirm: details });
+  const first = (body: object) => Input.safeParse({ ids: [id], ...body }).error?.issues[0];
+  expect(first({ do: "confirm" })).toMatchObject({ path: ["colour"], message: "Choose a colour." });
+  expect(first({ do: "confirm", colour: "green" })?.path).toEqual(["colour"]);
+  expect(first({ do: "confirm", colour: "red", label: " " })?.path).toEqual(["label"]);
+  expect(first({ do: "void", reason: "Entered twice" })).toBeUndefined();
+  expect(first({ do: "confirm", colour: "blue", shade: "dark" })?.code).toBe("unrecognized_keys");
+  const accepted = Input.parse({ ids: [id], do: "confirm", colour: "red", label: " a " });
+  expect(bulkDetailsOf(accepted)).toEqual({ colour: "red", label: "a" });
 });

@@ -3,14 +3,8 @@ import * as z from "zod/mini";
 import { BULK_CALL_MAX } from "./bulk.values.ts";
 import { BULK, type BulkAct } from "./bulk-acts.ts";
 import type { BulkNeed } from "./model-extras.ts";
-import {
-  CLOSING_NOTE_MAX,
-  CLOSING_NOTE_MISSING,
-  DESK_CLOSINGS,
-  type DeskClosing,
-} from "./questions.values.ts";
 import { recordId } from "./record.ts";
-import { choice, civilDate, optionalLines, text } from "./text.ts";
+import { choice, civilDate, text } from "./text.ts";
 
 /** Every record that a list's query finds, in the list's order: at most `BULK_MAX` of them. */
 export const ListIds = z.object({
@@ -23,10 +17,18 @@ export type ListIds = z.infer<typeof ListIds>;
 
 const limits = `Send between 1 and ${BULK_CALL_MAX} ids.`;
 
-/** @param acts the actions that the list offers. */
-export function bulkInput(acts: readonly BulkAct[]) {
+/** What a noun's own acts must be told: by act, an object of fields that are texts or null. */
+export type BulkDetailSchemas = Partial<Record<BulkAct, BulkDetailSchema>>;
+export type BulkDetailSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
+
+/**
+ * @param acts the actions that the list offers.
+ * @param details what some of them must be told, if a reason or a day is not all.
+ */
+export function bulkInput(acts: readonly BulkAct[], details: BulkDetailSchemas = {}) {
   return z
     .strictObject({
+      ...fieldsOf(details),
       ids: z
         .array(recordId("This is not the id of a record."), limits)
         .check(z.minLength(1, limits), z.maxLength(BULK_CALL_MAX, limits)),
@@ -40,40 +42,48 @@ export function bulkInput(acts: readonly BulkAct[]) {
       reason: z.optional(text("Reason", 3, 200)),
       /** The day, for actions that need one. */
       on: z.optional(civilDate()),
-      /** Who it is for, for an act that asks for it; null for no one. */
-      to: z.optional(z.nullable(recordId("Choose a person."))),
-      /** Why, for an act whose reasons are few, and the words that go with it. */
-      closing: z.optional(choice(DESK_CLOSINGS)),
-      note: optionalLines("Note", CLOSING_NOTE_MAX),
     })
     .check(
       isPresent("reason", "Reason is required."),
       isPresent("on", "Enter a date."),
-      isPresent("to", "Choose a person."),
-      isPresent("closing", "Choose a reason."),
-      z.refine(({ do: act, closing, note }) => act !== "close" || closing !== "other" || note, {
-        error: CLOSING_NOTE_MISSING,
-        path: ["note"],
+      z.check<BulkInput>(({ value, issues }) => {
+        const schema = details[value.do];
+        if (!schema) return;
+        const { error } = z.safeParse(schema, only(Object.keys(schema.shape), value));
+        for (const { message, path } of error?.issues ?? []) {
+          issues.push({ code: "custom", input: value, message, path: [...path] });
+        }
       }),
     );
 }
-export type BulkInput = {
-  ids: string[];
-  do: BulkAct;
-  versions?: number[] | undefined;
+
+/** The fields of all acts; whether one must be there depends on the act. */
+function fieldsOf(details: BulkDetailSchemas): Record<string, z.ZodMiniType> {
+  const fields = Object.values(details).flatMap(({ shape }) => Object.entries(shape));
+  return Object.fromEntries(fields.map(([name, field]) => [name, z.optional(field)]));
+}
+
+function only(names: readonly string[], values: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+/** What a call says besides the records and the act: a reason, a day, and fields of the act's own. */
+export type BulkInputDetails = {
   reason?: string | undefined;
   on?: string | undefined;
-  to?: string | null | undefined;
-  closing?: DeskClosing | undefined;
-  note?: string | null | undefined;
+  [field: string]: string | null | undefined;
 };
+type BulkCall = { ids: string[]; do: BulkAct; versions?: number[] | undefined };
+export type BulkInput = BulkCall & Record<string, unknown>;
 
-/** What a call says besides the records and the act. */
-export type BulkInputDetails = Pick<BulkInput, "reason" | "on" | "to" | "closing" | "note">;
+/** What a validated call says besides the records and the act. */
+export function bulkDetailsOf({ ids: _, do: __, versions: ___, ...details }: BulkInput) {
+  return details as BulkInputDetails;
+}
 
 /** Whether the field that an action needs is there. */
 function isPresent(need: BulkNeed, error: string) {
-  return z.refine<Pick<BulkInput, "do" | BulkNeed>>(
+  return z.refine<{ do: BulkAct } & Partial<Record<BulkNeed, unknown>>>(
     (body) => BULK[body.do].needs !== need || body[need] !== undefined,
     { error, path: [need] },
   );

@@ -17,7 +17,7 @@ import {
 import { listQuery } from "./list.ts";
 import { changesOf, type RecordColumn, recordFields, recordId } from "./record.ts";
 import { STORAGES } from "./storage.ts";
-import { TAX_CATEGORIES } from "./tax-rates.values.ts";
+import { taxCategory } from "./tax-rates.ts";
 import {
   choice,
   civilDate,
@@ -79,7 +79,7 @@ const fields = z.strictObject({
   expiryTracked: z.optional(z.boolean()),
   venClass: optional(choice(VEN_CLASSES)),
   essentialMedicine: z._default(z.boolean(), false),
-  taxCategory: choice(TAX_CATEGORIES),
+  taxCategory: taxCategory(),
   /** For a pack, minor units of the network's currency. */
   referencePrice: z.optional(
     z.nullable(

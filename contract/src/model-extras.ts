@@ -20,8 +20,8 @@ export type ModelExtras = {
   words?: FieldWords;
 };
 
-/** What an act upon many must be told: why it is done, on which day it was, or who it is for. */
-export type BulkNeed = "reason" | "on" | "to" | "closing";
+/** What an act upon many must be told: why it is done, or on which day it was. */
+export type BulkNeed = "reason" | "on";
 
 type BulkRow = {
   /** What a caller must be granted. */

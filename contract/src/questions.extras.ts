@@ -1,5 +1,5 @@
 import type { ModelExtras } from "./model-extras.ts";
-import { QUESTION_WORDS } from "./questions.words.ts";
+import { HELP_DESK_WORDS, QUESTION_WORDS } from "./questions.words.ts";
 
 export const QUESTION_EXTRAS = {
   verbs: {
@@ -11,9 +11,9 @@ export const QUESTION_EXTRAS = {
     unpublish: ["withdraw the published answer to", "withdrew the published answer to"],
   },
   bulk: {
-    assign: { permission: "act", needs: "to" },
+    assign: { permission: "act" },
     assignBack: { permission: "act", action: "assign" },
-    close: { permission: "act", needs: "closing" },
+    close: { permission: "act" },
   },
   letters: {
     // never blocks the caller: letters beyond the limit are dropped
@@ -23,7 +23,8 @@ export const QUESTION_EXTRAS = {
     questionClosed: { isCounted: false },
   },
   files: { question: { label: "File of a question" } },
-  words: QUESTION_WORDS,
+  // the settings of the support desk are in the log, too
+  words: { ...QUESTION_WORDS, ...HELP_DESK_WORDS },
   references: {
     question: "question",
     mergedInto: "question",

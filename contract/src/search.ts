@@ -23,5 +23,7 @@ export const SearchAnswer = z.object({
       items: z.array(FoundRecord).check(z.maxLength(FOUND_MAX)),
     }),
   ),
+  /** False if the search was stopped because it took too long: there may be better results. */
+  isComplete: z.boolean(),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;

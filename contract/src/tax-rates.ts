@@ -1,13 +1,28 @@
 import * as z from "zod/mini";
 import { country } from "./places.ts";
 import { changesOf, recordFields } from "./record.ts";
-import { RATED_CATEGORIES, TAX_RATES_MAX } from "./tax-rates.values.ts";
-import { choice, civilDate, wholeNumber } from "./text.ts";
+import { TAX_RATES_MAX, UNRATED_CATEGORIES } from "./tax-rates.values.ts";
+import { civilDate, text, wholeNumber } from "./text.ts";
+
+/** How a thing is taxed: one of every network's categories, or one that has rates. */
+export function taxCategory(label = "Tax category") {
+  return text(label, 2, 30).check(
+    z.regex(
+      /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+      "Use small letters and digits, with hyphens between words.",
+    ),
+  );
+}
 
 /** The rate of a category in one country, from a day on, until a later one begins. */
 export const TaxRateInput = z.strictObject({
   country: country(),
-  category: choice(RATED_CATEGORIES),
+  category: taxCategory("Category").check(
+    z.refine(
+      (category) => !UNRATED_CATEGORIES.includes(category),
+      "Zero and exempt are the same everywhere. Enter another category.",
+    ),
+  ),
   /** The first day on which it applies. */
   startDate: civilDate(),
   /** Hundredths of a per cent: 2300 is 23 %. */

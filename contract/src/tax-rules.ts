@@ -1,5 +1,5 @@
 import type { TaxRate } from "./tax-rates.ts";
-import type { RatedCategory, TaxCategory, TaxTreatment } from "./tax-rates.values.ts";
+import { type TaxTreatment, UNRATED_CATEGORIES } from "./tax-rates.values.ts";
 
 /** Countries that are one area for value added tax. */
 const UNIONS: readonly (readonly string[])[] = [
@@ -15,8 +15,8 @@ export type Taxable = { country: string; taxNumber: string | null };
 type Rate = Pick<TaxRate, "country" | "category" | "startDate" | "rateBps">;
 
 /** Whether a category has rates that countries set; the others are the same everywhere. */
-export function isRated(category: TaxCategory): category is RatedCategory {
-  return category === "standard" || category === "reduced";
+export function isRated(category: string): boolean {
+  return !UNRATED_CATEGORIES.includes(category);
 }
 
 /**
@@ -26,7 +26,7 @@ export function isRated(category: TaxCategory): category is RatedCategory {
  */
 export function taxOn(
   rates: readonly Rate[],
-  { category, country, on }: { category: TaxCategory; country: string; on: string },
+  { category, country, on }: { category: string; country: string; on: string },
 ): Tax | undefined {
   if (category === "zero") return { rateBps: 0, treatment: "zeroRated" };
   if (category === "exempt") return { rateBps: 0, treatment: "exempt" };

@@ -9,7 +9,7 @@ export function wordsOf(value: string): string {
   return capitalized(words);
 }
 
-const ACRONYMS = new Set(["api", "edqm", "faq", "gln", "ip", "ucum", "url", "vat"]);
+const ACRONYMS = new Set(["api", "edqm", "gln", "ip", "ucum", "url", "vat"]);
 
 export function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,5 @@
 import { insertExpenses } from "./demo/expenses.ts";
+import { insertGroups } from "./demo/groups.ts";
 import { insertQuestions } from "./demo/questions.ts";
 import type { Demo } from "./demo/seed.ts";
 import { authRoutes } from "./identity/auth/auth.routes.ts";
@@ -148,19 +149,25 @@ export const RESOURCES: readonly Resource[] = [
   },
   {
     routes: [subscriptionRoutes],
-    named: namedBy(subscriptionKind, subscriptions.planName, false),
+    named: namedBy(subscriptionKind, subscriptions.planName, { hasPage: false }),
     jobs: subscriptionJobs,
   },
-  { routes: [plansRoutes], search: planSearch, named: namedBy(planKind, plans.name) },
+  {
+    routes: [plansRoutes],
+    search: planSearch,
+    named: namedBy(planKind, plans.name, { currency: plans.currency }),
+  },
+  { routes: [taxRatesRoutes] },
   {
     routes: [groupsRoutes, groupsMoveRoutes],
     search: groupSearch,
     named: namedBy(groupKind, groups.name),
+    demo: insertGroups,
   },
   {
     routes: [itemsRoutes, itemsActsRoutes],
     search: itemSearch,
-    named: namedBy(itemKind, items.name),
+    named: namedBy(itemKind, items.name, { currency: items.currency }),
     jobs: itemJobs,
   },
   {
@@ -197,11 +204,10 @@ export const RESOURCES: readonly Resource[] = [
     demo: insertQuestions,
   },
   { routes: [answerTemplatesRoutes] },
-  { routes: [taxRatesRoutes] },
   {
     routes: [expensesRoutes, expensesActsRoutes, expensesManyRoutes, expensesReceiptsRoutes],
     search: expenseSearch,
-    named: namedBy(expenseKind, expenses.number),
+    named: namedBy(expenseKind, expenses.number, { currency: expenses.currency }),
     jobs: expenseJobs,
     demo: insertExpenses,
   },

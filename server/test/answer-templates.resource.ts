@@ -5,4 +5,5 @@ export const resource: TestedResource = {
   name: "answer-templates",
   body: aTemplate,
   change: { name: "Another name" },
+  hasNoExport: true,
 };

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, onTestFinished } from "vitest";
 import { seed } from "../src/demo/seed.ts";
 import { type Config, readConfig } from "../src/platform/config.ts";
@@ -27,6 +28,13 @@ export function demoNetwork() {
   const fill = (db: Database, config: Partial<Config> = {}) =>
     seed({ db, config: { ...WANTED, ...config }, secret, fileStore }, DEMOS);
   return { secret, fileStore, fill };
+}
+
+/** How many rows of a table have each value in a column. */
+export async function countBy(db: Database, table: string, column: string) {
+  const query = sql.raw(`select ${column} as key, count(*)::int as count from ${table} group by 1`);
+  const { rows } = await db.execute<{ key: string; count: number }>(query);
+  return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
 }
 
 /** An empty database that is deleted with the test. */

@@ -17,7 +17,7 @@ const RAW =
 /** The texts of all entries as an administrator reads them, and how many are not fully in words. */
 export async function entryTexts(db: Database) {
   const rows = await db
-    .select({ ...readableColumns(auditLogKind), ...derivedFor(READER) })
+    .select({ ...readableColumns(auditLogKind), ...derivedFor(READER, NAMED) })
     .from(auditLogs);
   const entries = await withNames({ db, named: NAMED }, READER, rows as AuditLog[]);
   const texts = entries.flatMap((entry) => [sentenceOf(entry), changesInWords(entry)]);

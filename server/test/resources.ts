@@ -25,6 +25,8 @@ export type TestedResource = {
   stays?: true;
   /** The field that names a record, if it is not `name`. */
   calledBy?: string;
+  /** Whether its list fits in a menu. */
+  hasNoExport?: true;
 };
 
 type Server = ReturnType<typeof testServer>;

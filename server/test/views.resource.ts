@@ -5,4 +5,5 @@ export const resource: TestedResource = {
   name: "views",
   body: aView,
   change: { name: "Another name" },
+  hasNoExport: true,
 };

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { findBrowser } from "./browser.mjs";
-import { buildWhenStale, SERVER } from "./build.mjs";
+import { buildWhenStale, SERVER, SERVER_ENV, SERVER_FLAGS } from "./build.mjs";
 import { program, Refusal, ROOT, requireNode24, say } from "./machine.mjs";
 import { runVisibly } from "./processes.mjs";
 
@@ -11,7 +11,8 @@ const ENV_FILE = existsSync(path.join(ROOT, ".env")) ? ["--env-file=.env"] : [];
 /** Builds if stale, then serves everything. */
 export async function start() {
   await buildWhenStale();
-  return runVisibly([{ file: requireNode24(), args: [...ENV_FILE, SERVER] }]);
+  const args = [...ENV_FILE, ...SERVER_FLAGS, SERVER];
+  return runVisibly([{ file: requireNode24(), args, env: SERVER_ENV }]);
 }
 
 /** Server and web app, each reloading when its source changes. */

@@ -31,6 +31,8 @@ import { Route as AdminExpiriesIndexRouteImport } from "./routes/admin/expiries/
 import { Route as AdminGroupsIndexRouteImport } from "./routes/admin/groups/index";
 import { Route as AdminItemsIndexRouteImport } from "./routes/admin/items/index";
 import { Route as AdminLettersIndexRouteImport } from "./routes/admin/letters/index";
+import { Route as AdminListsIndexRouteImport } from "./routes/admin/lists/index";
+import { Route as AdminListsIdRouteImport } from "./routes/admin/lists/$id";
 import { Route as AdminLogsIndexRouteImport } from "./routes/admin/logs/index";
 import { Route as AdminOrgsIndexRouteImport } from "./routes/admin/orgs/index";
 import { Route as AdminOrgsIdRouteImport } from "./routes/admin/orgs/$id";
@@ -164,6 +166,16 @@ const AdminLettersIndexRoute = AdminLettersIndexRouteImport.update({
   path: "/letters/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminListsIndexRoute = AdminListsIndexRouteImport.update({
+  id: "/lists/",
+  path: "/lists/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminListsIdRoute = AdminListsIdRouteImport.update({
+  id: "/lists/$id",
+  path: "/lists/$id",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminLogsIndexRoute = AdminLogsIndexRouteImport.update({
   id: "/logs/",
   path: "/logs/",
@@ -294,6 +306,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/admin/": typeof AdminIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
+  "/admin/lists/$id": typeof AdminListsIdRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
@@ -310,6 +323,7 @@ export interface FileRoutesByFullPath {
   "/admin/groups/": typeof AdminGroupsIndexRoute;
   "/admin/items/": typeof AdminItemsIndexRoute;
   "/admin/letters/": typeof AdminLettersIndexRoute;
+  "/admin/lists/": typeof AdminListsIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/plans/": typeof AdminPlansIndexRoute;
@@ -338,6 +352,7 @@ export interface FileRoutesByTo {
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/admin": typeof AdminIndexRoute;
   "/dashboard": typeof DashboardIndexRoute;
+  "/admin/lists/$id": typeof AdminListsIdRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
@@ -354,6 +369,7 @@ export interface FileRoutesByTo {
   "/admin/groups": typeof AdminGroupsIndexRoute;
   "/admin/items": typeof AdminItemsIndexRoute;
   "/admin/letters": typeof AdminLettersIndexRoute;
+  "/admin/lists": typeof AdminListsIndexRoute;
   "/admin/logs": typeof AdminLogsIndexRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
   "/admin/plans": typeof AdminPlansIndexRoute;
@@ -385,6 +401,7 @@ export interface FileRoutesById {
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/admin/": typeof AdminIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
+  "/admin/lists/$id": typeof AdminListsIdRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
@@ -401,6 +418,7 @@ export interface FileRoutesById {
   "/admin/groups/": typeof AdminGroupsIndexRoute;
   "/admin/items/": typeof AdminItemsIndexRoute;
   "/admin/letters/": typeof AdminLettersIndexRoute;
+  "/admin/lists/": typeof AdminListsIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/plans/": typeof AdminPlansIndexRoute;
@@ -433,6 +451,7 @@ export interface FileRouteTypes {
     | "/dashboard/profile"
     | "/admin/"
     | "/dashboard/"
+    | "/admin/lists/$id"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
     | "/admin/plans/compare"
@@ -449,6 +468,7 @@ export interface FileRouteTypes {
     | "/admin/groups/"
     | "/admin/items/"
     | "/admin/letters/"
+    | "/admin/lists/"
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/plans/"
@@ -477,6 +497,7 @@ export interface FileRouteTypes {
     | "/dashboard/profile"
     | "/admin"
     | "/dashboard"
+    | "/admin/lists/$id"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
     | "/admin/plans/compare"
@@ -493,6 +514,7 @@ export interface FileRouteTypes {
     | "/admin/groups"
     | "/admin/items"
     | "/admin/letters"
+    | "/admin/lists"
     | "/admin/logs"
     | "/admin/orgs"
     | "/admin/plans"
@@ -523,6 +545,7 @@ export interface FileRouteTypes {
     | "/dashboard/profile"
     | "/admin/"
     | "/dashboard/"
+    | "/admin/lists/$id"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
     | "/admin/plans/compare"
@@ -539,6 +562,7 @@ export interface FileRouteTypes {
     | "/admin/groups/"
     | "/admin/items/"
     | "/admin/letters/"
+    | "/admin/lists/"
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/plans/"
@@ -721,6 +745,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminLettersIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/lists/": {
+      id: "/admin/lists/";
+      path: "/lists";
+      fullPath: "/admin/lists/";
+      preLoaderRoute: typeof AdminListsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/lists/$id": {
+      id: "/admin/lists/$id";
+      path: "/lists/$id";
+      fullPath: "/admin/lists/$id";
+      preLoaderRoute: typeof AdminListsIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/logs/": {
       id: "/admin/logs/";
       path: "/logs";
@@ -882,6 +920,7 @@ interface AdminRouteRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminListsIdRoute: typeof AdminListsIdRoute;
   AdminOrgsIdRoute: typeof AdminOrgsIdRoute;
   AdminOrgsCreateRoute: typeof AdminOrgsCreateRoute;
   AdminPlansCompareRoute: typeof AdminPlansCompareRoute;
@@ -894,6 +933,7 @@ interface AdminRouteRouteChildren {
   AdminGroupsIndexRoute: typeof AdminGroupsIndexRoute;
   AdminItemsIndexRoute: typeof AdminItemsIndexRoute;
   AdminLettersIndexRoute: typeof AdminLettersIndexRoute;
+  AdminListsIndexRoute: typeof AdminListsIndexRoute;
   AdminLogsIndexRoute: typeof AdminLogsIndexRoute;
   AdminOrgsIndexRoute: typeof AdminOrgsIndexRoute;
   AdminPlansIndexRoute: typeof AdminPlansIndexRoute;
@@ -909,6 +949,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminListsIdRoute: AdminListsIdRoute,
   AdminOrgsIdRoute: AdminOrgsIdRoute,
   AdminOrgsCreateRoute: AdminOrgsCreateRoute,
   AdminPlansCompareRoute: AdminPlansCompareRoute,
@@ -921,6 +962,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminGroupsIndexRoute: AdminGroupsIndexRoute,
   AdminItemsIndexRoute: AdminItemsIndexRoute,
   AdminLettersIndexRoute: AdminLettersIndexRoute,
+  AdminListsIndexRoute: AdminListsIndexRoute,
   AdminLogsIndexRoute: AdminLogsIndexRoute,
   AdminOrgsIndexRoute: AdminOrgsIndexRoute,
   AdminPlansIndexRoute: AdminPlansIndexRoute,

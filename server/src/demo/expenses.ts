@@ -10,7 +10,7 @@ import { type Actor, SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/routes.ts";
 import { servicesAt } from "./applications.ts";
-import { type Bill, demoBills } from "./bills.ts";
+import { type Bill, demoBills } from "./expense-bills.ts";
 import { onePage } from "./licence-copy.ts";
 import { type Random, randomOf } from "./random.ts";
 import type { Demo } from "./seed.ts";

@@ -2,9 +2,10 @@ import { buffer } from "node:stream/consumers";
 import { checkDigit } from "@pharmacy/contract/gs1";
 import { Organization } from "@pharmacy/contract/organizations";
 import { Unit } from "@pharmacy/contract/units";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoNetwork, emptyDatabase, SUPPORT } from "#test/demo-network.ts";
+import { FIGURES } from "#test/demo-figures.ts";
+import { countBy, demoNetwork, emptyDatabase, SUPPORT } from "#test/demo-network.ts";
 import { entryTexts } from "#test/entry-texts.ts";
 import { freshDatabase } from "#test/postgres.ts";
 import { signIn } from "../identity/auth/sign-in.ts";
@@ -44,21 +45,13 @@ describe("the demo network", () => {
     await drop();
   });
 
-  async function countBy(table: string, column: string) {
-    const query = sql.raw(
-      `select ${column} as key, count(*)::int as count from ${table} group by 1`,
-    );
-    const { rows } = await db.execute<{ key: string; count: number }>(query);
-    return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
-  }
-
   test("has forty pharmacies in realistic states", async () => {
     expect(await db.$count(organizations)).toBe(40);
-    expect(await countBy("organizations", "status")).toEqual({ active: 34, inactive: 6 });
+    expect(await countBy(db, "organizations", "status")).toEqual({ active: 34, inactive: 6 });
     const types = { community: 36, hospital: 2, online: 2 };
-    expect(await countBy("organizations", "type")).toEqual(types);
-    expect(await countBy("organizations", "address->>'country'")).toEqual({ IE: 38, PT: 2 });
-    expect(await countBy("organizations", "order_hold")).toEqual({ false: 39, true: 1 });
+    expect(await countBy(db, "organizations", "type")).toEqual(types);
+    expect(await countBy(db, "organizations", "address->>'country'")).toEqual({ IE: 38, PT: 2 });
+    expect(await countBy(db, "organizations", "order_hold")).toEqual({ false: 39, true: 1 });
   });
 
   test("has licences that end soon, and one that has ended", async () => {
@@ -69,48 +62,24 @@ describe("the demo network", () => {
     expect(soon.filter((days) => days < 0)).toHaveLength(1);
   });
 
-  test("has ninety expenses from six months, three of them unpaid and one void", async () => {
-    expect(await countBy("expenses", "status")).toEqual({ paid: 86, unpaid: 3, void: 1 });
-    expect(await countBy("expenses", "category")).toEqual({
-      ...{ hosting: 12, logistics: 36, messaging: 12, rent: 6, salaries: 24 },
-    });
-    const { rows } = await db.execute<Record<string, number>>(sql`
-      select (count(distinct number))::int as numbers, (count(receipt))::int as receipts,
-        (count(*) filter (where repeats_on > current_date))::int as repeating,
-        (count(*) filter (where repeats_on <= current_date))::int as due,
-        (count(*) filter (where paid_on > current_date or incurred_on > current_date))::int as ahead,
-        (count(*) filter (where incurred_on < current_date - interval '6 months'))::int as old
-      from expenses`);
-    expect(rows).toEqual([{ numbers: 90, receipts: 12, repeating: 2, due: 0, ahead: 0, old: 0 }]);
-  });
-
   test("has something to do on the first morning", async () => {
     const deps = { db, clock: Date.now, config: readConfig({}) };
     const { tiles, recurring } = await summaryFor(deps, { ...SYSTEM, role: "admin" });
     expect(Object.fromEntries(tiles.map(({ tile, count }) => [tile, count]))).toEqual({
       ...{ registrations: 6, grace: 3, expiring: 4, readOnly: 3 },
-      ...{ licenceExpired: 1, licenceExpiring: 1, letters: 0, questions: 7 },
+      ...{ licenceExpired: 1, licenceExpiring: 1, letters: 0 },
+      ...Object.assign({}, ...FIGURES.map(({ tiles }) => tiles)),
     });
     expect(recurring).toMatchObject({ pharmacies: 26, amounts: [{ currency: "EUR" }] });
   });
 
-  test("has sixty questions: seven open, the oldest for 52 hours, and twelve published", async () => {
-    const counts = { open: 7, answered: 45, closed: 8 };
-    expect(await countBy("questions", "status")).toEqual(counts);
-    const { rows } = await db.execute(sql`select
-      count(*) filter (where published_at is not null)::int as published,
-      count(distinct faq_title)::int as titles,
-      round(extract(epoch from now() - min(created_at) filter (where status = 'open')) / 3600)::int as hours
-      from questions`);
-    expect(rows).toEqual([{ published: 12, titles: 12, hours: 52 }]);
-    const closings = { byAsker: 5, spam: 1, outOfScope: 1, merged: 1 };
-    expect(await countBy("questions", "coalesce(closing, '')")).toMatchObject(closings);
-    expect(await db.$count(auditLogs, eq(auditLogs.action, "answer"))).toBe(50);
+  test.each(FIGURES.flatMap(({ tests }) => Object.entries(tests)))("has %s", async (_, check) => {
+    await check(db);
   });
 
   test("has the units a network starts with", async () => {
     const kinds = { presentation: 15, measure: 7, packaging: 5 };
-    expect(await countBy("units", "kind")).toEqual(kinds);
+    expect(await countBy(db, "units", "kind")).toEqual(kinds);
   });
 
   test("follows the contract in every record", async () => {
@@ -149,8 +118,8 @@ describe("the demo network", () => {
 
   test("has users of every role, most of them active", async () => {
     expect(await db.$count(users)).toBe(126);
-    expect(await countBy("users", "status")).toEqual({ active: 112, invited: 9, suspended: 5 });
-    const roles = await countBy("users", "role");
+    expect(await countBy(db, "users", "status")).toEqual({ active: 112, invited: 9, suspended: 5 });
+    const roles = await countBy(db, "users", "role");
     expect(roles).toMatchObject({ admin: 2, catalogue: 2, finance: 2, support: 2, owner: 40 });
     const owned = sql`select count(distinct organization)::int as count from users where role = 'owner'`;
     expect((await db.execute(owned)).rows[0]?.count).toBe(40);
@@ -178,13 +147,13 @@ describe("the demo network", () => {
   });
 
   test("has plans, one of which is archived", async () => {
-    expect(await countBy("plans", "status")).toEqual({ active: 5, archived: 1 });
+    expect(await countBy(db, "plans", "status")).toEqual({ active: 5, archived: 1 });
     const sold = sql`select count(*)::int as count from subscriptions where plan_code = 'LEGACY-Q'`;
     expect((await db.execute(sold)).rows[0]?.count).toBeGreaterThan(0);
   });
 
   test("has sent the reminders that were due, and has none to send now", async () => {
-    expect(await countBy("mails", "status")).toEqual({ kept: expect.any(Number) });
+    expect(await countBy(db, "mails", "status")).toEqual({ kept: expect.any(Number) });
     const sent = await db.$count(reminders);
     expect(sent).toBeGreaterThan(20);
     const deps = { db, config: readConfig({}), secret, clock: Date.now };
@@ -193,7 +162,7 @@ describe("the demo network", () => {
   });
 
   test("has pending applications and decided ones", async () => {
-    expect(await countBy("registrations", "status")).toEqual({
+    expect(await countBy(db, "registrations", "status")).toEqual({
       ...{ pending: 6, approved: 15, rejected: 5 },
     });
     const counted = sql`select sum(count)::int as count from registration_years`;
@@ -234,9 +203,9 @@ describe("the demo network", () => {
   test("is logged as done by the appropriate users, without passwords", async () => {
     const entries = await db.select().from(auditLogs);
     const created = entries.filter(({ action }) => action === "create");
-    // pharmacies, units, users, invitation links, plans, applications, questions, answer templates,
-    // a note, expenses, groups, tax rates
-    expect(created).toHaveLength(40 + 27 + 126 + 24 + 6 + 26 + 60 + 4 + 1 + 90 + 30 + 5);
+    // pharmacies, units, users, invitation links, plans, applications, and what has figures
+    const figures = FIGURES.reduce((sum, { created }) => sum + created, 0);
+    expect(created).toHaveLength(40 + 27 + 126 + 24 + 6 + 26 + figures);
     const done = (action: string) => entries.filter((entry) => entry.action === action);
     expect(done("approve").map(({ actorName }) => actorName)).toEqual(
       Array(15).fill("Aldermere Administrator"),
@@ -254,10 +223,11 @@ describe("the demo network", () => {
     expect({ raw, twice }).toEqual({ raw: [], twice: [] });
   });
 
-  test("has readable files for its applications' documents and for receipts", async () => {
+  test("has readable files for its applications' documents and whatever else has files", async () => {
     const { rows } = await db.execute<{ id: string }>(sql`select id from files`);
     // one pending applicant has none, and one was rejected for that
-    expect(rows).toHaveLength(26 - 2 + 12);
+    const others = FIGURES.reduce((sum, { files = 0 }) => sum + files, 0);
+    expect(rows).toHaveLength(26 - 2 + others);
     for (const { id } of rows) {
       const bytes = await buffer(fileStore.read(id));
       expect(await inspectFile(bytes)).toMatchObject({ contentType: "application/pdf" });

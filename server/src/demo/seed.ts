@@ -22,7 +22,6 @@ import {
   waitingApplicants,
 } from "./applicants.ts";
 import { insertApplications } from "./applications.ts";
-import { insertGroups } from "./groups.ts";
 import { type DemoPharmacy, demoPharmacies } from "./pharmacies.ts";
 import { insertPlans, retirePlans } from "./plans.ts";
 import { type Random, randomOf } from "./random.ts";
@@ -97,7 +96,6 @@ async function seedNetwork(tx: Transaction, deps: SeedDeps): Promise<void> {
     if (!isAway(email)) await insertUser(tx, { name, email, role, passwordHash });
   }
   for (const unit of demoUnits()) await insertUnit(tx, unit);
-  await insertGroups(tx);
   const random = randomOf(SEED);
   const pharmacies = demoPharmacies(random, new Date(now)).map((pharmacy, place) => ({
     ...{ ...pharmacy, place, owner: aName(random) },

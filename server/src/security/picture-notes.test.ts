@@ -1,24 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { uploadDocument } from "#test/applications.ts";
 import { everyRoute } from "#test/every-route.ts";
-import { sendReceipt } from "#test/expenses.ts";
 import { aPhoto, seen } from "#test/photos.ts";
-import { aForm, aJpeg, aPng, aPngOf, aWebp, pngChunk, sendForm } from "#test/pictures.ts";
-import { uploadFile } from "#test/questions.ts";
+import { aForm, aJpeg, aPng, aPngOf, aWebp, pngChunk } from "#test/pictures.ts";
+import { UPLOADS } from "#test/route-facts.ts";
 import { testServer } from "#test/server.ts";
 import { files } from "../platform/files/files.table.ts";
 
 const server = testServer();
 
 /** Every route that takes a file. */
-const UPLOADS = {
-  "/api/files/upload": (bytes: Buffer) => sendForm(server, aForm({ bytes })),
-  "/api/expenses/receipts": (bytes: Buffer) => sendReceipt(server, aForm({ bytes })),
-  "/api/questions/files": (bytes: Buffer) => uploadFile(server, { bytes }),
-  "/api/registrations/documents": (bytes: Buffer) => uploadDocument(server, { bytes }),
-};
-const routes = Object.entries(UPLOADS);
-const takesWebp = (url: string) => /upload|questions/.test(url);
+const routes = Object.keys(UPLOADS);
+function upload(url: string, bytes: Buffer) {
+  const taker = UPLOADS[url];
+  if (!taker) throw new Error(`${url} takes no file.`);
+  return taker.send(server, { bytes });
+}
+const PICTURES = "/api/files/upload";
 
 /** The bytes as they were kept. */
 async function kept(): Promise<Buffer> {
@@ -69,15 +66,15 @@ describe("a picture loses its notes", () => {
   });
 
   test.each(
-    routes.flatMap(([url, upload]) =>
-      KINDS.filter((kind) => kind !== "webp" || takesWebp(url)).map(
-        (kind) => [kind, url, upload] as const,
+    routes.flatMap((url) =>
+      KINDS.filter((kind) => kind !== "webp" || UPLOADS[url]?.takesWebp).map(
+        (kind) => [kind, url] as const,
       ),
     ),
-  )("and stands upright, as %s at %s", async (kind, _url, upload) => {
+  )("and stands upright, as %s at %s", async (kind, url) => {
     const photo = await aPhoto({ kind });
     expect((await seen(photo)).isNamed).toBe(true);
-    const answer = await upload(photo);
+    const answer = await upload(url, photo);
     expect(answer.statusCode).toBe(201);
     expect(await seen(await kept())).toEqual({
       ...{ sides: [80, 120], notes: [], isNamed: false },
@@ -94,7 +91,7 @@ describe("a picture loses its notes", () => {
     [3, [120, 80], [BLACK, WHITE, BLACK, WHITE]],
     [8, [80, 120], [BLACK, BLACK, WHITE, WHITE]],
   ])("rotated as its note of %i says", async (orientation, sides, corners) => {
-    await UPLOADS["/api/files/upload"](await aPhoto({ orientation }));
+    await upload(PICTURES, await aPhoto({ orientation }));
     expect(await seen(await kept())).toEqual({ sides, corners, notes: [], isNamed: false });
   });
 
@@ -110,7 +107,7 @@ describe("a picture loses its notes", () => {
     ["a chunk of its own in a WebP", withWebpChunk("NOTE", `${NOTE}.`)],
   ])("where it is %s", async (_what, picture) => {
     expect(picture.includes(NOTE)).toBe(true);
-    expect((await UPLOADS["/api/questions/files"](picture)).statusCode).toBe(201);
+    expect((await upload(PICTURES, picture)).statusCode).toBe(201);
     const left = await kept();
     expect(left.includes(NOTE)).toBe(false);
     expect((await seen(left)).sides).toEqual([64, 64]);
@@ -122,34 +119,34 @@ test.each([
   ["PNG", aPng(70, 80)],
   ["WebP", aWebp(70, 80)],
 ])("a %s without notes is kept byte for byte", async (_kind, picture) => {
-  await UPLOADS["/api/files/upload"](picture);
+  await upload(PICTURES, picture);
   expect((await kept()).equals(picture)).toBe(true);
 });
 
 const DAMAGED = [415, "This picture is damaged. Choose another file."];
 
 describe("a picture is refused", () => {
-  test.each(routes)("that cannot be decoded, at %s", async (_url, upload) => {
+  test.each(routes)("that cannot be decoded, at %s", async (url) => {
     const whole = aJpeg(800, 800);
     // its pixels are cut out, and its end is there
     const hollow = Buffer.concat([whole.subarray(0, 150), whole.subarray(-2)]);
     const broken = aPng(300, 300);
     broken.fill(0x55, 60, 90);
     for (const bytes of [hollow, broken]) {
-      const answer = await upload(bytes);
+      const answer = await upload(url, bytes);
       expect([answer.statusCode, answer.json().message]).toEqual(DAMAGED);
     }
     expect(await server.db.$count(files)).toBe(0);
   });
 
   test("with more pixels than may be decoded", async () => {
-    const answer = await UPLOADS["/api/registrations/documents"](aPngThatSays(8_001, 8_000));
+    const answer = await upload("/api/registrations/documents", aPngThatSays(8_001, 8_000));
     expect([answer.statusCode, answer.json().message]).toEqual([
       ...[413, "This picture has more than 64 megapixels. Make it smaller."],
     ]);
   });
 
   test("not for its size alone", async () => {
-    expect((await UPLOADS["/api/files/upload"](aPngOf(3_000_000))).json().size).toBe(3_000_000);
+    expect((await upload(PICTURES, aPngOf(3_000_000))).json().size).toBe(3_000_000);
   });
 });

@@ -21,6 +21,9 @@ const listeners = new Set<Listener>();
 /** Called when a sign-out begins, while the token can still be used. */
 const leaveListeners = new Set<() => void>();
 
+/** Whether the last thing that happened to the session was the user signing out in this tab. */
+let hasSignedOut = false;
+
 /** Calls waiting for a sign-out to finish; undefined while none is running. */
 let waiting: (() => void)[] | undefined;
 
@@ -75,6 +78,9 @@ export const session = {
   left: (): Promise<void> | undefined =>
     waiting && new Promise((resolve) => waiting?.push(resolve)),
 
+  /** Whether the user has signed out in this tab, and nobody has signed in since. */
+  hasSignedOut: () => hasSignedOut && session.token() === null,
+
   end(event: End): void {
     for (const key of [TOKEN, EXPIRES, PROFILE, LOCALE, TIME_ZONE]) browserStore.remove(key);
     tell(event);
@@ -101,6 +107,7 @@ export const session = {
 };
 
 function tell(event: SessionEvent): void {
+  hasSignedOut = event === "signedOut";
   for (const listener of listeners) listener(event);
 }
 

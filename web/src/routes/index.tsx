@@ -5,6 +5,7 @@ import { session } from "#api/session.ts";
 import { FrontPage, WAY_ASIDE } from "./-front-page.tsx";
 import { destinationOf } from "./-login-destination.ts";
 import { LoginForm } from "./-login-form.tsx";
+import { VisitorLinks } from "./-visitor-links.tsx";
 
 const PasskeySignIn = lazy(() =>
   import("./-passkey-sign-in.tsx").then((part) => ({ default: part.PasskeySignIn })),
@@ -47,9 +48,7 @@ function LoginPage() {
         <Link to="/register" className={WAY_ASIDE}>
           Apply for membership
         </Link>
-        <Link to="/ask" className={WAY_ASIDE}>
-          Ask a question
-        </Link>
+        <VisitorLinks />
       </LoginForm>
     </FrontPage>
   );

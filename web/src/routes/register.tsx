@@ -1,11 +1,11 @@
 import type { ApplicationReceipt } from "@pharmacy/contract/applications";
-import { createFileRoute, Link } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { WAY_ASIDE } from "./-front-page.tsx";
 import { PublicPage } from "./-public-page.tsx";
 import type { RegisterDone as Done } from "./-register-done.tsx";
 import { RegisterForm } from "./-register-form.tsx";
+import { VisitorLinks } from "./-visitor-links.tsx";
 
 export const Route = createFileRoute("/register")({
   staticData: { crumb: "Apply for membership" },
@@ -21,13 +21,7 @@ function RegisterPage() {
   // after the form, which is needed first, and long before it is sent
   useEffect(RegisterDone.preload, []);
   return (
-    <PublicPage
-      aside={
-        <Link to="/ask" className={WAY_ASIDE}>
-          Ask a question
-        </Link>
-      }
-    >
+    <PublicPage aside={<VisitorLinks />}>
       {receipt ? <RegisterDone receipt={receipt} /> : <RegisterForm onSent={setReceipt} />}
     </PublicPage>
   );

@@ -1,4 +1,4 @@
-import { BULK_ACTS, type BulkAct } from "@pharmacy/contract/bulk-acts";
+import { BULK, BULK_ACTS, type BulkAct } from "@pharmacy/contract/bulk-acts";
 import { expect, test } from "vitest";
 import type { ZodMiniObject } from "zod/mini";
 import { type $ZodType, safeParse } from "zod/v4/core";
@@ -9,7 +9,7 @@ const routes = (await everyRoute()).filter(({ method }) => method !== "HEAD");
 
 /**
  * The call that does the same to one record, with its path if that differs, for each bulk action
- * that has no route `/:id/<action>`.
+ * that has no route `/:id/<action>`, whether by its own name or by the log's.
  */
 const SINGLE: Partial<Record<BulkAct, readonly [method: string, body: object, url?: string]>> = {
   activate: ["PATCH", { status: "active" }],
@@ -18,7 +18,6 @@ const SINGLE: Partial<Record<BulkAct, readonly [method: string, body: object, ur
   end: ["DELETE", {}],
   revoke: ["DELETE", {}],
   remind: ["POST", {}, "/api/organizations/:id/expired-reminding"],
-  assignBack: ["POST", {}, "/api/questions/:id/assign"],
 };
 
 /** Whether the call with this body requires a fresh proof. */
@@ -55,7 +54,12 @@ test("there are bulk actions and calls with two methods to compare", () => {
 
 test.each(bulks)("%s requires the same proof to %s many as for one", (url, act, bulk) => {
   const beside = url.replace(/bulk$/, ":id");
-  const [method, body, elsewhere] = SINGLE[act] ?? ["POST", {}, `${beside}/${act}`];
+  const own = [act, BULK[act].action].map((name) => `${beside}/${name}`);
+  const [method, body, elsewhere] = SINGLE[act] ?? [
+    "POST",
+    {},
+    own.find((one) => routeOf("POST", one)),
+  ];
   const single = routeOf(method, elsewhere ?? beside);
   expect(single).toBeDefined();
   expect(asksFor(bulk, { ids: [newId()], do: act })).toBe(single && asksFor(single, body));

@@ -18,10 +18,9 @@ import { totalIn } from "../../platform/db/counted.ts";
 import { isId } from "../../platform/db/ids.ts";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
+import type { Named } from "../../platform/db/named.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
 import { searchedNetwork, shortened } from "../../platform/http/shortened-address.ts";
-import { expenses } from "../tables/expenses.table.ts";
-import { plans } from "../tables/plans.table.ts";
 import { changesInWords } from "./changes-in-words.ts";
 
 /** The models this user may read about, or undefined for all. */
@@ -35,20 +34,31 @@ const { ip, actorType, changes } = auditLogs;
  * Values computed for each entry, as this user may see it: whole network addresses for
  * administrators.
  */
-export function derivedFor({ role }: Pick<Actor, "role">) {
+export function derivedFor({ role }: Pick<Actor, "role">, named: readonly Named[]) {
   const isWhole = role === "admin";
   return {
     ip: isWhole ? sql<string | null>`${ip}` : shortened("ip"),
     changes: isWhole ? sql<FieldChange[]>`${changes}` : withoutAddresses,
     organizationName: pharmacyName,
-    currency,
+    currency: currencyBy(named),
   };
 }
 
-const currency = sql<string | null>`case ${auditLogs.model}
-  when 'plan' then (select p.currency from ${plans} p where p.id = ${auditLogs.recordId})
-  when 'expense' then (select e.currency from ${expenses} e where e.id = ${auditLogs.recordId})
-  else (select o.currency from ${organizations} o where o.id = ${auditLogs.organization}) end`;
+/** The currency of an entry's amounts: its record's own, or else its pharmacy's. */
+function currencyBy(named: readonly Named[]) {
+  const own = named.flatMap(({ model, table, currency }) => {
+    if (!currency) return [];
+    const column = sql.identifier(currency.name);
+    return sql`when ${model} then
+      (select r.${column} from ${table} r where r.id = ${auditLogs.recordId})`;
+  });
+  const ofPharmacy = sql<
+    string | null
+  >`(select o.currency from ${organizations} o where o.id = ${auditLogs.organization})`;
+  if (own.length === 0) return ofPharmacy;
+  return sql<string | null>`case ${auditLogs.model} ${sql.join(own, sql` `)}
+    else ${ofPharmacy} end`;
+}
 
 const pharmacyName = sql<
   string | null
@@ -78,14 +88,14 @@ const inWords = {
 type Query = Omit<AuditLogListQuery, "page" | "count" | "sort" | "order">;
 
 /** How entries are found: in the list, among their ids, and in the export. Newest first. */
-export function listOptions(actor: Pick<Actor, "role">, query: Query) {
+export function listOptions(actor: Pick<Actor, "role">, query: Query, named: readonly Named[]) {
   const models = readableModels(actor);
   const isWhole = actor.role === "admin";
   return {
+    matches: isId(query.search) ? [] : withWords(query.search, isWhole),
+    looksFirst: true,
     where: [
-      ...(isId(query.search)
-        ? [withId(query.search.toLowerCase())]
-        : withWords(query.search, isWhole)),
+      isId(query.search) ? withId(query.search.toLowerCase()) : undefined,
       equals(auditLogs.action, query.action),
       equals(auditLogs.model, query.model),
       equals(auditLogs.outcome, query.outcome),
@@ -98,11 +108,17 @@ export function listOptions(actor: Pick<Actor, "role">, query: Query) {
     ],
     sorts: {},
     order: { by: [auditLogs.at], descending: true },
-    derived: { ...derivedFor(actor), ...inWords },
+    derived: derivedFor(actor, named),
     // counting rows that match two filters takes ten times the reading
     countMax: 1_000,
     kept: keptFor(actor, query, models),
   };
+}
+
+/** The same entries with what only their export shows. */
+export function exportOptions(actor: Pick<Actor, "role">, query: Query, named: readonly Named[]) {
+  const options = listOptions(actor, query, named);
+  return { ...options, derived: { ...options.derived, ...inWords } };
 }
 
 /** Filters that the counters do not cover. */

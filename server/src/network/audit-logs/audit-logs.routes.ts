@@ -8,11 +8,17 @@ import { listRecords } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
-import { derivedFor, exportColumns, listOptions, readableModels } from "./audit-logs.list.ts";
+import {
+  derivedFor,
+  exportColumns,
+  exportOptions,
+  listOptions,
+  readableModels,
+} from "./audit-logs.list.ts";
 import { withNames } from "./named-records.ts";
 
 export const auditLogsRoutes: Routes<IdentityServices> = async (app, services) => {
-  const { db } = services;
+  const { db, named: knownByName } = services;
   app.get(
     "/logs",
     {
@@ -20,7 +26,12 @@ export const auditLogsRoutes: Routes<IdentityServices> = async (app, services) =
       schema: { querystring: AuditLogListQuery, response: { 200: pageOf(AuditLog) } },
     },
     async ({ actor, query }) => {
-      const page = await listRecords(db, auditLogKind, query, listOptions(actor, query));
+      const page = await listRecords(
+        db,
+        auditLogKind,
+        query,
+        listOptions(actor, query, knownByName),
+      );
       return { ...page, items: await withNames(services, actor, page.items) };
     },
   );
@@ -32,7 +43,7 @@ export const auditLogsRoutes: Routes<IdentityServices> = async (app, services) =
       schema: { params: RecordParams, response: { 200: AuditLog } },
     },
     async ({ actor, params }) => {
-      const entry = await getRecord(db, auditLogKind, params.id, derivedFor(actor));
+      const entry = await getRecord(db, auditLogKind, params.id, derivedFor(actor, knownByName));
       // users must not learn whether there is one about something else
       if (readableModels(actor)?.includes(entry.model) === false) {
         throw new AppError("not_found", "Log entry not found.");
@@ -47,7 +58,7 @@ export const auditLogsRoutes: Routes<IdentityServices> = async (app, services) =
     title: "Logs",
     kind: auditLogKind,
     query: AuditLogListQuery,
-    options: listOptions,
+    options: (actor, query) => exportOptions(actor, query, knownByName),
     columns: exportColumns,
     complete: async (actor, rows) =>
       rows.some(({ changes }) => changes) ? withNames(services, actor, rows) : rows,

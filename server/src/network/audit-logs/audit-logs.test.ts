@@ -229,6 +229,21 @@ describe("the audit log", () => {
     expect(answer.items).toHaveLength(1);
   });
 
+  test("looks through the newest entries for common words, and says that there may be more", async () => {
+    await server.db.execute(sql`
+      insert into audit_logs (id, actor_type, actor_name, action, model, record_label, changes, outcome)
+      select gen_random_uuid(), 'system', 'System', 'create', 'file',
+        case when n % 2 = 0 then 'amber vial' else 'vial' end, '[]', 'success'
+      from generate_series(1, 1800) n`);
+    const answer = (await server.get("/api/logs?search=amber%20vial&count=25")).json();
+    expect(answer.items).toHaveLength(25);
+    expect(answer.totalIsExact).toBe(false);
+    expect(answer.total).toBeGreaterThan(700);
+    expect(answer.total).toBeLessThan(800);
+    const past = (await server.get("/api/logs?search=amber%20vial&count=100&page=10")).json();
+    expect(past).toMatchObject({ items: [], total: 900, totalIsExact: true });
+  });
+
   test.each(["sort=at", "page=0", "colour=red"])("%s is refused", async (query) => {
     expect((await server.get(`/api/logs?${query}`)).statusCode).toBe(400);
   });

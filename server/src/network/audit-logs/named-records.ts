@@ -2,12 +2,14 @@ import { allOf, extrasOf } from "@pharmacy/contract/extras";
 import type { FieldChange, NamedRecord } from "@pharmacy/contract/field-changes";
 import { MODELS, type Model } from "@pharmacy/contract/models";
 import { may } from "@pharmacy/contract/permissions";
-import { inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";
 import type { Named } from "../../platform/db/named.ts";
+import { nameFor, prepared } from "../../platform/db/prepared.ts";
+import { askTogether, TOGETHER_MAX } from "../../platform/db/together.ts";
 
 type References = Readonly<Record<string, Model>>;
 
@@ -40,17 +42,18 @@ export async function withNames<Entry extends { model: Model; changes: FieldChan
   entries: readonly Entry[],
 ): Promise<(Entry & { names: NamedRecord[] })[]> {
   const references = entries.map(referencesIn);
+  const all = references.flat();
   const found = new Map<string, Pick<NamedRecord, "label" | "isOpen">>();
   const isSeen = (model: Model) => role !== null && may(role, model, "view");
-  for (const { model, table, label, isOpen } of named) {
-    const ids = references.flat().filter((one) => one.model === model && isSeen(model));
-    if (ids.length === 0) continue;
-    const rows = await db
-      .select({ id: table.id, label, isOpen })
-      .from(table)
-      .where(inArray(table.id, [...new Set(ids.map(({ id }) => id))]));
-    for (const { id, ...name } of rows) found.set(`${model} ${id}`, name);
-  }
+  await Promise.all(
+    named.map(async (kind) => {
+      const { model } = kind;
+      const ids = isSeen(model) ? all.filter((one) => one.model === model) : [];
+      for (const { id, ...name } of await namesOf(db, kind, ids)) {
+        found.set(`${model} ${id}`, name);
+      }
+    }),
+  );
   const nameOf = ({ id, model }: Reference): NamedRecord => {
     const isGone = named.some((one) => one.model === model) && isSeen(model);
     const label = isGone
@@ -62,6 +65,47 @@ export async function withNames<Entry extends { model: Model; changes: FieldChan
     ...entry,
     names: (references[place] ?? []).map(nameOf),
   }));
+}
+
+type Name = Pick<NamedRecord, "id" | "label" | "isOpen">;
+type NameReader = (id: string) => Promise<Name | undefined>;
+
+/** Asks for a limited number at a time, each time with one query. */
+async function namesOf(
+  db: Database,
+  kind: Named,
+  references: readonly Reference[],
+): Promise<Name[]> {
+  const ids = [...new Set(references.map(({ id }) => id))];
+  const read = nameReader(db, kind);
+  const names: (Name | undefined)[] = [];
+  for (let at = 0; at < ids.length; at += TOGETHER_MAX) {
+    names.push(...(await Promise.all(ids.slice(at, at + TOGETHER_MAX).map(read))));
+  }
+  return names.filter((name) => name !== undefined);
+}
+
+const readers = new WeakMap<Database, Map<Named, NameReader>>();
+
+/** Histories that are read at the same time share a query. */
+function nameReader(db: Database, kind: Named): NameReader {
+  const ofDatabase = readers.get(db) ?? new Map<Named, NameReader>();
+  readers.set(db, ofDatabase);
+  const reader = ofDatabase.get(kind) ?? askTogether((ids) => readNames(db, kind, ids));
+  ofDatabase.set(kind, reader);
+  return reader;
+}
+
+async function readNames(db: Database, kind: Named, ids: string[]): Promise<Map<string, Name>> {
+  const { table, label, isOpen } = kind;
+  const query = prepared(db, nameFor(kind, "names"), () =>
+    db
+      .select({ id: table.id, label, isOpen })
+      .from(table)
+      .where(sql`${table.id} = any(${sql.placeholder("ids")}::uuid[])`),
+  );
+  const rows = (await query.execute({ ids })) as Name[];
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function articleOf(noun: string): string {

@@ -7,6 +7,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { itemKind, items } from "../tables/items.table.ts";
+import { requireTaxCategory } from "../tax-rates/tax-categories.ts";
 import { factsOf, partsOf, type Wanted } from "./item-facts.ts";
 import { saveIdentifiers, saveIngredients } from "./item-parts.ts";
 import { explainingTaken } from "./items.conflicts.ts";
@@ -34,6 +35,7 @@ export function createItem(db: Database, actor: Actor, input: Input): Promise<{ 
 
 async function insertItem(tx: Transaction, actor: Actor, input: Input) {
   const { ingredients, identifiers, ...fields } = input;
+  await requireTaxCategory(tx, input.taxCategory);
   const isTracked = input.kind === "medicine" || input.kind === "device";
   const item: Wanted["item"] = {
     ...{ ...NEW, batchTracked: isTracked, expiryTracked: isTracked },
@@ -63,6 +65,9 @@ export function changeItem(
           const after = { ...before, ...fields };
           if (after.replacedBy !== before.replacedBy) {
             await requireReplacement(tx, id, after.replacedBy);
+          }
+          if (after.taxCategory !== before.taxCategory) {
+            await requireTaxCategory(tx, after.taxCategory);
           }
           const present = await partsOf(tx, id);
           const facts = await factsOf(tx, { item: after, ...present, ...parts }, before);

@@ -73,7 +73,7 @@ async function readEntries(
 ): Promise<Map<string, AuditLog>> {
   if (ids.length === 0) return new Map();
   const rows = await services.db
-    .select({ ...readableColumns(auditLogKind), ...derivedFor(actor) })
+    .select({ ...readableColumns(auditLogKind), ...derivedFor(actor, services.named) })
     .from(auditLogs)
     .where(inArray(auditLogs.id, ids));
   const entries = await withNames(services, actor, rows as AuditLog[]);

@@ -6,10 +6,11 @@ import {
   QuestionListQuery,
   QuestionSummary,
 } from "@pharmacy/contract/questions";
+import { BulkAssignment, BulkClosing } from "@pharmacy/contract/questions.bulk";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { serveMany } from "../../platform/many/many-routes.ts";
+import { actWith, serveMany } from "../../platform/many/many-routes.ts";
 import { helpDeskOf } from "./help-desk.ts";
 import { changeQuestion } from "./questions.answer.ts";
 import { assignBack, assignees, assignQuestion } from "./questions.assign.ts";
@@ -84,12 +85,14 @@ export const questionsRoutes: Routes = async (app, services) => {
     columns: exportColumns,
     remove: (actor, id) => removeQuestion(db, actor, id),
     acts: {
-      assign: (actor, id, { to = null, version }) =>
+      assign: actWith(BulkAssignment, (actor, id, { to, version }) =>
         assignQuestion(services, actor, id, { assignee: to, ...(version && { version }) }),
+      ),
       assignBack: (actor, id, { version }) =>
         assignBack(services, actor, id, { ...(version && { version }) }),
-      close: (actor, id, { closing = "other", note = null, version }) =>
+      close: actWith(BulkClosing, (actor, id, { closing, note = null, version }) =>
         closeQuestion(services, actor, id, { reason: closing, note, ...(version && { version }) }),
+      ),
     },
   });
 };

@@ -5,7 +5,6 @@ import {
   VEN_CLASSES,
 } from "@pharmacy/contract/items.values";
 import { STORAGES } from "@pharmacy/contract/storage";
-import { TAX_CATEGORIES } from "@pharmacy/contract/tax-rates.values";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -77,7 +76,7 @@ export const items = pgTable(
     expiryTracked: boolean().notNull(),
     venClass: text({ enum: VEN_CLASSES }),
     essentialMedicine: boolean().notNull(),
-    taxCategory: text({ enum: TAX_CATEGORIES }).notNull(),
+    taxCategory: text().notNull(),
     /** Minor units, for a pack. */
     referencePrice: bigint({ mode: "number" }),
     currency: text().notNull(),

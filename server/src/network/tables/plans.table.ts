@@ -1,6 +1,5 @@
 import { PLAN_FEATURES, PLAN_STATUSES } from "@pharmacy/contract/plans.values";
 import { INTERVALS } from "@pharmacy/contract/subscriptions.values";
-import { TAX_CATEGORIES } from "@pharmacy/contract/tax-rates.values";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { identifiersOf, recordColumns } from "../../platform/db/columns.ts";
@@ -18,7 +17,7 @@ export const plans = pgTable(
     /** Net, minor units. */
     price: bigint({ mode: "number" }).notNull(),
     currency: text().notNull(),
-    taxCategory: text({ enum: TAX_CATEGORIES }).notNull(),
+    taxCategory: text().notNull(),
     trialDays: integer().notNull(),
     graceDays: integer().notNull(),
     maxUsers: integer(),

@@ -84,6 +84,9 @@ export const questions = pgTable(
       index("questions_waiting")
         .on(...LONGEST_WAITING_FIRST, table.id)
         .where(isPresent),
+      index("questions_topic")
+        .on(table.topic, ...LONGEST_WAITING_FIRST, table.id)
+        .where(isPresent),
       index("questions_open")
         .on(table.topic, table.createdAt)
         .where(sql`status = 'open' and deleted_at is null`),

@@ -1,5 +1,5 @@
 import { dateInWords } from "@pharmacy/contract/date-words";
-import { RATED_CATEGORIES } from "@pharmacy/contract/tax-rates.values";
+import { inSentence, wordsOf } from "@pharmacy/contract/words";
 import { date, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
@@ -10,7 +10,7 @@ export const taxRates = pgTable(
   {
     ...recordColumns(),
     country: text().notNull(),
-    category: text({ enum: RATED_CATEGORIES }).notNull(),
+    category: text().notNull(),
     startDate: date({ mode: "string" }).notNull(),
     /** Hundredths of a per cent. */
     rateBps: integer().notNull(),
@@ -25,5 +25,5 @@ export const taxRateKind: Kind<typeof taxRates> = {
   model: "taxRate",
   thing: "Tax rate",
   label: ({ category, country, startDate }) =>
-    `${COUNTRIES.of(country) ?? country}, ${category}, from ${dateInWords(startDate)}`,
+    `${COUNTRIES.of(country) ?? country}, ${inSentence(wordsOf(category))}, from ${dateInWords(startDate)}`,
 };

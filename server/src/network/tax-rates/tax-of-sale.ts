@@ -1,5 +1,4 @@
 import { dateInWords } from "@pharmacy/contract/date-words";
-import type { TaxCategory } from "@pharmacy/contract/tax-rates.values";
 import {
   isRated,
   isReverseCharge,
@@ -7,13 +6,14 @@ import {
   type Taxable,
   taxOn,
 } from "@pharmacy/contract/tax-rules";
+import { inSentence, wordsOf } from "@pharmacy/contract/words";
 import { and, desc, eq, lte } from "drizzle-orm";
 import { settings } from "../../identity/tables/settings.table.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { taxRates } from "../tables/tax-rates.table.ts";
 
 type Handle = Database | Transaction;
-type Sale = { category: TaxCategory; buyer: Taxable; on: string };
+type Sale = { category: string; buyer: Taxable; on: string };
 
 const COUNTRIES = new Intl.DisplayNames("en", { type: "region" });
 
@@ -32,13 +32,15 @@ export async function taxOfSale(
   const tax = await taxAt(db, { category, country: seller, on });
   if (tax) return tax;
   const where = `${COUNTRIES.of(seller) ?? seller} on ${dateInWords(on)}`;
-  return { unknown: `There is no ${category} tax rate for ${where}. Add it in the settings.` };
+  return {
+    unknown: `There is no ${inSentence(wordsOf(category))} tax rate for ${where}. Add it in the settings.`,
+  };
 }
 
 /** The tax on a category in a country on a day, or undefined when no rate is known. */
 export async function taxAt(
   db: Handle,
-  question: { category: TaxCategory; country: string; on: string },
+  question: { category: string; country: string; on: string },
 ): Promise<Tax | undefined> {
   const { category, country, on } = question;
   if (!isRated(category)) return taxOn([], question);

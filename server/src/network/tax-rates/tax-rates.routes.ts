@@ -1,6 +1,7 @@
 import { RecordParams } from "@pharmacy/contract/record";
 import { TaxRate, TaxRateChanges, TaxRateInput, TaxRates } from "@pharmacy/contract/tax-rates";
 import { TAX_RATES_MAX } from "@pharmacy/contract/tax-rates.values";
+import { inSentence, wordsOf } from "@pharmacy/contract/words";
 import { asc, desc, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
@@ -17,7 +18,12 @@ export const taxRatesRoutes: Routes = async (app, { db }) => {
       items: await db
         .select()
         .from(taxRates)
-        .orderBy(asc(taxRates.country), desc(taxRates.category), desc(taxRates.startDate))
+        .orderBy(
+          asc(taxRates.country),
+          sql`${taxRates.category} <> 'standard'`,
+          asc(taxRates.category),
+          desc(taxRates.startDate),
+        )
         .limit(TAX_RATES_MAX),
     }),
   );
@@ -67,7 +73,7 @@ const TOO_MANY = new AppError(
 
 const EXPLANATIONS: Explanations<typeof taxRates> = {
   tax_rates_start: ({ category }) => {
-    const message = `This country has a ${category} rate from this day already. Change that one.`;
+    const message = `This country has a ${inSentence(wordsOf(category))} rate from this day already. Change that one.`;
     return new AppError("conflict", message, { fields: { startDate: message } });
   },
 };

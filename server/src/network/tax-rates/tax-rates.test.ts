@@ -43,8 +43,10 @@ describe("a tax rate", () => {
 
   test.each([
     ["country", "XX", "Choose a country."],
-    ["category", "zero", "Choose one of: standard, reduced."],
-    ["category", "exempt", "Choose one of: standard, reduced."],
+    ["category", "zero", "Zero and exempt are the same everywhere. Enter another category."],
+    ["category", "exempt", "Zero and exempt are the same everywhere. Enter another category."],
+    ["category", "Second reduced", "Use small letters and digits, with hyphens between words."],
+    ["category", "x".repeat(31), "Category must be at most 30 characters."],
     ["startDate", "2026-02-30", "Enter a date as YYYY-MM-DD."],
     ["rateBps", 0, "Rate must be a whole number from 1 to 10000."],
     ["rateBps", 10_001, "Rate must be a whole number from 1 to 10000."],
@@ -80,7 +82,7 @@ test("the rate of a category is that of the country and the day", async () => {
   await add({ startDate: "2021-03-01", rateBps: 2_300 });
   await add({ category: "reduced", startDate: "2020-01-01", rateBps: 1_350 });
   await add({ country: "PT", startDate: "2022-01-01", rateBps: 2_200 });
-  const at = (category: "standard" | "reduced" | "zero" | "exempt", on: string, country = "IE") =>
+  const at = (category: string, on: string, country = "IE") =>
     taxAt(server.db, { category, country, on });
   expect(await at("standard", "2021-02-28")).toEqual({ rateBps: 2_100, treatment: "taxed" });
   expect(await at("standard", "2021-03-01")).toEqual({ rateBps: 2_300, treatment: "taxed" });
@@ -130,6 +132,26 @@ describe("the tax on a plan", () => {
     await subscribe(await aPharmacy("IE", null), await aStandardPlan());
     await server.patch(`${PATH}/${later.id}`, { startDate: "2026-02-01", version: 1 });
     expect(await term()).toEqual([{ rate: 2_300, treatment: "taxed" }]);
+  });
+
+  test("may be at a category of the network's own, once that has a rate", async () => {
+    server.moveTo(`${TODAY}T12:00:00Z`);
+    const body = aPlan({ price: 10_000, taxCategory: "second-reduced" });
+    const refused = await server.post("/api/plans", body);
+    const message = "Choose one of: standard, reduced, zero, exempt.";
+    expect([refused.statusCode, refused.json().fields]).toEqual([422, { taxCategory: message }]);
+    const rate = await add({ category: "second-reduced", startDate: "2024-01-01", rateBps: 900 });
+    const plan = (await server.post("/api/plans", body)).json().id;
+    const pharmacy = await aPharmacy("IE", null);
+    await subscribe(pharmacy, plan);
+    expect(await term()).toEqual([{ rate: 900, treatment: "taxed" }]);
+    await server.delete(`${PATH}/${rate.id}`);
+    const unsold = await subscribe(await aPharmacy("IE", null), plan);
+    expect(unsold.json().message).toBe(
+      "There is no second reduced tax rate for Ireland on 1 March 2026. Add it in the settings.",
+    );
+    const named = await server.patch(`/api/plans/${plan}`, { name: "Kept", version: 1 });
+    expect([named.statusCode, named.json().taxCategory]).toEqual([200, "second-reduced"]);
   });
 
   test("must be known before the plan is sold, and a trial is free without it", async () => {

@@ -16,7 +16,7 @@ export async function listIds<Table extends StoredTable, Derived extends Record<
   options: ListOptions<Derived>,
 ): Promise<ListIds> {
   const selection = selectionOf(kind, query, options);
-  const { table, condition, order, isSearch } = selection;
+  const { table, condition, order, match } = selection;
   const rows = await db
     .select({ id: table.id })
     .from(table)
@@ -25,7 +25,7 @@ export async function listIds<Table extends StoredTable, Derived extends Record<
     .limit(BULK_MAX + 1);
   const ids = rows.slice(0, BULK_MAX).map(({ id }) => id as string);
   if (rows.length <= BULK_MAX) return { ids, total: ids.length, totalIsExact: true };
-  if (isSearch) return { ids, total: ids.length, totalIsExact: false };
+  if (match) return { ids, total: ids.length, totalIsExact: false };
   const { total, isExact } = await countOf(db, selection);
   return { ids, total, totalIsExact: isExact };
 }

@@ -11,9 +11,13 @@ import type { Markers } from "./markers.ts";
 export type Selection = {
   table: StoredTable;
   columns: Record<string, PgColumn | SQL>;
+  /** The filters and the search together. */
   condition: SQL | undefined;
+  filters: SQL | undefined;
+  /** Undefined without a search. */
+  match: SQL | undefined;
   order: Order;
-  isSearch: boolean;
+  looksFirst: boolean;
   countMax: number | undefined;
   searchCountMax: number;
   kept: Kept | undefined;

@@ -5,9 +5,10 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
 import { isId } from "./ids.ts";
 import { type Kind, type Row, readableColumns, type StoredTable } from "./kinds.ts";
-import { among, browsePage, rowsAt, TOTAL, withoutTotal } from "./list-browse.ts";
-import { directed, type Orders, orderOf, sorted } from "./list-order.ts";
-import type { Found, Kept, List, Selection } from "./list-selection.ts";
+import { browsePage } from "./list-browse.ts";
+import { type Orders, orderOf } from "./list-order.ts";
+import { searchPage } from "./list-search.ts";
+import type { Kept, List, Selection } from "./list-selection.ts";
 
 /** A search stops counting here; beyond it the total is "at least". */
 const SEARCH_COUNT_MAX = 10_000;
@@ -20,6 +21,13 @@ export type ListOptions<
   where?: (SQL | undefined)[];
   /** The folded text to search, or the condition under which a word matches. */
   search?: PgColumn | SQL | ((word: string) => SQL | undefined);
+  /** The conditions of a search that does not go word by word. None if nothing is searched for. */
+  matches?: (SQL | undefined)[];
+  /**
+   * For a table so large that its search index takes long to find common words: the first rows in
+   * order are looked through before, and often suffice. The total is then "at least" what they have.
+   */
+  looksFirst?: boolean;
   /** Values computed for each row of the page. */
   derived?: Derived;
   /** For an ever-growing table: counting stops here, with and without a search. */
@@ -54,7 +62,7 @@ export async function listRecords<
     offset: (query.page - 1) * query.count,
     count: query.count,
   };
-  const found = list.isSearch ? await searchPage(db, list) : await browsePage(db, list);
+  const found = list.match ? await searchPage(db, list) : await browsePage(db, list);
   return {
     items: found.rows as ListedRow<Table, Derived>[],
     page: query.page,
@@ -73,56 +81,20 @@ export function selectionOf<Table extends StoredTable, Derived extends Record<st
   const words = query.search.split(/\s+/u).filter((word) => word !== "");
   const { search } = options;
   const found = typeof search === "function" ? search : search && contains.bind(null, search);
-  const matches = found ? words.map((word) => found(word)) : [];
+  const match = and(...(options.matches ?? (found ? words.map((word) => found(word)) : [])));
+  const filters = and(kind.present, ...(options.where ?? []));
   return {
     table: kind.table,
     columns: { ...readableColumns(kind), ...options.derived },
-    condition: and(kind.present, ...(options.where ?? []), ...matches),
+    condition: and(filters, match),
+    filters,
+    match,
     order: orderOf(query, options),
-    isSearch: matches.length > 0,
+    looksFirst: options.looksFirst ?? false,
     countMax: options.countMax,
     searchCountMax: options.searchCountMax ?? options.countMax ?? SEARCH_COUNT_MAX,
     kept: options.kept,
   };
-}
-
-/**
- * With a search, one query returns rows and total together. When it reaches the counting limit, the
- * matches found so far are not the first ones, and the index of the order is scanned instead.
- */
-async function searchPage(db: Database, list: List): Promise<Found> {
-  const { table, condition, order, searchCountMax: countMax } = list;
-  const keys = order.by.map((key, place) => [`key${place}`, key] as const);
-  const hits = db.$with("hits").as(
-    db
-      .select({
-        id: table.id,
-        ...Object.fromEntries(keys.map(([name, key]) => [name, sql`${key}`.as(name)])),
-      })
-      .from(table)
-      .where(condition)
-      .limit(countMax + 1),
-  );
-  // sorted by their keys alone: only the rows of one page are read, not all matches
-  const ids = db
-    .select({ id: hits.id })
-    .from(hits)
-    .orderBy(...directed([...keys.map(([name]) => sql.identifier(name)), hits.id], order, false))
-    .limit(list.count)
-    .offset(list.offset);
-  const found = await db
-    .with(hits)
-    .select({ ...list.columns, [TOTAL]: sql<string>`(select count(*) from ${hits})` })
-    .from(table)
-    .where(among(table, ids))
-    .orderBy(...sorted(order, table, false));
-  // a page past the end has no row to carry the total
-  const total = found[0]
-    ? Number(found[0][TOTAL])
-    : await db.$count(db.with(hits).select({ id: hits.id }).from(hits).as("found"));
-  if (total <= countMax) return { rows: found.map(withoutTotal), total, isExact: true };
-  const rows = await rowsAt(db, list, list.offset, list.count, false);
-  return { rows, total: countMax, isExact: false };
 }
 
 /** `column = value`, or no condition when the filter is empty or `all`. */

@@ -10,13 +10,15 @@ export type Named = {
   label: SQL<string>;
   /** Whether one can be opened: it was not deleted, and has a page. */
   isOpen: SQL<boolean>;
+  /** The currency of its amounts, if it is not its pharmacy's. */
+  currency?: PgColumn;
 };
 
 /** Records are called by this column. */
 export function namedBy(
   { model, table, present }: Pick<Kind, "model" | "table" | "present">,
   label: PgColumn,
-  hasPage = true,
+  { hasPage = true, currency }: { hasPage?: boolean; currency?: PgColumn } = {},
 ): Named {
   const isThere = present ? sql<boolean>`${present}` : sql<boolean>`true`;
   return {
@@ -24,5 +26,6 @@ export function namedBy(
     table,
     label: sql<string>`${label}`,
     isOpen: hasPage ? isThere : sql<boolean>`false`,
+    ...(currency && { currency }),
   };
 }

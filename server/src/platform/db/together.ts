@@ -1,5 +1,5 @@
 /** Most items per query. */
-const MOST = 100;
+export const TOGETHER_MAX = 100;
 
 type Question<Item> = { wanted: string[]; answer: Promise<Map<string, Item>> };
 
@@ -23,7 +23,7 @@ export function askTogether<Item>(
   }
 
   return async (name) => {
-    if (!open || open.wanted.length === MOST) open = newQuestion();
+    if (!open || open.wanted.length === TOGETHER_MAX) open = newQuestion();
     open.wanted.push(name);
     return (await open.answer).get(name);
   };

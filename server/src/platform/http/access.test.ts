@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { everyRoute } from "#test/every-route.ts";
+import { PUBLIC } from "#test/route-facts.ts";
 import { testServer } from "#test/server.ts";
 import { openDatabase } from "../db/database.ts";
 import { guardRoutes } from "./access.ts";
@@ -17,27 +18,8 @@ test("the public routes are exactly these", () => {
   const open = routes.filter(
     ({ config, method }) => config?.access === "public" && method !== "HEAD",
   );
-  expect(open.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
-    "GET /api/files/:id",
-    "GET /api/health",
-    "GET /api/ready",
-    "GET /api/registrations/plans",
-    "POST /api/auth/accept-invitation",
-    "POST /api/auth/email-link",
-    "POST /api/auth/forgot-password",
-    "POST /api/auth/invitation",
-    "POST /api/auth/login",
-    "POST /api/auth/logout",
-    "POST /api/auth/passkey-login",
-    "POST /api/auth/passkey-login/options",
-    "POST /api/auth/reset-link",
-    "POST /api/auth/reset-password",
-    "POST /api/auth/verify-email",
-    "POST /api/questions",
-    "POST /api/questions/files",
-    "POST /api/registrations",
-    "POST /api/registrations/documents",
-  ]);
+  expect(open.length).toBeGreaterThan(15);
+  expect(open.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([...PUBLIC].sort());
 });
 
 test("a refused read leaves no entry, a refused write leaves one", async () => {

@@ -33,11 +33,13 @@ export function pickerOf(schema: unknown): Pick {
 }
 
 function objectPicker(shape: Record<string, $ZodType>): Pick {
-  const fields = Object.entries(shape).map(([name, field]) => [name, pickerOf(field)] as const);
+  const fields = Object.entries(shape).map(([name, field]) => ({ name, pick: pickerOf(field) }));
+  // a copy has all fields from the beginning: objects that grow cost twice as much to write out
+  const empty = Object.fromEntries(fields.map(({ name }) => [name, undefined]));
   return (value) => {
     const from = value as Record<string, unknown>;
-    const picked: Record<string, unknown> = {};
-    for (const [name, pick] of fields) picked[name] = pick(from[name]);
+    const picked: Record<string, unknown> = { ...empty };
+    for (const { name, pick } of fields) picked[name] = pick(from[name]);
     return picked;
   };
 }

@@ -1,9 +1,12 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { ErrorBody } from "@pharmacy/contract/errors";
 import type { ConnectionError, FastifyInstance } from "fastify";
 import { AppError } from "../app-error.ts";
 import { newId } from "../db/ids.ts";
+
+// an import would load Node's WebSocket and fetch with it: 13 MB
+const { STATUS_CODES } = process.getBuiltinModule("node:http");
 
 /** Headers of an answer that bypasses all hooks. */
 export const BARE_HEADERS = {

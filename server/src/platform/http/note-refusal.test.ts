@@ -9,7 +9,6 @@ test.each<[Model, Act, string | undefined, string]>([
   ["organization", "edit", ID, "this pharmacy"],
   ["organization", "create", undefined, "a new pharmacy"],
   ["organization", "edit", undefined, "several pharmacies"],
-  ["questionNote", "delete", undefined, "several notes on questions"],
   ["view", "edit", undefined, "several saved views"],
   ["setting", "edit", undefined, "the settings of the network"],
   ["log", "view", undefined, "the audit log"],

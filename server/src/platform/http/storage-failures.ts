@@ -21,7 +21,8 @@ const AT_ITS_LIMIT = unavailable(
 const READ_ONLY = unavailable(
   "The database is not accepting changes right now. Nothing was saved. Try again in a few minutes.",
 );
-const TOOK_TOO_LONG = unavailable("This took too long and was stopped. Try again.");
+/** The database stopped a statement, or it waited too long for a lock. */
+export const TOOK_TOO_LONG = unavailable("This took too long and was stopped. Try again.");
 const CHANGED_AT_ONCE = new AppError(
   "conflict",
   "Someone else changed the same records at the same time. Try again.",

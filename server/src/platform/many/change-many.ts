@@ -1,4 +1,10 @@
-import type { BulkAnswer, BulkInput, BulkInputDetails, BulkResult } from "@pharmacy/contract/bulk";
+import {
+  type BulkAnswer,
+  type BulkInput,
+  type BulkInputDetails,
+  type BulkResult,
+  bulkDetailsOf,
+} from "@pharmacy/contract/bulk";
 import { BULK_CALL_MAX } from "@pharmacy/contract/bulk.values";
 import { BULK, BULK_ACTS, type BulkAct } from "@pharmacy/contract/bulk-acts";
 import type { Model } from "@pharmacy/contract/models";
@@ -21,9 +27,7 @@ type Call = { body: BulkInput; log: FastifyBaseLogger };
 type Answered = { version: number } | string | undefined;
 
 /** What the call says of each record: the version it was seen at, and what the act needs besides. */
-export type BulkDetails = { version?: number } & Defined<BulkInputDetails>;
-
-type Defined<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+export type BulkDetails = { version?: number; reason?: string; on?: string };
 
 /** How one record of a kind is changed: with the functions of its own routes. */
 type Changes = Partial<Record<BulkAct, (id: string, details: BulkDetails) => Promise<Answered>>>;
@@ -73,11 +77,12 @@ export async function changeMany<Table extends StoredTable>(
   const { body } = call;
   const found = await findAll(db, kind, body.ids, within);
   const deadline = Date.now() + CALL_MS;
+  const shared = withoutGaps(bulkDetailsOf(body));
   const results: BulkResult[] = [];
   for (const [place, id] of body.ids.entries()) {
     const before = found.get(id.toLowerCase());
     const version = body.versions?.[place];
-    const details = { ...(version !== undefined && { version }), ...detailsOf(body) };
+    const details = { ...shared, ...(version !== undefined && { version }) };
     const isLate = Date.now() > deadline;
     const attempted = isLate
       ? { failure: TOO_LATE }
@@ -88,9 +93,8 @@ export async function changeMany<Table extends StoredTable>(
 }
 
 /** The details that apply to all records of a call. */
-function detailsOf({ reason, on, to, closing, note }: BulkInput): Defined<BulkInputDetails> {
-  const details = Object.entries({ reason, on, to, closing, note });
-  return Object.fromEntries(details.filter(([, value]) => value !== undefined));
+function withoutGaps(details: BulkInputDetails): object {
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
 
 const TOO_LATE = new AppError("unavailable", "This took too long and was stopped. Try again.");

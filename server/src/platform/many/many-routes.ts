@@ -1,4 +1,4 @@
-import { BulkAnswer, bulkInput, ListIds } from "@pharmacy/contract/bulk";
+import { BulkAnswer, type BulkDetailSchema, bulkInput, ListIds } from "@pharmacy/contract/bulk";
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import {
   ExportAddress,
@@ -24,6 +24,18 @@ import { type BulkDetails, bulkAccess, changeMany } from "./change-many.ts";
 type OwnAct = "activate" | NameOf<"bulk">;
 /** The changed record, a remark on a change that succeeded, or nothing. */
 type Done = { version: number } | string | undefined;
+
+type OwnWork = (actor: Actor, id: string, details: BulkDetails) => Promise<Done>;
+/** An act that must be told more than a reason or a day, and what. */
+type ActWith = { details: BulkDetailSchema; work: OwnWork };
+
+/** @param work is called with the details as their schema has parsed them. */
+export function actWith<Schema extends BulkDetailSchema>(
+  details: Schema,
+  work: (actor: Actor, id: string, details: BulkDetails & z.output<Schema>) => Promise<Done>,
+): ActWith {
+  return { details, work: work as OwnWork };
+}
 
 /** Bulk operations of a list. */
 export type Many<
@@ -61,7 +73,7 @@ export type Many<
   ) => Promise<{ version: number }>;
   remove?: (actor: Actor, id: string) => Promise<void>;
   /** Actions of its own, with their details. */
-  acts?: Partial<Record<OwnAct, (actor: Actor, id: string, details: BulkDetails) => Promise<Done>>>;
+  acts?: Partial<Record<OwnAct, OwnWork | ActWith>>;
   /** The model whose permission a bulk change needs, if not the kind's own. */
   changes?: Model;
   /** Actions that require a fresh proof of identity, as they do for one record. */
@@ -131,7 +143,10 @@ function serveBulk<
   Derived extends Record<string, SQL>,
 >(app: Parameters<Routes>[0], { db }: Services, many: Many<Table, Schema, Derived>): void {
   const { path, kind, query, options, change, remove, provedActs } = many;
-  const own = Object.entries(many.acts ?? {}) as [OwnAct, NonNullable<typeof many.acts>[OwnAct]][];
+  const own = (Object.entries(many.acts ?? {}) as [OwnAct, OwnWork | ActWith][]).map(
+    ([act, how]) => [act, typeof how === "function" ? { work: how } : how] as const,
+  );
+  const schemas = own.flatMap(([act, how]) => ("details" in how ? [[act, how.details]] : []));
   const acts: BulkAct[] = [
     ...(change ? (["activate", "deactivate"] as const) : []),
     ...(remove ? (["delete"] as const) : []),
@@ -143,7 +158,7 @@ function serveBulk<
     `${path}/bulk`,
     {
       config: bulkAccess(many.changes ?? kind.model, provedActs),
-      schema: { body: bulkInput(acts), response: { 200: BulkAnswer } },
+      schema: { body: bulkInput(acts, Object.fromEntries(schemas)), response: { 200: BulkAnswer } },
     },
     async (request) => {
       const { actor } = request;
@@ -153,9 +168,9 @@ function serveBulk<
         deactivate: async (id, { version }) => change?.(actor, id, switched("inactive", version)),
         delete: async (id) => void (await remove?.(actor, id)),
         ...Object.fromEntries(
-          own.map(([act, work]) => [
+          own.map(([act, { work }]) => [
             act,
-            async (id: string, details: BulkDetails) => work?.(actor, id, details),
+            async (id: string, details: BulkDetails) => work(actor, id, details),
           ]),
         ),
       });

@@ -30,8 +30,14 @@ export async function prepareSearch(tx: Transaction, typed: string): Promise<Sea
       set_config('enable_seqscan', 'off', true)`);
   const words = wordsOf(rows[0]?.folded ?? "");
   const began = performance.now();
-  const isLate = () => performance.now() - began > PATIENCE_MS;
-  return { typed, phrase: words.join(" "), words, isLate };
+  const searchText: SearchText = {
+    ...{ typed, phrase: words.join(" "), words, wasStopped: false },
+    isLate() {
+      searchText.wasStopped ||= performance.now() - began > PATIENCE_MS;
+      return searchText.wasStopped;
+    },
+  };
+  return searchText;
 }
 
 /**
@@ -48,6 +54,7 @@ export async function searchRecords(
 ): Promise<void> {
   const isVisible = and(searchable.kind.present, scope) ?? sql`true`;
   for (const step of [searchNumbers, searchNames, searchWords, searchMisspelt]) {
+    // asked last: being late matters only to a step that is still wanted
     if (found.size >= FOUND_MAX || searchText.words.length === 0 || searchText.isLate()) return;
     const matches = await step(tx, searchable, searchText, isVisible, found.size > 0);
     for (const match of matches) if (!found.has(match.id)) found.set(match.id, match);

@@ -2,10 +2,10 @@ import { may } from "@pharmacy/contract/permissions";
 import { SearchAnswer, SearchQuery } from "@pharmacy/contract/search";
 import { and } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
-import type { Database } from "../db/database.ts";
-import { databaseErrorOf } from "../db/violations.ts";
+import type { Database, Transaction } from "../db/database.ts";
 import { scopeOf } from "../http/access.ts";
 import type { Routes } from "../http/routes.ts";
+import { storageFailureOf, TOOK_TOO_LONG } from "../http/storage-failures.ts";
 import { bestOf, prepareSearch, searchRecords } from "./search-records.ts";
 import type { Match, Searchable } from "./searchable.ts";
 
@@ -26,7 +26,7 @@ export const searchRoutes =
 
 /**
  * The results this user may see; the kind with the best match comes first. A search that takes too
- * long returns what it has found so far.
+ * long returns what it has found so far, and says so; if that is nothing, it fails.
  */
 async function searchFor(
   db: Database,
@@ -37,35 +37,36 @@ async function searchFor(
   const { role } = actor;
   const kinds = searched.filter(({ kind }) => role !== null && may(role, kind.model, "view"));
   const results = kinds.map((searchable) => ({ searchable, found: new Map<string, Match>() }));
-  try {
-    await searchAll(db, actor, searchText, results);
-  } catch (error) {
-    const isTooLong = databaseErrorOf(error)?.code === "57014";
-    if (!isTooLong || results.every(({ found }) => found.size === 0)) throw error;
-  }
+  const isComplete = await searchAll(db, actor, searchText, results);
+  if (!isComplete && results.every(({ found }) => found.size === 0)) throw TOOK_TOO_LONG;
   const groups = results
     .map(({ searchable, found }) => ({ model: searchable.kind.model, items: bestOf(found) }))
     .filter(({ items }) => items.length > 0);
   const rankOf = ({ items }: { items: Match[] }) => items[0]?.rank ?? 0;
-  return { groups: groups.sort((one, other) => rankOf(other) - rankOf(one)) };
+  return { groups: groups.sort((one, other) => rankOf(other) - rankOf(one)), isComplete };
 }
 
 type Result = { searchable: Searchable; found: Map<string, Match> };
 
-function searchAll(
+/** Returns whether every kind was searched to the end. */
+async function searchAll(
   db: Database,
   actor: Actor,
   typed: string,
   results: readonly Result[],
-): Promise<void> {
-  return db.transaction(
-    async (tx) => {
-      const searchText = await prepareSearch(tx, typed);
-      for (const { searchable, found } of results) {
-        const scope = and(scopeOf(actor, searchable.kind), searchable.visibleTo?.(actor));
-        await searchRecords(tx, searchable, searchText, scope, found);
-      }
-    },
-    { accessMode: "read only" },
-  );
+): Promise<boolean> {
+  const search = async (tx: Transaction) => {
+    const searchText = await prepareSearch(tx, typed);
+    for (const { searchable, found } of results) {
+      const scope = and(scopeOf(actor, searchable.kind), searchable.visibleTo?.(actor));
+      await searchRecords(tx, searchable, searchText, scope, found);
+    }
+    return !searchText.wasStopped;
+  };
+  try {
+    return await db.transaction(search, { accessMode: "read only" });
+  } catch (error) {
+    if (storageFailureOf(error) === TOOK_TOO_LONG) return false;
+    throw error;
+  }
 }

@@ -43,5 +43,8 @@ export type SearchText = {
   /** Its folded words, separated by single spaces. */
   phrase: string;
   words: string[];
+  /** Asked before a step that could still find more: it is left out if the time is up. */
   isLate(): boolean;
+  /** Whether such a step was left out. */
+  wasStopped: boolean;
 };

@@ -3,9 +3,21 @@ import { copiedCell, pastedCells } from "./pasted-cells.ts";
 
 test.each([
   ["one", [["one"]]],
-  ["a\tb\r\nc\td\r\n", [["a", "b"], ["c", "d"]]],
+  [
+    "a\tb\r\nc\td\r\n",
+    [
+      ["a", "b"],
+      ["c", "d"],
+    ],
+  ],
   ["a\t\n\n\n", [["a", ""]]],
-  ['"a\tb"\t"say ""yes"""\n"two\nlines"\tc', [["a\tb", 'say "yes"'], ["two\nlines", "c"]]],
+  [
+    '"a\tb"\t"say ""yes"""\n"two\nlines"\tc',
+    [
+      ["a\tb", 'say "yes"'],
+      ["two\nlines", "c"],
+    ],
+  ],
   ['5" tube\tb', [['5" tube', "b"]]],
   ['"open\tb', [['"open', "b"]]],
   ["", []],

@@ -93,7 +93,8 @@ export function useGridTyping<Row>(props: GridTyping<Row>) {
       const to = placeOf(event.target);
       if (!to || event.target instanceof HTMLInputElement) return;
       // what is typed belongs to the cell that is left
-      if (typing && document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+      if (typing && document.activeElement instanceof HTMLInputElement)
+        document.activeElement.blur();
       const isAgain = to.row === at.row && to.column === at.column;
       onMove(to);
       if (isAgain && event.pointerType === "touch") begin();

@@ -1,14 +1,11 @@
-import type { Model } from "@pharmacy/contract/models";
 import {
   Building2,
-  CircleHelp,
   ClipboardList,
   FileClock,
   KeyRound,
   Layers,
   LayoutDashboard,
   ListChecks,
-  type LucideIcon,
   MonitorSmartphone,
   Package,
   Ruler,
@@ -17,18 +14,7 @@ import {
   UserPlus,
   Users,
 } from "lucide-react";
-
-export type NavEntry = {
-  label: string;
-  to: string;
-  icon: LucideIcon;
-  /** Pressed after G, it opens the screen. */
-  letter?: string;
-  /** The model of its list, if records open on a page of their own. */
-  pageOf?: Model;
-  /** The same, if records open beside the list. */
-  besideOf?: Model;
-};
+import { type NavEntry, placesIn } from "./places.ts";
 
 export type NavGroup = { label: string; entries: readonly NavEntry[] };
 
@@ -45,7 +31,7 @@ export const ADMIN_NAV: readonly NavGroup[] = [
     label: "Catalogue",
     entries: [
       { label: "Products", to: "/admin/products", icon: Package, letter: "p" },
-      { label: "Lists", to: "/admin/lists", icon: ClipboardList, letter: "l" },
+      { label: "Lists", to: "/admin/lists", icon: ClipboardList, letter: "l", pageOf: "list" },
       { label: "Items", to: "/admin/items", icon: ListChecks, letter: "i", besideOf: "item" },
       { label: "Units", to: "/admin/units", icon: Ruler, letter: "u", besideOf: "unit" },
       { label: "Groups", to: "/admin/groups", icon: Tags, letter: "g", besideOf: "group" },
@@ -70,13 +56,7 @@ export const ADMIN_NAV: readonly NavGroup[] = [
         letter: "r",
         pageOf: "registration",
       },
-      {
-        label: "Questions",
-        to: "/admin/questions",
-        icon: CircleHelp,
-        letter: "q",
-        besideOf: "question",
-      },
+      ...placesIn("accounts"),
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
-import type { MoreEntry } from "./admin-more.ts";
+import type { MoreEntry } from "./places.ts";
 
 /** The screens beyond the sidebar that this role is led to. */
 export function moreFor<Entry extends Pick<MoreEntry, "of">>(role: Role, more: readonly Entry[]) {

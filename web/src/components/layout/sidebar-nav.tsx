@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { Tooltip } from "#components/ui/tooltip.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { SIDEBAR_TOOLTIP_MS } from "#lib/specified.ts";
-import type { NavEntry, NavGroup } from "./admin-nav.ts";
+import type { NavGroup } from "./admin-nav.ts";
+import type { NavEntry } from "./places.ts";
 
 type SidebarNavProps = {
   label: string;

@@ -3,17 +3,14 @@ import {
   Columns3,
   KeyRound,
   Layers,
-  ListChecks,
-  MessageCirclePlus,
   Ruler,
   ShieldCheck,
   UserPlus,
   Users,
 } from "lucide-react";
-import { ADMIN_MORE } from "#components/layout/admin-more.ts";
 import type { Allowed, RecordAct } from "#lib/record-act.ts";
 import type { Finding, FoundModel } from "./finding.ts";
-import { QUESTION_ACTS } from "./question-acts.ts";
+import { NOUN_ACTS } from "./noun-acts.ts";
 import {
   COLLEAGUE_ACTS,
   PHARMACY_ACTS,
@@ -48,13 +45,6 @@ const ADMIN_ACTIONS: readonly GlobalAction[] = [
     href: "/admin/orgs/create",
   },
   {
-    label: "New item",
-    words: "create add medicine pack catalogue gtin",
-    icon: ListChecks,
-    may: ["item", "create"],
-    href: "/admin/items?id=new",
-  },
-  {
     label: "New unit",
     words: "create add measure packaging",
     icon: Ruler,
@@ -67,13 +57,6 @@ const ADMIN_ACTIONS: readonly GlobalAction[] = [
     icon: Layers,
     may: ["plan", "create"],
     href: "/admin/plans?id=new",
-  },
-  {
-    label: "Enter question",
-    words: "new create add message email telephone help desk",
-    icon: MessageCirclePlus,
-    may: ["question", "create"],
-    href: "/admin/questions?id=new",
   },
   {
     label: "Compare plans",
@@ -89,17 +72,11 @@ const ADMIN_ACTIONS: readonly GlobalAction[] = [
     may: ["user", "view"],
     href: "/admin/users/roles",
   },
-  ...ADMIN_MORE.flatMap(({ acts }) => acts?.global ?? []),
+  ...NOUN_ACTS.flatMap(({ admin = [] }) => admin),
 ];
 
 const DASHBOARD_ACTIONS: readonly GlobalAction[] = [
-  {
-    label: "Ask a question",
-    words: "new create help desk support answer",
-    icon: MessageCirclePlus,
-    may: ["question", "create"],
-    href: "/dashboard/questions/ask",
-  },
+  ...NOUN_ACTS.flatMap(({ dashboard = [] }) => dashboard),
   {
     label: "Invite person",
     words: "new create add user colleague staff account",
@@ -136,10 +113,7 @@ const ADMIN_RECORDS: Actions["record"] = {
   registration: REGISTRATION_ACTS,
   plan: PLAN_ACTS,
   unit: UNIT_ACTS,
-  question: QUESTION_ACTS,
-  ...Object.fromEntries(
-    ADMIN_MORE.flatMap(({ besideOf, acts }) => (besideOf && acts ? [[besideOf, acts.record]] : [])),
-  ),
+  ...Object.fromEntries(NOUN_ACTS.map(({ of, record = [] }) => [of, record])),
 };
 
 /** The actions of each area of the console. */

@@ -1,5 +1,6 @@
-import { ADMIN_MORE, type MoreEntry } from "#components/layout/admin-more.ts";
+import { ADMIN_MORE } from "#components/layout/admin-more.ts";
 import { ADMIN_NAV } from "#components/layout/admin-nav.ts";
+import type { MoreEntry } from "#components/layout/places.ts";
 import type { Finding } from "./finding.ts";
 
 /** Everything that the admin area has a screen for. */

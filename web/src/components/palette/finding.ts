@@ -1,8 +1,8 @@
 import type { Role } from "@pharmacy/contract/roles.values";
 import type { SearchAnswer } from "@pharmacy/contract/search";
 import type { LucideIcon } from "lucide-react";
-import type { MoreEntry } from "#components/layout/admin-more.ts";
 import type { NavGroup } from "#components/layout/admin-nav.ts";
+import type { MoreEntry } from "#components/layout/places.ts";
 
 type Group = SearchAnswer["groups"][number];
 

@@ -15,20 +15,24 @@ type PaletteFootProps = {
   onClose(): void;
 };
 
+/** Said below what a search found before it was stopped. */
+const STOPPED = "The search took too long, so results may be missing.";
+
 /** The state of the search, and the available keys. */
 export function PaletteFoot({ found, text, advice, total, hasActs, onClose }: PaletteFootProps) {
-  const { problem, isWaiting, retry } = found;
+  const { problem, isComplete, isWaiting, retry } = found;
+  const failure = problem?.message ?? (isComplete ? undefined : STOPPED);
   return (
     <>
-      {problem && !isWaiting && (
+      {failure && !isWaiting && (
         <div role="alert" className="flex items-center gap-3 border-line border-t px-4 py-2.5">
-          <p className="min-w-0 flex-1 text-muted text-sm">{problem.message}</p>
+          <p className="min-w-0 flex-1 text-muted text-sm">{failure}</p>
           <Button size="sm" onClick={retry}>
             Try again
           </Button>
         </div>
       )}
-      {text.trim() !== "" && total === 0 && !isWaiting && !problem && (
+      {text.trim() !== "" && total === 0 && !isWaiting && !failure && (
         <p className="px-4 py-8 text-center text-muted text-sm">
           No results for “{text.trim()}”. {advice}
         </p>

@@ -6,7 +6,7 @@ import type { Finding } from "./finding.ts";
 /** How long after the last key the server is called. */
 const PAUSE_MS = 80;
 
-const NOTHING: Pick<SearchAnswer, "groups"> = { groups: [] };
+const NOTHING: SearchAnswer = { groups: [], isComplete: true };
 
 /** The records that match the typed text; until they arrive, those for the previous text. */
 export function useFound({ find }: Pick<Finding, "find">, typed: string) {
@@ -18,5 +18,5 @@ export function useFound({ find }: Pick<Finding, "find">, typed: string) {
     isOn: find !== undefined,
     pauseMs: PAUSE_MS,
   });
-  return { ...found, groups: text === "" ? [] : answer.groups };
+  return { ...found, ...(text === "" ? NOTHING : answer) };
 }

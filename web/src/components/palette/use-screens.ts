@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
-import type { NavEntry } from "#components/layout/admin-nav.ts";
 import { moreFor } from "#components/layout/more-for.ts";
+import type { NavEntry } from "#components/layout/places.ts";
 import type { Finding } from "./finding.ts";
 
 /** The screens to go to, without entries whose screen is not built yet. */

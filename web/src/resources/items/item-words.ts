@@ -10,7 +10,6 @@ import {
   VEN_CLASSES,
 } from "@pharmacy/contract/items.values";
 import { STORAGE_WORDS, STORAGES } from "@pharmacy/contract/storage";
-import { TAX_CATEGORIES } from "@pharmacy/contract/tax-rates.values";
 import { choicesOf } from "#lib/choices.ts";
 import { formatNumber } from "#lib/format.ts";
 
@@ -18,7 +17,6 @@ export const KINDS = choicesOf(ITEM_KINDS);
 export const SUPPLY = choicesOf(SUPPLY_STATUSES);
 export const VEN = choicesOf(VEN_CLASSES);
 export const ROLES = choicesOf(INGREDIENT_ROLES);
-export const TAXES = choicesOf(TAX_CATEGORIES);
 export const STORAGE_CHOICES = STORAGES.map((value) => ({ value, label: STORAGE_WORDS[value] }));
 export const SYSTEMS = IDENTIFIER_SYSTEMS.map((value) => ({
   value,

@@ -17,7 +17,11 @@ import { http } from "#api/http.ts";
 const pathOf = (list: string, part = "") => `lists/${encodeURIComponent(list)}/lines${part}`;
 
 /** How the lines of a list are narrowed and ordered. */
-export type LinesView = { search: string; sort: "" | "name" | "code" | "price"; order: "" | "asc" | "desc" };
+export type LinesView = {
+  search: string;
+  sort: "" | "name" | "code" | "price";
+  order: "" | "asc" | "desc";
+};
 
 /** Lines per request. */
 export const LINES_PAGE = COUNT_MAX;

@@ -28,7 +28,11 @@ export function PriceSheet({ item, organization, onClose }: PriceSheetProps) {
   );
   const [packs, setPacks] = useState("1");
   const [on, setOn] = useState("");
-  const question = useSettled(questionOf(item.id, pharmacy, packs, on), 200);
+  const asked = useMemo(
+    () => questionOf(item.id, pharmacy, packs, on),
+    [item.id, pharmacy, packs, on],
+  );
+  const question = useSettled(asked);
   const answer = useQuery({
     ...pricesApi.why(question ?? NOTHING),
     enabled: question !== undefined,

@@ -144,6 +144,7 @@ test("how one user left a list is not remembered for the next", async () => {
   const page = open("/admin/orgs?search=rath");
   await screen.findByRole("heading", { name: /^Pharmacies/ });
   session.end("signedOut");
+  await page.goTo("/");
   await app.signIn();
   await page.goTo("/admin/orgs/create");
   const crumbs = await screen.findByRole("navigation", { name: "Breadcrumb" });

@@ -1,3 +1,4 @@
+import { anOrganization } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { open, testApp } from "#test/app.tsx";
@@ -87,6 +88,30 @@ test("an unreachable server is reported inside, and screens still open", async (
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   await user.click(await option(/^Units/));
   await waitFor(() => expect(address()).toBe("/admin/units"));
+});
+
+test("a search that was stopped shows what it found, says so, and can be repeated", async () => {
+  const pharmacy = anOrganization({ name: "Vial Street Chemist" });
+  await app.post("/api/organizations", pharmacy);
+  await app.post("/api/units", { ...unit, code: "VIAL", name: "vial" });
+  await app.signIn();
+  const { user } = open("/admin");
+  const field = await openPalette(user);
+  const blocker = await app.db.$client.connect();
+  try {
+    await blocker.query("begin; lock table units in access exclusive mode");
+    await user.type(field, "vial");
+    await option(/^Vial Street Chemist/);
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "The search took too long, so results may be missing.",
+    );
+  } finally {
+    await blocker.query("rollback");
+    blocker.release();
+  }
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await option(/^vial/);
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("only screens that exist are offered, with the keys that lead there", async () => {

@@ -1,3 +1,4 @@
+import { anOrganization } from "@pharmacy/server/test/records";
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { session } from "#api/session.ts";
@@ -46,6 +47,17 @@ test("Logout ends what is still being read", async () => {
   expect(reading?.aborted).toBe(true);
   session.end("expired");
   await login();
+});
+
+// Parts that were still shown would read again what has been cleared, without a token.
+test.each(["/admin", "/dashboard"])("%s shows nothing once its user has signed out", async (at) => {
+  const { id } = (await app.post("/api/organizations", anOrganization())).json();
+  await (at === "/admin" ? app.signIn() : app.signIn("owner", id));
+  open(at);
+  await screen.findAllByRole("link", { name: "Dashboard" });
+  session.leave();
+  act(() => session.end("signedOut"));
+  expect(screen.queryAllByRole("link")).toEqual([]);
 });
 
 test("Logout leads to the sign-in page even when the server cannot be reached", async () => {

@@ -1,19 +1,16 @@
 import { type TaxRate, TaxRateInput } from "@pharmacy/contract/tax-rates";
-import { RATED_CATEGORIES } from "@pharmacy/contract/tax-rates.values";
 import { DateField } from "#components/form/date-field.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { PercentageField } from "#components/form/percentage-field.tsx";
 import { CountryField } from "#components/form/place-fields.tsx";
-import { SelectField } from "#components/form/select-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { isApiError } from "#lib/api-error.ts";
-import { choicesOf } from "#lib/choices.ts";
 import { inputOf } from "#lib/input-of.ts";
 import { useAction } from "#lib/use-action.ts";
 import { taxRatesApi } from "#resources/tax-rates/tax-rates.api.ts";
 
-const CATEGORIES = choicesOf(RATED_CATEGORIES);
 const NEW: TaxRateInput = { country: "IE", category: "standard", startDate: "", rateBps: 0 };
 
 type Props = { rate: TaxRate | undefined; onClose(): void };
@@ -53,7 +50,13 @@ export function TaxRateForm({ rate, onClose }: Props) {
     >
       <FieldGrid>
         <CountryField {...must} name="country" label="Country" />
-        <SelectField {...must} name="category" label="Category" options={CATEGORIES} />
+        <TextField
+          {...must}
+          name="category"
+          label="Category"
+          isCode
+          hint="standard, reduced, or a name of your own such as second-reduced."
+        />
         <PercentageField {...must} name="rateBps" label="Rate" />
         <DateField
           {...must}

@@ -32,7 +32,7 @@ export function TaxRatesList({ rates }: { rates: readonly TaxRate[] }) {
     <div className="border-line-soft border-t">
       {rates.length === 0 && (
         <p className="px-4 py-3 text-muted">
-          No rates yet. Plans taxed at a standard or reduced rate cannot be sold without one.
+          No rates yet. Plans that are taxed cannot be sold without one.
         </p>
       )}
       <ul className="divide-y divide-line-soft" aria-label="Tax rates">

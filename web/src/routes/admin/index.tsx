@@ -1,13 +1,13 @@
-import { may } from "@pharmacy/contract/permissions";
+/// <reference types="vite/types/importMeta.d.ts" />
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
+import { type NounPart, NounParts } from "#components/layout/noun-parts.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { CardFailure } from "#components/ui/card-answer.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatTime } from "#lib/format.ts";
-import { lazyPart } from "#lib/lazy-part.tsx";
 import { expiriesApi } from "#resources/expiries/expiries.api.ts";
 import { ExpiriesHead } from "#resources/expiries/expiries-head.tsx";
 import { ExpiryActs } from "#resources/expiries/expiry-acts.tsx";
@@ -17,8 +17,9 @@ import { summary } from "#resources/summary/summary.api.ts";
 import { IN_SERVICE, SubscriptionBar } from "./-subscription-bar.tsx";
 import { SummaryTiles } from "./-summary-tiles.tsx";
 
-const ExpensesCard = lazyPart(() =>
-  import("#resources/expenses/expenses-card.tsx").then((module) => module.ExpensesCard),
+/** The `part` of each `-<noun>.card.ts` in this folder. */
+const CARDS = Object.values(
+  import.meta.glob<NounPart>("./-*.card.ts", { eager: true, import: "part" }),
 );
 
 /** The first of all expiries, in the default order of their list. */
@@ -45,7 +46,7 @@ function DashboardPage() {
         <ExpiriesSoon />
         <div className="grid gap-5">
           <SubscriptionBar />
-          {may(user.role, "expense", "view") && <ExpensesCard />}
+          <NounParts parts={CARDS} role={user.role} />
         </div>
       </div>
     </div>

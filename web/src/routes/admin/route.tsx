@@ -1,6 +1,8 @@
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { session } from "#api/session.ts";
+import { useSignedOut } from "#api/use-signed-out.ts";
+import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { ADMIN_NAV } from "#components/layout/admin-nav.ts";
 import { AppShell } from "#components/layout/app-shell.tsx";
 import { UserMenu } from "#components/layout/user-menu.tsx";
@@ -36,6 +38,7 @@ const loadLive = () => import("#api/live/follow-live.ts");
 function AdminLayout() {
   const { user } = Route.useLoaderData();
   const navigate = Route.useNavigate();
+  const hasSignedOut = useSignedOut();
   useLive(loadLive);
 
   async function logout() {
@@ -43,6 +46,7 @@ function AdminLayout() {
     await navigate({ to: "/", ignoreBlocker: true });
   }
 
+  if (hasSignedOut) return <LoadingView />;
   return (
     <AppShell
       label="Admin"

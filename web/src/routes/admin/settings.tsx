@@ -1,9 +1,10 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute } from "@tanstack/react-router";
+import { type NounPart, NounParts } from "#components/layout/noun-parts.tsx";
 import { ProfileCard } from "#components/settings/profile-card.tsx";
 import { SettingsPage } from "#components/settings/settings-page.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
-import { lazyPart } from "#lib/lazy-part.tsx";
 import { SecuritySettings } from "./-security-settings.tsx";
 import { SubscriptionSettingsCard } from "./-subscription-settings.tsx";
 
@@ -12,14 +13,10 @@ export const Route = createFileRoute("/admin/settings")({
   component: AdminSettingsPage,
 });
 
-// below the first screen
-const HelpDeskCard = lazyPart(() =>
-  import("./-help-desk-settings.tsx").then((module) => module.HelpDeskCard),
-);
-const TaxCard = lazyPart(() => import("./-tax-settings.tsx").then((module) => module.TaxCard));
-const AnswerTemplatesCard = lazyPart(() =>
-  import("./-answer-templates.tsx").then((module) => module.AnswerTemplatesCard),
-);
+/** The `parts` of each `-<noun>.settings.ts` in this folder: below the first screen. */
+const PARTS = Object.values(
+  import.meta.glob<readonly NounPart[]>("./-*.settings.ts", { eager: true, import: "parts" }),
+).flat();
 
 function AdminSettingsPage() {
   const { role } = useCurrentUser();
@@ -27,9 +24,7 @@ function AdminSettingsPage() {
     <SettingsPage>
       {may(role, "setting", "view") && <SecuritySettings />}
       {may(role, "setting", "view") && <SubscriptionSettingsCard />}
-      {may(role, "setting", "view") && <HelpDeskCard />}
-      {may(role, "answerTemplate", "view") && <AnswerTemplatesCard />}
-      {may(role, "setting", "view") && <TaxCard />}
+      <NounParts parts={PARTS} role={role} />
       <ProfileCard />
     </SettingsPage>
   );

@@ -1,12 +1,6 @@
-import {
-  CircleHelp,
-  LayoutDashboard,
-  Package,
-  Settings,
-  UserRound,
-  UserRoundCog,
-} from "lucide-react";
-import type { NavEntry, NavGroup } from "#components/layout/admin-nav.ts";
+import { LayoutDashboard, Package, Settings, UserRound, UserRoundCog } from "lucide-react";
+import type { NavGroup } from "#components/layout/admin-nav.ts";
+import { type NavEntry, placesIn } from "#components/layout/places.ts";
 
 /** The entries of the dashboard's sidebar, in order. */
 export const DASHBOARD_NAV: readonly NavGroup[] = [
@@ -15,7 +9,7 @@ export const DASHBOARD_NAV: readonly NavGroup[] = [
     entries: [
       { label: "Dashboard", to: "/dashboard", icon: LayoutDashboard },
       { label: "Products", to: "/dashboard/products", icon: Package },
-      { label: "Questions", to: "/dashboard/questions", icon: CircleHelp },
+      ...placesIn("dashboard"),
       { label: "Settings", to: "/dashboard/settings", icon: Settings },
     ],
   },

@@ -1,7 +1,6 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { aPharmacy } from "@pharmacy/server/test/members";
-import { askQuestion } from "@pharmacy/server/test/questions";
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { formatDate } from "#lib/format.ts";
 import { open, testApp } from "#test/app.tsx";
@@ -35,28 +34,6 @@ describe("a pharmacy's dashboard", () => {
       `mailto:${supportEmail}?subject=${encodeURIComponent(`Castlewren Pharmacy (${code})`)}`,
     );
     within(await card("What to do next")).getByText(/^Nothing\. Membership, licence and plan/);
-  });
-
-  test("shows the latest questions with the way to each, to people who may ask", async () => {
-    const { id } = await aLicensedPharmacy();
-    await app.signIn("technician", id);
-    const first = open("/dashboard");
-    within(await card("Questions")).getByRole("link", { name: "See all" });
-    await within(await card("Questions")).findByText(/^Your pharmacy has not asked anything yet/);
-    const caller = await app.as("owner", id);
-    const question = await askQuestion(caller, { title: "Where is our parcel?" });
-    await first.queryClient.invalidateQueries();
-    const link = await within(await card("Questions")).findByRole("link", {
-      name: /^Where is our parcel\?/,
-    });
-    await first.user.click(link);
-    await screen.findByRole("dialog", { name: "Where is our parcel?" });
-    expect(first.address()).toBe(`/dashboard/questions?id=${question.id}`);
-    cleanup();
-    await app.signIn("viewer", id);
-    open("/dashboard");
-    await card("Contact");
-    expect(screen.queryByRole("region", { name: "Questions" })).toBeNull();
   });
 
   test("shows the next tasks, the most urgent first, with links", async () => {

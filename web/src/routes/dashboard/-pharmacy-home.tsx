@@ -1,15 +1,15 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import type { Organization } from "@pharmacy/contract/organizations";
-import { may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { type NounPart, NounParts } from "#components/layout/noun-parts.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { CardFailure } from "#components/ui/card-answer.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
-import { lazyPart } from "#lib/lazy-part.tsx";
 import { licenceState } from "#resources/organizations/licence.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import {
@@ -21,8 +21,9 @@ import {
 import { summary } from "#resources/summary/summary.api.ts";
 import { nextSteps } from "./-next-steps.ts";
 
-const QuestionsTile = lazyPart(() =>
-  import("./-questions-tile.tsx").then((module) => module.QuestionsTile),
+/** The `part` of each `-<noun>.tile.ts` in this folder. */
+const TILES = Object.values(
+  import.meta.glob<NounPart>("./-*.tile.ts", { eager: true, import: "part" }),
 );
 
 /** The state of the user's pharmacy: tasks, subscription, usage, licence and contact. */
@@ -48,7 +49,7 @@ export function PharmacyHome({ organization, role }: { organization: string; rol
       />
       <UsageCard pharmacy={data} />
       <OwnLicenceCard pharmacy={data} />
-      {may(role, "question", "create") && <QuestionsTile />}
+      <NounParts parts={TILES} role={role} />
       <ContactCard pharmacy={data} contact={contact} />
     </div>
   );

@@ -2,6 +2,8 @@ import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { createFileRoute, Link, Outlet, useRouter } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { session } from "#api/session.ts";
+import { useSignedOut } from "#api/use-signed-out.ts";
+import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { AppShell } from "#components/layout/app-shell.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
 import { CurrentUserProvider } from "#lib/current-user.ts";
@@ -28,6 +30,7 @@ const loadLive = () => import("#api/live/follow-live.ts");
 function DashboardLayout() {
   const { user } = Route.useLoaderData();
   const router = useRouter();
+  const hasSignedOut = useSignedOut();
   useLive(loadLive);
 
   async function logout() {
@@ -35,6 +38,7 @@ function DashboardLayout() {
     await router.invalidate();
   }
 
+  if (user && hasSignedOut) return <LoadingView />;
   return (
     <AppShell
       label="Dashboard"

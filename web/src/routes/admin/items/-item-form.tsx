@@ -46,7 +46,11 @@ export function ItemForm({ item, units, onClose }: Props) {
         <Composition form={form} units={units} />
         <PackAndCodes form={form} units={units} />
         <Regulation form={form} />
-        <Commercial form={form} currency={item?.currency ?? any.data?.items[0]?.currency} />
+        <Commercial
+          form={form}
+          currency={item?.currency ?? any.data?.items[0]?.currency}
+          taxCategory={item?.taxCategory}
+        />
         <FormSection title="Media">
           <TextField
             form={form}

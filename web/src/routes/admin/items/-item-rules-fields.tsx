@@ -7,7 +7,8 @@ import type { RecordForm } from "#components/form/record-form.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { SwitchField } from "#components/form/switch-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { STORAGE_CHOICES, SUPPLY, TAXES, VEN } from "#resources/items/item-words.ts";
+import { STORAGE_CHOICES, SUPPLY, VEN } from "#resources/items/item-words.ts";
+import { useTaxCategories } from "#resources/tax-rates/tax-categories.ts";
 
 type Part = { form: RecordForm<ItemInput> };
 
@@ -50,14 +51,23 @@ export function Regulation({ form }: Part) {
   );
 }
 
+type CommercialProps = Part & { currency: string | undefined; taxCategory: string | undefined };
+
 /** What an item usually costs, and how it is taxed. */
-export function Commercial({ form, currency }: Part & { currency: string | undefined }) {
+export function Commercial({ form, currency, taxCategory }: CommercialProps) {
+  const taxCategories = useTaxCategories(taxCategory);
   return (
     <FormSection
       title="Commercial"
       hint={currency ? undefined : "Enter the reference price once the item is created."}
     >
-      <SelectField form={form} isRequired name="taxCategory" label="Tax category" options={TAXES} />
+      <SelectField
+        form={form}
+        isRequired
+        name="taxCategory"
+        label="Tax category"
+        options={taxCategories}
+      />
       {currency && (
         <MoneyField
           form={form}

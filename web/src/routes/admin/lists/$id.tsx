@@ -54,9 +54,7 @@ function PriceListPage() {
       code={list.code}
       status={<ListState state={list.state} isFilled />}
       subtitle={`${list.organization?.name ?? ALL_PHARMACIES} · ${validityWords(list)}`}
-      actions={
-        <ListActions list={list} onDeleted={() => void navigate({ to: "/admin/lists" })} />
-      }
+      actions={<ListActions list={list} onDeleted={() => void navigate({ to: "/admin/lists" })} />}
     >
       <Overlaps list={list} />
       <ListParts list={list} />
@@ -71,7 +69,10 @@ function Overlaps({ list }: { list: PriceList }) {
   return (
     <div role="status" className="contents">
       {data?.items.map(({ list: other, message }) => (
-        <p key={other.id} className="wrap-anywhere rounded-md bg-warning-soft px-3 py-2 text-warning">
+        <p
+          key={other.id}
+          className="wrap-anywhere rounded-md bg-warning-soft px-3 py-2 text-warning"
+        >
           {message}
         </p>
       ))}

@@ -78,8 +78,8 @@ function Differences({ list, comparison }: { list: PriceList; comparison: ListCo
   return (
     <>
       <p role="status">
-        {formatNumber(counts.changed)} with another price, {formatNumber(counts.same)} with the same.
-        Only on {list.name}: {formatNumber(counts.onlyHere)}. Only on {other.name}:{" "}
+        {formatNumber(counts.changed)} with another price, {formatNumber(counts.same)} with the
+        same. Only on {list.name}: {formatNumber(counts.onlyHere)}. Only on {other.name}:{" "}
         {formatNumber(counts.onlyThere)}.
       </p>
       {differences.length > 0 && (

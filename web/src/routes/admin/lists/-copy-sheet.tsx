@@ -11,8 +11,8 @@ import { Input } from "#components/ui/input.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
 import { useFinishing } from "#lib/before-saving.ts";
 import { formatNumber } from "#lib/format.ts";
-import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
 import { useListActs } from "#resources/lists/use-list-acts.ts";
+import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
 
 /** Copies a list with its lines to pharmacies, as drafts. */
 export function CopySheet({ list, onClose }: { list: PriceList; onClose(): void }) {

@@ -1,5 +1,5 @@
-import type { LineInput, ListLine } from "@pharmacy/contract/lists.lines";
 import type { PriceList } from "@pharmacy/contract/lists";
+import type { LineInput, ListLine } from "@pharmacy/contract/lists.lines";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { FieldGrid } from "#components/form/form-section.tsx";

@@ -1,6 +1,17 @@
-import type { ListLine } from "@pharmacy/contract/lists.lines";
 import type { PriceList } from "@pharmacy/contract/lists";
-import { CircleHelp, ClipboardPaste, Download, FileSpreadsheet, FileText, Percent, Plus, Redo2, Trash2, Undo2 } from "lucide-react";
+import type { ListLine } from "@pharmacy/contract/lists.lines";
+import {
+  CircleHelp,
+  ClipboardPaste,
+  Download,
+  FileSpreadsheet,
+  FileText,
+  Percent,
+  Plus,
+  Redo2,
+  Trash2,
+  Undo2,
+} from "lucide-react";
 import { IconButton } from "#components/list/icon-button.tsx";
 import { SearchBox } from "#components/list/search-box.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -136,7 +147,17 @@ function History({ lastLabel, nextLabel, undo, redo }: LinesToolbarProps["histor
   );
 }
 
-const COLUMNS = ["code", "name", "gtin", "price", "currency", "minQuantity", "maxQuantity", "multipleOf", "note"];
+const COLUMNS = [
+  "code",
+  "name",
+  "gtin",
+  "price",
+  "currency",
+  "minQuantity",
+  "maxQuantity",
+  "multipleOf",
+  "note",
+];
 
 function ExportButton({ list, view }: Pick<LinesToolbarProps, "list" | "view">) {
   const make = (format: "csv" | "xlsx") => async () => {

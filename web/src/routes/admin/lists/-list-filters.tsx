@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import type { ListState } from "#lib/use-list.ts";
-import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
 import { ALL_PHARMACIES } from "#resources/lists/list-words.ts";
+import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
 
 /** Lists for all pharmacies, as the address has them. */
 const NETWORK = { id: "none", label: ALL_PHARMACIES, hint: "Lists without a pharmacy" };
@@ -19,8 +19,7 @@ export function ListFilters({ list }: { list: ListState<ListListQuery> }) {
         const found = await pharmacies.search(text);
         return text.trim() === "" ? [NETWORK, ...found] : found;
       },
-      labelOf: async (id: string) =>
-        id === NETWORK.id ? NETWORK.label : pharmacies.labelOf(id),
+      labelOf: async (id: string) => (id === NETWORK.id ? NETWORK.label : pharmacies.labelOf(id)),
     }),
     [pharmacies],
   );

@@ -1,5 +1,5 @@
-import type { ListLine } from "@pharmacy/contract/lists.lines";
 import type { PriceList } from "@pharmacy/contract/lists";
+import type { ListLine } from "@pharmacy/contract/lists.lines";
 import { grantOf } from "@pharmacy/contract/permissions";
 import { useMemo, useState } from "react";
 import { DataGrid } from "#components/grid/data-grid.tsx";
@@ -72,7 +72,13 @@ export function ListLines({ list }: { list: PriceList }) {
         onWhy={() => setPanel("why")}
         onRemove={acts.remove}
       />
-      <LinesState total={lines.total} error={lines.error} retry={lines.retry} view={view} can={can} />
+      <LinesState
+        total={lines.total}
+        error={lines.error}
+        retry={lines.retry}
+        view={view}
+        can={can}
+      />
       {!!lines.total && (
         <DataGrid
           label={`Lines of ${list.name}`}
@@ -97,7 +103,12 @@ export function ListLines({ list }: { list: PriceList }) {
       {panel === "add" && <LineForm list={list} onAdd={acts.add} onClose={close} />}
       {panel === "paste" && <PasteText onText={pasted.paste} onClose={close} />}
       {panel === "reprice" && (
-        <RepriceSheet list={list} perform={history.perform} refresh={lines.refresh} onClose={close} />
+        <RepriceSheet
+          list={list}
+          perform={history.perform}
+          refresh={lines.refresh}
+          onClose={close}
+        />
       )}
       {panel === "why" && line && (
         <PriceSheet item={line.item} organization={list.organization} onClose={close} />
@@ -173,7 +184,9 @@ function LinesFoot({
       </p>
       {unsaved > 0 && (
         <p className="flex items-center gap-2 text-danger">
-          {unsaved === 1 ? "1 cell was not saved." : `${formatNumber(unsaved)} cells were not saved.`}
+          {unsaved === 1
+            ? "1 cell was not saved."
+            : `${formatNumber(unsaved)} cells were not saved.`}
           <Button size="sm" onClick={forget}>
             Discard
           </Button>

@@ -5,7 +5,10 @@ import { type LineContent, type LineField, readCell } from "./-line-values.ts";
 type Column = LineField | "item";
 
 /** A row of a pasted table: the line it means, or why it means none. */
-export type PastedRow = { row: number; item: string } & ({ line: PastedLine } | { problem: string });
+export type PastedRow = { row: number; item: string } & (
+  | { line: PastedLine }
+  | { problem: string }
+);
 
 const ORDER: readonly Column[] = [
   ...(["item", "price", "minQuantity", "maxQuantity", "multipleOf", "note"] as const),

@@ -24,7 +24,8 @@ const ORDER: readonly Answer["verdict"][] = ["refused", "changed", "new", "uncha
 /** Refused rows first, each with its reason; changed ones with their old prices. */
 export function PastedTable({ rows, currency }: { rows: CheckedRow[]; currency: string }) {
   const sorted = rows.toSorted(
-    (one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict) || one.row - other.row,
+    (one, other) =>
+      ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict) || one.row - other.row,
   );
   return (
     <div className="overflow-x-auto rounded-md border border-line">

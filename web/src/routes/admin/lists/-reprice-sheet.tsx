@@ -2,9 +2,9 @@ import type { PriceList } from "@pharmacy/contract/lists";
 import type { RepricedLines, Repricing } from "@pharmacy/contract/lists.lines";
 import type { Rounding } from "@pharmacy/contract/lists.values";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { Field } from "#components/form/field.tsx";
+import { useId, useMemo, useState } from "react";
 import { readDecimal } from "#components/form/decimal-text.ts";
+import { Field } from "#components/form/field.tsx";
 import type { Act } from "#components/grid/use-undo.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -34,7 +34,8 @@ export function RepriceSheet({ list, perform, refresh, onClose }: RepriceSheetPr
   const [rounding, setRounding] = useState<Rounding>("none");
   const [failure, setFailure] = useState("");
   const [isWriting, setWriting] = useState(false);
-  const change = useSettled(changeOf(text, rounding), 300);
+  const typed = useMemo(() => changeOf(text, rounding), [text, rounding]);
+  const change = useSettled(typed, 300);
   const preview = useQuery({
     queryKey: [...listLinesApi.key(list.id), "reprice", change],
     queryFn: () => listLinesApi.reprice(list.id, { ...(change as Repricing), isCheck: true }),
@@ -168,9 +169,7 @@ function Preview({ data, currency }: { data: RepricedLines; currency: string }) 
           </li>
         ))}
       </ul>
-      {lines.length > SHOWN && (
-        <p className="text-muted text-xs">The first {SHOWN} are shown.</p>
-      )}
+      {lines.length > SHOWN && <p className="text-muted text-xs">The first {SHOWN} are shown.</p>}
     </>
   );
 }

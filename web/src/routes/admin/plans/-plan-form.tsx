@@ -7,7 +7,6 @@ import {
   TRIAL_DAYS_MAX,
 } from "@pharmacy/contract/plans.values";
 import { INTERVAL_WORDS, INTERVALS } from "@pharmacy/contract/subscriptions.values";
-import { TAX_CATEGORIES } from "@pharmacy/contract/tax-rates.values";
 import { useWatch } from "react-hook-form";
 import { ChecksField } from "#components/form/checks-field.tsx";
 import { FormSection } from "#components/form/form-section.tsx";
@@ -21,10 +20,10 @@ import { SwitchField } from "#components/form/switch-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
-import { choicesOf } from "#lib/choices.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { plansApi } from "#resources/plans/plans.api.ts";
+import { useTaxCategories } from "#resources/tax-rates/tax-categories.ts";
 import { PLAN_WORDS } from "./-plan-words.ts";
 
 // The fields are rendered before their rules, which are only needed once something is typed.
@@ -55,7 +54,6 @@ const INTERVAL_CHOICES = INTERVALS.map((value) => ({
   value,
   label: `Once ${INTERVAL_WORDS[value]}`,
 }));
-const TAX_CATEGORY_CHOICES = choicesOf(TAX_CATEGORIES);
 const FIRST_STATUSES = [
   { value: "draft", label: "Draft: not offered yet" },
   { value: "active", label: "Active: offered immediately" },
@@ -87,7 +85,7 @@ export function PlanForm({ plan, onClose }: Props) {
     >
       <div className="grid gap-4">
         <Basics form={form} isNew={!plan} />
-        <PriceAndTerm form={form} uses={uses} />
+        <PriceAndTerm form={form} uses={uses} taxCategory={plan?.taxCategory} />
         <Limits form={form} uses={uses} />
         <FormSection title="Visibility">
           <SwitchField
@@ -130,7 +128,12 @@ function Basics({ form, isNew }: Part & { isNew: boolean }) {
   );
 }
 
-function PriceAndTerm({ form, uses }: Part & { uses: number }) {
+function PriceAndTerm({
+  form,
+  uses,
+  taxCategory,
+}: Part & { uses: number; taxCategory: string | undefined }) {
+  const taxCategories = useTaxCategories(taxCategory);
   const currency = useWatch({ control: form.control, name: "currency" });
   const must = { form, isRequired: true };
   const settled = { ...must, isReadOnly: uses > 0 };
@@ -156,7 +159,7 @@ function PriceAndTerm({ form, uses }: Part & { uses: number }) {
         {...must}
         name="taxCategory"
         label="Tax category"
-        options={TAX_CATEGORY_CHOICES}
+        options={taxCategories}
         hint="The rate in the settings on the day a term begins."
       />
       <NumberField

@@ -1,3 +1,4 @@
+import { DESK_CLOSINGS } from "@pharmacy/contract/questions.values";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { BulkFieldsProps } from "#components/list/selection/bulk-ask.ts";
@@ -49,7 +50,8 @@ export function AssigneeField({ details, onChange }: BulkFieldsProps) {
 
 /** The reason for closing many questions. */
 export function BulkClosingFields({ details, onChange }: BulkFieldsProps) {
-  const { closing = "noLongerNeeded", note } = details;
+  const { note } = details;
+  const closing = DESK_CLOSINGS.find((one) => one === details.closing) ?? "noLongerNeeded";
   return (
     <ClosingFields
       closing={closing}

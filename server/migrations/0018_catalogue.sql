@@ -171,14 +171,31 @@ CREATE TABLE "tax_rates" (
 ALTER TABLE "settings" ADD COLUMN "country" text DEFAULT 'IE' NOT NULL;--> statement-breakpoint
 UPDATE settings SET country = coalesce(substring(locale from '-([A-Z]{2})(-|$)'), 'IE');--> statement-breakpoint
 ALTER TABLE "plans" ADD COLUMN "tax_category" text;--> statement-breakpoint
--- Plans had rates of their own: the highest becomes the standard one, all lower ones the reduced one.
-UPDATE plans SET tax_category = CASE WHEN tax_rate_bps = 0 THEN 'zero'
-  WHEN tax_rate_bps = (SELECT max(tax_rate_bps) FROM plans) THEN 'standard' ELSE 'reduced' END;--> statement-breakpoint
+-- Plans had rates of their own. Each rate becomes a category, so that every plan keeps exactly its own.
+WITH rates AS (
+  SELECT DISTINCT tax_rate_bps, dense_rank() OVER (ORDER BY tax_rate_bps DESC) AS place
+  FROM plans WHERE tax_rate_bps > 0)
+UPDATE plans SET tax_category = CASE place WHEN 1 THEN 'standard' WHEN 2 THEN 'reduced' ELSE 'reduced-' || place - 1 END
+FROM rates WHERE rates.tax_rate_bps = plans.tax_rate_bps;--> statement-breakpoint
+UPDATE plans SET tax_category = 'zero' WHERE tax_rate_bps = 0;--> statement-breakpoint
+-- From a day before every term that there is, so that none begins without a rate.
 INSERT INTO tax_rates (id, country, category, start_date, rate_bps)
-SELECT gen_random_uuid(), settings.country, tax_category, '2000-01-01', max(tax_rate_bps)
-FROM plans, settings WHERE tax_rate_bps > 0 GROUP BY 2, 3;--> statement-breakpoint
+SELECT gen_random_uuid(), (SELECT country FROM settings), tax_category,
+  least('2000-01-01', (SELECT min(start_date) FROM subscriptions)), tax_rate_bps
+FROM (SELECT DISTINCT tax_category, tax_rate_bps FROM plans WHERE tax_rate_bps > 0) rates;--> statement-breakpoint
+INSERT INTO audit_logs (id, actor_type, actor_name, action, model, record_id, record_label, changes, outcome)
+SELECT gen_random_uuid(), 'system', 'System', 'create', 'taxRate', id,
+  country || ', ' || replace(category, '-', ' ') || ', from ' || start_date,
+  jsonb_build_array(
+    jsonb_build_object('field', 'country', 'from', NULL, 'to', country),
+    jsonb_build_object('field', 'category', 'from', NULL, 'to', category),
+    jsonb_build_object('field', 'startDate', 'from', NULL, 'to', start_date),
+    jsonb_build_object('field', 'rateBps', 'from', NULL, 'to', rate_bps)),
+  'success'
+FROM tax_rates;--> statement-breakpoint
 ALTER TABLE "plans" ALTER COLUMN "tax_category" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "tax_treatment" text DEFAULT 'taxed' NOT NULL;--> statement-breakpoint
+UPDATE subscriptions SET tax_treatment = 'zeroRated' WHERE tax_rate_bps = 0;--> statement-breakpoint
 ALTER TABLE "groups" ADD CONSTRAINT "groups_parent_groups_id_fk" FOREIGN KEY ("parent") REFERENCES "public"."groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item_identifiers" ADD CONSTRAINT "item_identifiers_item_items_id_fk" FOREIGN KEY ("item") REFERENCES "public"."items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item_ingredients" ADD CONSTRAINT "item_ingredients_item_items_id_fk" FOREIGN KEY ("item") REFERENCES "public"."items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

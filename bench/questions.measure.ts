@@ -27,7 +27,7 @@ const PATHS = [
 ] as const;
 
 /** A hundred thousand questions, a tenth of them published, compared with a thousand. */
-export function measureQuestions(databaseUrl: string): Promise<Result[]> {
+export function measure(databaseUrl: string): Promise<Result[]> {
   return besideFew({
     databaseUrl,
     paths: PATHS,

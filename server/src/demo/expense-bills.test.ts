@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { demoBills } from "./bills.ts";
+import { demoBills } from "./expense-bills.ts";
 import { randomOf } from "./random.ts";
 
 test("on any day, there are fifteen bills a month for six months, none of them in the future", () => {

@@ -50,7 +50,8 @@ CREATE INDEX "price_lists_organization" ON "price_lists" USING btree ("organizat
 CREATE INDEX "price_lists_search" ON "price_lists" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "price_lists_like_name" ON "price_lists" USING gin ("name_key" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "price_lists_name_begins" ON "price_lists" USING btree ("name_key" text_pattern_ops,"id");--> statement-breakpoint
-CREATE INDEX "price_lists_identifiers" ON "price_lists" USING gin ((array[lower("code")]));--> statement-breakpoint
+CREATE INDEX "price_lists_identifiers" ON "price_lists" USING gin ((array[lower("code")]));
+--> statement-breakpoint
 CREATE TRIGGER price_lists_direct AFTER INSERT OR UPDATE OR DELETE ON price_lists FOR EACH ROW
   WHEN (current_setting('application_name') <> 'pharmacy-admin') EXECUTE FUNCTION note_direct_change('list');
 --> statement-breakpoint

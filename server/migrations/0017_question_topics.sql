@@ -1,0 +1,1 @@
+CREATE INDEX "questions_topic" ON "questions" USING btree ("topic",(status <> 'open'),(case when status = 'open' then created_at end),(timestamptz '2200-01-01 00:00:00+00' - answered_at),"id") WHERE "questions"."deleted_at" is null;
