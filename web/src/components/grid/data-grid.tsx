@@ -21,6 +21,10 @@ export type DataGridProps<Row extends { id: string }> = {
   typedIn(row: Row, column: GridColumn<Row>): Typed | undefined;
 } & Pick<GridTyping<Row>, "onType" | "onClear" | "onPaste" | "onUndo" | "onRedo">;
 
+/** A table that takes keys: its rows and cells keep their meaning, and it keeps the focus. */
+const gridOf = (activeId: string | undefined) =>
+  ({ role: "grid", tabIndex: 0, "aria-activedescendant": activeId }) as const;
+
 const ROW_PX = { wide: 36, narrow: 44 };
 
 /**
@@ -52,11 +56,9 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
       >
         <table
           ref={table}
-          role="grid"
+          {...gridOf(rowCount > 0 ? activeId : undefined)}
           aria-label={label}
           aria-rowcount={rowCount + 1}
-          aria-activedescendant={rowCount > 0 ? activeId : undefined}
-          tabIndex={0}
           className="group/grid w-full min-w-160 table-fixed border-separate border-spacing-0 outline-none"
           {...typing.handlers}
         >

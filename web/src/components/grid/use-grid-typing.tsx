@@ -32,36 +32,10 @@ export type GridTyping<Row> = {
 
 /** The keys, the pointer and the clipboard of a grid. */
 export function useGridTyping<Row>(props: GridTyping<Row>) {
-  const { grid, columns, rowCount, rowAt, at, page, onMove, typedIn } = props;
-  /** What the editor begins with, and whether it replaces what is there. */
-  const [typing, setTyping] = useState<{ text: string; replaces: boolean }>();
+  const { grid, columns, rowCount, rowAt, at, page, onMove } = props;
   const [row, column] = [rowAt(at.row), columns[at.column]];
   const size = { rows: rowCount, columns: columns.length, page };
-
-  function begin(text?: string) {
-    if (!row || !column || column.isReadOnly) return;
-    const kept = typedIn(row, column)?.text ?? column.text(row);
-    setTyping({ text: text ?? kept, replaces: text !== undefined });
-  }
-
-  function end(text: string, rows: number, across: number) {
-    setTyping(undefined);
-    if (row && column && typing && text !== startOf(typing, row, column)) {
-      props.onType(row, column, text);
-    }
-    if (rows === 0 && across === 0) return;
-    onMove(within({ row: at.row + rows, column: at.column + across }, size));
-    grid.current?.focus({ preventScroll: true });
-  }
-
-  /** What a text must differ from to be a change. */
-  function startOf(
-    { text, replaces }: { text: string; replaces: boolean },
-    edited: Row,
-    of: GridColumn<Row>,
-  ): string {
-    return replaces ? (typedIn(edited, of)?.text ?? of.text(edited)) : text;
-  }
+  const { editor, begin, leave } = useCellEditor(props, row, column);
 
   function press(event: KeyboardEvent<HTMLElement>) {
     if (rowCount === 0 || event.nativeEvent.isComposing) return;
@@ -89,19 +63,15 @@ export function useGridTyping<Row>(props: GridTyping<Row>) {
 
   const handlers = {
     onKeyDown: press,
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      const to = placeOf(event.target);
-      if (!to || event.target instanceof HTMLInputElement) return;
-      // what is typed belongs to the cell that is left
-      if (typing && document.activeElement instanceof HTMLInputElement)
-        document.activeElement.blur();
+    onPointerDown({ target, pointerType }: PointerEvent<HTMLElement>) {
+      const to = placeOf(target);
+      if (!to) return;
+      leave();
       const isAgain = to.row === at.row && to.column === at.column;
       onMove(to);
-      if (isAgain && event.pointerType === "touch") begin();
+      if (isAgain && pointerType === "touch") begin();
     },
-    onDoubleClick(event: MouseEvent<HTMLElement>) {
-      if (placeOf(event.target) && !(event.target instanceof HTMLInputElement)) begin();
-    },
+    onDoubleClick: ({ target }: MouseEvent<HTMLElement>) => placeOf(target) && begin(),
     onCopy(event: ClipboardEvent<HTMLElement>) {
       if (!row || !column) return;
       event.clipboardData.setData("text/plain", copiedCell(column.text(row)));
@@ -112,6 +82,30 @@ export function useGridTyping<Row>(props: GridTyping<Row>) {
       props.onPaste(event.clipboardData.getData("text/plain"));
     },
   };
+  return { handlers, editor };
+}
+
+/** What the editor begins with, and whether it replaces what is there. */
+type Typing = { text: string; replaces: boolean };
+
+/** The editor of the active cell. */
+function useCellEditor<Row>(
+  { grid, columns, rowCount, at, onMove, onType, typedIn }: GridTyping<Row>,
+  row: Row | undefined,
+  column: GridColumn<Row> | undefined,
+) {
+  const [typing, setTyping] = useState<Typing>();
+  const textNow = () => (row && column && (typedIn(row, column)?.text ?? column.text(row))) ?? "";
+  const focusGrid = () => grid.current?.focus({ preventScroll: true });
+
+  function end(text: string, rows: number, across: number) {
+    setTyping(undefined);
+    if (row && column && text !== textNow()) onType(row, column, text);
+    if (rows === 0 && across === 0) return;
+    const to = { row: at.row + rows, column: at.column + across };
+    onMove(within(to, { rows: rowCount, columns: columns.length }));
+    focusGrid();
+  }
 
   const editor: ReactNode = typing && column && (
     <CellEditor
@@ -122,15 +116,29 @@ export function useGridTyping<Row>(props: GridTyping<Row>) {
       onEnd={end}
       onCancel={() => {
         setTyping(undefined);
-        grid.current?.focus({ preventScroll: true });
+        focusGrid();
       }}
     />
   );
-  return { handlers, editor };
+  return {
+    editor,
+    /** @param text replaces what is in the cell. */
+    begin(text?: string) {
+      if (!row || !column || column.isReadOnly) return;
+      setTyping({ text: text ?? textNow(), replaces: text !== undefined });
+    },
+    /** Ends typing before another cell is active: what is typed belongs to this one. */
+    leave() {
+      const { activeElement } = document;
+      if (typing && activeElement instanceof HTMLInputElement) activeElement.blur();
+    },
+  };
 }
 
 /** The cell that an event comes from. */
 function placeOf(target: EventTarget): Place | undefined {
+  // the pointer in the editor is for its text
+  if (target instanceof HTMLInputElement) return undefined;
   const cell = target instanceof Element ? target.closest<HTMLTableCellElement>("th, td") : null;
   const row = cell?.closest("tr")?.dataset.row;
   return row === undefined || !cell ? undefined : { row: Number(row), column: cell.cellIndex };

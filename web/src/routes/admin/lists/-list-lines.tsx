@@ -1,25 +1,14 @@
 import type { PriceList } from "@pharmacy/contract/lists";
-import type { ListLine } from "@pharmacy/contract/lists.lines";
-import { grantOf } from "@pharmacy/contract/permissions";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { DataGrid } from "#components/grid/data-grid.tsx";
-import type { Place } from "#components/grid/grid-column.ts";
-import { useUndo } from "#components/grid/use-undo.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Empty } from "#components/ui/empty.tsx";
-import { useCurrentUser } from "#lib/current-user.ts";
 import { formatNumber } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { usePermissions } from "#lib/use-permissions.ts";
 import type { LinesView } from "#resources/lists/list-lines.api.ts";
-import { type LineColumn, lineColumns } from "./-line-columns.tsx";
-import type { LineField } from "./-line-values.ts";
 import { LinesToolbar } from "./-lines-toolbar.tsx";
-import { useLineActs } from "./-use-line-acts.ts";
-import { useLineEdits } from "./-use-line-edits.ts";
-import { useLines } from "./-use-lines.ts";
-import { usePaste } from "./-use-paste.ts";
+import { useLinesScreen } from "./-use-lines-screen.ts";
 
 const LineForm = lazyPart(() => import("./-line-form.tsx").then((module) => module.LineForm));
 const PasteText = lazyPart(() => import("./-paste-text.tsx").then((module) => module.PasteText));
@@ -31,87 +20,74 @@ const PriceSheet = lazyPart(() =>
   import("#resources/prices/price-sheet.tsx").then((module) => module.PriceSheet),
 );
 
-const START: LinesView = { search: "", sort: "name", order: "asc" };
-
 /** The prices of a list, typed into as in a spreadsheet. */
 export function ListLines({ list }: { list: PriceList }) {
-  const [view, setView] = useState(START);
-  const [at, setAt] = useState<Place>({ row: 0, column: 2 });
-  const [panel, setPanel] = useState<"add" | "paste" | "reprice" | "why">();
-  const history = useUndo();
-  const lines = useLines(list.id, view);
-  const edits = useLineEdits(list.id, lines, history);
-  const acts = useLineActs(list.id, lines.refresh, history);
-  const can = useLinePermissions(list);
-  const columns = useMemo(() => lineColumns(can.mayEdit), [can.mayEdit]);
-  const [line, column] = [lines.lineAt(at.row), columns[at.column]];
-  const type = (one: ListLine, { id }: Pick<LineColumn, "id">, text: string) => {
-    if (id !== "item") edits.type(one, id, text);
-  };
-  const pasted = usePaste({
-    ...{ columns, currency: list.currency, at, lineFor: lines.lineFor, mayPaste: can.create },
-    onOne: (text) => line && column && !column.isReadOnly && type(line, column, text),
-  });
-  const close = () => setPanel(undefined);
-  const showView = (next: LinesView) => {
-    setView(next);
-    setAt({ row: 0, column: at.column });
-  };
+  const [panel, setPanel] = useState<Panel>();
+  const screen = useLinesScreen(list);
+  const { view, at, setAt, history, lines, edits, acts, can, columns, line, pasted } = screen;
+  const { total, error, retry } = lines;
   return (
     <Card aria-label="Lines">
       <LinesToolbar
-        list={list}
-        view={view}
-        onView={showView}
-        line={line}
-        can={can}
-        history={history}
+        {...{ list, view, line, can, history }}
+        onView={screen.showView}
         onAdd={() => setPanel("add")}
         onPaste={() => setPanel("paste")}
         onReprice={() => setPanel("reprice")}
         onWhy={() => setPanel("why")}
         onRemove={acts.remove}
       />
-      <LinesState
-        total={lines.total}
-        error={lines.error}
-        retry={lines.retry}
-        view={view}
-        can={can}
-      />
-      {!!lines.total && (
+      <LinesState {...{ total, error, retry, view, can }} />
+      {!!total && (
         <DataGrid
           label={`Lines of ${list.name}`}
           columns={columns}
-          rowCount={lines.total}
+          rowCount={total}
           rowAt={lines.lineAt}
           onSight={lines.onSight}
-          at={{ ...at, row: Math.min(at.row, lines.total - 1) }}
+          at={{ ...at, row: Math.min(at.row, total - 1) }}
           onMove={setAt}
           typedIn={edits.typedIn}
-          onType={(one, of, text) => type(one, of as LineColumn, text)}
-          onClear={(one, { id, isReadOnly }) => {
-            if (id === "item" && can.remove) void acts.remove(one);
-            else if (!isReadOnly && id !== "price") type(one, { id: id as LineField }, "");
-          }}
+          onType={screen.type}
+          onClear={screen.clear}
           onPaste={pasted.paste}
           onUndo={history.undo}
           onRedo={history.redo}
         />
       )}
-      <LinesFoot total={lines.total} unsaved={edits.unsaved} forget={edits.forget} can={can} />
-      {panel === "add" && <LineForm list={list} onAdd={acts.add} onClose={close} />}
-      {panel === "paste" && <PasteText onText={pasted.paste} onClose={close} />}
+      <LinesFoot total={total} unsaved={edits.unsaved} forget={edits.forget} can={can} />
+      <Panels list={list} panel={panel} screen={screen} onClose={() => setPanel(undefined)} />
+    </Card>
+  );
+}
+
+type Panel = "add" | "paste" | "reprice" | "why";
+type Screen = ReturnType<typeof useLinesScreen>;
+
+type PanelsProps = {
+  list: PriceList;
+  panel: Panel | undefined;
+  screen: Pick<Screen, "acts" | "history" | "line" | "lines" | "pasted">;
+  onClose(): void;
+};
+
+/** What opens beside the lines. */
+function Panels({ list, panel, screen, onClose }: PanelsProps) {
+  const { acts, history, line, lines, pasted } = screen;
+  return (
+    <>
+      {panel === "add" && <LineForm list={list} onAdd={acts.add} onClose={onClose} />}
+      {panel === "paste" && <PasteText onText={pasted.paste} onClose={onClose} />}
       {panel === "reprice" && (
         <RepriceSheet
           list={list}
           perform={history.perform}
           refresh={lines.refresh}
-          onClose={close}
+          onClose={onClose}
         />
       )}
       {panel === "why" && line && (
-        <PriceSheet item={line.item} organization={list.organization} onClose={close} />
+        <PriceSheet item={line.item} organization={list.organization} onClose={onClose} />
       )}
       {pasted.rows && (
         <PasteSheet
@@ -122,25 +98,13 @@ export function ListLines({ list }: { list: PriceList }) {
           onClose={pasted.close}
         />
       )}
-    </Card>
+    </>
   );
 }
 
-type Can = ReturnType<typeof useLinePermissions>;
+type Can = Screen["can"];
 
-/** An archived list stays as it is. */
-function useLinePermissions({ status }: PriceList) {
-  const { role } = useCurrentUser();
-  const { create, edit, remove } = usePermissions("listLine");
-  const isOpen = status !== "archived";
-  return useMemo(() => {
-    const fields = grantOf(role, "listLine", "edit")?.fields;
-    const mayEdit = (field: LineField) => isOpen && edit && (fields?.includes(field) ?? true);
-    return { create: create && isOpen, edit: edit && isOpen, remove: remove && isOpen, mayEdit };
-  }, [role, create, edit, remove, isOpen]);
-}
-
-type StateProps = Pick<ReturnType<typeof useLines>, "total" | "error" | "retry"> & {
+type StateProps = Pick<Screen["lines"], "total" | "error" | "retry"> & {
   view: LinesView;
   can: Can;
 };
