@@ -1,7 +1,9 @@
 import type { Item } from "@pharmacy/contract/items";
+import { may } from "@pharmacy/contract/permissions";
 import {
   Barcode,
   CircleCheck,
+  CircleHelp,
   CircleOff,
   CopyPlus,
   Hourglass,
@@ -25,6 +27,12 @@ const LabelDialog = lazyPart(() =>
   import("./-label-dialog.tsx").then((module) => module.LabelDialog),
 );
 
+const PriceSheet = lazyPart(() =>
+  import("#resources/prices/price-sheet.tsx").then((module) => module.PriceSheet),
+);
+
+type Asked = Question | "label" | "price";
+
 type Props = { item: Item; can: Permissions; mode: ModeState };
 
 /** What can be done to the item that is shown, or why it cannot. */
@@ -32,7 +40,7 @@ export function ItemActions({ item, can, mode }: Props) {
   const { id, status, gtin } = item;
   const { role } = useCurrentUser();
   const { activate } = useItemActions();
-  const [question, ask] = useState<Question | "label">();
+  const [question, ask] = useState<Asked>();
 
   const edit: RecordAction = {
     ...{ label: "Edit item", icon: Pencil, act: `edit ${id}`, keys: "E" },
@@ -65,6 +73,10 @@ export function ItemActions({ item, can, mode }: Props) {
     disabledReason: gtin ? undefined : "This item has no GTIN to print.",
     run: () => ask("label"),
   };
+  const price: RecordAction = {
+    ...{ label: "Why this price?", icon: CircleHelp, act: `price ${id}` },
+    run: () => ask("price"),
+  };
   const withdraw: RecordAction = {
     ...{ label: "Withdraw item", icon: OctagonX, isDanger: true, act: `withdraw ${id}` },
     disabledReason: status === "draft" ? "Pharmacies have never seen this draft." : undefined,
@@ -85,19 +97,25 @@ export function ItemActions({ item, can, mode }: Props) {
         more={[
           ...(can.create ? [copy] : []),
           ...(can.edit ? [shortage] : []),
+          ...(status !== "draft" && may(role, "list", "view") ? [price] : []),
           ...(isWithdrawable ? [withdraw] : []),
           ...(can.remove ? [remove] : []),
         ]}
       />
-      {question === "label" && <LabelDialog item={item} onClose={() => ask(undefined)} />}
-      {question && question !== "label" && (
-        <ItemQuestion
-          question={question}
-          item={item}
-          onDeleted={mode.close}
-          onClose={() => ask(undefined)}
-        />
-      )}
+      {question && <Asked {...{ question, item, mode }} onClose={() => ask(undefined)} />}
     </div>
+  );
+}
+
+type AskedProps = Pick<Props, "item" | "mode"> & { question: Asked; onClose(): void };
+
+/** What opens for an action. */
+function Asked({ question, item, mode, onClose }: AskedProps) {
+  if (question === "label") return <LabelDialog item={item} onClose={onClose} />;
+  if (question === "price") {
+    return <PriceSheet item={item} organization={null} onClose={onClose} />;
+  }
+  return (
+    <ItemQuestion question={question} item={item} onDeleted={mode.close} onClose={onClose} />
   );
 }

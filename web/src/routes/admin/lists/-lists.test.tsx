@@ -1,4 +1,4 @@
-import { newActiveList, newList, aPack } from "@pharmacy/server/test/lists";
+import { aPack, newActiveList, newList } from "@pharmacy/server/test/lists";
 import { aPharmacy } from "@pharmacy/server/test/members";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -27,7 +27,7 @@ test("lists are shown with their pharmacy, lines and state, and narrowed by them
   expect(address()).toBe("/admin/lists?status=draft");
   await user.selectOptions(screen.getByLabelText("State"), "");
   await row(/^Own range/);
-  await user.click(screen.getByRole("button", { name: "Pharmacy" }));
+  await user.click(screen.getByRole("button", { name: /^Pharmacy/ }));
   await user.click(await screen.findByRole("option", { name: /^All pharmacies/ }));
   await waitFor(() => expect(screen.queryByRole("row", { name: /^Own range/ })).toBeNull());
   expect(address()).toBe("/admin/lists?organization=none");

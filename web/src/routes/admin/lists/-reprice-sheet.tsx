@@ -47,7 +47,7 @@ export function RepriceSheet({ list, perform, refresh, onClose }: RepriceSheetPr
     try {
       await perform("Change prices", async () => {
         const { lines } = await listLinesApi.reprice(list.id, wanted);
-        await refresh();
+        void refresh();
         const before = lines.map(({ id, version, before: price }) => ({
           ...{ id, version, before: { price } },
         }));

@@ -13,7 +13,7 @@ export function useLineActs(list: string, refresh: () => Promise<unknown>, { per
     await perform("Add item", async () => {
       const line = await listLinesApi.add(list, input);
       added = line;
-      await refresh();
+      void refresh();
       return () => listLinesApi.remove(list, line.id).finally(refresh);
     });
     if (!added) throw new Error("A line was added without an answer.");
@@ -24,7 +24,7 @@ export function useLineActs(list: string, refresh: () => Promise<unknown>, { per
   function write(lines: PastedLine[]): Promise<void> {
     return perform(`Paste ${formatNumber(lines.length)} lines`, async () => {
       const { rows } = await listLinesApi.paste(list, { lines });
-      await refresh();
+      void refresh();
       const written = rows.flatMap(({ verdict, line, before }) =>
         line && (verdict === "new" || verdict === "changed") ? [{ ...line, before }] : [],
       );
@@ -36,7 +36,7 @@ export function useLineActs(list: string, refresh: () => Promise<unknown>, { per
     try {
       await perform(`Remove ${line.item.name}`, async () => {
         await listLinesApi.remove(list, line.id);
-        await refresh();
+        void refresh();
         const { price, minQuantity, maxQuantity, multipleOf, note } = line;
         const content = { price, minQuantity, maxQuantity, multipleOf, note };
         return () => listLinesApi.add(list, { item: line.item.id, ...content }).finally(refresh);
