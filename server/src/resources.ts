@@ -40,6 +40,7 @@ import { groupsMoveRoutes } from "./network/groups/groups.move.routes.ts";
 import { groupsRoutes } from "./network/groups/groups.routes.ts";
 import { groupSearch } from "./network/groups/groups.search.ts";
 import { itemsActsRoutes } from "./network/items/items.acts.routes.ts";
+import { itemImport } from "./network/items/items.import.ts";
 import { itemJobs } from "./network/items/items.jobs.ts";
 import { itemsRoutes } from "./network/items/items.routes.ts";
 import { itemSearch } from "./network/items/items.search.ts";
@@ -161,6 +162,7 @@ export const RESOURCES: readonly Resource[] = [
     search: itemSearch,
     named: namedBy(itemKind, items.name, { currency: items.currency }),
     jobs: itemJobs,
+    imports: [itemImport],
   },
   {
     routes: [unitsRoutes],
