@@ -1,5 +1,6 @@
 import { insertExpenses } from "./demo/expenses.ts";
 import { insertGroups } from "./demo/groups.ts";
+import { insertItems } from "./demo/items.ts";
 import { insertQuestions } from "./demo/questions.ts";
 import type { Demo } from "./demo/seed.ts";
 import { authRoutes } from "./identity/auth/auth.routes.ts";
@@ -36,6 +37,7 @@ import { expensesRoutes } from "./network/expenses/expenses.routes.ts";
 import { expenseSearch } from "./network/expenses/expenses.search.ts";
 import { expiriesRoutes } from "./network/expiries/expiries.routes.ts";
 import { faqRoutes } from "./network/faq/faq.routes.ts";
+import { groupImport } from "./network/groups/groups.import.ts";
 import { groupsMoveRoutes } from "./network/groups/groups.move.routes.ts";
 import { groupsRoutes } from "./network/groups/groups.routes.ts";
 import { groupSearch } from "./network/groups/groups.search.ts";
@@ -155,6 +157,7 @@ export const RESOURCES: readonly Resource[] = [
     routes: [groupsRoutes, groupsMoveRoutes],
     search: groupSearch,
     named: namedBy(groupKind, groups.name),
+    imports: [groupImport],
     demo: insertGroups,
   },
   {
@@ -163,6 +166,7 @@ export const RESOURCES: readonly Resource[] = [
     named: namedBy(itemKind, items.name, { currency: items.currency }),
     jobs: itemJobs,
     imports: [itemImport],
+    demo: insertItems,
   },
   {
     routes: [unitsRoutes],
