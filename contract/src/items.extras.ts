@@ -8,6 +8,7 @@ export const ITEM_EXTRAS = {
     discontinue: ["discontinue", "discontinued"],
     withdraw: ["withdraw", "withdrew"],
   },
+  imports: { items: {} },
   bulk: { discontinue: { permission: "act" } },
   references: {
     ...{ item: "item", substitute: "item", replacedBy: "item", baseUnit: "unit" },

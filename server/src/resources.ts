@@ -1,5 +1,6 @@
 import { insertExpenses } from "./demo/expenses.ts";
 import { insertGroups } from "./demo/groups.ts";
+import { insertItems } from "./demo/items.ts";
 import { insertQuestions } from "./demo/questions.ts";
 import type { Demo } from "./demo/seed.ts";
 import { authRoutes } from "./identity/auth/auth.routes.ts";
@@ -36,10 +37,12 @@ import { expensesRoutes } from "./network/expenses/expenses.routes.ts";
 import { expenseSearch } from "./network/expenses/expenses.search.ts";
 import { expiriesRoutes } from "./network/expiries/expiries.routes.ts";
 import { faqRoutes } from "./network/faq/faq.routes.ts";
+import { groupImport } from "./network/groups/groups.import.ts";
 import { groupsMoveRoutes } from "./network/groups/groups.move.routes.ts";
 import { groupsRoutes } from "./network/groups/groups.routes.ts";
 import { groupSearch } from "./network/groups/groups.search.ts";
 import { itemsActsRoutes } from "./network/items/items.acts.routes.ts";
+import { itemImport } from "./network/items/items.import.ts";
 import { itemJobs } from "./network/items/items.jobs.ts";
 import { itemsRoutes } from "./network/items/items.routes.ts";
 import { itemSearch } from "./network/items/items.search.ts";
@@ -162,6 +165,7 @@ export const RESOURCES: readonly Resource[] = [
     routes: [groupsRoutes, groupsMoveRoutes],
     search: groupSearch,
     named: namedBy(groupKind, groups.name),
+    imports: [groupImport],
     demo: insertGroups,
   },
   {
@@ -169,6 +173,8 @@ export const RESOURCES: readonly Resource[] = [
     search: itemSearch,
     named: namedBy(itemKind, items.name, { currency: items.currency }),
     jobs: itemJobs,
+    imports: [itemImport],
+    demo: insertItems,
   },
   {
     routes: [listsRoutes, listsActsRoutes, listsLinesRoutes, listsManyLinesRoutes, pricesRoutes],

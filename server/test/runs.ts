@@ -40,8 +40,8 @@ export function sendImport(
 }
 type Sending = { token?: string; key?: string; name?: string; kind?: string };
 
-export async function upload(server: Server, text: string): Promise<Run> {
-  const answer = await sendImport(server, text);
+export async function upload(server: Server, text: string, kind = "units"): Promise<Run> {
+  const answer = await sendImport(server, text, { kind });
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json();
 }
@@ -61,8 +61,13 @@ export async function previewed(server: Server, { id }: Run): Promise<RunPreview
 }
 
 /** An uploaded file, checked as the preview suggests. */
-export async function checked(server: Server, text: string, mapping?: Mapping): Promise<Run> {
-  const run = await upload(server, text);
+export async function checked(
+  server: Server,
+  text: string,
+  mapping?: Mapping,
+  kind = "units",
+): Promise<Run> {
+  const run = await upload(server, text, kind);
   const preview = await previewed(server, run);
   const answer = await server.post(`/api/runs/${run.id}/check`, {
     version: run.version,
@@ -75,8 +80,8 @@ export async function checked(server: Server, text: string, mapping?: Mapping): 
 }
 
 /** The same, applied. */
-export async function applied(server: Server, text: string): Promise<Run> {
-  const { id, version } = await checked(server, text);
+export async function applied(server: Server, text: string, kind = "units"): Promise<Run> {
+  const { id, version } = await checked(server, text, undefined, kind);
   const answer = await server.post(`/api/runs/${id}/apply`, { version, skipRefused: true });
   if (answer.statusCode !== 202) throw new Error(answer.body);
   await workRuns(server);

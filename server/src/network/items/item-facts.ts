@@ -58,6 +58,17 @@ export async function factsOf(
 ) {
   const ids = ingredients.flatMap(({ strengthUnit, perUnit }) => [strengthUnit, perUnit]);
   const known = await unitsOf(tx, [item.baseUnit, item.packUnit, ...ids]);
+  const facts = factsAmong(known, { item, ingredients, identifiers }, before);
+  if (item.group !== before?.group) await requireGroup(tx, item.group);
+  return facts;
+}
+
+/** The same where the units are known, and the group was checked. */
+export function factsAmong(
+  known: Units,
+  { item, ingredients, identifiers }: Wanted,
+  before?: Pick<Item, "baseUnit" | "packUnit">,
+) {
   const baseUnit = requireUnit("baseUnit", known.get(item.baseUnit), ["presentation", "measure"]);
   requireUnit("packUnit", known.get(item.packUnit), ["packaging"]);
   for (const field of ["baseUnit", "packUnit"] as const) {
@@ -67,7 +78,6 @@ export async function factsOf(
     }
   }
   requireConsistent(item, baseUnit);
-  if (item.group !== before?.group) await requireGroup(tx, item.group);
   const measured = ingredients.map((ingredient, place) => withUnits(ingredient, place, known));
   return {
     strength: item.strengthText ?? strengthText(measured),
@@ -84,7 +94,7 @@ async function unitsOf(tx: Transaction, ids: readonly (string | null | undefined
   return new Map(rows.map((unit) => [unit.id, unit]));
 }
 
-type Units = Awaited<ReturnType<typeof unitsOf>>;
+type Units = ReadonlyMap<string, typeof units.$inferSelect>;
 
 function withUnits(ingredient: Ingredient, place: number, known: Units): Measured {
   const { strengthUnit = null, perUnit = null } = ingredient;

@@ -18,7 +18,7 @@ type Input = z.output<typeof ItemInput>;
 type Parts = Pick<Input, "ingredients" | "identifiers">;
 
 /** What an item that was just created does not have yet. */
-const NEW = {
+export const NEW = {
   ...{ genericName: null, brandName: null, strengthText: null, doseForm: null, doseFormCode: null },
   ...{ gtin: null, atcCode: null, manufacturer: null, authorisationNumber: null },
   ...{ supplyStatus: null, controlledSchedule: null, shelfLifeMonths: null, venClass: null },

@@ -128,4 +128,5 @@ export const itemKind: Kind<typeof items> = {
   label: (item) => item.name,
   insteadOfDeleting: "Discontinue it instead.",
   hidden: ["number", "identifierKeys", "compositionKey", "nameKey", "search"],
+  follows: ["identifierKeys", "compositionKey"],
 };

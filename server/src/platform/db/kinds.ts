@@ -51,6 +51,11 @@ export type Kind<Table extends StoredTable = StoredTable> = {
    * Columns that callers never need: search text, bookkeeping. They are neither read nor logged.
    */
   hidden?: readonly string[];
+  /**
+   * Those of them that follow from other columns and rows. Where these are restored from the log,
+   * they are worked out again.
+   */
+  follows?: readonly string[];
 };
 
 /** The pharmacy a record belongs to, or null. */

@@ -91,7 +91,7 @@ async function reverse(tx: Transaction, work: Work, entries: readonly Entry[]): 
 
 async function reverseKind(
   tx: Transaction,
-  { context: { actor } }: Work,
+  { context: { actor }, spec }: Work,
   kind: Kind<RecordTable>,
   entries: readonly Entry[],
 ): Promise<Left[]> {
@@ -114,6 +114,7 @@ async function reverseKind(
       values: inverseOf({}, changes) as Partial<Values<RecordTable>>,
     })),
   ]);
+  if (kind === spec.kinds[0]) await spec.restored?.(tx, [...rows.keys()]);
   await deleteMany(
     tx,
     actor,
