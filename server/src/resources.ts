@@ -1,6 +1,7 @@
 import { insertExpenses } from "./demo/expenses.ts";
 import { insertGroups } from "./demo/groups.ts";
 import { insertItems } from "./demo/items.ts";
+import { insertLists } from "./demo/lists.ts";
 import { insertQuestions } from "./demo/questions.ts";
 import type { Demo } from "./demo/seed.ts";
 import { authRoutes } from "./identity/auth/auth.routes.ts";
@@ -182,6 +183,7 @@ export const RESOURCES: readonly Resource[] = [
     search: listSearch,
     named: namedBy(priceListKind, priceLists.name),
     jobs: listJobs,
+    demo: insertLists,
   },
   {
     routes: [unitsRoutes],

@@ -63,6 +63,15 @@ describe("a line", () => {
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
   });
 
+  test("keeps its quantities when its price changes", async () => {
+    const item = await aPack(server);
+    const content = { price: 350, minQuantity: 10, maxQuantity: 100, multipleOf: 5, note: "Trays" };
+    const list = await newList(server, {}, [{ item: item.id, ...content }]);
+    const [line] = await linesOf(list);
+    await server.patch(`${PATH}/${list.id}/lines/${line?.id}`, { price: 360, version: 1 });
+    expect(await linesOf(list)).toMatchObject([{ ...content, price: 360 }]);
+  });
+
   test("is changed at the version that was read, and belongs to its list", async () => {
     const item = await aPack(server);
     const list = await newList(server, {}, [{ item: item.id, price: 395 }]);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { itemChoices, newItem } from "#test/items.ts";
 import { aPack, newActiveList, newList } from "#test/lists.ts";
 import { aPharmacy } from "#test/members.ts";
@@ -73,6 +73,25 @@ describe("the price of an item", () => {
     ]);
     const uneven = await ask({ organization: id, item: codes(3), quantity: "1,2" });
     expect(uneven.statusCode).toBe(400);
+  });
+
+  test("takes as many statements for many items as for one", async () => {
+    const { id } = await pharmacy();
+    const packs = [await aPack(server), await aPack(server), await aPack(server)];
+    const lines = packs.map(({ id: item }) => ({ item, price: 500 }));
+    await newActiveList(server, {}, lines);
+    const statements = async (item: string) => {
+      const query = vi.spyOn(server.db.$client, "query");
+      onTestFinished(() => query.mockRestore());
+      const { prices } = (await ask({ organization: id, item })).json();
+      const sent = query.mock.calls.length;
+      query.mockRestore();
+      return { sent, priced: prices.length };
+    };
+    const one = await statements(packs[0]?.code ?? "");
+    const many = await statements(packs.map(({ code }) => code).join());
+    expect([one.priced, many.priced]).toEqual([1, 3]);
+    expect(many.sent).toBe(one.sent);
   });
 
   test("is asked by owners and pharmacists for their own pharmacy, and by no other of its roles", async () => {
