@@ -125,13 +125,14 @@ function some(random: Random, packs: readonly Pack[], count: number): Pack[] {
 async function insertList(
   tx: Transaction,
   services: Services,
-  { name, organization = null, days: [from, to], priority = 10, lines, isDraft }: Plan,
+  { name, organization, days: [from, to], priority = 10, lines, isDraft }: Plan,
   today: string,
 ): Promise<void> {
   const now = servicesAt(tx, services, services.clock());
   const validFrom = addDays(today, from);
   const { id, version } = await createList(now, SYSTEM, {
-    ...{ name, organization, priority, validFrom },
+    ...{ name, priority, validFrom },
+    ...(organization && { organization }),
     ...(to !== null && { validTo: addDays(today, to) }),
   });
   await pasteLines(now.db, SYSTEM, id, { lines, isCheck: false });

@@ -115,7 +115,5 @@ function Asked({ question, item, mode, onClose }: AskedProps) {
   if (question === "price") {
     return <PriceSheet item={item} organization={null} onClose={onClose} />;
   }
-  return (
-    <ItemQuestion question={question} item={item} onDeleted={mode.close} onClose={onClose} />
-  );
+  return <ItemQuestion question={question} item={item} onDeleted={mode.close} onClose={onClose} />;
 }
