@@ -12,10 +12,15 @@ import { ADMIN } from "./server.ts";
 
 type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Measures the app without a network: called in this process, by a signed-in administrator. */
+/**
+ * Measures the app without a network: called in this process, by a signed-in administrator.
+ *
+ * @param isDemo whether the database is filled with the demo network first.
+ */
 export async function withApp<Outcome>(
   databaseUrl: string,
   measure: (app: App, authorization: string) => Promise<Outcome>,
+  { isDemo = false } = {},
 ): Promise<Outcome> {
   const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
   const db = openDatabase(databaseUrl);
@@ -24,6 +29,7 @@ export async function withApp<Outcome>(
     DATABASE_URL: databaseUrl,
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: "silent",
+    DEMO: String(isDemo),
   });
   const [fileStore, secret] = [folderStore(dataDir), randomBytes(32)];
   await seed({ db, config, secret, fileStore }, DEMOS);

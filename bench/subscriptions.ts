@@ -125,9 +125,9 @@ async function fill(databaseUrl: string, first: number, last: number): Promise<v
   const of = [first, last];
   await client.query("set application_name = 'pharmacy-admin'");
   await client.query(
-    `insert into plans (id, code, name, status, interval, price, currency, tax_rate_bps, trial_days,
+    `insert into plans (id, code, name, status, interval, price, currency, tax_category, trial_days,
        grace_days, features, is_public, sort_order)
-     values (md5('plan')::uuid, 'BENCH', 'Bench', 'active', 'month', 7900, 'EUR', 2300, 0, 14, '{}', true, 1)
+     values (md5('plan')::uuid, 'BENCH', 'Bench', 'active', 'month', 7900, 'EUR', 'standard', 0, 14, '{}', true, 1)
      on conflict do nothing`,
   );
   await client.query(

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS } from "./audit-logs.values.ts";
 import { BULK, BULK_ACTS } from "./bulk-acts.ts";
 import { extrasOf } from "./extras.ts";
 
-test.each(["verbs", "bulk", "letters", "files", "references", "words"] as const)(
+test.each(["verbs", "bulk", "letters", "files", "words"] as const)(
   "no two models give one name among their %s",
   (part) => {
     const names = extrasOf(part).flatMap(({ rows }) => Object.keys(rows));

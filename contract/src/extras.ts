@@ -1,6 +1,9 @@
 import { LOG_EXTRAS } from "./audit-logs.extras.ts";
 import { EXPENSE_EXTRAS } from "./expenses.extras.ts";
 import { FILE_EXTRAS } from "./files.extras.ts";
+import { GROUP_EXTRAS } from "./groups.extras.ts";
+import { ITEM_EXTRAS } from "./items.extras.ts";
+import { LIST_EXTRAS } from "./lists.extras.ts";
 import type { ModelExtras } from "./model-extras.ts";
 import type { Model } from "./models.ts";
 import { ORGANIZATION_EXTRAS } from "./organizations.extras.ts";
@@ -12,6 +15,7 @@ import { RUN_EXTRAS } from "./runs.extras.ts";
 import { SESSION_EXTRAS } from "./sessions.extras.ts";
 import { SETTING_EXTRAS } from "./settings.extras.ts";
 import { SUBSCRIPTION_EXTRAS } from "./subscriptions.extras.ts";
+import { TAX_RATE_EXTRAS } from "./tax-rates.extras.ts";
 import { TOKEN_EXTRAS } from "./tokens.extras.ts";
 import { UNIT_EXTRAS } from "./units.extras.ts";
 import { USER_EXTRAS } from "./users.extras.ts";
@@ -25,6 +29,9 @@ const EXTRAS = {
   log: LOG_EXTRAS,
   unit: UNIT_EXTRAS,
   run: RUN_EXTRAS,
+  group: GROUP_EXTRAS,
+  item: ITEM_EXTRAS,
+  list: LIST_EXTRAS,
   organization: ORGANIZATION_EXTRAS,
   plan: PLAN_EXTRAS,
   setting: SETTING_EXTRAS,
@@ -33,6 +40,7 @@ const EXTRAS = {
   reminder: REMINDER_EXTRAS,
   question: QUESTION_EXTRAS,
   expense: EXPENSE_EXTRAS,
+  taxRate: TAX_RATE_EXTRAS,
 } as const satisfies Partial<Record<Model, ModelExtras>>;
 
 type Part = keyof ModelExtras;

@@ -25,3 +25,44 @@ export function gln() {
     ),
   );
 }
+
+const GTIN_LENGTHS = [8, 12, 13, 14];
+
+/** A GS1 trade item number, kept with 14 digits. May be left empty. */
+export function gtin() {
+  return optional(
+    name("GTIN", 1, 40).check(
+      z.overwrite((value) => value.replace(/[\s-]/g, "")),
+      z.refine((value) => /^\d+$/.test(value) && GTIN_LENGTHS.includes(value.length), {
+        error: "A GTIN has 8, 12, 13 or 14 digits.",
+        abort: true,
+      }),
+      z.superRefine((value, context) => {
+        const expected = checkDigit(value.slice(0, -1));
+        if (Number(value.at(-1)) !== expected) {
+          context.addIssue(`The GTIN's check digit is wrong. It should end in ${expected}.`);
+        } else if (isInStore(paddedGtin(value))) {
+          context.addIssue("This is an in-store number, not a GTIN.");
+        }
+      }),
+      z.overwrite(paddedGtin),
+    ),
+  );
+}
+
+function paddedGtin(digits: string): string {
+  return digits.padStart(14, "0");
+}
+
+/** Whether a shop gave this number itself: it means something else in every other. */
+function isInStore(padded: string): boolean {
+  const prefix = padded.startsWith("000000") ? padded.slice(6, 8) : padded.slice(1, 3);
+  return /^(2\d|02|04)$/.test(prefix);
+}
+
+/** The 14 digits of a number with the right length and check digit; undefined for all else. */
+export function gtinOf(typed: string): string | undefined {
+  const digits = typed.replace(/[\s-]/g, "");
+  if (!/^\d{8,14}$/.test(digits) || !GTIN_LENGTHS.includes(digits.length)) return;
+  return Number(digits.at(-1)) === checkDigit(digits.slice(0, -1)) ? paddedGtin(digits) : undefined;
+}

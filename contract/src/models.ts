@@ -2,7 +2,10 @@ import { ANSWER_TEMPLATE } from "./answer-templates.model.ts";
 import { LOG } from "./audit-logs.model.ts";
 import { EXPENSE } from "./expenses.model.ts";
 import { FILE } from "./files.model.ts";
+import { GROUP } from "./groups.model.ts";
+import { ITEM, ITEM_PART } from "./items.model.ts";
 import { keysOf } from "./keys.ts";
+import { LIST, LIST_LINE } from "./lists.model.ts";
 import type { ModelRow } from "./model-row.ts";
 import { ORGANIZATION } from "./organizations.model.ts";
 import { PASSKEY } from "./passkeys.model.ts";
@@ -14,6 +17,7 @@ import { RUN } from "./runs.model.ts";
 import { SESSION } from "./sessions.model.ts";
 import { SETTING } from "./settings.model.ts";
 import { SUBSCRIPTION } from "./subscriptions.model.ts";
+import { TAX_RATE } from "./tax-rates.model.ts";
 import { TOKEN } from "./tokens.model.ts";
 import { UNIT } from "./units.model.ts";
 import { USER } from "./users.model.ts";
@@ -26,6 +30,11 @@ export const MODELS = {
   session: SESSION,
   token: TOKEN,
   passkey: PASSKEY,
+  group: GROUP,
+  item: ITEM,
+  itemPart: ITEM_PART,
+  list: LIST,
+  listLine: LIST_LINE,
   unit: UNIT,
   run: RUN,
   file: FILE,
@@ -39,6 +48,7 @@ export const MODELS = {
   questionNote: QUESTION_NOTE,
   answerTemplate: ANSWER_TEMPLATE,
   expense: EXPENSE,
+  taxRate: TAX_RATE,
   reminder: REMINDER,
 } as const satisfies Record<string, ModelRow>;
 

@@ -11,6 +11,11 @@ const TABLE: [Model, ...string[]][] = [
   ["organization", "VCEAX", "V", "VE", "VE", "VE", "V", "V", "V"],
   ["unit", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
   ["run", "VCEA", "VCEA", "", "", "", "", "", ""],
+  ["group", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
+  ["item", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
+  ["itemPart", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
+  ["list", "VCEAX", "VCEA", "V", "V", "V", "V", "", ""],
+  ["listLine", "VCEAX", "VCEAX", "VE", "V", "V", "V", "", ""],
   ["log", "V", "V", "V", "V", "", "", "", ""],
   ["file", "VC", "VC", "VC", "VC", "VC", "VC", "VC", "VC"],
   ["view", "VCEX", "VCEX", "VCEX", "VCEX", "", "", "", ""],
@@ -24,6 +29,7 @@ const TABLE: [Model, ...string[]][] = [
   ["questionNote", "VC", "VC", "VC", "VC", "", "", "", ""],
   ["answerTemplate", "VCEX", "V", "V", "VCEX", "", "", "", ""],
   ["expense", "VCEX", "", "VCEX", "", "", "", "", ""],
+  ["taxRate", "VCEX", "V", "V", "V", "", "", "", ""],
   ["token", "VCA", "", "", "V", "VCA", "", "", ""],
 ];
 

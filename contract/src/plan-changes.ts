@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Organization } from "./organizations.ts";
 import { PLAN_CHANGE_KINDS, PLAN_FEATURES, PLAN_LIMITS } from "./plans.values.ts";
 import { Subscription } from "./subscriptions.ts";
+import { TAX_TREATMENTS } from "./tax-rates.values.ts";
 
 /** The effect of choosing a plan, shown beforehand. */
 export const PlanChangePreview = z.object({
@@ -13,7 +14,13 @@ export const PlanChangePreview = z.object({
     isTrial: z.boolean(),
   }),
   /** The price of the term, minor units: net, tax, and gross. */
-  cost: z.object({ net: z.int(), tax: z.int(), gross: z.int(), currency: z.string() }),
+  cost: z.object({
+    net: z.int(),
+    tax: z.int(),
+    gross: z.int(),
+    currency: z.string(),
+    taxTreatment: z.enum(TAX_TREATMENTS),
+  }),
   /** Terms that it would end. */
   closed: z.array(z.object({ planName: z.string(), from: z.iso.date(), closedOn: z.iso.date() })),
   /** The current term, if it had been shortened and would now run to its original end. */

@@ -5,6 +5,7 @@ import { PLAN_LIST } from "./plans.list.ts";
 import { PLAN_FEATURES, PLAN_MEMBERS_MAX, PLAN_STATUSES, TRIAL_DAYS_MAX } from "./plans.values.ts";
 import { changesOf, type RecordColumn, recordFields } from "./record.ts";
 import { INTERVALS } from "./subscriptions.values.ts";
+import { taxCategory } from "./tax-rates.ts";
 import { choice, name, optionalLines, text, wholeNumber } from "./text.ts";
 
 /** Largest price of a term, minor units. */
@@ -45,8 +46,8 @@ const fields = z.strictObject({
     .int(amount)
     .check(z.minimum(0, amount), z.maximum(PRICE_MAX, "This amount is too large.")),
   currency: currency(),
-  /** Hundredths of a percent: 2300 is 23 %. */
-  taxRateBps: wholeNumber("Tax rate", 0, 10_000),
+  /** Its rate is looked up on the day a term begins. */
+  taxCategory: taxCategory(),
   /** Length of a pharmacy's free trial, days; 0 for none. */
   trialDays: wholeNumber("Trial", 0, TRIAL_DAYS_MAX),
   /** Days after the end of a term during which the pharmacy keeps full access. */

@@ -31,11 +31,22 @@ const SEND_VERSION = "Send the version you read.";
 
 /**
  * The body of a change: any of the fields, and the version they were read at. A stale version is
- * answered with 409 and the current record.
+ * answered with 409 and the current record. A field that is left out stays as it is: defaults are
+ * for new records.
  */
 export function changesOf<Shape extends z.core.$ZodLooseShape>(input: z.ZodMiniObject<Shape>) {
   const version = z.int(SEND_VERSION).check(z.minimum(1));
-  return z.strictObject({ ...z.partial(input).shape, version });
+  return z.strictObject({ ...someOf(input).shape, version });
+}
+
+/** Any of the fields, none of them filled in. */
+export function someOf<Shape extends z.core.$ZodLooseShape>(input: z.ZodMiniObject<Shape>) {
+  const fields = Object.entries(input.shape).map(([name, field]) => [name, withoutDefault(field)]);
+  return z.partial(z.strictObject(Object.fromEntries(fields) as Shape));
+}
+
+function withoutDefault(field: z.core.$ZodType): z.core.$ZodType {
+  return field instanceof z.ZodMiniDefault ? field._zod.def.innerType : field;
 }
 
 /**

@@ -1,7 +1,7 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
 import { helpDeskFields } from "./help-desk.ts";
-import { currency, locale, timeZone } from "./places.ts";
+import { country, currency, locale, timeZone } from "./places.ts";
 import { changesOf, recordFields, recordId } from "./record.ts";
 import { LOG_RETENTION_MAX, LOG_RETENTION_MIN } from "./settings.values.ts";
 import { optional } from "./text.ts";
@@ -21,6 +21,8 @@ export const SettingsInput = z.strictObject({
   timeZone: timeZone(),
   currency: currency(),
   locale: locale(),
+  /** Where the network itself pays tax: its rates apply to what it sells. */
+  country: country(),
   ...helpDeskFields,
 });
 export type SettingsInput = z.input<typeof SettingsInput>;
@@ -42,6 +44,10 @@ export const HelpDeskSettings = z.pick(SettingsInput, {
   answerTargets: true,
 });
 export type HelpDeskSettings = z.input<typeof HelpDeskSettings>;
+
+/** Whose tax rates apply. */
+export const TaxSettings = z.pick(SettingsInput, { country: true });
+export type TaxSettings = z.input<typeof TaxSettings>;
 
 export const SettingsChanges = changesOf(SettingsInput);
 export type SettingsChanges = z.output<typeof SettingsChanges>;

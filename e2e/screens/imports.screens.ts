@@ -1,5 +1,5 @@
 import { aMark } from "../support/records.ts";
-import { press, type Screen, type Screens, type Step } from "./screen.ts";
+import { press, type Screens, type Step } from "./screen.ts";
 
 const IMPORT = "/admin/units/import";
 
@@ -19,25 +19,25 @@ const endImport: Step = async ({ page }) => {
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel import" }).click();
 };
 
-const IMPORT_SCREENS: Screen[] = [
-  { name: "Import", address: IMPORT, shows: "Imports so far" },
-  {
-    name: "Import, wrong file",
-    address: IMPORT,
-    steps: [
-      ({ page }) =>
-        page.locator("input[type=file]").setInputFiles({
-          ...{ name: "units.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") },
-        }),
-    ],
-    shows: "units.pdf is not a CSV or XLSX file.",
-  },
-  {
-    name: "Import, cancelled",
-    address: IMPORT,
-    steps: [dropUnits, press("Check file"), endImport],
-    shows: "Cancelled. Nothing was written.",
-  },
-];
-
-export const screens: Screens = { Imports: IMPORT_SCREENS };
+export const screens: Screens = {
+  Imports: [
+    { name: "Import", address: IMPORT, shows: "Imports so far" },
+    {
+      name: "Import, wrong file",
+      address: IMPORT,
+      steps: [
+        ({ page }) =>
+          page.locator("input[type=file]").setInputFiles({
+            ...{ name: "units.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") },
+          }),
+      ],
+      shows: "units.pdf is not a CSV or XLSX file.",
+    },
+    {
+      name: "Import, cancelled",
+      address: IMPORT,
+      steps: [dropUnits, press("Check file"), endImport],
+      shows: "Cancelled. Nothing was written.",
+    },
+  ],
+};

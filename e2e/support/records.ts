@@ -78,7 +78,7 @@ export function aPlan(api: Api, overrides: Partial<PlanInput> = {}): Promise<Pla
     interval: "month",
     price: 7_900,
     currency: "EUR",
-    taxRateBps: 2300,
+    taxCategory: "zero",
     trialDays: 0,
     graceDays: 14,
     features: ["apiAccess"],

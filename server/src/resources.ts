@@ -1,4 +1,7 @@
 import { insertExpenses } from "./demo/expenses.ts";
+import { insertGroups } from "./demo/groups.ts";
+import { insertItems } from "./demo/items.ts";
+import { insertLists } from "./demo/lists.ts";
 import { insertQuestions } from "./demo/questions.ts";
 import type { Demo } from "./demo/seed.ts";
 import { authRoutes } from "./identity/auth/auth.routes.ts";
@@ -35,6 +38,21 @@ import { expensesRoutes } from "./network/expenses/expenses.routes.ts";
 import { expenseSearch } from "./network/expenses/expenses.search.ts";
 import { expiriesRoutes } from "./network/expiries/expiries.routes.ts";
 import { faqRoutes } from "./network/faq/faq.routes.ts";
+import { groupImport } from "./network/groups/groups.import.ts";
+import { groupsMoveRoutes } from "./network/groups/groups.move.routes.ts";
+import { groupsRoutes } from "./network/groups/groups.routes.ts";
+import { groupSearch } from "./network/groups/groups.search.ts";
+import { itemsActsRoutes } from "./network/items/items.acts.routes.ts";
+import { itemImport } from "./network/items/items.import.ts";
+import { itemJobs } from "./network/items/items.jobs.ts";
+import { itemsRoutes } from "./network/items/items.routes.ts";
+import { itemSearch } from "./network/items/items.search.ts";
+import { listsActsRoutes } from "./network/lists/lists.acts.routes.ts";
+import { listJobs } from "./network/lists/lists.jobs.ts";
+import { listsManyLinesRoutes } from "./network/lists/lists.lines.many.routes.ts";
+import { listsLinesRoutes } from "./network/lists/lists.lines.routes.ts";
+import { listsRoutes } from "./network/lists/lists.routes.ts";
+import { listSearch } from "./network/lists/lists.search.ts";
 import { organizationImport } from "./network/organizations/organizations.import.ts";
 import { organizationsRoutes } from "./network/organizations/organizations.routes.ts";
 import { organizationSearch } from "./network/organizations/organizations.search.ts";
@@ -43,6 +61,7 @@ import { organizationTiles } from "./network/organizations/organizations.tiles.t
 import { ownQuestionsRoutes } from "./network/own-questions/own-questions.routes.ts";
 import { plansRoutes } from "./network/plans/plans.routes.ts";
 import { planSearch } from "./network/plans/plans.search.ts";
+import { pricesRoutes } from "./network/prices/prices.routes.ts";
 import { questionsActsRoutes } from "./network/questions/questions.acts.routes.ts";
 import { questionJobs } from "./network/questions/questions.jobs.ts";
 import { questionsRoutes } from "./network/questions/questions.routes.ts";
@@ -61,9 +80,14 @@ import { remindedKind, remindersRoutes } from "./network/reminders/reminders.rou
 import { subscriptionJobs } from "./network/subscriptions/subscriptions.jobs.ts";
 import { summaryRoutes } from "./network/summary/summary.routes.ts";
 import { expenseKind, expenses } from "./network/tables/expenses.table.ts";
+import { groupKind, groups } from "./network/tables/groups.table.ts";
+import { itemKind, items } from "./network/tables/items.table.ts";
 import { planKind, plans } from "./network/tables/plans.table.ts";
+import { priceListKind, priceLists } from "./network/tables/price-lists.table.ts";
 import { questionKind, questions } from "./network/tables/questions.table.ts";
 import { subscriptionKind, subscriptions } from "./network/tables/subscriptions.table.ts";
+import { unitKind, units } from "./network/tables/units.table.ts";
+import { taxRatesRoutes } from "./network/tax-rates/tax-rates.routes.ts";
 import { unitImport } from "./network/units/units.import.ts";
 import { unitsRoutes } from "./network/units/units.routes.ts";
 import { unitSearch } from "./network/units/units.search.ts";
@@ -147,7 +171,36 @@ export const RESOURCES: readonly Resource[] = [
     search: planSearch,
     named: namedBy(planKind, plans.name, { currency: plans.currency }),
   },
-  { routes: [unitsRoutes], search: unitSearch, imports: [unitImport] },
+  { routes: [taxRatesRoutes] },
+  {
+    routes: [groupsRoutes, groupsMoveRoutes],
+    search: groupSearch,
+    named: namedBy(groupKind, groups.name),
+    imports: [groupImport],
+    demo: insertGroups,
+  },
+  {
+    routes: [itemsRoutes, itemsActsRoutes],
+    search: itemSearch,
+    named: namedBy(itemKind, items.name, { currency: items.currency }),
+    jobs: itemJobs,
+    imports: [itemImport],
+    demo: insertItems,
+  },
+  {
+    routes: [listsRoutes, listsActsRoutes, listsLinesRoutes, listsManyLinesRoutes, pricesRoutes],
+    kind: priceListKind,
+    search: listSearch,
+    named: namedBy(priceListKind, priceLists.name),
+    jobs: listJobs,
+    demo: insertLists,
+  },
+  {
+    routes: [unitsRoutes],
+    search: unitSearch,
+    named: namedBy(unitKind, units.name),
+    imports: [unitImport],
+  },
   {
     routes: [usersRoutes, usersActsRoutes, usersEmailRoutes, usersOwnRoutes],
     kind: userKind,

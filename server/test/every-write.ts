@@ -4,7 +4,7 @@ import { anAuthenticator } from "./authenticator.ts";
 import { aMember } from "./members.ts";
 import { aForm, aPng, sendForm } from "./pictures.ts";
 import { anOrganization, aPlan, aRegistration, aToken } from "./records.ts";
-import { ACTED, type PreparedWrite, RESOURCES } from "./resources.ts";
+import { ACTED, bodyFor, type PreparedWrite, RESOURCES } from "./resources.ts";
 import { codeOf, givePassword, turnOnSecondFactor } from "./second-factor.ts";
 import type { testServer } from "./server.ts";
 import { aLink, insertUser, lettersTo } from "./ways-in.ts";
@@ -34,38 +34,55 @@ type Prepared = PreparedWrite;
 
 const INACTIVE = { status: "inactive" };
 
-function ofRecords(server: Server): Prepared[] {
-  const made = async (path: string, body: object) =>
-    (await server.post(path, body)).json() as { id: string; version: number };
-  const manyAt = (path: string, body: () => object, act: BulkAct, details = {}): Prepared => [
+/** A bulk act upon one that was just made. */
+function manyOf(
+  server: Server,
+  path: string,
+  body: () => Promise<object>,
+  { act, details = {} }: { act: BulkAct; details?: object },
+): PreparedWrite {
+  return [
     `POST ${path}/bulk`,
     async () => {
-      const { id } = await made(path, body());
+      const { id } = (await server.post(path, await body())).json();
       return () => server.post(`${path}/bulk`, { ids: [id], do: act, ...details });
     },
   ];
+}
+
+function ofRecords(server: Server): Prepared[] {
+  const made = async (path: string, body: object) =>
+    (await server.post(path, body)).json() as { id: string; version: number };
   return [
-    ...RESOURCES.flatMap(({ name, body, change, bulk, details, stays, writes }): Prepared[] => {
+    ...RESOURCES.flatMap((resource): Prepared[] => {
+      const { name, change, bulk, details, stays, writes } = resource;
       const path = `/api/${name}`;
+      const body = () => bodyFor(server, resource);
       const removal: Prepared = [
         `DELETE ${path}/:id`,
         async () => {
-          const { id } = await made(path, body());
+          const { id } = await made(path, await body());
           if (name === "organizations") await server.patch(`${path}/${id}`, INACTIVE);
           return () => server.delete(`${path}/${id}`);
         },
       ];
       return [
-        [`POST ${path}`, async () => () => server.post(path, body())],
+        [
+          `POST ${path}`,
+          async () => {
+            const whole = await body();
+            return () => server.post(path, whole);
+          },
+        ],
         [
           `PATCH ${path}/:id`,
           async () => {
-            const { id, version } = await made(path, body());
+            const { id, version } = await made(path, await body());
             return () => server.patch(`${path}/${id}`, { ...change, version });
           },
         ],
         ...(stays ? [] : [removal]),
-        ...(bulk ? [manyAt(path, body, bulk, details)] : []),
+        ...(bulk ? [manyOf(server, path, body, { act: bulk, ...(details && { details }) })] : []),
         ...(writes?.(server) ?? []),
       ];
     }),

@@ -105,7 +105,8 @@ export function aPlan(values: Partial<PlanInput> = {}): PlanInput {
     interval: "month",
     price: 7_900,
     currency: "EUR",
-    taxRateBps: 2300,
+    // needs no rate to be known
+    taxCategory: "zero",
     trialDays: 0,
     graceDays: 14,
     maxUsers: 10,

@@ -8,6 +8,10 @@ export type TestedResource = {
   name: string;
   /** The body that creates one. */
   body: () => object;
+  /** Adds to the body what has to exist first. */
+  choices?: (server: Server) => Promise<object>;
+  /** Whether none of its fields takes free text. */
+  hasNoText?: true;
   /** Text fields that are missing from the body. */
   texts?: () => object;
   /** A change that succeeds. */
@@ -59,3 +63,11 @@ export const RESOURCES = ALL.filter((one): one is TestedResource => "body" in on
  * The same for resources with actions: one record for each pharmacy of the matrix, and every write.
  */
 export const ACTED = ALL.filter((one): one is ActedResource => "insert" in one);
+
+/** A body that creates one, with all it needs. */
+export async function bodyFor(
+  server: Server,
+  { body, choices }: Pick<TestedResource, "body" | "choices">,
+): Promise<object> {
+  return { ...body(), ...(await choices?.(server)) };
+}

@@ -79,8 +79,8 @@ export async function checked(
 }
 
 /** The same, applied. */
-export async function applied(server: Server, text: string): Promise<Run> {
-  const { id, version } = await checked(server, text);
+export async function applied(server: Server, text: string, kind = "units"): Promise<Run> {
+  const { id, version } = await checked(server, text, { kind });
   const answer = await server.post(`/api/runs/${id}/apply`, { version, skipRefused: true });
   if (answer.statusCode !== 202) throw new Error(answer.body);
   await workRuns(server);

@@ -39,6 +39,8 @@ const emptying = (tables: string[], columnsOf: ReadonlyMap<string, string>) => `
     ${tables.map(emptied).join("")}
     insert into settings (id) values ('${SETTINGS_ID}');
     perform setval('organization_codes', 1, false);
+    perform setval('item_numbers', 1, false);
+    perform setval('price_list_numbers', 1, false);
     set local session_replication_role = origin;
     ${OF_SIGN_IN.map((table) => added(table, columnsOf.get(table) ?? "")).join("")}
   end $$`;

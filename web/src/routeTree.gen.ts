@@ -28,7 +28,11 @@ import { Route as DashboardAccountRouteImport } from "./routes/dashboard/account
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile";
 import { Route as AdminExpensesIndexRouteImport } from "./routes/admin/expenses/index";
 import { Route as AdminExpiriesIndexRouteImport } from "./routes/admin/expiries/index";
+import { Route as AdminGroupsIndexRouteImport } from "./routes/admin/groups/index";
+import { Route as AdminItemsIndexRouteImport } from "./routes/admin/items/index";
 import { Route as AdminLettersIndexRouteImport } from "./routes/admin/letters/index";
+import { Route as AdminListsIndexRouteImport } from "./routes/admin/lists/index";
+import { Route as AdminListsIdRouteImport } from "./routes/admin/lists/$id";
 import { Route as AdminLogsIndexRouteImport } from "./routes/admin/logs/index";
 import { Route as AdminOrgsIndexRouteImport } from "./routes/admin/orgs/index";
 import { Route as AdminOrgsIdRouteImport } from "./routes/admin/orgs/$id";
@@ -149,9 +153,29 @@ const AdminExpiriesIndexRoute = AdminExpiriesIndexRouteImport.update({
   path: "/expiries/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminGroupsIndexRoute = AdminGroupsIndexRouteImport.update({
+  id: "/groups/",
+  path: "/groups/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminItemsIndexRoute = AdminItemsIndexRouteImport.update({
+  id: "/items/",
+  path: "/items/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminLettersIndexRoute = AdminLettersIndexRouteImport.update({
   id: "/letters/",
   path: "/letters/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminListsIndexRoute = AdminListsIndexRouteImport.update({
+  id: "/lists/",
+  path: "/lists/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminListsIdRoute = AdminListsIdRouteImport.update({
+  id: "/lists/$id",
+  path: "/lists/$id",
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminLogsIndexRoute = AdminLogsIndexRouteImport.update({
@@ -294,6 +318,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/admin/": typeof AdminIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
+  "/admin/lists/$id": typeof AdminListsIdRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/orgs/import": typeof AdminOrgsImportRoute;
@@ -309,7 +334,10 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
   "/admin/expenses/": typeof AdminExpensesIndexRoute;
   "/admin/expiries/": typeof AdminExpiriesIndexRoute;
+  "/admin/groups/": typeof AdminGroupsIndexRoute;
+  "/admin/items/": typeof AdminItemsIndexRoute;
   "/admin/letters/": typeof AdminLettersIndexRoute;
+  "/admin/lists/": typeof AdminListsIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/plans/": typeof AdminPlansIndexRoute;
@@ -338,6 +366,7 @@ export interface FileRoutesByTo {
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/admin": typeof AdminIndexRoute;
   "/dashboard": typeof DashboardIndexRoute;
+  "/admin/lists/$id": typeof AdminListsIdRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/orgs/import": typeof AdminOrgsImportRoute;
@@ -353,7 +382,10 @@ export interface FileRoutesByTo {
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
   "/admin/expenses": typeof AdminExpensesIndexRoute;
   "/admin/expiries": typeof AdminExpiriesIndexRoute;
+  "/admin/groups": typeof AdminGroupsIndexRoute;
+  "/admin/items": typeof AdminItemsIndexRoute;
   "/admin/letters": typeof AdminLettersIndexRoute;
+  "/admin/lists": typeof AdminListsIndexRoute;
   "/admin/logs": typeof AdminLogsIndexRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
   "/admin/plans": typeof AdminPlansIndexRoute;
@@ -385,6 +417,7 @@ export interface FileRoutesById {
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/admin/": typeof AdminIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
+  "/admin/lists/$id": typeof AdminListsIdRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/orgs/import": typeof AdminOrgsImportRoute;
@@ -400,7 +433,10 @@ export interface FileRoutesById {
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
   "/admin/expenses/": typeof AdminExpensesIndexRoute;
   "/admin/expiries/": typeof AdminExpiriesIndexRoute;
+  "/admin/groups/": typeof AdminGroupsIndexRoute;
+  "/admin/items/": typeof AdminItemsIndexRoute;
   "/admin/letters/": typeof AdminLettersIndexRoute;
+  "/admin/lists/": typeof AdminListsIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/plans/": typeof AdminPlansIndexRoute;
@@ -433,6 +469,7 @@ export interface FileRouteTypes {
     | "/dashboard/profile"
     | "/admin/"
     | "/dashboard/"
+    | "/admin/lists/$id"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
     | "/admin/orgs/import"
@@ -448,7 +485,10 @@ export interface FileRouteTypes {
     | "/dashboard/settings/tokens"
     | "/admin/expenses/"
     | "/admin/expiries/"
+    | "/admin/groups/"
+    | "/admin/items/"
     | "/admin/letters/"
+    | "/admin/lists/"
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/plans/"
@@ -477,6 +517,7 @@ export interface FileRouteTypes {
     | "/dashboard/profile"
     | "/admin"
     | "/dashboard"
+    | "/admin/lists/$id"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
     | "/admin/orgs/import"
@@ -492,7 +533,10 @@ export interface FileRouteTypes {
     | "/dashboard/settings/tokens"
     | "/admin/expenses"
     | "/admin/expiries"
+    | "/admin/groups"
+    | "/admin/items"
     | "/admin/letters"
+    | "/admin/lists"
     | "/admin/logs"
     | "/admin/orgs"
     | "/admin/plans"
@@ -523,6 +567,7 @@ export interface FileRouteTypes {
     | "/dashboard/profile"
     | "/admin/"
     | "/dashboard/"
+    | "/admin/lists/$id"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
     | "/admin/orgs/import"
@@ -538,7 +583,10 @@ export interface FileRouteTypes {
     | "/dashboard/settings/tokens"
     | "/admin/expenses/"
     | "/admin/expiries/"
+    | "/admin/groups/"
+    | "/admin/items/"
     | "/admin/letters/"
+    | "/admin/lists/"
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/plans/"
@@ -700,11 +748,39 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminExpiriesIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/groups/": {
+      id: "/admin/groups/";
+      path: "/groups";
+      fullPath: "/admin/groups/";
+      preLoaderRoute: typeof AdminGroupsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/items/": {
+      id: "/admin/items/";
+      path: "/items";
+      fullPath: "/admin/items/";
+      preLoaderRoute: typeof AdminItemsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/letters/": {
       id: "/admin/letters/";
       path: "/letters";
       fullPath: "/admin/letters/";
       preLoaderRoute: typeof AdminLettersIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/lists/": {
+      id: "/admin/lists/";
+      path: "/lists";
+      fullPath: "/admin/lists/";
+      preLoaderRoute: typeof AdminListsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/lists/$id": {
+      id: "/admin/lists/$id";
+      path: "/lists/$id";
+      fullPath: "/admin/lists/$id";
+      preLoaderRoute: typeof AdminListsIdRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     "/admin/logs/": {
@@ -882,6 +958,7 @@ interface AdminRouteRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminListsIdRoute: typeof AdminListsIdRoute;
   AdminOrgsIdRoute: typeof AdminOrgsIdRoute;
   AdminOrgsCreateRoute: typeof AdminOrgsCreateRoute;
   AdminOrgsImportRoute: typeof AdminOrgsImportRoute;
@@ -893,7 +970,10 @@ interface AdminRouteRouteChildren {
   AdminUsersRolesRoute: typeof AdminUsersRolesRoute;
   AdminExpensesIndexRoute: typeof AdminExpensesIndexRoute;
   AdminExpiriesIndexRoute: typeof AdminExpiriesIndexRoute;
+  AdminGroupsIndexRoute: typeof AdminGroupsIndexRoute;
+  AdminItemsIndexRoute: typeof AdminItemsIndexRoute;
   AdminLettersIndexRoute: typeof AdminLettersIndexRoute;
+  AdminListsIndexRoute: typeof AdminListsIndexRoute;
   AdminLogsIndexRoute: typeof AdminLogsIndexRoute;
   AdminOrgsIndexRoute: typeof AdminOrgsIndexRoute;
   AdminPlansIndexRoute: typeof AdminPlansIndexRoute;
@@ -909,6 +989,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminListsIdRoute: AdminListsIdRoute,
   AdminOrgsIdRoute: AdminOrgsIdRoute,
   AdminOrgsCreateRoute: AdminOrgsCreateRoute,
   AdminOrgsImportRoute: AdminOrgsImportRoute,
@@ -920,7 +1001,10 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUsersRolesRoute: AdminUsersRolesRoute,
   AdminExpensesIndexRoute: AdminExpensesIndexRoute,
   AdminExpiriesIndexRoute: AdminExpiriesIndexRoute,
+  AdminGroupsIndexRoute: AdminGroupsIndexRoute,
+  AdminItemsIndexRoute: AdminItemsIndexRoute,
   AdminLettersIndexRoute: AdminLettersIndexRoute,
+  AdminListsIndexRoute: AdminListsIndexRoute,
   AdminLogsIndexRoute: AdminLogsIndexRoute,
   AdminOrgsIndexRoute: AdminOrgsIndexRoute,
   AdminPlansIndexRoute: AdminPlansIndexRoute,

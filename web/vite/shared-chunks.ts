@@ -21,6 +21,8 @@ const HEAVY = /\/web\/src\/components\/(?!ui\/)|\/node_modules\/zod\//;
 
 /** How many pages must share a module for it to go into a shared file. */
 const SHARED_MIN = 3;
+/** How many pages must share a module of the base for every page to fetch it. */
+const COMMON_MIN = 4;
 
 /**
  * Which modules are fetched together. By default, every set of pages that share a module gets a
@@ -33,7 +35,7 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: "start", tags: ["$initial"], priority: 4 },
   group("public", 3, (_, { publicPages }) => publicPages >= SHARED_MIN && "public"),
   group("frame", 2, (id, { frames, pages }) => {
-    const isOfBase = (BASE.test(id) || VALUES.test(id)) && pages > 1;
+    const isOfBase = (BASE.test(id) || VALUES.test(id)) && pages >= COMMON_MIN;
     return (frames > 0 || isOfBase) && "frame";
   }),
   { name: "icons", test: /\/lucide-react\//, minShareCount: SHARED_MIN, priority: 1 },

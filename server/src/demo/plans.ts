@@ -42,7 +42,7 @@ export async function insertPlans(tx: Transaction): Promise<Map<string, string>>
   const ids = new Map<string, string>();
   for (const [index, [named, limits]] of PLANS.entries()) {
     const plan = PlanInput.parse({
-      ...{ currency: "EUR", taxRateBps: 2_300, graceDays: 14, maxOrdersPerMonth: null },
+      ...{ currency: "EUR", taxCategory: "standard", graceDays: 14, maxOrdersPerMonth: null },
       ...{ isPublic: named.code !== "LEGACY-Q", sortOrder: (index + 1) * 10, status: "active" },
       ...named,
       ...limits,

@@ -27,6 +27,7 @@ import { insertPlans, retirePlans } from "./plans.ts";
 import { type Random, randomOf } from "./random.ts";
 import { staffing } from "./staff.ts";
 import { admissionOf, insertSubscription } from "./subscriptions.ts";
+import { insertTaxRates } from "./tax-rates.ts";
 import { demoUnits } from "./units.ts";
 import { aName, emailOf, PLATFORM_USERS } from "./users.ts";
 
@@ -114,6 +115,7 @@ async function seedMembers(
   candidates: Candidate[],
   { services, passwordHash, now, random }: SeedDeps & { random: Random },
 ): Promise<void> {
+  await insertTaxRates(tx);
   const plans = await insertPlans(tx);
   const reviewer = await reviewerOf(tx);
   const applicants = [

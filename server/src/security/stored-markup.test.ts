@@ -12,9 +12,11 @@ const MARKUP = "<img src=x onerror=alert(1)>";
 /** The same, in a form that a spreadsheet would run. */
 const FORMULA = `=HYPERLINK("x")${MARKUP}`;
 
+type Body = Record<string, unknown>;
 type Made = {
   path: string;
-  body: () => Record<string, unknown>;
+  body: () => Body;
+  choices?: (of: typeof server) => Promise<object>;
   calledBy?: string;
   hasNoExport?: true;
 };
@@ -26,12 +28,15 @@ beforeEach(async () => {
 
 /** Every resource that stores users' text. */
 const MADE: Made[] = [
-  ...RESOURCES.map(({ name, body, texts, calledBy, hasNoExport }) => ({
-    path: `/api/${name}`,
-    body: () => ({ ...body(), ...texts?.() }),
-    ...(calledBy && { calledBy }),
-    ...(hasNoExport && { hasNoExport }),
-  })),
+  ...RESOURCES.filter(({ hasNoText }) => !hasNoText).map(
+    ({ name, body, choices, texts, calledBy, hasNoExport }) => ({
+      path: `/api/${name}`,
+      body: () => ({ ...body(), ...texts?.() }),
+      ...(choices && { choices }),
+      ...(calledBy && { calledBy }),
+      ...(hasNoExport && { hasNoExport }),
+    }),
+  ),
   { path: "/api/tokens", body: () => ({ ...aToken({ organization: pharmacy }) }) },
 ];
 
@@ -75,13 +80,17 @@ function withField(body: Record<string, unknown>, field: string, value: string) 
 }
 
 /** Guarantees that users' text stays text wherever it is stored and shown. */
-describe.each(MADE)("markup sent to $path", ({ path, body, calledBy = "name", hasNoExport }) => {
+describe.each(MADE)("markup sent to $path", (made) => {
+  const { path, body, choices, calledBy = "name", hasNoExport } = made;
+  const whole = async (): Promise<Body> => ({ ...body(), ...(await choices?.(server)) });
+
   test("is stored as it is or refused beside its field, and is returned as JSON", async () => {
     const fields = textFields(bodyOf(path));
     expect(fields.length).toBeGreaterThan(0);
     let kept = 0;
+    const chosen = await choices?.(server);
     for (const field of fields) {
-      const answer = await server.post(path, withField(body(), field, MARKUP));
+      const answer = await server.post(path, withField({ ...body(), ...chosen }, field, MARKUP));
       expect(answer.headers).toMatchObject({
         "content-type": "application/json; charset=utf-8",
         "x-content-type-options": "nosniff",
@@ -103,7 +112,7 @@ describe.each(MADE)("markup sent to $path", ({ path, body, calledBy = "name", ha
   test("is text in an export, even in a form that a spreadsheet would run", async () => {
     const columns = await columnsOf(path);
     if (columns === undefined) return expect(hasNoExport).toBe(true);
-    const sent = await server.post(path, withField(body(), calledBy, FORMULA.slice(0, 38)));
+    const sent = await server.post(path, withField(await whole(), calledBy, FORMULA.slice(0, 38)));
     expect(sent.statusCode).toBe(201);
     const { url } = (await server.post(`${path}/export`, { format: "csv", columns })).json();
     const file = await server.get(url);

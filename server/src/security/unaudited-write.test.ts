@@ -13,6 +13,8 @@ const BOOKKEEPING = [
   ...["totp_step", "counter", "last_used_at", "last_used_ip", "last_used_route", "warned_days"],
   // follows from the terms of a subscription, which have their own entries
   "subscription_ends_on",
+  // told by the dates of a price list
+  "kept_state",
 ];
 
 /**

@@ -16,6 +16,8 @@ export const settings = pgTable("settings", {
   timeZone: text().notNull().default("Europe/Dublin"),
   currency: text().notNull().default("EUR"),
   locale: text().notNull().default("en-IE"),
+  /** Where the network itself pays tax. */
+  country: text().notNull().default("IE"),
   /** When the support desk is open, by the clock in `timeZone`. */
   businessHours: jsonb()
     .$type<BusinessHours>()

@@ -1,4 +1,4 @@
-import { allOf } from "@pharmacy/contract/extras";
+import { allOf, extrasOf } from "@pharmacy/contract/extras";
 import type { FieldChange, NamedRecord } from "@pharmacy/contract/field-changes";
 import { MODELS, type Model } from "@pharmacy/contract/models";
 import { may } from "@pharmacy/contract/permissions";
@@ -11,13 +11,24 @@ import type { Named } from "../../platform/db/named.ts";
 import { nameFor, prepared } from "../../platform/db/prepared.ts";
 import { askTogether, TOGETHER_MAX } from "../../platform/db/together.ts";
 
+type References = Readonly<Record<string, Model>>;
+
 /** Fields that hold ids, by their names in code and in the database, and of what. */
-const REFERENCES: Readonly<Record<string, Model>> = Object.fromEntries(
-  Object.entries(allOf("references")).flatMap(([field, model]) => [
-    [field, model],
-    [toSnakeCase(field), model],
-  ]),
+const REFERENCES = bothSpellings(allOf("references"));
+
+/** The same of each model, where a field means something else than in others. */
+const OWN_REFERENCES = new Map(
+  extrasOf("references").map(({ model, rows }) => [model, bothSpellings(rows)]),
 );
+
+function bothSpellings(references: References): References {
+  return Object.fromEntries(
+    Object.entries(references).flatMap(([field, model]) => [
+      [field, model],
+      [toSnakeCase(field), model],
+    ]),
+  );
+}
 
 type Reference = { id: string; model: Model };
 
@@ -104,7 +115,7 @@ function articleOf(noun: string): string {
 function referencesIn({ model, changes }: { model: Model; changes: FieldChange[] }) {
   const references = new Map<string, Reference>();
   for (const { field, from, to } of changes) {
-    const of = field === "ids" ? model : REFERENCES[field];
+    const of = field === "ids" ? model : (OWN_REFERENCES.get(model)?.[field] ?? REFERENCES[field]);
     if (!of) continue;
     for (const id of [from, to].flat()) {
       if (typeof id === "string" && isId(id)) references.set(id, { id, model: of });

@@ -6,7 +6,8 @@ import { planChange, StartRefused } from "../subscriptions/plan-change.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { plans } from "../tables/plans.table.ts";
 import type { subscriptions } from "../tables/subscriptions.table.ts";
-import { readStart } from "./import-values.ts";
+import type { TaxOf } from "../tax-rates/tax-of-sale.ts";
+import { type Pharmacy, readStart } from "./import-values.ts";
 
 type Plan = typeof plans.$inferSelect;
 
@@ -28,7 +29,8 @@ export async function offeredPlans(tx: Transaction): Promise<ReadonlyMap<string,
 export function firstTermOf(
   offered: ReadonlyMap<string, Plan>,
   row: MappedRow,
-  { currency, timeZone, now }: { currency: string; timeZone: string; now: number },
+  { address, taxNumber, currency, timeZone }: Pharmacy,
+  { now, taxOf }: { now: number; taxOf: TaxOf },
 ): { term: FirstTerm | undefined } | { messages: PlannedMessage[] } {
   const { plan: named = "", startDate = "" } = row.fields;
   const refusal = (column: string, value: string, message: string) => ({
@@ -54,9 +56,16 @@ export function firstTermOf(
   }
   try {
     const { term } = planChange([], { plan, startDate: start }, today);
-    const { id, code, name, price, taxRateBps } = plan;
-    const snapshot = { plan: id, planCode: code, planName: name, currency, taxRateBps };
-    return { term: { ...term, ...snapshot, price: term.isTrial ? 0 : price } };
+    const { id, code, name } = plan;
+    const price = term.isTrial ? 0 : plan.price;
+    const buyer = { country: address.country, taxNumber };
+    const tax = taxOf({ category: plan.taxCategory, buyer, on: start });
+    // what is free bears no tax
+    if ("unknown" in tax && price > 0) return refusal("plan", named, tax.unknown);
+    const { rateBps, treatment } =
+      "unknown" in tax ? ({ rateBps: 0, treatment: "taxed" } as const) : tax;
+    const snapshot = { plan: id, planCode: code, planName: name, currency };
+    return { term: { ...term, ...snapshot, price, taxRateBps: rateBps, taxTreatment: treatment } };
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     return refusal("startDate", startDate, error.message);

@@ -12,6 +12,7 @@ import type {
 } from "../../platform/runs/spec.ts";
 import { writePlanned } from "../../platform/runs/write-planned.ts";
 import { subscriptionKind } from "../tables/subscriptions.table.ts";
+import { readTaxes, type TaxOf } from "../tax-rates/tax-of-sale.ts";
 import { PHARMACY_FIELDS } from "./import-fields.ts";
 import { type Alike, alikeOnes, holdersOf } from "./import-matches.ts";
 import { type FirstTerm, firstTermOf, offeredPlans } from "./import-plans.ts";
@@ -32,6 +33,7 @@ export const organizationImport: ImportSpec<Detail> = {
     const unknown = rows.filter(({ line }) => !licence.has(line) && !gln.has(line));
     const alike = await alikeOnes(tx, context, unknown);
     const offered = await offeredPlans(tx);
+    const taxOf = await readTaxes(tx);
     return rows.map((row) => {
       const before = licence.get(row.line) ?? gln.get(row.line);
       const holder = gln.get(row.line);
@@ -40,7 +42,7 @@ export const organizationImport: ImportSpec<Detail> = {
       }
       return before
         ? planKnown(context, row, before)
-        : planNew(context, row, offered, alike.get(row.line));
+        : planNew({ ...context, taxOf }, row, offered, alike.get(row.line));
     });
   },
   async write(tx, context, planned) {
@@ -70,15 +72,14 @@ const PHONE_KEPT = "The phone number stays as it is. Change it on the pharmacy's
 const PLAN_KEPT = "The plan stays as it is. Change it on the pharmacy's page.";
 
 function planNew(
-  context: RunContext,
+  context: RunContext & { taxOf: TaxOf },
   row: MappedRow,
   offered: Parameters<typeof firstTermOf>[0],
   alike: Alike | undefined,
 ): Planned<Detail> {
   const read = readPharmacy(row, undefined);
   if ("messages" in read) return refused(row, read.messages);
-  const { currency, timeZone } = read.values as unknown as Pharmacy;
-  const first = firstTermOf(offered, row, { currency, timeZone, now: context.now });
+  const first = firstTermOf(offered, row, read.values as unknown as Pharmacy, context);
   if ("messages" in first) return refused(row, first.messages);
   if (alike && !isOther(row)) {
     const message = `This looks like ${alike.name} (${alike.code}) in ${alike.city}. If it is another pharmacy, write yes.`;

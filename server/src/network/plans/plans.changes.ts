@@ -6,6 +6,7 @@ import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
 import { switchAction } from "../../platform/db/switch-action.ts";
 import { planKind } from "../tables/plans.table.ts";
 import { subscriptions } from "../tables/subscriptions.table.ts";
+import { requireTaxCategory } from "../tax-rates/tax-categories.ts";
 import { requireTransition, requireUnfrozen } from "./plans.rules.ts";
 
 /** Change a plan, activate it, or archive it. */
@@ -23,6 +24,7 @@ export function changePlan(
       const after = { ...before, ...fields };
       requireTransition(before.status, after.status);
       requireUnfrozen(before, after, await usesOf(tx, id));
+      if (after.taxCategory !== before.taxCategory) await requireTaxCategory(tx, after.taxCategory);
       return fields;
     },
   });

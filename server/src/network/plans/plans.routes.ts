@@ -8,6 +8,7 @@ import { insertRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { planKind } from "../tables/plans.table.ts";
+import { requireTaxCategory } from "../tax-rates/tax-categories.ts";
 import { changePlan, deletePlan } from "./plans.changes.ts";
 import { exportColumns, listOptions } from "./plans.list.ts";
 import { readPlan, readPlanUse, shownTo } from "./plans.reads.ts";
@@ -52,6 +53,7 @@ export const plansRoutes: Routes = async (app, services) => {
       schema: { body: PlanInput, response: { 201: Plan } },
     },
     async ({ actor, body }, reply) => {
+      await requireTaxCategory(db, body.taxCategory);
       const { id } = await insertRecord(db, actor, planKind, body);
       return reply.code(201).send(await readPlan(db, actor, id, clock()));
     },

@@ -46,7 +46,7 @@ describe("a plan", () => {
     ["code", "standard y"],
     ["price", -1],
     ["price", 12.5],
-    ["taxRateBps", 10_001],
+    ["taxCategory", "luxury"],
     ["trialDays", 91],
     ["graceDays", 61],
     ["maxUsers", 0],

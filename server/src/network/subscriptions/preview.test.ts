@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";
 import { planChoices } from "#test/plan-choices.ts";
 import { testServer } from "#test/server.ts";
+import { aTaxRate } from "#test/tax-rates.ts";
 import { addDays } from "./terms.ts";
 
 const server = testServer();
@@ -13,6 +14,7 @@ describe("the preview of a plan change", () => {
 
   test("shows money, terms and limits, and writes nothing", async () => {
     server.moveTo("2026-03-01T12:00:00Z");
+    await server.post("/api/tax-rates", aTaxRate());
     const { id } = await aPharmacy(server);
     const small = await offer({
       name: "Starter",
@@ -20,7 +22,12 @@ describe("the preview of a plan change", () => {
       maxApiTokens: 0,
       features: ["prioritySupport"],
     });
-    const large = await offer({ price: 9_999, taxRateBps: 2_300, maxUsers: null, maxApiTokens: 1 });
+    const large = await offer({
+      price: 9_999,
+      taxCategory: "standard",
+      maxUsers: null,
+      maxApiTokens: 1,
+    });
     await choose(id, { plan: small, startDate: "2026-03-01" });
     await server.as("owner", id);
     const entries = (await server.history()).length;
@@ -46,12 +53,16 @@ describe("the preview of a plan change", () => {
   });
 
   test("a first term on trial is free, unless the trial is skipped", async () => {
-    const [{ id }, plan] = [await aPharmacy(server), await offer({ trialDays: 30, price: 7_900 })];
+    await server.post("/api/tax-rates", aTaxRate());
+    const [{ id }, plan] = [
+      await aPharmacy(server),
+      await offer({ trialDays: 30, price: 7_900, taxCategory: "standard" }),
+    ];
     const query = `plan=${plan}&startDate=${today()}`;
     expect((await preview(id, query)).json()).toMatchObject({
       kind: "first",
       term: { isTrial: true, endDate: addDays(today(), 29) },
-      cost: { net: 0, tax: 0, gross: 0 },
+      cost: { net: 0, tax: 0, gross: 0, taxTreatment: "taxed" },
     });
     expect((await preview(id, `${query}&skipTrial=true`)).json()).toMatchObject({
       term: { isTrial: false },
@@ -74,7 +85,11 @@ describe("the preview of a plan change", () => {
 
   test("a price too large for floating-point multiplication is taxed to the cent", async () => {
     const price = 999_999_999_999;
-    const [{ id }, plan] = [await aPharmacy(server), await offer({ price, taxRateBps: 9_999 })];
+    await server.post("/api/tax-rates", aTaxRate({ rateBps: 9_999 }));
+    const [{ id }, plan] = [
+      await aPharmacy(server),
+      await offer({ price, taxCategory: "standard" }),
+    ];
     const { cost } = (await preview(id, `plan=${plan}&startDate=${today()}`)).json();
     expect(cost).toMatchObject({ tax: 999_899_999_999, gross: price + 999_899_999_999 });
   });

@@ -85,13 +85,10 @@ function reopenedBy({ change, terms }: Weighed): PlanChangePreview["reopened"] {
 }
 
 /** The price of the term: an existing one keeps its own, a new one has the plan's. */
-function costOf({ change, plan, terms }: Weighed): PlanChangePreview["cost"] {
-  const kept =
-    change.kind === "unchanged" ? terms.find(({ id }) => id === change.term.id) : undefined;
-  const { currency, taxRateBps } = kept ?? plan;
-  const net = kept?.price ?? (change.term.isTrial ? 0 : plan.price);
+function costOf({ charge, plan }: Weighed): PlanChangePreview["cost"] {
+  const { price: net, taxRateBps, taxTreatment } = charge;
   const tax = taxOf(net, taxRateBps);
-  return { net, tax, gross: net + tax, currency };
+  return { net, tax, gross: net + tax, currency: plan.currency, taxTreatment };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { plans } from "../tables/plans.table.ts";
 import { subscriptionKind, subscriptions } from "../tables/subscriptions.table.ts";
+import { taxOfSale } from "../tax-rates/tax-of-sale.ts";
 import { type PlanChange, planChange, StartRefused } from "./plan-change.ts";
 import { todayIn } from "./terms.ts";
 
@@ -29,7 +30,7 @@ export async function subscribe(
   choice: PlanChoice,
   now: number,
 ): Promise<Subscribed> {
-  const { change, plan } = await weighPlan(tx, organization, choice, now, "update");
+  const { change, plan, charge } = await weighPlan(tx, organization, choice, now, "update");
   if (change.kind === "unchanged") return { ...change, newTerm: null };
   for (const { id, closedOn } of change.closed) {
     await updateRecord(tx, actor, subscriptionKind, id, { closedOn, closeReason: "replaced" });
@@ -38,10 +39,9 @@ export async function subscribe(
     const open = { closedOn: null, closeReason: null };
     await updateRecord(tx, actor, subscriptionKind, change.reopened, open);
   }
-  const { id, code, name, price, currency, taxRateBps } = plan;
-  const snapshot = { plan: id, planCode: code, planName: name, currency, taxRateBps };
-  const paid = change.term.isTrial ? 0 : price;
-  const term = { ...change.term, ...snapshot, organization, price: paid };
+  const { id, code, name, currency } = plan;
+  const snapshot = { plan: id, planCode: code, planName: name, currency, ...charge };
+  const term = { ...change.term, ...snapshot, organization };
   const made = await insertRecord(tx, actor, subscriptionKind, term, { action: "subscribe" });
   return { ...change, newTerm: made.id };
 }
@@ -84,8 +84,29 @@ export async function weighPlan(
       throw new AppError("conflict", message, { fields: { plan: message } });
     }
   }
-  return { change, plan, pharmacy, terms, today };
+  const kept =
+    change.kind === "unchanged" ? terms.find(({ id }) => id === change.term.id) : undefined;
+  const charge = kept ?? (await chargeOf(tx, pharmacy, plan, change.term));
+  return { change, plan, charge, pharmacy, terms, today };
 }
+
+/** What a new term costs, and how that is taxed on its first day. What is free bears no tax. */
+async function chargeOf(
+  tx: Transaction,
+  { address, taxNumber }: Pharmacy,
+  plan: typeof plans.$inferSelect,
+  { startDate, isTrial }: { startDate: string; isTrial: boolean },
+): Promise<Charge> {
+  const price = isTrial ? 0 : plan.price;
+  const buyer = { country: address.country, taxNumber };
+  const tax = await taxOfSale(tx, { category: plan.taxCategory, buyer, on: startDate });
+  if (!("unknown" in tax)) return { price, taxRateBps: tax.rateBps, taxTreatment: tax.treatment };
+  if (price === 0) return { price, taxRateBps: 0, taxTreatment: "taxed" };
+  throw new AppError("conflict", tax.unknown, { fields: { plan: tax.unknown } });
+}
+
+type Pharmacy = typeof organizations.$inferSelect;
+type Charge = Pick<typeof subscriptions.$inferSelect, "price" | "taxRateBps" | "taxTreatment">;
 
 /** Every term of a pharmacy, earliest first. */
 export function termsOf(tx: Transaction, organization: string) {

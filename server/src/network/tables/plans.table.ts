@@ -17,7 +17,7 @@ export const plans = pgTable(
     /** Net, minor units. */
     price: bigint({ mode: "number" }).notNull(),
     currency: text().notNull(),
-    taxRateBps: integer().notNull(),
+    taxCategory: text().notNull(),
     trialDays: integer().notNull(),
     graceDays: integer().notNull(),
     maxUsers: integer(),

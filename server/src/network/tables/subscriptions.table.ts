@@ -1,4 +1,5 @@
 import { CLOSE_REASONS, INTERVALS } from "@pharmacy/contract/subscriptions.values";
+import { TAX_TREATMENTS } from "@pharmacy/contract/tax-rates.values";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -39,6 +40,7 @@ export const subscriptions = pgTable(
     price: bigint({ mode: "number" }).notNull(),
     currency: text().notNull(),
     taxRateBps: integer().notNull(),
+    taxTreatment: text({ enum: TAX_TREATMENTS }).notNull().default("taxed"),
     /** The actual last day, if it is not `endDate`; before `startDate` if it never ran. */
     closedOn: date({ mode: "string" }),
     closeReason: text({ enum: CLOSE_REASONS }),

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { itemChoices, newItem } from "#test/items.ts";
 import { aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 
@@ -250,11 +250,7 @@ describe("the kind of a unit determines its codes", () => {
 
   test("kind and UCUM code are fixed once something is counted in the unit", async () => {
     const { id } = await newUnit({ name: "tablet", ucumCode: "{tablet}" });
-    await server.db.execute(sql.raw(`create table items (unit uuid references units (id))`));
-    onTestFinished(async () => {
-      await server.db.execute(sql`drop table items`);
-    });
-    await server.db.execute(sql`insert into items values (${id})`);
+    await newItem(server, { ...(await itemChoices(server)), baseUnit: id });
     const path = `/api/units/${id}`;
     const kind = await server.patch(path, { kind: "packaging", ucumCode: null, version: 1 });
     expect(kind.statusCode).toBe(409);

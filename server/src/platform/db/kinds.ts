@@ -35,6 +35,8 @@ export type Kind<Table extends StoredTable = StoredTable> = {
   organization?: PgColumn;
   /** The condition for records that the pharmacy's own users may access, if not all. */
   grantable?: SQL;
+  /** Whether records without a pharmacy are for all pharmacies, and so for their users too. */
+  isSharedWithoutOrganization?: true;
   /** The user a record belongs to, for roles with access only to their own. */
   person?: PgColumn;
   /** Condition of every read: excludes softly deleted records. */
@@ -49,6 +51,11 @@ export type Kind<Table extends StoredTable = StoredTable> = {
    * Columns that callers never need: search text, bookkeeping. They are neither read nor logged.
    */
   hidden?: readonly string[];
+  /**
+   * Those of them that follow from other columns and rows. Where these are restored from the log,
+   * they are worked out again.
+   */
+  follows?: readonly string[];
 };
 
 /** The pharmacy a record belongs to, or null. */

@@ -9,10 +9,10 @@ const server = testServer({ isOwn: true });
 beforeEach(async () => {
   await server.db.execute(
     sql.raw(`
-    drop table if exists items, item_names, price_list_lines;
-    create table items (id int, unit uuid references units (id));
-    create table item_names (id int, unit uuid references units (id) on delete cascade);
-    create table price_list_lines (id int, unit uuid not null references units (id))`),
+    drop table if exists parcels, parcel_names, delivery_lines;
+    create table parcels (id int, unit uuid references units (id));
+    create table parcel_names (id int, unit uuid references units (id) on delete cascade);
+    create table delivery_lines (id int, unit uuid not null references units (id))`),
   );
 });
 
@@ -27,12 +27,12 @@ function refer(table: string, unit: string, count: number) {
 describe("a record that others refer to", () => {
   test("is not deleted, and the answer says what refers to it", async () => {
     const unit = await newUnit({ name: "tablet" });
-    await refer("items", unit.id, 214);
+    await refer("parcels", unit.id, 214);
     const refused = await server.delete(`/api/units/${unit.id}`);
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       error: "conflict",
-      message: 'Unit "tablet" is used by 214 items. Make it inactive instead.',
+      message: 'Unit "tablet" is used by 214 parcels. Make it inactive instead.',
     });
     expect((await server.get(`/api/units/${unit.id}`)).statusCode).toBe(200);
     expect((await server.history()).map(({ action }) => action)).toEqual(["create"]);
@@ -40,24 +40,24 @@ describe("a record that others refer to", () => {
 
   test("can be made inactive instead", async () => {
     const unit = await newUnit();
-    await refer("items", unit.id, 1);
+    await refer("parcels", unit.id, 1);
     const change = { status: "inactive", version: 1 };
     expect((await server.patch(`/api/units/${unit.id}`, change)).json().status).toBe("inactive");
   });
 
   test("is reported with everything that refers to it", async () => {
     const unit = await newUnit({ name: "tablet" });
-    await refer("items", unit.id, 1);
-    await refer("price_list_lines", unit.id, 2);
+    await refer("parcels", unit.id, 1);
+    await refer("delivery_lines", unit.id, 2);
     const { message } = (await server.delete(`/api/units/${unit.id}`)).json();
-    expect(message).toMatch(/is used by (1 item and 2|2) price list lines( and 1 item)?\./);
-    expect(message).toContain("1 item");
+    expect(message).toMatch(/is used by (1 parcel and 2|2) delivery lines( and 1 parcel)?\./);
+    expect(message).toContain("1 parcel");
   });
 
   test("is deleted if only other records are referred to, or only its own parts refer to it", async () => {
     const [unit, other] = [await newUnit(), await newUnit()];
-    await refer("items", other.id, 3);
-    await refer("item_names", unit.id, 3);
+    await refer("parcels", other.id, 3);
+    await refer("parcel_names", unit.id, 3);
     expect((await server.delete(`/api/units/${unit.id}`)).statusCode).toBe(204);
     expect((await server.get(`/api/units/${unit.id}`)).statusCode).toBe(404);
   });
@@ -67,7 +67,7 @@ describe("a record that others refer to", () => {
     const client = await server.db.$client.connect();
     try {
       await client.query("begin");
-      await client.query("insert into items values (1, $1)", [unit.id]);
+      await client.query("insert into parcels values (1, $1)", [unit.id]);
       const deletion = server.delete(`/api/units/${unit.id}`);
       await new Promise((resolve) => setTimeout(resolve, 150));
       await client.query("commit");

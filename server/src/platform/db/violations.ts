@@ -1,4 +1,4 @@
-import { DrizzleQueryError, getTableColumns, sql } from "drizzle-orm";
+import { DrizzleQueryError, getTableColumns, getTableName, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { DatabaseError } from "pg";
 import { AppError } from "../app-error.ts";
@@ -58,6 +58,7 @@ async function explain<Table extends RecordTable>(
   violation: DatabaseError,
   explanations: Explanations<Table>,
 ): Promise<AppError | undefined> {
+  if (violation.table !== getTableName(kind.table)) return;
   // PostgreSQL writes: Key (code)=(TAB) already exists.
   const [, keys = "", values = ""] =
     /^Key \((.+?)\)=\((.*)\) already exists/.exec(violation.detail ?? "") ?? [];

@@ -128,10 +128,12 @@ function requireLogged(
     hidden = [],
     secrets = [],
     personal = [],
-  }: Pick<Kind, "model" | "hidden" | "secrets" | "personal">,
+    follows = [],
+  }: Pick<Kind, "model" | "hidden" | "secrets" | "personal" | "follows">,
   fields: string[],
 ): void {
-  const silent = fields.find((field) => [...hidden, ...secrets, ...personal].includes(field));
+  const untold = [...hidden, ...secrets, ...personal].filter((field) => !follows.includes(field));
+  const silent = fields.find((field) => untold.includes(field));
   if (silent) throw new Error(`The log does not tell the ${silent} of a ${model}.`);
 }
 

@@ -3,7 +3,7 @@ import type { Model } from "@pharmacy/contract/models";
 import { fieldsBeyond, type Grant, grantOf } from "@pharmacy/contract/permissions";
 import { ROLES } from "@pharmacy/contract/roles.values";
 import type { ApiScope } from "@pharmacy/contract/tokens.values";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
@@ -38,7 +38,7 @@ declare module "fastify" {
 }
 
 /** The columns of a kind that determine a record's owner. */
-type Ownership = "organization" | "grantable" | "person";
+type Ownership = "organization" | "grantable" | "isSharedWithoutOrganization" | "person";
 
 /** The parts of a kind needed to determine a record's owner. */
 export type Owned = Pick<Kind, "table" | "model" | "present" | Ownership>;
@@ -197,11 +197,11 @@ export function scopeOf(
 function limitOf(
   { own, mine }: Grant,
   actor: Pick<Actor, "id" | "organization">,
-  { organization, grantable, person }: Pick<Owned, Ownership>,
+  { organization, grantable, isSharedWithoutOrganization, person }: Pick<Owned, Ownership>,
 ): SQL | undefined {
   if (mine) return person && actor.id !== null ? eq(person, actor.id) : sql`false`;
   if (!own) return;
-  return organization && actor.organization !== null
-    ? and(eq(organization, actor.organization), grantable)
-    : sql`false`;
+  if (!organization || actor.organization === null) return sql`false`;
+  const isOwn = eq(organization, actor.organization);
+  return and(isSharedWithoutOrganization ? or(isOwn, isNull(organization)) : isOwn, grantable);
 }

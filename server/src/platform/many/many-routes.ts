@@ -20,8 +20,8 @@ import { EXPORT_ROUTE, exportAddress, sendExport } from "../export/send-export.t
 import type { Routes, Services } from "../http/routes.ts";
 import { type BulkDetails, bulkAccess, changeMany } from "./change-many.ts";
 
-/** Actions that only a few resources have. */
-type OwnAct = NameOf<"bulk">;
+/** Actions that only a few resources have, or that one does in a way of its own. */
+type OwnAct = "activate" | NameOf<"bulk">;
 /** The changed record, a remark on a change that succeeded, or nothing. */
 type Done = { version: number } | string | undefined;
 

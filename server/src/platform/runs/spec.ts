@@ -36,6 +36,8 @@ export type ImportSpec<Detail = unknown> = {
   ): Promise<Planned<Detail>[]>;
   /** Writes what was planned, through `writeMany` alone. Called with new and changed rows only. */
   write(tx: Transaction, context: RunContext, planned: readonly Planned<Detail>[]): Promise<void>;
+  /** Works out again what the log does not tell, of records of the first kind that Undo restored. */
+  restored?(tx: Transaction, ids: readonly string[]): Promise<void>;
 };
 
 /** All that can be imported, and how files are read. */

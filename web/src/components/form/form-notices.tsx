@@ -1,12 +1,15 @@
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
-import { chosenLocale, chosenTimeZone } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { ConflictPanelProps } from "./conflict-panel.tsx";
-import type { DraftOffer, RecordForm } from "./record-form.ts";
+import type { RecordForm } from "./record-form.ts";
 
 const ConflictPanel = lazyPart<ConflictPanelProps<FieldValues>>(() =>
   import("./conflict-panel.tsx").then((module) => module.ConflictPanel),
+);
+
+const DraftNotice = lazyPart(() =>
+  import("./draft-notice.tsx").then((module) => module.DraftNotice),
 );
 
 type Props<Values extends FieldValues> = { form: RecordForm<Values> };
@@ -44,33 +47,4 @@ function NewerNotice({ onShow }: { onShow(): void }) {
       </Button>
     </div>
   );
-}
-
-function DraftNotice({ at, goOn, discard }: DraftOffer) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-info-soft px-4 py-2 text-info">
-      <p>You have an unfinished draft of {draftTime(at)}.</p>
-      <div className="flex gap-2">
-        <Button size="sm" variant="ghost" onClick={discard}>
-          Discard draft
-        </Button>
-        <Button size="sm" onClick={goOn}>
-          Continue draft
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** The time if it was today, otherwise date and time. */
-function draftTime(at: number): string {
-  const timeZone = chosenTimeZone();
-  const day = new Intl.DateTimeFormat(chosenLocale(), { dateStyle: "medium", timeZone });
-  const isToday = day.format(at) === day.format(Date.now());
-  const date = new Intl.DateTimeFormat(chosenLocale(), {
-    timeStyle: "short",
-    ...(!isToday && { dateStyle: "medium" }),
-    timeZone,
-  });
-  return date.format(at);
 }

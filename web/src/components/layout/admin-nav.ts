@@ -31,10 +31,10 @@ export const ADMIN_NAV: readonly NavGroup[] = [
     label: "Catalogue",
     entries: [
       { label: "Products", to: "/admin/products", icon: Package, letter: "p" },
-      { label: "Lists", to: "/admin/lists", icon: ClipboardList, letter: "l" },
-      { label: "Items", to: "/admin/items", icon: ListChecks, letter: "i" },
+      { label: "Lists", to: "/admin/lists", icon: ClipboardList, letter: "l", pageOf: "list" },
+      { label: "Items", to: "/admin/items", icon: ListChecks, letter: "i", besideOf: "item" },
       { label: "Units", to: "/admin/units", icon: Ruler, letter: "u", besideOf: "unit" },
-      { label: "Groups", to: "/admin/groups", icon: Tags, letter: "g" },
+      { label: "Groups", to: "/admin/groups", icon: Tags, letter: "g", besideOf: "group" },
       { label: "Plans", to: "/admin/plans", icon: Layers, letter: "n", besideOf: "plan" },
     ],
   },

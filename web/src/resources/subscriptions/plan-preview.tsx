@@ -71,7 +71,9 @@ function Shown({
             <>
               {money(cost.gross)}{" "}
               <span className="text-muted">
-                ({money(cost.net)} and {money(cost.tax)} tax)
+                {cost.taxTreatment === "reverseCharge"
+                  ? "(tax is owed by the pharmacy)"
+                  : `(${money(cost.net)} and ${money(cost.tax)} tax)`}
               </span>
             </>
           )}

@@ -1,15 +1,16 @@
 import type { Plan } from "@pharmacy/contract/plans";
 import { FEATURE_WORDS, LIMIT_WORDS, PLAN_LIMITS } from "@pharmacy/contract/plans.values";
+import { wordsOf } from "@pharmacy/contract/words";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { formatMoney, formatNumber } from "#lib/format.ts";
+import { formatMoney } from "#lib/format.ts";
 import { priceOf } from "#resources/plans/price-words.ts";
 import { daysOf, limitOf } from "./-plan-words.ts";
 
 /** A plan's price, interval and limits. */
 export function PlanFacts({ plan }: { plan: Plan }) {
-  const { monthlyValue, currency, features, taxRateBps } = plan;
+  const { monthlyValue, currency, features, taxCategory } = plan;
   return (
     <>
       <Card aria-label="Price">
@@ -19,7 +20,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
             <Status value={plan.status} />
           </Description>
           <Description term="Price">{priceOf(plan)}, without tax</Description>
-          <Description term="Tax rate">{formatNumber(taxRateBps / 100)} %</Description>
+          <Description term="Tax category">{wordsOf(taxCategory)}</Description>
           <Description term="Trial">{daysOf(plan.trialDays)}</Description>
           <Description term="Grace period">{daysOf(plan.graceDays)}</Description>
           <Description term="Applicants">

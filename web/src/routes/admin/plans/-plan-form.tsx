@@ -13,7 +13,6 @@ import { FormSection } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { MoneyField } from "#components/form/money-field.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
-import { PercentageField } from "#components/form/percentage-field.tsx";
 import { CurrencyField } from "#components/form/place-fields.tsx";
 import type { RecordForm } from "#components/form/record-form.ts";
 import { SelectField } from "#components/form/select-field.tsx";
@@ -24,6 +23,7 @@ import { useRecordForm } from "#components/form/use-record-form.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { plansApi } from "#resources/plans/plans.api.ts";
+import { useTaxCategories } from "#resources/tax-rates/tax-categories.ts";
 import { PLAN_WORDS } from "./-plan-words.ts";
 
 // The fields are rendered before their rules, which are only needed once something is typed.
@@ -37,7 +37,7 @@ const NEW: PlanInput = {
   interval: "month",
   price: 0,
   currency: "EUR",
-  taxRateBps: 2300,
+  taxCategory: "standard",
   trialDays: 0,
   graceDays: 14,
   maxUsers: null,
@@ -85,7 +85,7 @@ export function PlanForm({ plan, onClose }: Props) {
     >
       <div className="grid gap-4">
         <Basics form={form} isNew={!plan} />
-        <PriceAndTerm form={form} uses={uses} />
+        <PriceAndTerm form={form} uses={uses} taxCategory={plan?.taxCategory} />
         <Limits form={form} uses={uses} />
         <FormSection title="Visibility">
           <SwitchField
@@ -128,7 +128,12 @@ function Basics({ form, isNew }: Part & { isNew: boolean }) {
   );
 }
 
-function PriceAndTerm({ form, uses }: Part & { uses: number }) {
+function PriceAndTerm({
+  form,
+  uses,
+  taxCategory,
+}: Part & { uses: number; taxCategory: string | undefined }) {
+  const taxCategories = useTaxCategories(taxCategory);
   const currency = useWatch({ control: form.control, name: "currency" });
   const must = { form, isRequired: true };
   const settled = { ...must, isReadOnly: uses > 0 };
@@ -150,7 +155,13 @@ function PriceAndTerm({ form, uses }: Part & { uses: number }) {
         currency={currency}
         hint="For one term, without tax."
       />
-      <PercentageField {...must} name="taxRateBps" label="Tax rate" />
+      <SelectField
+        {...must}
+        name="taxCategory"
+        label="Tax category"
+        options={taxCategories}
+        hint="The rate in the settings on the day a term begins."
+      />
       <NumberField
         {...must}
         name="trialDays"

@@ -6,6 +6,7 @@ import {
   PLAN_LIMITS,
 } from "@pharmacy/contract/plans.values";
 import { INTERVAL_MONTHS, INTERVAL_WORDS } from "@pharmacy/contract/subscriptions.values";
+import { wordsOf } from "@pharmacy/contract/words";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Status } from "#components/ui/status.tsx";
@@ -26,7 +27,7 @@ const GROUPS: readonly { title: string; rows: readonly Row[] }[] = [
         cell: ({ price, currency, interval }) =>
           formatMoney(Math.round(price / INTERVAL_MONTHS[interval]), currency),
       },
-      { label: "Tax rate", cell: ({ taxRateBps }) => `${formatNumber(taxRateBps / 100)} %` },
+      { label: "Tax category", cell: ({ taxCategory }) => wordsOf(taxCategory) },
       { label: "Trial", cell: ({ trialDays }) => daysOf(trialDays) },
       { label: "Grace period", cell: ({ graceDays }) => daysOf(graceDays) },
     ],

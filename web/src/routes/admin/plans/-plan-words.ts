@@ -1,5 +1,6 @@
 import { shownAs } from "@pharmacy/contract/field-words";
 import { LIMIT_WORDS } from "@pharmacy/contract/plans.values";
+import { wordsOf } from "@pharmacy/contract/words";
 import { formatNumber } from "#lib/format.ts";
 
 export function limitOf(limit: number | null): string {
@@ -14,7 +15,7 @@ export function daysOf(days: number): string {
 /** Labels that differ from the field names. */
 export const PLAN_WORDS = {
   ...LIMIT_WORDS,
-  taxRateBps: shownAs("Tax rate", (rate) => `${formatNumber(Number(rate) / 100)} %`),
+  taxCategory: shownAs("Tax category", wordsOf),
   trialDays: "Trial",
   graceDays: "Grace period",
   isPublic: "Offered to applicants",

@@ -1,0 +1,4 @@
+export const GROUP_LIST = {
+  sorts: ["path", "name", "code", "createdAt"],
+  filters: ["status"],
+} as const;

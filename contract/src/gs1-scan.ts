@@ -1,0 +1,108 @@
+import { gtinOf } from "./gs1.ts";
+
+/** What a bar code on a pack says. */
+export type Scan = {
+  /** 14 digits, with the right check digit. */
+  gtin?: string;
+  batch?: string;
+  /** Civil dates; a month without a day is its last one. */
+  producedOn?: string;
+  bestBefore?: string;
+  expiresOn?: string;
+  /** Shown, never stored. */
+  serial?: string;
+  count?: number;
+  /** National numbers, by their application identifier. */
+  national?: Record<string, string>;
+  /** What was left of the text where an identifier was not known. */
+  unread?: string;
+};
+
+/** Longest text that is read. */
+const SCAN_MAX = 200;
+
+/** Ends a field of no fixed length. */
+const FNC1 = "\u001d";
+
+const DATES: Record<string, "producedOn" | "bestBefore" | "expiresOn"> = {
+  "11": "producedOn",
+  "15": "bestBefore",
+  "17": "expiresOn",
+};
+
+/**
+ * Reads a GS1 DataMatrix or GS1-128 text, with or without its symbology and with identifiers in
+ * brackets or bare; or a bare GTIN. Undefined where it is neither, or says something impossible.
+ *
+ * @param year the present one, by which two digits are told as a year.
+ */
+export function readScan(typed: string, year: number): Scan | undefined {
+  if (typed.length > SCAN_MAX) return;
+  const text = typed.trim().replace(/^\](d2|C1|Q3|e0)/, "");
+  const bare = gtinOf(text);
+  if (bare) return { gtin: bare };
+  const scan: Scan = {};
+  let rest = text.startsWith("(") ? unbracketed(text) : text;
+  while (rest !== "") {
+    if (rest.startsWith(FNC1)) rest = rest.slice(1);
+    else {
+      const length = takeField(scan, rest, year);
+      if (length === undefined) return;
+      if (length === 0) return Object.keys(scan).length > 0 ? { ...scan, unread: rest } : undefined;
+      rest = rest.slice(length);
+    }
+  }
+  return Object.keys(scan).length > 0 ? scan : undefined;
+}
+
+/** "(01)…(10)…" as a scanner sends it. */
+function unbracketed(text: string): string {
+  return text.replace(/\((\d{2,4})\)/g, (_, identifier, at) =>
+    at === 0 ? identifier : FNC1 + identifier,
+  );
+}
+
+/** How long the field was that was read; 0 for one that is not known, undefined for a wrong one. */
+function takeField(scan: Scan, rest: string, year: number): number | undefined {
+  const two = rest.slice(0, 2);
+  if (two === "01") {
+    const gtin = gtinOf(rest.slice(2, 16));
+    if (!gtin || !/^\d{14}$/.test(rest.slice(2, 16))) return;
+    scan.gtin = gtin;
+    return 16;
+  }
+  const dated = DATES[two];
+  if (dated) {
+    const date = dateOf(rest.slice(2, 8), year);
+    if (!date) return;
+    scan[dated] = date;
+    return 8;
+  }
+  const three = rest.slice(0, 3);
+  const identifier = /^71[0-6]$/.test(three) ? three : two;
+  const [value = ""] = rest.slice(identifier.length).split(FNC1, 1);
+  const length = identifier.length + value.length;
+  if (value === "" || value.length > 20) return identifier === two && !isFree(two) ? 0 : undefined;
+  if (identifier === three) scan.national = { ...scan.national, [identifier]: value };
+  else if (two === "10") scan.batch = value;
+  else if (two === "21") scan.serial = value;
+  else if (two === "37" && /^\d{1,8}$/.test(value)) scan.count = Number(value);
+  else return 0;
+  return length;
+}
+
+function isFree(identifier: string): boolean {
+  return ["10", "21", "37"].includes(identifier);
+}
+
+/** YYMMDD as a civil date: day 00 is the last of the month, the year within fifty of this one. */
+function dateOf(digits: string, year: number): string | undefined {
+  if (!/^\d{6}$/.test(digits)) return;
+  const [short = 0, month = 0, day = 0] = [0, 2, 4].map((at) => Number(digits.slice(at, at + 2)));
+  const shift = short - (year % 100);
+  const century = Math.floor(year / 100) + (shift >= 51 ? -1 : shift <= -50 ? 1 : 0);
+  const full = century * 100 + short;
+  const last = new Date(Date.UTC(full, month, 0)).getUTCDate();
+  if (month < 1 || month > 12 || day > last) return;
+  return [full, month, day || last].map((part) => String(part).padStart(2, "0")).join("-");
+}

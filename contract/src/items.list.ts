@@ -1,0 +1,1 @@
+export const ITEM_LIST = { sorts: ["name", "code"], filters: ["status"] } as const;

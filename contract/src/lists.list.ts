@@ -1,0 +1,6 @@
+export const LIST_LIST = {
+  sorts: ["name", "code", "validFrom"],
+  filters: ["status", "organization"],
+} as const;
+
+export const LINE_LIST = { sorts: ["name", "code", "price"], filters: ["list"] } as const;

@@ -1,0 +1,136 @@
+import { checkDigit } from "@pharmacy/contract/gs1";
+import { asc } from "drizzle-orm";
+import { lookUp } from "../network/items/import/item-lookups.ts";
+import { planItem } from "../network/items/import/plan-item.ts";
+import { writeItems } from "../network/items/import/write-items.ts";
+import { discontinueItem, withdrawItem } from "../network/items/items.acts.ts";
+import { items } from "../network/tables/items.table.ts";
+import { SYSTEM } from "../platform/db/audit.ts";
+import type { Transaction } from "../platform/db/database.ts";
+import { newId } from "../platform/db/ids.ts";
+import type { MappedRow, RunContext } from "../platform/runs/spec.ts";
+import { ITEM_LINES } from "./item-lines.ts";
+import { type Random, randomOf } from "./random.ts";
+import type { Demo } from "./seed.ts";
+
+const SEED = 45;
+const COUNT = 400;
+const DRAFTS = 20;
+/** Of these, so many are replaced by another pack of the same. */
+const DISCONTINUED = 22;
+const REPLACED = 8;
+const WITHDRAWN = 3;
+
+const MAKERS = [
+  "Corvane Laboratories",
+  "Nordhal Pharma",
+  "Teselle Generics",
+  "Bryndale Biotech",
+  "Maristow Health",
+  "Ossery Medical",
+];
+
+const COLUMNS = [
+  ...["kind", "name", "genericName", "strengthText", "doseForm", "doseFormCode", "baseUnit"],
+  ...["packSize", "packUnit", "atcCode", "group", "supplyStatus", "storage", "referencePrice"],
+  ...["taxCategory", "venClass"],
+];
+
+/** The demo catalogue: each pack from several makers and in several sizes, written as an import is. */
+export const insertItems: Demo = async (tx, services) => {
+  const rows = demoRows(randomOf(SEED));
+  const context: RunContext = {
+    ...{ actor: SYSTEM, runId: newId(), organization: null, mode: "create" },
+    now: services.clock(),
+  };
+  const known = await lookUp(tx, context, rows);
+  const planned = rows.map((row) => planItem(context, known, row));
+  const refused = planned.find(({ verdict }) => verdict !== "new");
+  if (refused) throw new Error(`A demo item is refused: ${JSON.stringify(refused)}`);
+  await writeItems(tx, SYSTEM, planned);
+  await retireSome(tx);
+};
+
+/** Rows as a file would have them. */
+function demoRows(random: Random): MappedRow[] {
+  const packs = ITEM_LINES.trim()
+    .split("\n")
+    .map((line) =>
+      Object.fromEntries(line.split(";").map((cell, at) => [COLUMNS[at] ?? "", cell])),
+    );
+  // one to eight of each, so that they come to the number wanted
+  const variants = packs.map(() => 1);
+  for (let left = COUNT - packs.length; left > 0; ) {
+    const at = random.whole(0, packs.length - 1);
+    if ((variants[at] ?? 8) >= 8) continue;
+    variants[at] = (variants[at] ?? 0) + 1;
+    left -= 1;
+  }
+  return packs
+    .flatMap((pack, at) => variantsOf(random, pack, variants[at] ?? 1))
+    .map((fields, index) => ({
+      line: index + 1,
+      fields: {
+        ...fields,
+        gtin: gtinOf(index + 1),
+        status: index % (COUNT / DRAFTS) === 7 ? "draft" : "active",
+      },
+    }));
+}
+
+/** The same from other makers, and in packs of twice the size. */
+function variantsOf(random: Random, pack: Record<string, string>, count: number) {
+  const first = random.whole(0, MAKERS.length - 1);
+  return Array.from({ length: count }, (_, place) => {
+    const manufacturer = MAKERS[(first + place) % MAKERS.length] ?? "";
+    const factor = place < MAKERS.length ? 1 : 2;
+    const size = String(Number(pack.packSize) * factor);
+    const cents = Math.round(
+      Number(pack.referencePrice) * 100 * factor * (0.94 + 0.12 * random.next()),
+    );
+    return {
+      ...pack,
+      manufacturer,
+      packSize: size,
+      name: factor === 1 ? (pack.name ?? "") : `${pack.name} × ${factor}`,
+      referencePrice: (cents / 100).toFixed(2),
+    };
+  });
+}
+
+/** A number of the range that GS1 keeps for examples. */
+function gtinOf(sequence: number): string {
+  const digits = `0952${String(sequence).padStart(9, "0")}`;
+  return digits + checkDigit(digits);
+}
+
+/** Some are sold off, a few in favour of another pack of the same, and three are withdrawn. */
+async function retireSome(tx: Transaction): Promise<void> {
+  const rows = await tx.select().from(items).orderBy(asc(items.gtin));
+  const active = rows.filter(({ status }) => status === "active");
+  const step = Math.floor(active.length / (DISCONTINUED + WITHDRAWN));
+  const retired = active.filter((_, index) => index % step === 0);
+  let replaced = 0;
+  for (const item of retired.slice(0, DISCONTINUED)) {
+    const other = active.find((one) => isSame(one, item) && !retired.includes(one));
+    const replacedBy = other && replaced < REPLACED ? other.id : null;
+    if (replacedBy) replaced += 1;
+    await discontinueItem(tx, SYSTEM, item.id, { replacedBy });
+  }
+  for (const item of retired.slice(DISCONTINUED, DISCONTINUED + WITHDRAWN)) {
+    const reason = "The maker recalled its authorisation after a test of stability failed.";
+    const { code, version } = item;
+    await withdrawItem(tx, SYSTEM, item.id, { reason, code, version });
+  }
+}
+
+type Composed = { id: string; compositionKey: string | null };
+
+/** Whether another pack holds the same. */
+function isSame(one: Composed, other: Composed): boolean {
+  return (
+    one.id !== other.id &&
+    one.compositionKey !== null &&
+    one.compositionKey === other.compositionKey
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  Group,
+  GroupChanges,
+  GroupContents,
+  GroupInput,
+  GroupListQuery,
+} from "@pharmacy/contract/groups";
+import { pageOf } from "@pharmacy/contract/list";
+import { RecordParams } from "@pharmacy/contract/record";
+import { listRecords } from "../../platform/db/list.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { groupKind } from "../tables/groups.table.ts";
+import { changeGroup, deleteGroup, insertGroup } from "./groups.changes.ts";
+import { exportColumns, listOptions } from "./groups.list.ts";
+import { readContents, readGroup } from "./groups.reads.ts";
+
+const view = { access: ["group", "view"] as const, scope: "catalogue:read" as const };
+const edit = { access: ["group", "edit"] as const };
+
+export const groupsRoutes: Routes = async (app, services) => {
+  const { db } = services;
+  app.get(
+    "/groups",
+    {
+      config: view,
+      schema: { querystring: GroupListQuery, response: { 200: pageOf(Group) } },
+    },
+    ({ query }) => listRecords(db, groupKind, query, listOptions(query)),
+  );
+
+  app.get(
+    "/groups/:id",
+    { config: view, schema: { params: RecordParams, response: { 200: Group } } },
+    ({ params }) => readGroup(db, params.id),
+  );
+
+  app.get(
+    "/groups/:id/contents",
+    { config: view, schema: { params: RecordParams, response: { 200: GroupContents } } },
+    ({ actor, params }) => readContents(db, actor, params.id),
+  );
+
+  app.post(
+    "/groups",
+    {
+      config: { access: ["group", "create"] },
+      schema: { body: GroupInput, response: { 201: Group } },
+    },
+    async ({ actor, body }, reply) => {
+      const { id } = await insertGroup(db, actor, body);
+      return reply.code(201).send(await readGroup(db, id));
+    },
+  );
+
+  app.patch(
+    "/groups/:id",
+    {
+      config: edit,
+      schema: { params: RecordParams, body: GroupChanges, response: { 200: Group } },
+    },
+    async ({ actor, params, body }) => {
+      await changeGroup(db, actor, params.id, body);
+      return readGroup(db, params.id);
+    },
+  );
+
+  app.delete(
+    "/groups/:id",
+    { config: { access: ["group", "delete"] }, schema: { params: RecordParams } },
+    async ({ actor, params }, reply) => {
+      await deleteGroup(db, actor, params.id);
+      return reply.code(204).send();
+    },
+  );
+
+  serveMany(app, services, {
+    path: "/groups",
+    title: "Groups",
+    kind: groupKind,
+    query: GroupListQuery,
+    options: (_, query) => listOptions(query),
+    columns: exportColumns,
+    change: (actor, id, changes) => changeGroup(db, actor, id, changes),
+    remove: (actor, id) => deleteGroup(db, actor, id),
+  });
+};

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ordersWith } from "./groups.move.ts";
+import { type Node, requirePlace } from "./groups.rules.ts";
+
+const TREE: Node[] = [
+  { id: "medicines", parent: null },
+  { id: "pain", parent: "medicines" },
+  { id: "opioids", parent: "pain" },
+  { id: "care", parent: null },
+];
+
+describe("a place in the tree", () => {
+  test.each([
+    ["pain", "pain"],
+    ["medicines", "pain"],
+    ["medicines", "opioids"],
+  ])("of %s under %s is a circle", (id, parent) => {
+    expect(() => requirePlace(TREE, id, parent)).toThrow(
+      "A group cannot be placed under itself or one of its sub-groups.",
+    );
+  });
+
+  test.each([
+    ["new", "opioids"],
+    ["medicines", "care"],
+  ])("of %s under %s is on a fourth level, counting what moves along", (id, parent) => {
+    expect(() => requirePlace(TREE, id, parent)).toThrow("Groups can be nested three levels deep.");
+  });
+
+  test.each([
+    ["new", "pain"],
+    ["pain", "care"],
+    ["opioids", "medicines"],
+  ])("of %s under %s is free", (id, parent) => {
+    expect(() => requirePlace(TREE, id, parent)).not.toThrow();
+  });
+
+  test("under a group that is gone is refused", () => {
+    expect(() => requirePlace(TREE, "pain", "gone")).toThrow("Choose a group.");
+  });
+
+  test("is looked for to an end where the rows are a circle already", () => {
+    const circle = [
+      { id: "a", parent: "b" },
+      { id: "b", parent: "a" },
+    ];
+    expect(() => requirePlace(circle, "c", "a")).not.toThrow();
+    expect(() => requirePlace(circle, "a", null)).toThrow(/three levels/);
+  });
+});
+
+test("a moved group comes where it was put, and others keep their order", () => {
+  const orders = fc.array(fc.nat(50), { maxLength: 12 });
+  fc.assert(
+    fc.property(orders, fc.nat(12), (sortOrders, at) => {
+      const others = sortOrders
+        .toSorted((one, other) => one - other)
+        .map((sortOrder, index) => ({ id: `g${index}`, sortOrder }));
+      const before = others[at]?.id ?? null;
+      const changed = ordersWith(others, "moved", before);
+      const isAllNew = changed.size > 1;
+      const place = (id: string, sortOrder: number) => changed.get(id) ?? sortOrder;
+      const expected = others.map(({ id }) => id);
+      expected.splice(before === null ? others.length : at, 0, "moved");
+      const after = expected.map((id) =>
+        place(id, others.find((one) => one.id === id)?.sortOrder ?? Number.NaN),
+      );
+      const own = expected.indexOf("moved");
+      for (const [index, order] of after.entries()) {
+        const next = after[index + 1];
+        if (next === undefined) continue;
+        if (isAllNew || index === own || index + 1 === own) expect(order).toBeLessThan(next);
+      }
+    }),
+  );
+});

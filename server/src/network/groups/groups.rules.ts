@@ -1,0 +1,48 @@
+import { GROUP_LEVELS_MAX } from "@pharmacy/contract/groups.values";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+
+/** A group as far as the shape of the tree goes. */
+export type Node = { id: string; parent: string | null };
+
+const UNDER_ITSELF = "A group cannot be placed under itself or one of its sub-groups.";
+const TOO_DEEP = "Groups can be nested three levels deep.";
+
+/** Refuses a place that would make a circle, or more levels than there may be. */
+export function requirePlace(nodes: readonly Node[], id: string, parent: string | null): void {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  if (parent !== null && !byId.has(parent)) throw invalidField("parent", "Choose a group.");
+  const above = ancestorsOf(byId, parent);
+  if (above.includes(id)) throw invalidField("parent", UNDER_ITSELF);
+  if (above.length + heightOf(nodes, id) > GROUP_LEVELS_MAX) throw invalidField("parent", TOO_DEEP);
+}
+
+/** A group and all above it. The walk ends, even where the rows are broken. */
+function ancestorsOf(byId: ReadonlyMap<string, Node>, from: string | null): string[] {
+  const found: string[] = [];
+  for (let at = from; at !== null && !found.includes(at); at = byId.get(at)?.parent ?? null) {
+    found.push(at);
+  }
+  return found;
+}
+
+/** Levels of a group and all that is below it. */
+function heightOf(nodes: readonly Node[], id: string): number {
+  let height = 0;
+  for (let level = [id]; level.length > 0 && height <= GROUP_LEVELS_MAX; height += 1) {
+    const parents = new Set(level);
+    level = nodes.flatMap((node) => (parents.has(node.parent ?? "") ? [node.id] : []));
+  }
+  return height;
+}
+
+/** A group that is in use is emptied before it goes. */
+export function requireEmpty(name: string, subGroups: number, items: number): void {
+  if (subGroups > 0) {
+    const them = subGroups === 1 ? "the sub-group" : `the ${subGroups} sub-groups`;
+    throw new AppError("conflict", `Move or delete ${them} of "${name}" first.`);
+  }
+  if (items > 0) {
+    const them = items === 1 ? "the item" : `the ${items} items`;
+    throw new AppError("conflict", `Move ${them} of "${name}" to another group first.`);
+  }
+}

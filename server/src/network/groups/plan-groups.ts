@@ -1,0 +1,200 @@
+import { GroupInput } from "@pharmacy/contract/groups";
+import { GROUPS_MAX, PATH_SIGN } from "@pharmacy/contract/groups.values";
+import { folded } from "@pharmacy/contract/mapping-words";
+import { invalidField } from "../../platform/app-error.ts";
+import { newId } from "../../platform/db/ids.ts";
+import {
+  checkFields,
+  mergedWith,
+  messagesOf,
+  plannedAs,
+  wholeNumberOf,
+} from "../../platform/runs/plan-fields.ts";
+import type { MappedRow, Planned, RunContext } from "../../platform/runs/spec.ts";
+import type { groups } from "../tables/groups.table.ts";
+import { requirePlace } from "./groups.rules.ts";
+
+type GroupRow = typeof groups.$inferSelect;
+type Node = Pick<GroupRow, "id" | "code" | "name" | "parent">;
+
+/** The id of a new group, which its sub-groups refer to, and where a group goes. */
+export type GroupDetail = { id: string; place: { parent?: string | null } };
+
+/** The tree as it is, and as the rows before would make it. */
+type Tree = {
+  stored: ReadonlyMap<string, GroupRow>;
+  nodes: Map<string, Node>;
+  byCode: Map<string, Node>;
+  byPath: Map<string, Node>;
+  /** By the group they are in, and their name. */
+  bySibling: Map<string, Node>;
+};
+
+const READERS = { sortOrder: wholeNumberOf, code: (text: string) => text.toLowerCase() };
+const DEFAULTS = {
+  parent: null,
+  atcPrefix: null,
+  description: null,
+  sortOrder: 0,
+  status: "active",
+};
+
+/** A parent may come after its sub-groups in the file: one pass for each level below the first. */
+const PASSES = 3;
+
+/** What each row would write. The tree is locked. */
+export function planGroups(
+  stored: readonly GroupRow[],
+  context: RunContext,
+  rows: readonly MappedRow[],
+): Planned<GroupDetail>[] {
+  const tree: Tree = {
+    stored: new Map(stored.map((group) => [group.id, group])),
+    ...{ nodes: new Map(), byCode: new Map(), byPath: new Map(), bySibling: new Map() },
+  };
+  for (const group of stored) tree.nodes.set(group.id, group);
+  for (const group of stored) place(tree, group);
+  const planned = new Map<number, Planned<GroupDetail>>();
+  let waiting = rows;
+  for (let pass = 1; pass <= PASSES && waiting.length > 0; pass += 1) {
+    const isLast = pass === PASSES;
+    waiting = waiting.filter((row) => {
+      const plan = planGroup(tree, context, row, isLast);
+      if (plan) planned.set(row.line, plan);
+      return !plan;
+    });
+  }
+  return rows.flatMap(({ line }) => planned.get(line) ?? []);
+}
+
+/** Undefined where the parent may still come. */
+function planGroup(
+  tree: Tree,
+  context: RunContext,
+  row: MappedRow,
+  isLast: boolean,
+): Planned<GroupDetail> | undefined {
+  try {
+    const { code = "", name = "" } = row.fields;
+    const coded = tree.byCode.get(code.toLowerCase());
+    const found = parentOf(tree, row.fields, coded && tree.stored.get(coded.id));
+    if (found === undefined && !isLast) return undefined;
+    if (found === undefined && row.fields.parent) {
+      throw invalidField("parent", `Group "${row.fields.parent}" does not exist.`);
+    }
+    const parent = found ?? null;
+    const meant = code ? coded : tree.bySibling.get(siblingKey({ parent, name }));
+    const before = meant && tree.stored.get(meant.id);
+    return planAt(tree, context, {
+      row,
+      code: code || (before?.code ?? codeOf(name)),
+      before,
+      parent,
+    });
+  } catch (error) {
+    return { line: row.line, verdict: "refused", messages: messagesOf(error, row) };
+  }
+}
+
+type Placed = { row: MappedRow; code: string; before: GroupRow | undefined; parent: string | null };
+
+function planAt(tree: Tree, context: RunContext, { row, code, before, parent }: Placed) {
+  const { parent: _, ...fields } = row.fields;
+  const merged = mergedWith(
+    before ? fieldsOf(before) : DEFAULTS,
+    { fields: { ...fields, code } },
+    READERS,
+  );
+  const checked = checkFields(GroupInput, { ...merged, parent }, row);
+  if ("messages" in checked) {
+    return { line: row.line, verdict: "refused", messages: checked.messages } as const;
+  }
+  const { sortOrder = 0, ...values } = checked.values;
+  const id = before?.id ?? newId();
+  requireRoom(tree, { id, code: values.code, name: values.name, parent });
+  requirePlace([...tree.nodes.values()], id, parent);
+  place(tree, { id, code: values.code, name: values.name, parent });
+
+  const plan = plannedAs(row.line, before, { ...values, parent, sortOrder }, context);
+  const hasPlace = plan.values && "parent" in plan.values;
+  return {
+    ...plan,
+    ...(plan.before && { before: inWords(tree, plan.before) }),
+    ...(plan.values && { values: inWords(tree, plan.values) }),
+    detail: { id, place: hasPlace ? { parent } : {} },
+  };
+}
+
+function place(tree: Tree, node: Node): void {
+  const earlier = tree.nodes.get(node.id);
+  if (earlier) tree.bySibling.delete(siblingKey(earlier));
+  tree.nodes.set(node.id, node);
+  tree.byCode.set(node.code, node);
+  tree.byPath.set(folded(pathOf(tree.nodes, node)), node);
+  tree.bySibling.set(siblingKey(node), node);
+}
+
+const siblingKey = ({ parent, name }: Pick<Node, "parent" | "name">) =>
+  `${parent ?? ""} ${name.trim().toLowerCase()}`;
+
+/** Undefined where there is no such group; by the code alone where that is ATC. */
+function parentOf(
+  { byCode, byPath }: Tree,
+  { parent = "", code = "" }: Record<string, string>,
+  before: GroupRow | undefined,
+): string | null | undefined {
+  if (parent === "-") return null;
+  if (parent !== "") {
+    return (byCode.get(parent.toLowerCase()) ?? byPath.get(folded(parent)))?.id;
+  }
+  if (before) return before.parent;
+  const above = aboveCode(code)?.toLowerCase();
+  return above === undefined ? null : byCode.get(above)?.id;
+}
+
+/** The code above a code of ATC, on each of its levels: A for A10, A10 for A10B. */
+const aboveCode = (code: string) => ATC_ABOVE.exec(code)?.[1];
+const ATC_ABOVE = /^([A-Z](?=\d\d$)|[A-Z]\d\d(?=[A-Z]$)|[A-Z]\d\d[A-Z](?=[A-Z]$))/i;
+
+function pathOf(nodes: ReadonlyMap<string, Node>, node: Node): string {
+  const names = [node.name];
+  for (
+    let at = nodes.get(node.parent ?? "");
+    at && names.length < PASSES;
+    at = nodes.get(at.parent ?? "")
+  ) {
+    names.unshift(at.name);
+  }
+  return names.join(PATH_SIGN);
+}
+
+function requireRoom({ nodes, byCode, bySibling }: Tree, node: Node): void {
+  const isOther = (one: Node | undefined) => one !== undefined && one.id !== node.id;
+  if (isOther(bySibling.get(siblingKey(node)))) {
+    throw invalidField("name", `There is already a group "${node.name}" at this level.`);
+  }
+  if (isOther(byCode.get(node.code))) {
+    throw invalidField("code", `Another group has the code "${node.code}". Give one of its own.`);
+  }
+  if (!nodes.has(node.id) && nodes.size >= GROUPS_MAX) {
+    throw invalidField("name", `There can be at most ${GROUPS_MAX} groups.`);
+  }
+}
+
+/** "Women's health" is womens-health. */
+function codeOf(name: string): string {
+  return folded(name.replace(/['’]/g, ""))
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
+}
+
+function fieldsOf({ code, name, atcPrefix, description, sortOrder, status }: GroupRow) {
+  return { code, name, atcPrefix, description, sortOrder, status };
+}
+
+function inWords({ nodes }: Tree, values: Record<string, unknown>): Record<string, unknown> {
+  if (!("parent" in values)) return values;
+  const node = nodes.get(String(values.parent));
+  return { ...values, parent: node ? pathOf(nodes, node) : null };
+}

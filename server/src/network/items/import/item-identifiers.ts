@@ -1,0 +1,21 @@
+import { identifierKey } from "@pharmacy/contract/item-parts";
+import type { IdentifierSystem } from "@pharmacy/contract/items.values";
+
+/** Systems that a file can have a column for, the most particular first. */
+const IMPORTED = ["ndc", "pzn", "cip13", "pip", "national"] as const satisfies IdentifierSystem[];
+
+export type RowIdentifier = { system: IdentifierSystem; value: string; key: string };
+
+/** The identifiers of a row, as they are compared. */
+export function identifiersIn(fields: Readonly<Record<string, string>>): RowIdentifier[] {
+  return IMPORTED.flatMap((system) => {
+    const value = fields[system] ?? "";
+    if (value === "" || value === "-") return [];
+    return [{ system, value, key: identifierKey({ system, value }) }];
+  });
+}
+
+/** The one that tells which item a row means, where it has no code and no GTIN. */
+export function identifierIn(fields: Readonly<Record<string, string>>): RowIdentifier | undefined {
+  return identifiersIn(fields)[0];
+}

@@ -1,0 +1,186 @@
+import { IdentifierInput } from "@pharmacy/contract/item-parts";
+import { ItemInput } from "@pharmacy/contract/items";
+import * as z from "zod/mini";
+import { checkFields, messagesOf, plannedAs } from "../../../platform/runs/plan-fields.ts";
+import type {
+  MappedRow,
+  Planned,
+  PlannedMessage,
+  RunContext,
+} from "../../../platform/runs/spec.ts";
+import { factsAmong, type Wanted } from "../item-facts.ts";
+import { NEW } from "../items.changes.ts";
+import { identifiersIn, type RowIdentifier } from "./item-identifiers.ts";
+import type { ItemRow, Lookups } from "./item-lookups.ts";
+import { matchItem } from "./match-item.ts";
+import { readFields } from "./read-fields.ts";
+
+/** What is written: the log tells of other records by their ids, and the row by their names. */
+export type ItemDetail = {
+  values: Record<string, unknown>;
+  identifiers: readonly RowIdentifier[];
+  /** How many identifiers the item has already. */
+  place: number;
+};
+
+const Fields = z.omit(ItemInput, { ingredients: true, identifiers: true });
+const NAMES = Object.keys(Fields.shape);
+
+/** What a new item has where the file says nothing. */
+const DEFAULTS = {
+  ...{ kind: "medicine", storage: "roomTemperature", taxCategory: "standard", packSize: 1 },
+  ...{ routes: [], protectFromLight: false, keepDry: false, doNotFreeze: false },
+  essentialMedicine: false,
+};
+
+class Refused extends Error {
+  readonly messages: PlannedMessage[];
+  constructor(...messages: PlannedMessage[]) {
+    super();
+    this.messages = messages;
+  }
+}
+
+/** What one row would write, by what was looked up for its batch. */
+export function planItem(context: RunContext, known: Lookups, row: MappedRow): Planned<ItemDetail> {
+  try {
+    return planned(context, known, row);
+  } catch (error) {
+    const messages = error instanceof Refused ? error.messages : messagesOf(error, row);
+    return { line: row.line, verdict: "refused", messages };
+  }
+}
+
+function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<ItemDetail> {
+  const read = readFields(row.fields, known);
+  const match = matchItem(known, row.fields, read.values);
+  if ("message" in match) throw new Refused(match.message);
+  const before = match.item;
+  const merged = { ...(before ?? DEFAULTS), ...read.values };
+  const checked = checkFields(Fields, pick(merged, NAMES), row);
+  const faults = new Set(read.messages.map(({ column }) => column));
+  const others =
+    "messages" in checked ? checked.messages.filter(({ column }) => !faults.has(column)) : [];
+  if (read.messages.length > 0) throw new Refused(...read.messages, ...others);
+  if ("messages" in checked) throw new Refused(...checked.messages);
+  const identifiers = newIdentifiers(known, row, before);
+  requireOnce(known, row, before, checked.values.gtin ?? null, identifiers);
+
+  const values = wholeOf(known, checked.values, before, statusOf(row, read.values, before));
+  const facts = factsOfRow(known, values, before, identifiers);
+  const { identifierKeys, compositionKey, ...logged } = { ...values, ...facts };
+  const plan = plannedAs(row.line, before, logged, context);
+  if (plan.verdict !== "new" && plan.verdict !== "changed") return plan as Planned<ItemDetail>;
+  const changes = { ...plan.values, identifierKeys, compositionKey };
+  return {
+    ...plan,
+    ...(plan.before && { before: inWords(known, plan.before) }),
+    values: inWords(known, plan.values ?? {}),
+    detail: {
+      values: before ? changes : { ...logged, identifierKeys, compositionKey },
+      identifiers,
+      place: before ? (known.identifiers.get(before.id)?.length ?? 0) : 0,
+    },
+  };
+}
+
+function wholeOf(
+  known: Lookups,
+  fields: z.output<typeof Fields>,
+  before: ItemRow | undefined,
+  status: ItemRow["status"],
+): Wanted["item"] {
+  const isTracked = fields.kind === "medicine" || fields.kind === "device";
+  const tracking = { batchTracked: isTracked, expiryTracked: isTracked };
+  const group = known.groups.get(fields.group);
+  if (fields.group !== before?.group && group?.isHidden !== false) {
+    throw new Refused({
+      column: "group",
+      value: group?.path ?? "",
+      message: "Choose an active group.",
+    });
+  }
+  const kept = before ? pick(before, Object.keys(NEW)) : { ...NEW, ...tracking };
+  return { currency: known.currency, ...kept, ...fields, status } as Wanted["item"];
+}
+
+function factsOfRow(
+  known: Lookups,
+  item: Wanted["item"],
+  before: ItemRow | undefined,
+  added: readonly RowIdentifier[],
+) {
+  const ingredients = (before && known.ingredients.get(before.id)) ?? [];
+  const present = (before && known.identifiers.get(before.id)) ?? [];
+  const identifiers = [...present, ...added].map(({ system, value }) => ({ system, value }));
+  return factsAmong(known.units, { item, ingredients, identifiers }, before);
+}
+
+/** Drafts may be activated; all else that happens to an item has a screen and a reason of its own. */
+function statusOf(
+  { fields }: MappedRow,
+  { status }: Record<string, unknown>,
+  before: ItemRow | undefined,
+): ItemRow["status"] {
+  const now = before?.status ?? "draft";
+  if (status === undefined || status === null || status === now) return now;
+  if (now === "draft" && status === "active") return "active";
+  const message = before
+    ? `This item is ${now}. Change that on the item itself.`
+    : "A new item is a draft or active.";
+  throw new Refused({ column: "status", value: fields.status ?? "", message });
+}
+
+/** Those that the item does not have yet. */
+function newIdentifiers(known: Lookups, { fields }: MappedRow, before: ItemRow | undefined) {
+  const present = (before && known.identifiers.get(before.id)) ?? [];
+  return identifiersIn(fields).filter(({ system, value, key }) => {
+    const { error } = z.safeParse(IdentifierInput, { system, value });
+    const [issue] = error?.issues ?? [];
+    if (issue) throw new Refused({ column: system, value, message: issue.message });
+    const own = present.filter((one) => one.system === system);
+    if (own.some((one) => one.key === key)) return false;
+    const [other] = own;
+    if (!other) return true;
+    const message = `This item has the number ${other.value}. Change it on the item itself.`;
+    throw new Refused({ column: system, value, message });
+  });
+}
+
+/** Two rows of a batch that mean one item by different numbers. */
+function requireOnce(
+  { taken }: Lookups,
+  { line }: MappedRow,
+  before: ItemRow | undefined,
+  gtin: string | null,
+  identifiers: readonly RowIdentifier[],
+): void {
+  const keys = [
+    ...(before ? [`item ${before.id}`] : []),
+    ...(gtin ? [`gtin ${gtin}`] : []),
+    ...identifiers.map(({ system, key }) => `${system} ${key}`),
+  ];
+  const earlier = keys.flatMap((key) => taken.get(key) ?? [])[0];
+  if (earlier !== undefined) {
+    const message = `Row ${line} repeats row ${earlier}.`;
+    throw new Refused({ column: null, value: "", message, reason: "Repeats another row." });
+  }
+  for (const key of keys) taken.set(key, line);
+}
+
+/** Values with names in place of ids. */
+function inWords(known: Lookups, values: Record<string, unknown>): Record<string, unknown> {
+  const named = { ...values };
+  const unitOf = (id: unknown) => known.units.get(String(id))?.name ?? null;
+  if (named.group) named.group = known.groups.get(String(named.group))?.path ?? null;
+  if (named.baseUnit) named.baseUnit = unitOf(named.baseUnit);
+  if (named.packUnit) named.packUnit = unitOf(named.packUnit);
+  return named;
+}
+
+function pick(from: object, names: readonly string[]): Record<string, unknown> {
+  const values = from as Record<string, unknown>;
+  return Object.fromEntries(
+    names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  );
+}

@@ -1,0 +1,141 @@
+import { doseFormOf } from "@pharmacy/contract/dose-forms";
+import { readGtin } from "@pharmacy/contract/mapping-gtin";
+import { readMoney } from "@pharmacy/contract/mapping-money";
+import {
+  type Reading,
+  readDecimal,
+  readPercent,
+  readWhole,
+} from "@pharmacy/contract/mapping-numbers";
+import { folded, readChoice, readYesNo } from "@pharmacy/contract/mapping-words";
+import { STORAGE_WORDS } from "@pharmacy/contract/storage";
+import type { PlannedMessage } from "../../../platform/runs/spec.ts";
+import type { Lookups, UnitRow } from "./item-lookups.ts";
+
+type Reader = (text: string, known: Lookups) => Reading<unknown>;
+
+const KINDS = {
+  medicine: [
+    "medicine",
+    "drug",
+    "medicament",
+    "médicament",
+    "ilaç",
+    "دواء",
+    "藥品",
+    "arzneimittel",
+  ],
+  device: ["device", "medical device"],
+  supplement: ["supplement", "food supplement"],
+  cosmetic: ["cosmetic"],
+  consumable: ["consumable"],
+  other: ["other"],
+} as const;
+
+const SUPPLY = {
+  prescriptionOnly: ["prescription only", "prescription", "pom", "rx", "on prescription"],
+  pharmacyOnly: ["pharmacy only", "pharmacy", "p"],
+  generalSale: ["general sale", "otc", "over the counter", "gsl"],
+} as const;
+
+const VEN = {
+  vital: ["vital", "v"],
+  essential: ["essential", "e"],
+  nonEssential: ["non-essential", "non essential", "n"],
+} as const;
+
+const STORAGE = Object.fromEntries(
+  Object.entries(STORAGE_WORDS).map(([value, words]) => [value, [words]]),
+) as Record<keyof typeof STORAGE_WORDS, string[]>;
+
+/** How what a cell says becomes a value; fields that are not named here are texts. */
+const READERS: Record<string, Reader> = {
+  kind: (text) => readChoice(text, KINDS),
+  supplyStatus: (text) => readChoice(text, SUPPLY),
+  storage: (text) => readChoice(text, STORAGE),
+  venClass: (text) => readChoice(text, VEN),
+  status: (text) => readChoice(text, STATUSES),
+  essentialMedicine: (text) => readYesNo(text),
+  gtin: (text) => readGtin(text),
+  packSize: (text) => numberIn(readDecimal(text, 3)),
+  shelfLifeMonths: (text) => readWhole(text, "Shelf life", 1, 120),
+  referencePrice: (text, { currency }) => readMoney(text, currency),
+  doseForm: (text) => ({ value: doseFormOf(text)?.term ?? text }),
+  routes: (text) => ({
+    value: text
+      .split(/[;,]/)
+      .map((one) => one.trim())
+      .filter(Boolean),
+  }),
+  taxCategory: readTax,
+  group: readGroup,
+  baseUnit: (text, known) => readUnit(text, known, ["presentation", "measure"]),
+  packUnit: (text, known) => readUnit(text, known, ["packaging"]),
+};
+
+const STATUSES = {
+  ...{ draft: ["draft"], active: ["active"] },
+  ...{ discontinued: ["discontinued"], withdrawn: ["withdrawn"] },
+} as const;
+
+/** What an empty field is, where that is not null. */
+const CLEARED: Record<string, unknown> = { routes: [], essentialMedicine: false };
+
+type Read = { values: Record<string, unknown>; messages: PlannedMessage[] };
+
+/** The values that a row gives. "" is left out, and "-" clears. */
+export function readFields(fields: Readonly<Record<string, string>>, known: Lookups): Read {
+  const read: Read = { values: {}, messages: [] };
+  for (const [column, text] of Object.entries(fields)) {
+    if (text === "") continue;
+    if (text === "-") {
+      read.values[column] = CLEARED[column] ?? null;
+      continue;
+    }
+    const reading = READERS[column]?.(text, known) ?? { value: text };
+    if ("value" in reading) read.values[column] = reading.value;
+    else read.messages.push({ column, value: text.slice(0, 200), message: reading.message });
+  }
+  const form = read.values.doseForm;
+  if (typeof form === "string" && !fields.doseFormCode) {
+    read.values.doseFormCode = doseFormOf(form)?.code ?? null;
+  }
+  return read;
+}
+
+function numberIn(reading: Reading<string>): Reading<number> {
+  return "value" in reading ? { value: Number(reading.value) } : reading;
+}
+
+/** A category, or the rate that one has today: "23 %". */
+function readTax(text: string, { taxCategories, rates }: Lookups): Reading<string> {
+  const word = folded(text);
+  const category = taxCategories.find((one) => folded(one) === word);
+  if (category) return { value: category };
+  const percent = readPercent(text);
+  const rated = "value" in percent ? rates.get(percent.value) : undefined;
+  if (rated) return { value: rated };
+  return { message: `Choose one of: ${taxCategories.join(", ")}.` };
+}
+
+function readGroup(text: string, { groupsByWord }: Lookups): Reading<string> {
+  const [group, other] = groupsByWord.get(folded(text)) ?? [];
+  const shown = text.slice(0, 100);
+  if (!group) return { message: `Group "${shown}" does not exist.` };
+  if (other) return { message: `Several groups are called "${shown}". Give the code of one.` };
+  return { value: group.id };
+}
+
+function readUnit(
+  text: string,
+  { unitsByWord }: Lookups,
+  kinds: UnitRow["kind"][],
+): Reading<string> {
+  const [unit, other] = (unitsByWord.get(folded(text)) ?? []).filter(({ kind }) =>
+    kinds.includes(kind),
+  );
+  const shown = text.slice(0, 100);
+  if (!unit) return { message: `Unit "${shown}" does not exist.` };
+  if (other) return { message: `Several units are called "${shown}". Give the code of one.` };
+  return { value: unit.id };
+}

@@ -1,0 +1,93 @@
+import {
+  Item,
+  ItemActivation,
+  ItemCopy,
+  ItemDiscontinuation,
+  ItemImpact,
+  ItemSubstitutes,
+  ItemWithdrawal,
+  ProposedSubstitutes,
+} from "@pharmacy/contract/items";
+import { RecordParams } from "@pharmacy/contract/record";
+import type * as z from "zod/mini";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import {
+  activateItem,
+  changeSubstitutes,
+  discontinueItem,
+  readImpact,
+  withdrawItem,
+} from "./items.acts.ts";
+import { duplicateItem } from "./items.changes.ts";
+import { proposeSubstitutes, readItem } from "./items.reads.ts";
+
+/** State changes of an item, and its substitutes. */
+export const itemsActsRoutes: Routes = async (app, { db }) => {
+  /** An act that answers the item as it is afterwards. */
+  const serveAct = <Body extends z.ZodMiniType>(
+    name: string,
+    body: Body,
+    act: (actor: Actor, id: string, input: z.output<Body>) => Promise<unknown>,
+  ) =>
+    app.post(
+      `/items/:id/${name}`,
+      {
+        config: { access: ["item", "act"] },
+        schema: { params: RecordParams, body, response: { 200: Item } },
+      },
+      async (request) => {
+        const { id } = request.params as { id: string };
+        await act(request.actor, id, request.body as z.output<Body>);
+        return readItem(db, request.actor, id);
+      },
+    );
+
+  serveAct("activate", ItemActivation, (actor, id, input) => activateItem(db, actor, id, input));
+  serveAct("discontinue", ItemDiscontinuation, (actor, id, input) =>
+    discontinueItem(db, actor, id, input),
+  );
+  serveAct("withdraw", ItemWithdrawal, (actor, id, input) => withdrawItem(db, actor, id, input));
+
+  app.get(
+    "/items/:id/impact",
+    {
+      config: { access: ["item", "edit"] },
+      schema: { params: RecordParams, response: { 200: ItemImpact } },
+    },
+    ({ params }) => readImpact(db, params.id),
+  );
+
+  app.post(
+    "/items/:id/duplicate",
+    {
+      config: { access: ["item", "create"] },
+      schema: { params: RecordParams, body: ItemCopy, response: { 201: Item } },
+    },
+    async ({ actor, params, body }, reply) => {
+      const { id } = await duplicateItem(db, actor, params.id, body);
+      return reply.code(201).send(await readItem(db, actor, id));
+    },
+  );
+
+  app.get(
+    "/items/:id/substitutes/proposed",
+    {
+      config: { access: ["item", "view"] },
+      schema: { params: RecordParams, response: { 200: ProposedSubstitutes } },
+    },
+    ({ actor, params }) => proposeSubstitutes(db, actor, params.id),
+  );
+
+  app.put(
+    "/items/:id/substitutes",
+    {
+      config: { access: ["item", "edit"] },
+      schema: { params: RecordParams, body: ItemSubstitutes, response: { 200: Item } },
+    },
+    async ({ actor, params, body }) => {
+      await changeSubstitutes(db, actor, params.id, body);
+      return readItem(db, actor, params.id);
+    },
+  );
+};

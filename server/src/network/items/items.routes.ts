@@ -1,0 +1,82 @@
+import { Item, ItemChanges, ItemInput, ItemListQuery, ItemSummary } from "@pharmacy/contract/items";
+import { pageOf } from "@pharmacy/contract/list";
+import { RecordParams } from "@pharmacy/contract/record";
+import { listRecords } from "../../platform/db/list.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { activateItem, discontinueItem } from "./items.acts.ts";
+import { changeItem, createItem, deleteItem } from "./items.changes.ts";
+import { exportColumns, exportOptions, listOptions, searchOf } from "./items.list.ts";
+import { listedItemKind, readItem, shownItem } from "./items.reads.ts";
+
+const view = { access: ["item", "view"] as const, scope: "catalogue:read" as const };
+
+export const itemsRoutes: Routes = async (app, services) => {
+  const { db } = services;
+  app.get(
+    "/items",
+    {
+      config: view,
+      schema: { querystring: ItemListQuery, response: { 200: pageOf(ItemSummary) } },
+    },
+    async ({ actor, query }) => {
+      const options = listOptions(actor, query);
+      const page = await listRecords(db, listedItemKind, searchOf(query), options);
+      return { ...page, items: page.items.map(shownItem) };
+    },
+  );
+
+  app.get(
+    "/items/:id",
+    { config: view, schema: { params: RecordParams, response: { 200: Item } } },
+    ({ actor, params }) => readItem(db, actor, params.id),
+  );
+
+  app.post(
+    "/items",
+    {
+      config: { access: ["item", "create"] },
+      schema: { body: ItemInput, response: { 201: Item } },
+    },
+    async ({ actor, body }, reply) => {
+      const { id } = await createItem(db, actor, body);
+      return reply.code(201).send(await readItem(db, actor, id));
+    },
+  );
+
+  app.patch(
+    "/items/:id",
+    {
+      config: { access: ["item", "edit"] },
+      schema: { params: RecordParams, body: ItemChanges, response: { 200: Item } },
+    },
+    async ({ actor, params, body }) => {
+      await changeItem(db, actor, params.id, body);
+      return readItem(db, actor, params.id);
+    },
+  );
+
+  app.delete(
+    "/items/:id",
+    { config: { access: ["item", "delete"] }, schema: { params: RecordParams } },
+    async ({ actor, params }, reply) => {
+      await deleteItem(db, actor, params.id);
+      return reply.code(204).send();
+    },
+  );
+
+  serveMany(app, services, {
+    path: "/items",
+    title: "Items",
+    kind: listedItemKind,
+    query: ItemListQuery,
+    options: exportOptions,
+    columns: exportColumns,
+    remove: (actor, id) => deleteItem(db, actor, id),
+    acts: {
+      activate: (actor, id, details) => activateItem(db, actor, id, details),
+      discontinue: (actor, id, { version }) =>
+        discontinueItem(db, actor, id, { ...(version && { version }) }),
+    },
+  });
+};

@@ -1,0 +1,64 @@
+import type { ListCopies } from "@pharmacy/contract/lists";
+import { COPIED_LINES_MAX } from "@pharmacy/contract/lists.values";
+import { asc, eq } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { getRecord, insertRecord } from "../../platform/db/records.ts";
+import { MANY_MAX, writeMany } from "../../platform/db/write-many.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { priceListKind, priceListLineKind, priceListLines } from "../tables/price-lists.table.ts";
+import { currencyFor, explaining } from "./lists.changes.ts";
+
+/**
+ * Makes drafts with the lines of a list, one for each pharmacy: all of them, or none. Prices are
+ * never converted, so a copy has the currency of the list.
+ */
+export function copyList(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  actor: Actor,
+  id: string,
+  { organizations, name }: z.output<typeof ListCopies>,
+): Promise<string[]> {
+  return explaining(db, async (tx) => {
+    const list = await getRecord(tx, priceListKind, id);
+    const lines = await tx
+      .select()
+      .from(priceListLines)
+      .where(eq(priceListLines.list, id))
+      .orderBy(asc(priceListLines.id));
+    if (lines.length * organizations.length > COPIED_LINES_MAX) throw tooMany(lines.length);
+    const { description, validFrom, validTo, priority, currency } = list;
+    const fields = { description, validFrom, validTo, priority, name: name ?? list.name };
+    const made: string[] = [];
+    for (const organization of organizations) {
+      await currencyFor(tx, organization, currency, clock());
+      const copy = await insertRecord(tx, actor, priceListKind, {
+        ...{ ...fields, organization, currency },
+        ...{ status: "draft" as const, keptState: "draft" as const },
+      });
+      const copies = lines.map((line) => {
+        const { item, itemCode, price, minQuantity, maxQuantity, multipleOf, note } = line;
+        const values = { list: copy.id, item, itemCode, price };
+        const quantities = { minQuantity, maxQuantity, multipleOf, note };
+        return { id: newId(), version: null, values: { ...values, ...quantities } };
+      });
+      for (let at = 0; at < copies.length; at += MANY_MAX) {
+        await writeMany(tx, actor, priceListLineKind, copies.slice(at, at + MANY_MAX));
+      }
+      made.push(copy.id);
+    }
+    return made;
+  });
+}
+
+function tooMany(lines: number): AppError {
+  const most = Math.max(1, Math.floor(COPIED_LINES_MAX / lines));
+  return new AppError(
+    "conflict",
+    lines > COPIED_LINES_MAX
+      ? `A list with more than ${COPIED_LINES_MAX.toLocaleString("en")} lines cannot be copied at once.`
+      : `This list has ${lines.toLocaleString("en")} lines. Copy it to at most ${most} pharmacies at once.`,
+  );
+}

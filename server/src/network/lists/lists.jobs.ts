@@ -1,0 +1,7 @@
+import type { Job } from "../../platform/jobs/job.ts";
+import { keepListStates } from "./keep-states.ts";
+
+export const listJobs: readonly Job[] = [
+  // just past midnight, in zones that are whole, half or quarter hours off
+  { name: "list-states", cron: "1,16,31,46 * * * *", work: keepListStates },
+];

@@ -1,0 +1,106 @@
+import type { LineChanges, LineInput } from "@pharmacy/contract/lists.lines";
+import { LINES_MAX } from "@pharmacy/contract/lists.values";
+import { eq } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { databaseErrorOf } from "../../platform/db/violations.ts";
+import { items } from "../tables/items.table.ts";
+import { priceListLineKind, priceListLines } from "../tables/price-lists.table.ts";
+import { lockLines, lockOpenList } from "./lists.changes.ts";
+import { isLineOf, readLine } from "./lists.lines.reads.ts";
+import { requireQuantities } from "./lists.rules.ts";
+
+type Item = typeof items.$inferSelect;
+
+/** Adds an item to a list, or another price of it for a larger quantity. */
+export function addLine(
+  db: Database,
+  actor: Actor,
+  list: string,
+  input: z.output<typeof LineInput>,
+) {
+  return explainingTwice(db, input.item, () =>
+    db.transaction(async (tx) => {
+      await lockOpenList(tx, list);
+      await lockLines(tx, list);
+      await requireRoom(tx, list, 1);
+      const item = await itemToAdd(tx, input.item);
+      const line = { ...{ maxQuantity: null, note: null }, ...input, list, itemCode: item.code };
+      requireQuantities(line);
+      return insertRecord(tx, actor, priceListLineKind, line);
+    }),
+  );
+}
+
+export async function changeLine(
+  db: Database,
+  actor: Actor,
+  { id: list, line }: { id: string; line: string },
+  change: LineChanges,
+) {
+  const write = () =>
+    db.transaction(async (tx) => {
+      await requireLine(tx, list, line);
+      await lockOpenList(tx, list);
+      return updateRecord(tx, actor, priceListLineKind, line, change, {
+        read: (within) => readLine(within, line),
+        rule: (before, fields) => {
+          requireQuantities({ ...before, ...fields });
+          return fields;
+        },
+      });
+    });
+  const item = (await readLine(db, line).catch(() => undefined))?.item.id ?? "";
+  return explainingTwice(db, item, write);
+}
+
+export function deleteLine(
+  db: Database,
+  actor: Actor,
+  { id: list, line }: { id: string; line: string },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await requireLine(tx, list, line);
+    await lockOpenList(tx, list);
+    await deleteRecord(tx, actor, priceListLineKind, line);
+  });
+}
+
+export async function requireLine(tx: Database | Transaction, list: string, line: string) {
+  if (!(await isLineOf(tx, list, line))) throw new AppError("not_found", "Line not found.");
+}
+
+export async function requireRoom(tx: Transaction, list: string, added: number): Promise<void> {
+  const count = await tx.$count(priceListLines, eq(priceListLines.list, list));
+  if (count + added <= LINES_MAX) return;
+  throw new AppError("conflict", `A list has at most ${LINES_MAX.toLocaleString("en")} lines.`);
+}
+
+async function itemToAdd(tx: Transaction, id: string): Promise<Item> {
+  // no one withdraws it meanwhile
+  const [item] = await tx.select().from(items).where(eq(items.id, id)).for("share");
+  if (!item) throw invalidField("item", "Item not found.");
+  const problem = problemOf(item);
+  if (problem) throw invalidField("item", problem);
+  return item;
+}
+
+/** Why an item cannot be added to a list. */
+export function problemOf({ name, status }: Pick<Item, "name" | "status">): string | undefined {
+  if (status === "active") return undefined;
+  return `"${name}" is ${status === "draft" ? "a draft" : status} and cannot be added.`;
+}
+
+async function explainingTwice<Result>(db: Database, item: string, write: () => Promise<Result>) {
+  try {
+    return await write();
+  } catch (error) {
+    if (databaseErrorOf(error)?.constraint !== "price_list_lines_once") throw error;
+    const [row] = await db.select({ name: items.name }).from(items).where(eq(items.id, item));
+    const message = `"${row?.name}" is on this list twice.`;
+    throw new AppError("conflict", message, { fields: { minQuantity: message } });
+  }
+}

@@ -1,0 +1,194 @@
+import { gtinOf } from "@pharmacy/contract/gs1";
+import type { LinesPaste, PastedLines } from "@pharmacy/contract/lists.lines";
+import { and, eq, inArray, or } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { isId, newId } from "../../platform/db/ids.ts";
+import { writeMany } from "../../platform/db/write-many.ts";
+import { items } from "../tables/items.table.ts";
+import { priceListLineKind, priceListLines } from "../tables/price-lists.table.ts";
+import { lockLines, lockOpenList } from "./lists.changes.ts";
+import { noteLines, type OpenList } from "./lists.lines.note.ts";
+import type { LineItem } from "./lists.lines.reads.ts";
+import { problemOf, requireRoom } from "./lists.lines.ts";
+import { quantityProblem } from "./lists.rules.ts";
+
+type Pasted = z.output<typeof LinesPaste>["lines"][number];
+type Line = typeof priceListLines.$inferSelect;
+type Verdict = PastedLines["rows"][number]["verdict"];
+
+type Planned = {
+  verdict: Verdict;
+  item: LineItem | null;
+  before: Line | null;
+  values: Omit<Pasted, "item">;
+  message: string | null;
+};
+
+/** Most refused rows that a refusal names. */
+const NAMED_MAX = 50;
+
+/**
+ * Adds and changes the lines of a pasted table: all of them, or none. The check is the same without
+ * the writing.
+ */
+export function pasteLines(
+  db: Database,
+  actor: Actor,
+  list: string,
+  { lines, isCheck }: z.output<typeof LinesPaste>,
+): Promise<PastedLines> {
+  return db.transaction(async (tx) => {
+    const open = await lockOpenList(tx, list);
+    await lockLines(tx, list);
+    const planned = await planLines(tx, list, lines);
+    await requireRoom(tx, list, planned.filter(({ verdict }) => verdict === "new").length);
+    if (isCheck) return { rows: planned.map((line) => shown(line, line.before)) };
+    requireAccepted(planned);
+    const written = await writeLines(tx, actor, open, planned);
+    return { rows: planned.map((line, place) => shown(line, written[place] ?? line.before)) };
+  });
+}
+
+type LineState = { id: string; version: number };
+
+function shown({ verdict, item, message, before }: Planned, state: LineState | null) {
+  const line = state && { id: state.id, version: state.version };
+  return { verdict, item, message, line, before: before && contentOf(before) };
+}
+
+function contentOf({ price, minQuantity, maxQuantity, multipleOf, note }: Line) {
+  return { price, minQuantity, maxQuantity, multipleOf, note };
+}
+
+async function planLines(tx: Transaction, list: string, lines: readonly Pasted[]) {
+  const found = await itemsNamed(
+    tx,
+    lines.map(({ item }) => item),
+  );
+  const ids = [...new Set([...found.values()].map(({ id }) => id))];
+  const present = await tx
+    .select()
+    .from(priceListLines)
+    .where(and(eq(priceListLines.list, list), inArray(priceListLines.item, ids)))
+    .then((rows) => new Map(rows.map((row) => [keyOf(row.item, row.minQuantity), row])));
+  const seen = new Set<string>();
+  return lines.map(({ item: named, ...values }): Planned => {
+    const item = found.get(named.toLowerCase()) ?? null;
+    const key = keyOf(item?.id ?? named, values.minQuantity);
+    const before = (item && present.get(key)) ?? null;
+    const message = problemIn(named, item, values, { isTwice: seen.has(key), before });
+    seen.add(key);
+    return { verdict: verdictOf(values, before, message), item, before, values, message };
+  });
+}
+
+function keyOf(item: string, minQuantity: number): string {
+  return `${item} ${minQuantity}`;
+}
+
+function problemIn(
+  named: string,
+  item: LineItem | null,
+  values: Planned["values"],
+  { isTwice, before }: { isTwice: boolean; before: Line | null },
+): string | null {
+  if (!item) return `There is no item with the code or GTIN "${named}".`;
+  if (isTwice) return `"${item.name}" is on this list twice.`;
+  // what is on the list already can get another price
+  const unavailable = before ? undefined : problemOf(item);
+  return unavailable ?? quantityProblem(wholeOf(values))?.message ?? null;
+}
+
+function wholeOf({ maxQuantity = null, note = null, ...values }: Planned["values"]) {
+  return { ...values, maxQuantity, note };
+}
+
+function verdictOf(values: Planned["values"], before: Line | null, message: string | null) {
+  if (message !== null) return "refused" as const;
+  if (!before) return "new" as const;
+  const isSame = Object.entries(values).every(
+    ([field, value]) => value === undefined || value === before[field as keyof Line],
+  );
+  return isSame ? ("unchanged" as const) : ("changed" as const);
+}
+
+function requireAccepted(planned: readonly Planned[]): void {
+  const refused = planned.flatMap(({ message }, place) =>
+    message === null ? [] : [[`lines.${place}`, message] as const],
+  );
+  if (refused.length === 0) return;
+  const fields = Object.fromEntries(refused.slice(0, NAMED_MAX));
+  const rows = refused.length === 1 ? "1 row cannot" : `${refused.length} rows cannot`;
+  throw new AppError("invalid", `${rows} be written. Correct or remove them and try again.`, {
+    fields,
+  });
+}
+
+/** Writes what is new or changed. Returns the lines as they are then, by their places. */
+async function writeLines(
+  tx: Transaction,
+  actor: Actor,
+  list: OpenList,
+  planned: readonly Planned[],
+): Promise<(LineState | undefined)[]> {
+  const states = planned.map(({ verdict, before }) => {
+    if (verdict === "new") return { id: newId(), version: 1 };
+    return verdict === "changed" && before
+      ? { id: before.id, version: before.version + 1 }
+      : undefined;
+  });
+  const rows = planned.flatMap(({ item, before, values }, place) => {
+    const state = states[place];
+    if (!state || !item) return [];
+    const content = before
+      ? values
+      : { ...wholeOf(values), list: list.id, item: item.id, itemCode: item.code };
+    return [{ id: state.id, version: before?.version ?? null, values: content }];
+  });
+  const { created, changed } = await writeMany(tx, actor, priceListLineKind, rows);
+  await noteLines(tx, actor, list, "paste", { added: created.length, changed: changed.length });
+  return states;
+}
+
+/** Items by what people call them: their id, code or GTIN, in lower case. They are locked. */
+async function itemsNamed(tx: Transaction, names: readonly string[]) {
+  const lower = [...new Set(names.map((name) => name.toLowerCase()))];
+  const gtins = new Map(lower.flatMap((name) => pairs(name, gtinOf(name))));
+  const rows = await tx
+    .select({
+      ...{ id: items.id, code: items.code, name: items.name, gtin: items.gtin },
+      status: items.status,
+    })
+    .from(items)
+    .where(
+      or(
+        inArray(items.id, lower.filter(isId)),
+        inArray(items.number, numbersIn(lower)),
+        inArray(items.gtin, [...gtins.values()]),
+      ),
+    )
+    .for("share");
+  const found = new Map<string, LineItem>();
+  for (const row of rows) found.set(row.id, row).set(row.code.toLowerCase(), row);
+  const byGtin = new Map(rows.map((row) => [row.gtin, row]));
+  for (const [name, gtin] of gtins) {
+    const row = byGtin.get(gtin);
+    if (row) found.set(name, row);
+  }
+  return found;
+}
+
+function pairs(name: string, gtin: string | undefined): [string, string][] {
+  return gtin ? [[name, gtin]] : [];
+}
+
+/** The numbers of codes such as ITM-000123. */
+function numbersIn(names: readonly string[]): number[] {
+  return names.flatMap((name) => {
+    const [, digits] = /^itm-(\d{1,15})$/i.exec(name) ?? [];
+    return digits ? [Number(digits)] : [];
+  });
+}

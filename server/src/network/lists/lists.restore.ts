@@ -1,0 +1,53 @@
+import type { LinesRestore, RestoredLines } from "@pharmacy/contract/lists.lines";
+import type * as z from "zod/mini";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { deleteMany, lockMany, writeMany } from "../../platform/db/write-many.ts";
+import { priceListLineKind } from "../tables/price-lists.table.ts";
+import { lockLines, lockOpenList } from "./lists.changes.ts";
+import { noteLines } from "./lists.lines.note.ts";
+import { requireQuantities } from "./lists.rules.ts";
+
+/**
+ * Takes back a change of many lines: what they said before is written, and what was added is
+ * removed. All of them, or none where one has changed since.
+ */
+export function restoreLines(
+  db: Database,
+  actor: Actor,
+  list: string,
+  { lines }: z.output<typeof LinesRestore>,
+): Promise<RestoredLines> {
+  return db.transaction(async (tx) => {
+    const open = await lockOpenList(tx, list);
+    await lockLines(tx, list);
+    const present = await lockMany(
+      tx,
+      priceListLineKind,
+      lines.map(({ id }) => id),
+    );
+    const isAsRead = lines.every(({ id, version }) => {
+      const line = present.get(id);
+      return line?.list === list && line.version === version;
+    });
+    if (!isAsRead || present.size < lines.length) throw CHANGED;
+    const before = lines.flatMap((line) => (line.before ? [{ ...line, values: line.before }] : []));
+    for (const { id, values } of before) {
+      const line = present.get(id);
+      if (line) requireQuantities({ ...line, ...values });
+    }
+    const { changed } = await writeMany(tx, actor, priceListLineKind, before);
+    const added = lines.flatMap((line) => (line.before ? [] : [line.id]));
+    const removed = added.length === 0 ? [] : await deleteMany(tx, actor, priceListLineKind, added);
+    await noteLines(tx, actor, open, "undo", {
+      ...{ changed: changed.length, removed: removed.length },
+    });
+    return { restored: changed.length + removed.length };
+  });
+}
+
+const CHANGED = new AppError(
+  "conflict",
+  "Some of these lines have changed since. Nothing was undone.",
+);

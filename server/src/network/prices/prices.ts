@@ -1,0 +1,106 @@
+import type { ItemStatus } from "@pharmacy/contract/items.values";
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { isId } from "../../platform/db/ids.ts";
+
+const idIn = (name: string) => (isId(name) ? name : null);
+const numberIn = (name: string) => /^itm-(\d{1,15})$/.exec(name)?.[1] ?? null;
+
+/** Packs of an item, which is named by its id or code in lower case. */
+export type PriceRequest = { item: string; quantity: number };
+
+/** A pharmacy with its day and currency. */
+export type Buyer = { id: string; name: string; currency: string; on: string };
+
+/**
+ * The line that decides the price of an item, before its limits are looked at. Where there is no such
+ * item, there is only what was requested.
+ */
+export type Found = {
+  item: string;
+  itemId: string | null;
+  quantity: number;
+  itemName: string | null;
+  itemStatus: ItemStatus | null;
+  list: { id: string; code: string; name: string } | null;
+  line: {
+    id: string;
+    price: number;
+    minQuantity: number;
+    maxQuantity: number | null;
+    multipleOf: number;
+  } | null;
+};
+
+/** A pharmacy and the day there: today, if the request has none. */
+export async function buyerOf(
+  db: Database | Transaction,
+  organization: string,
+  on: string | undefined,
+  now: number,
+): Promise<Buyer | undefined> {
+  const { rows } = await db.execute<Buyer>(sql`select id, name, currency,
+    coalesce(${on ?? null}::date,
+      (to_timestamp(${now / 1000}::float8) at time zone time_zone)::date)::text as "on"
+    from organizations where id = ${organization} and deleted_at is null`);
+  return rows[0];
+}
+
+/** Whether a list prices anything for a pharmacy on a day. */
+export function appliesTo({ id, currency, on }: Buyer): SQL {
+  return sql`(p.status = 'active' and (p.organization = ${id} or p.organization is null)
+    and p.currency = ${currency} and p.valid_from <= ${on}::date
+    and coalesce(p.valid_to, 'infinity') >= ${on}::date)`;
+}
+
+/** Lists in the order in which they decide; prices decide between equals. */
+export const BEST_FIRST = sql`p.organization is null, p.priority desc, p.valid_from desc`;
+
+/**
+ * Finds the lines that decide the prices of many items for one pharmacy in one query. A list is
+ * chosen whatever the quantity; within it, the line with the highest minimum that the quantity
+ * reaches, or else the one with the lowest.
+ */
+export async function findPrices(
+  db: Database | Transaction,
+  buyer: Buyer,
+  requests: readonly PriceRequest[],
+): Promise<Found[]> {
+  const names = requests.map(({ item }) => item);
+  const quantities = requests.map(({ quantity }) => quantity);
+  const { rows } = await db.execute<Found>(sql`
+    with requests as (
+      select a.*, i.id, i.name as item_name, i.status
+      from unnest(${sql.param(names)}::text[], ${sql.param(names.map(idIn))}::uuid[],
+        ${sql.param(names.map(numberIn))}::bigint[], ${sql.param(quantities)}::int[])
+        with ordinality as a (item, item_id, number, quantity, place)
+      left join items i on i.id = coalesce(a.item_id,
+        (select n.id from items n where n.number = a.number))
+    ), applying as materialized (
+      select p.id, p.code, p.name,
+        rank() over (order by ${BEST_FIRST}) as rank
+      from price_lists p where ${appliesTo(buyer)}
+    ), breaks as (
+      select distinct on (a.place, p.id) a.place, p.rank, p.id as list, p.code, p.name, l.id,
+        l.price, l.min_quantity, l.max_quantity, l.multiple_of,
+        l.min_quantity <= a.quantity as is_reached
+      from requests a
+      cross join applying p
+      join price_list_lines l on l.list = p.id and l.item = a.id
+      order by a.place, p.id, (l.min_quantity <= a.quantity) desc,
+        case when l.min_quantity <= a.quantity then -l.min_quantity else l.min_quantity end
+    ), chosen as (
+      select distinct on (place) * from breaks
+      order by place, rank, is_reached desc, price, list
+    )
+    select a.item, a.id as "itemId", a.quantity, a.item_name as "itemName", a.status as "itemStatus",
+      case when c.id is not null then
+        json_build_object('id', c.list, 'code', c.code, 'name', c.name) end as list,
+      case when c.id is not null then
+        json_build_object('id', c.id, 'price', c.price, 'minQuantity', c.min_quantity,
+          'maxQuantity', c.max_quantity, 'multipleOf', c.multiple_of) end as line
+    from requests a
+    left join chosen c on c.place = a.place
+    order by a.place`);
+  return rows;
+}

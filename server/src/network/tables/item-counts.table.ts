@@ -1,0 +1,41 @@
+import { bigint, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { counterColumns } from "../../platform/db/counted.ts";
+import { markerColumns, shiftColumns } from "../../platform/db/markers.ts";
+
+/** How many items there are in each state. */
+export const itemCounts = pgTable(
+  "item_counts",
+  { status: text().notNull(), ...counterColumns() },
+  ({ status, slot }) => [primaryKey({ columns: [status, slot] })],
+);
+
+/** How many items each group has, those below it apart. */
+export const itemGroupCounts = pgTable(
+  "item_group_counts",
+  { group: uuid().notNull(), ...counterColumns() },
+  ({ group, slot }) => [primaryKey({ columns: [group, slot] })],
+);
+
+const byName = () => ({ nameKey: text().notNull(), id: uuid().notNull() });
+const byNumber = () => ({ number: bigint({ mode: "number" }).notNull(), id: uuid().notNull() });
+
+/** Where items are in the order of their names. */
+export const itemNameMarkers = pgTable(
+  "item_name_markers",
+  { ...byName(), ...markerColumns() },
+  ({ nameKey, id }) => [primaryKey({ columns: [nameKey, id] })],
+);
+
+export const itemNameShifts = pgTable("item_name_shifts", { ...byName(), ...shiftColumns() });
+
+/** Where items are in the order of their codes. */
+export const itemNumberMarkers = pgTable(
+  "item_number_markers",
+  { ...byNumber(), ...markerColumns() },
+  ({ number, id }) => [primaryKey({ columns: [number, id] })],
+);
+
+export const itemNumberShifts = pgTable("item_number_shifts", {
+  ...byNumber(),
+  ...shiftColumns(),
+});

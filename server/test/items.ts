@@ -1,0 +1,107 @@
+import { checkDigit } from "@pharmacy/contract/gs1";
+import type { Item, ItemInput } from "@pharmacy/contract/items";
+import type { UnitInput } from "@pharmacy/contract/units";
+import { aGroup } from "./groups.ts";
+import { aUnit } from "./records.ts";
+import type { PreparedWrite } from "./resources.ts";
+import type { testServer } from "./server.ts";
+
+type Server = ReturnType<typeof testServer>;
+type Choices = Pick<ItemInput, "group" | "baseUnit" | "packUnit">;
+
+let made = 0;
+
+/** A GTIN that no other has, of the numbers GS1 keeps for examples. */
+export function aGtin(): string {
+  made += 1;
+  const digits = `0952${String(made).padStart(9, "0")}`;
+  return digits + checkDigit(digits);
+}
+
+/** What a caller sends to create an item, but for what it chooses; say only what matters to the test. */
+export function anItem(values: Partial<ItemInput> = {}): Omit<ItemInput, keyof Choices> {
+  made += 1;
+  return {
+    ...{ name: `Amoxicillin 500 mg capsules, ${made}`, kind: "medicine", packSize: 21 },
+    ...{ genericName: "amoxicillin", brandName: null, strengthText: null, gtin: null },
+    ...{ doseForm: "Capsule, hard", doseFormCode: "10210000", routes: ["Oral use"] },
+    ...{ ingredients: [], identifiers: [], atcCode: "J01CA04", manufacturer: null },
+    ...{ supplyStatus: "prescriptionOnly", storage: "below25", taxCategory: "zero" },
+    ...values,
+  };
+}
+
+/** A group, a capsule, a box and a milligram to choose from. */
+export async function choicesFor(server: Server) {
+  const unit = async (values: Partial<UnitInput>) =>
+    (await server.post("/api/units", aUnit(values))).json().id as string;
+  const measure = { kind: "measure", decimals: 3 } as const;
+  return {
+    group: await aGroupOfItems(server),
+    capsule: await unit({ name: "capsule", namePlural: "capsules", symbol: "cap" }),
+    box: await unit({ kind: "packaging", name: "box", namePlural: "boxes" }),
+    mg: await unit({ ...measure, name: "milligram", symbol: "mg", ucumCode: "mg" }),
+    ml: await unit({ ...measure, name: "millilitre", symbol: "mL", ucumCode: "mL" }),
+  };
+}
+
+/** One group for all items of a test, because its name is its own. */
+async function aGroupOfItems(server: Server): Promise<string> {
+  const name = "Antibacterials";
+  const { items } = (await server.get(`/api/groups?search=${name}`)).json();
+  return items[0]?.id ?? (await server.post("/api/groups", aGroup({ name }))).json().id;
+}
+
+/** The choices that every item makes. */
+export async function itemChoices(server: Server): Promise<Choices> {
+  const { group, capsule, box } = await choicesFor(server);
+  return { group, baseUnit: capsule, packUnit: box };
+}
+
+/** An item that was created; a draft unless told. */
+export async function newItem(
+  server: Server,
+  choices: Choices,
+  { isActive = false, ...values }: Partial<ItemInput> & { isActive?: boolean } = {},
+): Promise<Item> {
+  const item = (
+    await server.post("/api/items", { ...anItem(values), ...choices, ...values })
+  ).json();
+  if (!isActive) return item;
+  const { version } = item;
+  return (await server.post(`/api/items/${item.id}/activate`, { version })).json();
+}
+
+/** What is done with items beyond creating and changing one. */
+export function itemWrites(server: Server): PreparedWrite[] {
+  const path = "/api/items";
+  const one = async (isActive = false) => newItem(server, await itemChoices(server), { isActive });
+  const act = (name: string, isActive: boolean, body: (item: Item) => object): PreparedWrite => [
+    `POST ${path}/:id/${name}`,
+    async () => {
+      const item = await one(isActive);
+      return () =>
+        server.post(`${path}/${item.id}/${name}`, { version: item.version, ...body(item) });
+    },
+  ];
+  return [
+    act("activate", false, () => ({})),
+    act("discontinue", true, () => ({})),
+    act("withdraw", true, ({ code }) => ({ code, reason: "Recalled by its maker" })),
+    [
+      `POST ${path}/:id/duplicate`,
+      async () => {
+        const { id, packUnit } = await one();
+        const copy = { name: "Amoxicillin, 100", packSize: 100, packUnit: packUnit.id };
+        return () => server.post(`${path}/${id}/duplicate`, copy);
+      },
+    ],
+    [
+      `PUT ${path}/:id/substitutes`,
+      async () => {
+        const [{ id, version }, other] = [await one(), await one(true)];
+        return () => server.put(`${path}/${id}/substitutes`, { substitutes: [other.id], version });
+      },
+    ],
+  ];
+}

@@ -1,0 +1,3 @@
+import type { RouteFacts } from "./route-facts.ts";
+
+export const facts: RouteFacts = { ownTexts: ["/api/tax-rates"] };

@@ -1,0 +1,158 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { classNames } from "#lib/class-names.ts";
+import { NARROW, useMedia } from "#lib/use-media.ts";
+import type { GridColumn, Place, Typed } from "./grid-column.ts";
+import { GridRow } from "./grid-row.tsx";
+import { type GridTyping, useGridTyping } from "./use-grid-typing.tsx";
+import { useWindow } from "./use-window.ts";
+
+export type DataGridProps<Row extends { id: string }> = {
+  label: string;
+  columns: readonly GridColumn<Row>[];
+  rowCount: number;
+  /** A row by its place; undefined while it is being fetched. */
+  rowAt(index: number): Row | undefined;
+  /** Called with the first and the last row on screen. */
+  onSight(first: number, last: number): void;
+  /** The active cell, which its user moves. */
+  at: Place;
+  onMove(to: Place): void;
+  /** What is typed into a cell and not saved. */
+  typedIn(row: Row, column: GridColumn<Row>): Typed | undefined;
+} & Pick<GridTyping<Row>, "onType" | "onClear" | "onPaste" | "onUndo" | "onRedo">;
+
+/** A table that takes keys: its rows and cells keep their meaning, and it keeps the focus. */
+const gridOf = (activeId: string | undefined) =>
+  ({ role: "grid", tabIndex: 0, "aria-activedescendant": activeId }) as const;
+
+const ROW_PX = { wide: 36, narrow: 44 };
+
+/**
+ * Many rows whose cells are typed into as in a spreadsheet. Rows are rendered where they are in
+ * sight. The focus stays on the grid, which names its active cell.
+ */
+export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) {
+  const { label, columns, rowCount, rowAt, at, onSight, typedIn } = props;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const rowPx = useMedia(NARROW) ? ROW_PX.narrow : ROW_PX.wide;
+  const { from, to, page } = useWindow(scroller, rowCount, rowPx);
+  const typing = useGridTyping({ ...props, grid: table, page });
+  const cellId = (row: number, column: number) => `${id}-${row}-${column}`;
+  const activeId = cellId(at.row, at.column);
+  useReveal(scroller, activeId, at, rowPx);
+  useEffect(() => {
+    if (rowCount > 0) onSight(from, to - 1);
+  }, [onSight, from, to, rowCount]);
+  const [row, column] = [rowAt(at.row), columns[at.column]];
+  const problem = row && column && typedIn(row, column)?.problem;
+  const rows = Array.from({ length: Math.max(0, to - from) }, (_, place) => from + place);
+  return (
+    <div>
+      <div
+        ref={scroller}
+        className="max-h-[max(20rem,calc(100dvh-21rem))] scroll-pt-9 overflow-auto overscroll-contain rounded-b-lg"
+      >
+        <table
+          ref={table}
+          {...gridOf(rowCount > 0 ? activeId : undefined)}
+          aria-label={label}
+          aria-rowcount={rowCount + 1}
+          className="group/grid w-full min-w-160 table-fixed border-separate border-spacing-0 outline-none"
+          {...typing.handlers}
+        >
+          <Head columns={columns} />
+          <tbody>
+            <Gap key="above" height={from * rowPx} columns={columns.length} />
+            {rows.map((index) => (
+              <GridRow
+                key={index}
+                index={index}
+                row={rowAt(index)}
+                columns={columns}
+                cellId={(place) => cellId(index, place)}
+                active={index === at.row ? at.column : undefined}
+                typedIn={typedIn}
+                editor={index === at.row ? typing.editor : undefined}
+                problemId={`${id}-problem`}
+              />
+            ))}
+            <Gap key="below" height={(rowCount - to) * rowPx} columns={columns.length} />
+          </tbody>
+        </table>
+      </div>
+      <Problem id={`${id}-problem`}>{problem}</Problem>
+    </div>
+  );
+}
+
+function Head<Row>({ columns }: { columns: readonly GridColumn<Row>[] }) {
+  return (
+    <>
+      <colgroup>
+        {columns.map(({ id, width }) => (
+          <col key={id} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map(({ id, header, align }) => (
+            <th
+              key={id}
+              scope="col"
+              className={classNames(
+                "sticky top-0 z-2 h-9 truncate border-line border-b bg-sunken px-2.5 font-medium text-muted text-xs first:start-0 first:z-3 first:ps-4",
+                align === "end" ? "text-end" : "text-start",
+              )}
+            >
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
+  );
+}
+
+/** Stands for rows that are out of sight. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}
+
+/** Why the active cell is not saved. */
+function Problem({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} role="status" className="px-4 py-2 text-danger text-xs empty:hidden">
+      {children}
+    </p>
+  );
+}
+
+/** Scrolls the active cell into sight when it moves. */
+function useReveal(
+  scroller: { current: HTMLElement | null },
+  activeId: string,
+  { row }: Place,
+  rowPx: number,
+) {
+  const [first] = useState(activeId);
+  const isMoved = useRef(false);
+  useEffect(() => {
+    if (activeId === first && !isMoved.current) return;
+    isMoved.current = true;
+    const element = scroller.current;
+    if (!element) return;
+    const [top, bottom] = [row * rowPx, (row + 2) * rowPx];
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (bottom > element.scrollTop + element.clientHeight) {
+      element.scrollTop = bottom - element.clientHeight;
+    }
+    document.getElementById(activeId)?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [scroller, activeId, first, row, rowPx]);
+}

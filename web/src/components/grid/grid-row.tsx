@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { classNames } from "#lib/class-names.ts";
+import type { GridColumn, Typed } from "./grid-column.ts";
+
+type GridRowProps<Row> = {
+  index: number;
+  /** Undefined while it is being fetched. */
+  row: Row | undefined;
+  columns: readonly GridColumn<Row>[];
+  cellId(column: number): string;
+  /** The column of the active cell, if it is in this row. */
+  active: number | undefined;
+  typedIn(row: Row, column: GridColumn<Row>): Typed | undefined;
+  /** The editor of the active cell while it is typed into. */
+  editor: ReactNode;
+  problemId: string;
+};
+
+/** One row of a grid. */
+export function GridRow<Row>({ row, columns, editor, ...props }: GridRowProps<Row>) {
+  const { index, active, cellId, typedIn, problemId } = props;
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-busy={row === undefined || undefined}
+      data-row={index}
+      className="h-9 border-line-soft border-b bg-surface max-md:h-11"
+    >
+      {columns.map((column, place) => {
+        const typed = row && typedIn(row, column);
+        const isActive = place === active;
+        const isRefused = typed?.problem !== undefined;
+        const Cell = place === 0 ? "th" : "td";
+        return (
+          <Cell
+            key={column.id}
+            id={cellId(place)}
+            scope={place === 0 ? "row" : undefined}
+            aria-readonly={column.isReadOnly || undefined}
+            aria-invalid={isRefused || undefined}
+            aria-describedby={isRefused && isActive ? problemId : undefined}
+            className={classNames(
+              CELL,
+              column.align === "end" ? "nums text-end" : "text-start",
+              isRefused ? "bg-danger-soft text-danger" : typed ? "bg-warning-soft" : "bg-surface",
+              isActive &&
+                "-outline-offset-2 outline-2 outline-control group-focus-within/grid:outline-primary",
+            )}
+          >
+            {row ? (typed?.text ?? column.cell(row)) : <Skeleton className="h-3 w-3/4" />}
+            {isActive && editor}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}
+
+const CELL =
+  "relative truncate border-line-soft border-e px-2.5 font-normal first:sticky first:start-0 first:z-1 first:ps-4 last:border-e-0";

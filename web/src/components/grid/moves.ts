@@ -1,0 +1,43 @@
+import type { Place } from "./grid-column.ts";
+
+type Key = { key: string; ctrlKey: boolean; metaKey: boolean };
+
+/** The size of a grid, and how many of its rows fit on the screen. */
+type Size = { rows: number; columns: number; page: number; isRtl?: boolean };
+
+/** Where a key leads; undefined if it leads nowhere. */
+export function moveFrom(at: Place, { key, ctrlKey, metaKey }: Key, size: Size): Place | undefined {
+  const isFar = ctrlKey || metaKey;
+  const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1];
+  const forward = size.isRtl ? "ArrowLeft" : "ArrowRight";
+  const backward = size.isRtl ? "ArrowRight" : "ArrowLeft";
+  const targets: Record<string, Place> = {
+    ArrowUp: { ...at, row: isFar ? 0 : at.row - 1 },
+    ArrowDown: { ...at, row: isFar ? lastRow : at.row + 1 },
+    [backward]: { ...at, column: isFar ? 0 : at.column - 1 },
+    [forward]: { ...at, column: isFar ? lastColumn : at.column + 1 },
+    PageUp: { ...at, row: at.row - size.page },
+    PageDown: { ...at, row: at.row + size.page },
+    Home: { row: isFar ? 0 : at.row, column: 0 },
+    End: { row: isFar ? lastRow : at.row, column: lastColumn },
+  };
+  const target = targets[key];
+  return target && within(target, size);
+}
+
+/** The nearest cell that exists. */
+export function within(
+  { row, column }: Place,
+  { rows, columns }: Pick<Size, "rows" | "columns">,
+): Place {
+  return { row: clamp(row, rows - 1), column: clamp(column, columns - 1) };
+}
+
+function clamp(value: number, last: number): number {
+  return Math.max(0, Math.min(value, last));
+}
+
+/** Whether a key begins to type into a cell: a letter, a digit or a sign. */
+export function isTyped(event: Key & { altKey: boolean }): boolean {
+  return event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+}

@@ -1,0 +1,19 @@
+import type { Group, GroupListQuery } from "@pharmacy/contract/groups";
+import type { QueryClient } from "@tanstack/react-query";
+import { groupsApi } from "./groups.api.ts";
+
+const FIRST: GroupListQuery = {
+  ...{ search: "", page: 1, count: 20, sort: "", order: "", status: "active" },
+};
+
+/** Active groups to put something into, named by their path. */
+export function groupFinder(queryClient: QueryClient) {
+  const choiceOf = ({ id, path, code }: Group) => ({ value: id, label: path, hint: code });
+  return {
+    search: async (search: string) => {
+      const page = await queryClient.fetchQuery(groupsApi.list({ ...FIRST, search }));
+      return page.items.filter(({ isHidden }) => !isHidden).map(choiceOf);
+    },
+    find: async (id: string) => choiceOf(await queryClient.fetchQuery(groupsApi.detail(id))),
+  };
+}

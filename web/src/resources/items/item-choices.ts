@@ -1,0 +1,17 @@
+import type { ItemListQuery } from "@pharmacy/contract/items";
+import type { QueryClient } from "@tanstack/react-query";
+import { itemsApi } from "./items.api.ts";
+
+const FIRST: ItemListQuery = {
+  ...{ search: "", page: 1, count: 20, sort: "", order: "", status: "active" },
+};
+
+/** Finds active items to choose from by name, code or GTIN; never the ones in `without`. */
+export function itemFinder(queryClient: QueryClient, without: readonly string[]) {
+  return async (search: string) => {
+    const { items } = await queryClient.fetchQuery(itemsApi.list({ ...FIRST, search }));
+    return items
+      .filter(({ id }) => !without.includes(id))
+      .map(({ id, name, code }) => ({ value: id, label: name, hint: code }));
+  };
+}

@@ -1,0 +1,53 @@
+import type { Page } from "@pharmacy/contract/list";
+import { COUNT_MAX } from "@pharmacy/contract/list.values";
+import type {
+  LineChanges,
+  LineInput,
+  LinesPaste,
+  LinesRestore,
+  ListLine,
+  PastedLines,
+  RepricedLines,
+  Repricing,
+  RestoredLines,
+} from "@pharmacy/contract/lists.lines";
+import { queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+
+const pathOf = (list: string, part = "") => `lists/${encodeURIComponent(list)}/lines${part}`;
+
+/** How the lines of a list are narrowed and ordered. */
+export type LinesView = {
+  search: string;
+  sort: "" | "name" | "code" | "price";
+  order: "" | "asc" | "desc";
+};
+
+/** Lines per request. */
+export const LINES_PAGE = COUNT_MAX;
+
+export const listLinesApi = {
+  /** Everything that is read of the lines of a list. */
+  key: (list: string) => ["lists", "detail", list, "lines"] as const,
+
+  page: (list: string, view: LinesView, page: number) =>
+    queryOptions({
+      queryKey: [...listLinesApi.key(list), view, page],
+      queryFn: ({ signal }) =>
+        http.get<Page<ListLine>>(pathOf(list), { ...view, page, count: LINES_PAGE }, signal),
+    }),
+
+  add: (list: string, line: LineInput) => http.post<ListLine>(pathOf(list), line),
+  change: (list: string, line: string, changes: Partial<LineChanges>) =>
+    http.patch<ListLine>(pathOf(list, `/${line}`), changes),
+  remove: (list: string, line: string) => http.delete(pathOf(list, `/${line}`)),
+
+  paste: (list: string, paste: LinesPaste) => http.post<PastedLines>(pathOf(list, "/paste"), paste),
+  restore: (list: string, lines: LinesRestore["lines"]) =>
+    http.post<RestoredLines>(pathOf(list, "/restore"), { lines }),
+  reprice: (list: string, change: Repricing) =>
+    http.post<RepricedLines>(pathOf(list, "/reprice"), change),
+
+  exportCalls: () =>
+    import("#api/list/list-calls.ts").then((module) => module.listCallsOf("list-lines")),
+};

@@ -1,0 +1,20 @@
+import { type FieldWords, shownAsMoney } from "@pharmacy/contract/field-words";
+import type { PriceList } from "@pharmacy/contract/lists";
+import { LIST_EXTRAS } from "@pharmacy/contract/lists.extras";
+import { formatDate } from "#lib/format.ts";
+
+/** Where a list has no pharmacy, it is for all of them. */
+export const ALL_PHARMACIES = "All pharmacies";
+
+/** "1 Sep 2026 – 31 Dec 2026", "From 1 Sep 2026". */
+export function validityWords({ validFrom, validTo }: Pick<PriceList, "validFrom" | "validTo">) {
+  if (validTo === null) return `From ${formatDate(validFrom)}`;
+  return validFrom === validTo
+    ? formatDate(validFrom)
+    : `${formatDate(validFrom)} – ${formatDate(validTo)}`;
+}
+
+/** The words of the fields, where the currency of the prices is known. */
+export function listWords(currency?: string): FieldWords {
+  return { ...LIST_EXTRAS.words, organization: "Pharmacy", price: shownAsMoney("Price", currency) };
+}

@@ -1,0 +1,135 @@
+import type { PriceExplanation } from "@pharmacy/contract/prices";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useMemo, useState } from "react";
+import type { Choice } from "#components/combobox/choice.ts";
+import { Combobox } from "#components/combobox/combobox.tsx";
+import { Field } from "#components/form/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { useFinishing } from "#lib/before-saving.ts";
+import { useSettled } from "#lib/use-settled.ts";
+import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
+import { PriceAnswer } from "./price-answer.tsx";
+import { pricesApi } from "./prices.api.ts";
+
+type PriceSheetProps = {
+  item: { id: string; name: string };
+  /** The pharmacy to begin with. */
+  organization: { id: string; name: string } | null;
+  onClose(): void;
+};
+
+/** Asks what a pharmacy pays for an item, and shows which lists competed for the answer. */
+export function PriceSheet({ item, organization, onClose }: PriceSheetProps) {
+  const [isOpen, setOpen] = useState(true);
+  const [pharmacy, setPharmacy] = useState<Choice | null>(
+    organization && { value: organization.id, label: organization.name },
+  );
+  const [packs, setPacks] = useState("1");
+  const [on, setOn] = useState("");
+  const asked = useMemo(
+    () => questionOf(item.id, pharmacy, packs, on),
+    [item.id, pharmacy, packs, on],
+  );
+  const question = useSettled(asked);
+  const answer = useQuery({
+    ...pricesApi.why(question ?? NOTHING),
+    enabled: question !== undefined,
+  });
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      onClosed={onClose}
+      title="Why this price?"
+      description={item.name}
+      size="lg"
+    >
+      <SheetBody className="grid content-start gap-5">
+        <Question
+          {...{ pharmacy, packs, on }}
+          onPharmacy={setPharmacy}
+          onPacks={setPacks}
+          onDay={setOn}
+        />
+        <Answer query={question && answer} />
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+const NOTHING = { organization: "", item: "", quantity: 1, on: "" };
+
+function questionOf(item: string, pharmacy: Choice | null, packs: string, on: string) {
+  if (!pharmacy || !/^[1-9]\d{0,6}$/.test(packs.trim())) return undefined;
+  return { organization: pharmacy.value, item, quantity: Number(packs), on };
+}
+
+type QuestionProps = {
+  pharmacy: Choice | null;
+  packs: string;
+  on: string;
+  onPharmacy(choice: Choice | null): void;
+  onPacks(packs: string): void;
+  onDay(day: string): void;
+};
+
+function Question({ pharmacy, packs, on, onPharmacy, onPacks, onDay }: QuestionProps) {
+  const queryClient = useQueryClient();
+  const finder = useMemo(() => pharmacyFinder(queryClient), [queryClient]);
+  const form = useFinishing();
+  const [pharmacyId, packsId, dayId] = [useId(), useId(), useId()];
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field id={pharmacyId} label="Pharmacy" message={undefined} isWide>
+        <Combobox
+          form={form}
+          control={{ id: pharmacyId }}
+          label="Pharmacy"
+          chosen={pharmacy}
+          find={finder.search}
+          onChoose={onPharmacy}
+          onBlur={() => {}}
+        />
+      </Field>
+      <Field id={packsId} label="Packs" message={undefined}>
+        <Input
+          id={packsId}
+          inputMode="numeric"
+          autoComplete="off"
+          value={packs}
+          onChange={({ target }) => onPacks(target.value)}
+          className="nums"
+        />
+      </Field>
+      <Field id={dayId} label="Day" hint="Today, if left empty." message={undefined}>
+        <Input
+          id={dayId}
+          type="date"
+          value={on}
+          onChange={({ target }) => onDay(target.value)}
+          aria-describedby={`${dayId}-hint`}
+        />
+      </Field>
+    </div>
+  );
+}
+
+type AnswerProps = {
+  query: { data: PriceExplanation | undefined; error: Error | null } | undefined;
+};
+
+function Answer({ query }: AnswerProps) {
+  if (!query) {
+    return <p className="text-muted">Choose a pharmacy and a quantity to see its price.</p>;
+  }
+  if (query.error) {
+    return (
+      <p role="alert" className="text-danger">
+        {query.error.message}
+      </p>
+    );
+  }
+  return query.data ? <PriceAnswer answer={query.data} /> : <Spinner label="Finding the price" />;
+}

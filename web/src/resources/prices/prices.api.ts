@@ -1,0 +1,16 @@
+import type { PriceExplanation } from "@pharmacy/contract/prices";
+import { queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+
+/** What is asked about one price; without a day, it is today where the pharmacy is. */
+export type PriceQuestion = { organization: string; item: string; quantity: number; on: string };
+
+export const pricesApi = {
+  why: (question: PriceQuestion) =>
+    queryOptions({
+      queryKey: ["prices", question],
+      queryFn: ({ signal }) => http.get<PriceExplanation>("prices/why", question, signal),
+      staleTime: 0,
+      retry: false,
+    }),
+};

@@ -1,0 +1,51 @@
+import { aTaxRate } from "@pharmacy/server/test/tax-rates";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+
+const card = async () => within(await screen.findByRole("region", { name: "Tax" }));
+
+test("a rate is added in the settings and shown with its country and first day", async () => {
+  await app.signIn();
+  const { user } = open("/admin/settings");
+  const tax = await card();
+  await user.click(await tax.findByRole("button", { name: "New tax rate" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "New tax rate" }));
+  await user.type(sheet.getByLabelText(/^Rate/), "13.5");
+  await user.type(sheet.getByLabelText(/^First day/), "2026-01-01");
+  await user.clear(sheet.getByLabelText(/^Category/));
+  await user.type(sheet.getByLabelText(/^Category/), "second-reduced");
+  await user.click(sheet.getByRole("button", { name: "Create tax rate" }));
+  const row = (await tax.findByText("Ireland · Second reduced")).closest("li");
+  expect(row?.textContent).toMatch(/13\.5 %/);
+  expect((await app.get("/api/tax-rates")).json().items).toMatchObject([
+    { country: "IE", category: "second-reduced", rateBps: 1_350, startDate: "2026-01-01" },
+  ]);
+});
+
+test("the same first day twice is pointed out beside its field", async () => {
+  await app.post("/api/tax-rates", aTaxRate({ startDate: "2026-01-01" }));
+  await app.signIn();
+  const { user } = open("/admin/settings");
+  const tax = await card();
+  await user.click(await tax.findByRole("button", { name: "New tax rate" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "New tax rate" }));
+  await user.type(sheet.getByLabelText(/^Rate/), "20");
+  await user.type(sheet.getByLabelText(/^First day/), "2026-01-01");
+  await user.click(sheet.getByRole("button", { name: "Create tax rate" }));
+  await sheet.findByText(
+    "This country has a standard rate from this day already. Change that one.",
+    { selector: "p[id$=-error]" },
+  );
+});
+
+test("finance reads the rates and cannot change them", async () => {
+  await app.post("/api/tax-rates", aTaxRate());
+  await app.signIn("finance");
+  open("/admin/settings");
+  const tax = await card();
+  await tax.findByText("Ireland · Standard");
+  expect(tax.queryByRole("button", { name: /rate|Edit|Delete|Save/ })).toBeNull();
+});

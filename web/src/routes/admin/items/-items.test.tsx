@@ -1,0 +1,100 @@
+import type { ItemInput } from "@pharmacy/contract/items";
+import { aGtin, choicesFor, newItem } from "@pharmacy/server/test/items";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+import { openPalette, option } from "#test/palette.ts";
+
+const app = testApp();
+
+async function made(values: Partial<ItemInput> & { isActive?: boolean } = {}) {
+  const { group, capsule, box } = await choicesFor(app);
+  return newItem(app, { group, baseUnit: capsule, packUnit: box }, { isActive: true, ...values });
+}
+
+const names = () =>
+  screen
+    .getAllByRole("row")
+    .flatMap((row) => row.getAttribute("aria-label")?.split(" · ").slice(0, 1) ?? []);
+
+test("an item is listed with its pack, form, codes and status", async () => {
+  const gtin = aGtin();
+  const { code } = await made({ name: "Amoxicillin capsules", gtin, strengthText: "500 mg" });
+  await app.signIn();
+  open("/admin/items");
+  const row = await screen.findByRole("row", { name: `Amoxicillin capsules · ${code}` });
+  within(row).getByText(code);
+  within(row).getByText("21 capsules / box");
+  within(row).getByText("Capsule, hard · 500 mg");
+  within(row).getByText(gtin);
+  within(row).getByText("Prescription only");
+  within(row).getByText("Active");
+});
+
+test.each([
+  ["of 14 digits", (gtin: string) => gtin],
+  ["as printed, with 13 digits", (gtin: string) => gtin.slice(1)],
+  ["as a scanner reads it", (gtin: string) => `]d201${gtin}17281231`],
+])("a GTIN %s finds its pack", async (_, typed) => {
+  const gtin = aGtin();
+  await made({ name: "Zinc tablets", gtin });
+  await made({ name: "Amoxicillin capsules", gtin: aGtin() });
+  await app.signIn();
+  const { user } = open("/admin/items");
+  await screen.findByRole("row", { name: /^Zinc/ });
+  await user.type(screen.getByRole("searchbox"), typed(gtin));
+  await waitFor(() => expect(names()).toEqual(["Zinc tablets"]));
+});
+
+test("the status narrows the list, and says so in the address", async () => {
+  await made({ name: "Sold pack" });
+  await made({ name: "Planned pack", isActive: false });
+  await app.signIn();
+  const { user, address } = open("/admin/items");
+  await screen.findByRole("row", { name: /^Sold pack/ });
+  await user.selectOptions(screen.getByLabelText("Status"), "Draft");
+  await waitFor(() => expect(names()).toEqual(["Planned pack"]));
+  expect(address()).toBe("/admin/items?status=draft");
+});
+
+test("many items are discontinued at once, after a question", async () => {
+  const first = await made({ name: "First pack" });
+  const second = await made({ name: "Second pack" });
+  await app.signIn();
+  const { user } = open("/admin/items");
+  for (const name of [/First pack/, /Second pack/]) {
+    await user.click(await screen.findByRole("checkbox", { name }));
+  }
+  await user.click(await screen.findByRole("button", { name: "Discontinue" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  question.getByText("Pharmacies may sell the stock they have. Nothing new is bought.");
+  await user.click(question.getByRole("button", { name: /^Discontinue/ }));
+  await waitFor(async () => {
+    for (const { id } of [first, second]) {
+      expect((await app.get(`/api/items/${id}`)).json().status).toBe("discontinued");
+    }
+  });
+});
+
+test("finance may read items, and is offered nothing to change", async () => {
+  const { name } = await made();
+  await app.signIn("finance");
+  const { user } = open("/admin/items");
+  await user.click(await screen.findByRole("button", { name }));
+  const sheet = within(await screen.findByRole("dialog", { name }));
+  sheet.getByText("21 capsules / box");
+  expect(sheet.queryByRole("button", { name: "Edit item" })).toBeNull();
+  expect(sheet.queryByRole("button", { name: "Discontinue item" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "New item" })).toBeNull();
+});
+
+test("the palette finds an item by a GTIN of any length", async () => {
+  const gtin = aGtin();
+  await made({ name: "Zinc tablets", gtin });
+  await app.signIn();
+  const { user, address } = open("/admin");
+  await user.type(await openPalette(user), gtin.slice(1));
+  await user.click(await option(/^Zinc tablets/));
+  await screen.findByRole("dialog", { name: "Zinc tablets" });
+  expect(address()).toMatch(/^\/admin\/items\?id=/);
+});

@@ -1,0 +1,61 @@
+import type { Item } from "@pharmacy/contract/items";
+import { DateField } from "#components/form/date-field.tsx";
+import { FieldGrid } from "#components/form/form-section.tsx";
+import { FormSheet } from "#components/form/form-sheet.tsx";
+import { TextareaField } from "#components/form/textarea-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { useDraftPlace } from "#lib/use-draft-place.ts";
+import { useRecordActions } from "#lib/use-record-actions.ts";
+import { itemWords } from "#resources/items/item-words.ts";
+import { itemsApi } from "#resources/items/items.api.ts";
+
+const loadRules = () =>
+  import("@pharmacy/contract/items").then((contract) => contract.ItemShortage);
+
+/** Since when an item is short, and until when. Emptied, it is short no longer. */
+export function ShortageForm({ item, onClose }: { item: Item; onClose(): void }) {
+  const { shortageSince, shortageExpectedOn, shortageNote } = item;
+  const actions = useRecordActions("item", itemsApi);
+  const form = useRecordForm({
+    schema: loadRules,
+    initial: { shortageSince, shortageExpectedOn, shortageNote },
+    version: item.version,
+    words: itemWords(),
+    draft: useDraftPlace("item", `${item.id} shortage`),
+    save: ({ changes, version = 0 }) => actions.edit.mutateAsync(stepOf(item, version, changes)),
+  });
+  return (
+    <FormSheet
+      form={form}
+      title="Shortage"
+      description={item.name}
+      submitLabel="Save shortage"
+      onClose={onClose}
+    >
+      <FieldGrid>
+        <DateField
+          form={form}
+          name="shortageSince"
+          label="Short since"
+          hint="Empty these fields when it is back."
+        />
+        <DateField form={form} name="shortageExpectedOn" label="Expected again" />
+        <TextareaField
+          form={form}
+          name="shortageNote"
+          label="Note"
+          hint="For example, why it is short."
+          isWide
+        />
+      </FieldGrid>
+    </FormSheet>
+  );
+}
+
+function stepOf({ id, ...before }: Item, version: number, changes: object) {
+  const { shortageSince, shortageExpectedOn, shortageNote } = before;
+  return {
+    change: { id, version, ...changes },
+    before: { shortageSince, shortageExpectedOn, shortageNote },
+  };
+}

@@ -1,0 +1,54 @@
+import { ITEM_LIST } from "@pharmacy/contract/items.list";
+import { ITEM_STATUSES } from "@pharmacy/contract/items.values";
+import { createFileRoute } from "@tanstack/react-router";
+import { ListFilter } from "#components/list/list-filter.tsx";
+import { ListPage } from "#components/list/list-page.tsx";
+import { NewRecordButton } from "#components/list/new-record-button.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { listSearch, withoutDefaults } from "#lib/list-search.ts";
+import { usePermissions } from "#lib/use-permissions.ts";
+import { useRecordList } from "#lib/use-record-list.ts";
+import { itemsApi } from "#resources/items/items.api.ts";
+import { ITEM_BULK } from "./-bulk-acts.ts";
+import { itemColumns } from "./-item-columns.tsx";
+import { useMode } from "./-use-mode.ts";
+
+const validateSearch = listSearch(ITEM_LIST);
+
+export const Route = createFileRoute("/admin/items/")({
+  validateSearch,
+  search: { middlewares: [withoutDefaults(validateSearch)] },
+  loaderDeps: ({ search: { id: _, ...query } }) => query,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(itemsApi.list(deps)),
+  staticData: { crumb: "Items" },
+  component: ItemsPage,
+});
+
+const ItemSheet = lazyPart(() => import("./-item-sheet.tsx").then((module) => module.ItemSheet));
+
+function ItemsPage() {
+  const screen = useRecordList(itemsApi, Route.useSearch());
+  const { list } = screen;
+  const can = usePermissions("item");
+  const mode = useMode(list);
+  return (
+    <>
+      <ListPage
+        {...screen}
+        noun={{ one: "item", many: "items" }}
+        columns={itemColumns}
+        {...(can.act && { acts: ITEM_BULK })}
+        rowLabel={({ name, code }) => `${name} · ${code}`}
+        onOpen={({ id }) => mode.enter("read", id)}
+        actions={
+          can.create && (
+            <NewRecordButton thing="item" form={ItemSheet} onClick={() => list.open("new")} />
+          )
+        }
+        empty="Items are the packs that pharmacies can buy. Each has its own GTIN."
+        filters={<ListFilter list={list} name="status" label="Status" options={ITEM_STATUSES} />}
+      />
+      {list.id && <ItemSheet key={list.id} id={list.id} can={can} mode={mode} />}
+    </>
+  );
+}

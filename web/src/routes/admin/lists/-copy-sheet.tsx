@@ -1,0 +1,127 @@
+import type { PriceList } from "@pharmacy/contract/lists";
+import { COPIES_MAX } from "@pharmacy/contract/lists.values";
+import { useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useId, useMemo, useState } from "react";
+import type { Choice } from "#components/combobox/choice.ts";
+import { Combobox } from "#components/combobox/combobox.tsx";
+import { Field } from "#components/form/field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
+import { useFinishing } from "#lib/before-saving.ts";
+import { formatNumber } from "#lib/format.ts";
+import { useListActs } from "#resources/lists/use-list-acts.ts";
+import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
+
+/** Copies a list with its lines to pharmacies, as drafts. */
+export function CopySheet({ list, onClose }: { list: PriceList; onClose(): void }) {
+  const [isOpen, setOpen] = useState(true);
+  const [chosen, setChosen] = useState<readonly Choice[]>([]);
+  const [name, setName] = useState(list.name);
+  const { copy } = useListActs();
+  const nameId = useId();
+  const organizations = chosen.map(({ value }) => value);
+  const make = () =>
+    copy.mutate(
+      { id: list.id, organizations, name: name.trim() || list.name },
+      { onSuccess: () => setOpen(false) },
+    );
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      onClosed={onClose}
+      title="Copy to pharmacies"
+      description={`${list.name} · ${formatNumber(list.lineCount)} lines`}
+    >
+      <SheetBody className="grid content-start gap-5">
+        <p className="text-muted">
+          Each pharmacy gets a draft of its own with all lines. Prices are not converted, so its
+          currency must be {list.currency}.
+        </p>
+        <Field id={nameId} label="Name" message={undefined}>
+          <Input
+            id={nameId}
+            value={name}
+            maxLength={120}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+        <PharmacyChooser chosen={chosen} onChange={setChosen} />
+      </SheetBody>
+      <SheetFooter>
+        {copy.error && (
+          <p role="alert" className="pb-3 text-danger">
+            {copy.error.message}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={() => setOpen(false)}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={chosen.length === 0}
+            pending={copy.isPending}
+            onClick={make}
+          >
+            {chosen.length > 1 ? `Create ${formatNumber(chosen.length)} copies` : "Create copy"}
+          </Button>
+        </div>
+      </SheetFooter>
+    </Sheet>
+  );
+}
+
+type ChooserProps = { chosen: readonly Choice[]; onChange(chosen: readonly Choice[]): void };
+
+function PharmacyChooser({ chosen, onChange }: ChooserProps) {
+  const queryClient = useQueryClient();
+  const form = useFinishing();
+  const id = useId();
+  const find = useMemo(() => {
+    const { search } = pharmacyFinder(queryClient);
+    return async (text: string) => {
+      const found = await search(text);
+      return found.filter(({ value }) => chosen.every((one) => one.value !== value));
+    };
+  }, [queryClient, chosen]);
+  const isFull = chosen.length >= COPIES_MAX;
+  return (
+    <div className="grid gap-3">
+      <Field
+        id={id}
+        label="Add pharmacy"
+        hint={isFull ? `At most ${COPIES_MAX} at once.` : undefined}
+        message={undefined}
+      >
+        <Combobox
+          // begins anew with every choice
+          key={chosen.length}
+          form={form}
+          control={{ id }}
+          label="Add pharmacy"
+          chosen={null}
+          find={find}
+          onChoose={(choice) => choice && !isFull && onChange([...chosen, choice])}
+          onBlur={() => {}}
+          canBeEmpty
+        />
+      </Field>
+      <ul aria-label="Chosen pharmacies" className="grid gap-1 empty:hidden">
+        {chosen.map(({ value, label }) => (
+          <li key={value} className="flex items-center gap-2 rounded-md bg-sunken ps-3">
+            <span className="wrap-anywhere min-w-0 flex-1">{label}</span>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`Remove ${label}`}
+              onClick={() => onChange(chosen.filter((one) => one.value !== value))}
+            >
+              <X aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ListLine } from "@pharmacy/contract/lists.lines";
+import { wordsOf } from "@pharmacy/contract/words";
+import type { GridColumn } from "#components/grid/grid-column.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { formatMoney, formatNumber } from "#lib/format.ts";
+import { type LineField, writeCell } from "./-line-values.ts";
+
+export type LineColumn = GridColumn<ListLine> & { id: LineField | "item" };
+
+const PACKS = { align: "end", inputMode: "numeric", width: "6.5rem" } as const;
+
+/** The columns of the lines; those that the user may not change are read-only. */
+export function lineColumns(mayEdit: (field: LineField) => boolean): LineColumn[] {
+  const all: (LineColumn & { id: LineField })[] = [
+    {
+      ...{ id: "minQuantity", header: "From packs", ...PACKS },
+      cell: ({ minQuantity }) => formatNumber(minQuantity),
+      text: (line) => writeCell("minQuantity", line),
+    },
+    {
+      ...{ id: "price", header: "Price", align: "end", inputMode: "decimal", width: "8rem" },
+      cell: ({ price, currency }) => formatMoney(price, currency),
+      text: (line) => writeCell("price", line),
+    },
+    {
+      ...{ id: "maxQuantity", header: "Maximum", ...PACKS },
+      cell: ({ maxQuantity }) => maxQuantity !== null && formatNumber(maxQuantity),
+      text: (line) => writeCell("maxQuantity", line),
+    },
+    {
+      ...{ id: "multipleOf", header: "Multiple", ...PACKS },
+      cell: ({ multipleOf }) => formatNumber(multipleOf),
+      text: (line) => writeCell("multipleOf", line),
+    },
+    {
+      ...{ id: "note", header: "Note", width: "12rem" },
+      cell: ({ note }) => note,
+      text: (line) => writeCell("note", line),
+    },
+  ];
+  return [ITEM, ...all.map((column) => ({ ...column, isReadOnly: !mayEdit(column.id) }))];
+}
+
+const ITEM: LineColumn = {
+  id: "item",
+  header: "Item",
+  width: "auto",
+  isReadOnly: true,
+  text: ({ item }) => item.code,
+  cell: ({ item }) => (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="truncate" title={item.name}>
+        {item.name}
+      </span>
+      <span className="nums shrink-0 text-subtle text-xs">{item.code}</span>
+      {item.status !== "active" && <Badge tone="warning">{wordsOf(item.status)}</Badge>}
+    </span>
+  ),
+};

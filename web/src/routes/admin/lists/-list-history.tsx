@@ -1,0 +1,13 @@
+import type { PriceList } from "@pharmacy/contract/lists";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { HistorySection } from "#components/record/history-section.tsx";
+import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
+import { listWords } from "#resources/lists/list-words.ts";
+
+/** What happened to a list, page by page. */
+export function ListHistory({ list: { id, currency } }: { list: PriceList }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(auditLogsApi.list({ recordId: id, page }));
+  return <HistorySection query={query} words={listWords(currency)} onPage={setPage} />;
+}

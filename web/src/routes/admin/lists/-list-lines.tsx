@@ -1,0 +1,161 @@
+import type { PriceList } from "@pharmacy/contract/lists";
+import { useState } from "react";
+import { DataGrid } from "#components/grid/data-grid.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Empty } from "#components/ui/empty.tsx";
+import { formatNumber } from "#lib/format.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import type { LinesView } from "#resources/lists/list-lines.api.ts";
+import { LinesToolbar } from "./-lines-toolbar.tsx";
+import { useLinesScreen } from "./-use-lines-screen.ts";
+
+const LineForm = lazyPart(() => import("./-line-form.tsx").then((module) => module.LineForm));
+const PasteText = lazyPart(() => import("./-paste-text.tsx").then((module) => module.PasteText));
+const PasteSheet = lazyPart(() => import("./-paste-sheet.tsx").then((module) => module.PasteSheet));
+const RepriceSheet = lazyPart(() =>
+  import("./-reprice-sheet.tsx").then((module) => module.RepriceSheet),
+);
+const PriceSheet = lazyPart(() =>
+  import("#resources/prices/price-sheet.tsx").then((module) => module.PriceSheet),
+);
+
+/** The prices of a list, typed into as in a spreadsheet. */
+export function ListLines({ list }: { list: PriceList }) {
+  const [panel, setPanel] = useState<Panel>();
+  const screen = useLinesScreen(list);
+  const { view, at, setAt, history, lines, edits, acts, can, columns, line, pasted } = screen;
+  const { total, error, retry } = lines;
+  return (
+    <Card aria-label="Lines">
+      <LinesToolbar
+        {...{ list, view, line, can, history }}
+        onView={screen.showView}
+        onAdd={() => setPanel("add")}
+        onPaste={() => setPanel("paste")}
+        onReprice={() => setPanel("reprice")}
+        onWhy={() => setPanel("why")}
+        onRemove={acts.remove}
+      />
+      <LinesState {...{ total, error, retry, view, can }} />
+      {!!total && (
+        <DataGrid
+          label={`Lines of ${list.name}`}
+          columns={columns}
+          rowCount={total}
+          rowAt={lines.lineAt}
+          onSight={lines.onSight}
+          at={{ ...at, row: Math.min(at.row, total - 1) }}
+          onMove={setAt}
+          typedIn={edits.typedIn}
+          onType={screen.type}
+          onClear={screen.clear}
+          onPaste={pasted.paste}
+          onUndo={history.undo}
+          onRedo={history.redo}
+        />
+      )}
+      <LinesFoot total={total} unsaved={edits.unsaved} forget={edits.forget} can={can} />
+      <Panels list={list} panel={panel} screen={screen} onClose={() => setPanel(undefined)} />
+    </Card>
+  );
+}
+
+type Panel = "add" | "paste" | "reprice" | "why";
+type Screen = ReturnType<typeof useLinesScreen>;
+
+type PanelsProps = {
+  list: PriceList;
+  panel: Panel | undefined;
+  screen: Pick<Screen, "acts" | "history" | "line" | "lines" | "pasted">;
+  onClose(): void;
+};
+
+/** What opens beside the lines. */
+function Panels({ list, panel, screen, onClose }: PanelsProps) {
+  const { acts, history, line, lines, pasted } = screen;
+  return (
+    <>
+      {panel === "add" && <LineForm list={list} onAdd={acts.add} onClose={onClose} />}
+      {panel === "paste" && <PasteText onText={pasted.paste} onClose={onClose} />}
+      {panel === "reprice" && (
+        <RepriceSheet
+          list={list}
+          perform={history.perform}
+          refresh={lines.refresh}
+          onClose={onClose}
+        />
+      )}
+      {panel === "why" && line && (
+        <PriceSheet item={line.item} organization={list.organization} onClose={onClose} />
+      )}
+      {pasted.rows && (
+        <PasteSheet
+          list={list.id}
+          currency={list.currency}
+          rows={pasted.rows}
+          onWrite={acts.write}
+          onClose={pasted.close}
+        />
+      )}
+    </>
+  );
+}
+
+type Can = Screen["can"];
+
+type StateProps = Pick<Screen["lines"], "total" | "error" | "retry"> & {
+  view: LinesView;
+  can: Can;
+};
+
+function LinesState({ total, error, retry, view, can }: StateProps) {
+  if (error) {
+    return (
+      <div className="grid justify-items-center gap-3 p-6 text-center">
+        <p className="text-muted">{error.message}</p>
+        <Button onClick={retry}>Try again</Button>
+      </div>
+    );
+  }
+  if (total === undefined) return <p className="p-6 text-center text-muted">Loading lines…</p>;
+  if (total > 0) return null;
+  if (view.search) return <Empty title="No line matches" text="Try another search." />;
+  return (
+    <Empty
+      title="No lines yet"
+      text={can.create ? "Add items one by one, or paste a table from a spreadsheet." : undefined}
+    />
+  );
+}
+
+function LinesFoot({
+  total = 0,
+  unsaved,
+  forget,
+  can,
+}: {
+  total: number | undefined;
+  unsaved: number;
+  forget(): void;
+  can: Can;
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 py-2 text-muted text-xs">
+      <p>
+        {formatNumber(total)} {total === 1 ? "line" : "lines"}
+        {can.create && total > 0 && " · Type to edit. Paste a table of item codes and prices."}
+      </p>
+      {unsaved > 0 && (
+        <p className="flex items-center gap-2 text-danger">
+          {unsaved === 1
+            ? "1 cell was not saved."
+            : `${formatNumber(unsaved)} cells were not saved.`}
+          <Button size="sm" onClick={forget}>
+            Discard
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+
+type PasteTextProps = { onText(text: string): void; onClose(): void };
+
+/** Takes a table as text: where there is no line yet to paste onto, and on phones. */
+export function PasteText({ onText, onClose }: PasteTextProps) {
+  const [text, setText] = useState("");
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Paste a table"
+      description="Copy rows from a spreadsheet: the item code or GTIN, the price, and if you like minimum, maximum, multiple and note. A row of headings may come first."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={text.trim() === ""}
+            onClick={() => {
+              onText(text);
+              onClose();
+            }}
+          >
+            Check lines
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-2 grid gap-1.5">
+        <Label htmlFor="pasted-table">Table</Label>
+        <Textarea
+          id="pasted-table"
+          rows={8}
+          wrap="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

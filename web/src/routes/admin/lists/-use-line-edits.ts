@@ -1,0 +1,94 @@
+import type { ListLine } from "@pharmacy/contract/lists.lines";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { Typed } from "#components/grid/grid-column.ts";
+import type { useUndo } from "#components/grid/use-undo.ts";
+import { isApiError } from "#lib/api-error.ts";
+import { listLinesApi } from "#resources/lists/list-lines.api.ts";
+import { listsApi } from "#resources/lists/lists.api.ts";
+import { type LineField, readCell } from "./-line-values.ts";
+import type { useLines } from "./-use-lines.ts";
+
+type Lines = Pick<ReturnType<typeof useLines>, "show" | "latest">;
+type Undo = Pick<ReturnType<typeof useUndo>, "perform">;
+
+const keyOf = (line: string, field: string) => `${line} ${field}`;
+
+/**
+ * Saves cells as they are typed. What was typed is shown at once; what is refused stays in its cell
+ * with the reason, to be corrected.
+ */
+export function useLineEdits(list: string, { show, latest }: Lines, { perform }: Undo) {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
+  const saving = useRef(new Map<string, Promise<unknown>>());
+
+  function mark(key: string, value: Typed | undefined) {
+    setTyped((now) => {
+      const next = new Map(now);
+      if (value) next.set(key, value);
+      else next.delete(key);
+      return next;
+    });
+  }
+
+  /** One after the other for each line, or the second would be based on an old version. */
+  function save(line: ListLine, field: LineField, value: unknown): Promise<ListLine> {
+    const before = saving.current.get(line.id) ?? Promise.resolve();
+    const run = before
+      .catch(() => {})
+      .then(async () => {
+        const { version } = latest(line.id) ?? line;
+        const saved = await listLinesApi.change(list, line.id, { version, [field]: value });
+        show(saved);
+        return saved;
+      })
+      .catch((error: unknown) => {
+        if (isApiError(error) && error.current) show(error.current as ListLine);
+        throw error;
+      });
+    saving.current.set(line.id, run);
+    return run;
+  }
+
+  async function write(line: ListLine, field: LineField, value: unknown, text: string) {
+    const key = keyOf(line.id, field);
+    const before = (latest(line.id) ?? line)[field];
+    mark(key, { text });
+    try {
+      await perform(`${LABELS[field]} of ${line.item.name}`, async () => {
+        await save(line, field, value);
+        return () => save(line, field, before);
+      });
+      mark(key, undefined);
+      void queryClient.invalidateQueries({ queryKey: listsApi.overlaps(list).queryKey });
+    } catch (error) {
+      mark(key, { text, problem: problemOf(error, field) });
+    }
+  }
+
+  return {
+    typedIn: (line: ListLine, { id }: { id: string }) => typed.get(keyOf(line.id, id)),
+    unsaved: [...typed.values()].filter(({ problem }) => problem !== undefined).length,
+    /** Forgets what was refused. */
+    forget: () => setTyped((now) => new Map([...now].filter(([, one]) => !one.problem))),
+    type(line: ListLine, field: LineField, text: string) {
+      const read = readCell(field, text, line.currency);
+      if ("problem" in read) return mark(keyOf(line.id, field), { text, problem: read.problem });
+      if (read.value === (latest(line.id) ?? line)[field]) {
+        return mark(keyOf(line.id, field), undefined);
+      }
+      void write(line, field, read.value, text);
+    },
+  };
+}
+
+const LABELS: Record<LineField, string> = {
+  ...{ price: "Price", minQuantity: "Minimum", maxQuantity: "Maximum" },
+  ...{ multipleOf: "Multiple", note: "Note" },
+};
+
+function problemOf(error: unknown, field: LineField): string {
+  if (!isApiError(error)) return "This could not be saved. Try again.";
+  return error.fields[field] ?? Object.values(error.fields)[0] ?? error.message;
+}
