@@ -1,5 +1,6 @@
 import type { FieldChange } from "@pharmacy/contract/field-changes";
 import { sql } from "drizzle-orm";
+import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Kind, RecordTable, Row, Values } from "../db/kinds.ts";
 import { referencedAmong } from "../db/references.ts";
@@ -97,7 +98,6 @@ async function reverseKind(
 ): Promise<Left[]> {
   const made = entries.filter(({ action }) => action === "create");
   const ids = new Set(made.map(({ recordId }) => recordId));
-  const used = await referencedAmong(tx, kind.table, [...ids]);
   const changed = new Set(
     entries.flatMap(({ action, recordId }) =>
       action === "update" && !ids.has(recordId) ? [recordId] : [],
@@ -115,18 +115,30 @@ async function reverseKind(
     })),
   ]);
   if (kind === spec.kinds[0]) await spec.restored?.(tx, [...rows.keys()]);
-  await deleteMany(
-    tx,
-    actor,
-    kind,
-    [...ids].filter((id) => !used.has(id)),
-  );
+  const used = await deleteUnused(tx, actor, kind, [...ids]);
   return made
     .filter(({ recordId }) => used.has(recordId))
     .map(({ recordId, label }) => ({
       recordId,
       message: `${label} is used by other records. It was not deleted.`,
     }));
+}
+
+/** Deletes what nothing refers to: what other new records alone refer to goes after them. */
+async function deleteUnused(
+  tx: Transaction,
+  actor: Actor,
+  kind: Kind<RecordTable>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  let left = ids;
+  for (;;) {
+    const used = await referencedAmong(tx, kind.table, [...left]);
+    const free = left.filter((id) => !used.has(id));
+    await deleteMany(tx, actor, kind, free);
+    if (used.size === 0 || free.length === 0) return used;
+    left = left.filter((id) => used.has(id));
+  }
 }
 
 /** A record as it was before these entries; they come newest first. */
