@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SERVER, SERVER_FLAGS } from "./launch/build.mjs";
@@ -15,7 +15,7 @@ const LOADS_FETCH =
   /from\s*["'`]node:http["'`]|(?<!instanceof Request\|\|obj )instanceof Response\b/;
 
 /** The most that a start may read of the server's scripts, megabytes. */
-const START_MB = 3.7;
+const START_MB = 3.6;
 
 /** The scripts that are read before the first answer: the entry, and all that it imports. */
 function scriptsAtStart(): Map<string, string> {
@@ -45,6 +45,21 @@ test("the start reads no more than the first answer needs", () => {
   const total = scripts.reduce((sum, [, code]) => sum + code.length, 0) / 1e6;
   expect(scripts.length).toBeGreaterThan(3);
   expect(total, sizes.join(", ")).toBeLessThanOrEqual(START_MB);
+});
+
+test.each([
+  ["file-type", "fileTypeFromTokenizer"],
+  ["nodemailer", "SMTPConnection"],
+  ["pg-boss", "PgBoss"],
+  ["yauzl", "openReadStream"],
+  ["@simplewebauthn/server", "verifyRegistrationResponse"],
+])("%s is loaded when it is first used", (_, name) => {
+  const definition = new RegExp(`function ${name}\\b|\\b${name}=`);
+  const files = readdirSync(dist).filter((file) => file.endsWith(".js"));
+  const defining = files.filter((file) => definition.test(readFileSync(join(dist, file), "utf8")));
+  const start = scriptsAtStart();
+  expect(defining).not.toEqual([]);
+  expect(defining.filter((file) => start.has(file))).toEqual([]);
 });
 
 test("the start does not load Node's fetch", () => {

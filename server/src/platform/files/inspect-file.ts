@@ -1,6 +1,4 @@
 import { FILE_TYPES } from "@pharmacy/contract/files.values";
-import { fileTypeFromBuffer } from "file-type";
-import { imageSize } from "image-size";
 import { AppError } from "../app-error.ts";
 
 /** Longest accepted side of a picture, pixels: the longest a JPEG can have. */
@@ -17,6 +15,10 @@ type Inspected = {
  * the few allowed types.
  */
 export async function inspectFile(bytes: Buffer): Promise<Inspected> {
+  const [{ fileTypeFromBuffer }, { imageSize }] = await Promise.all([
+    import("file-type"),
+    import("image-size"),
+  ]);
   const found = await fileTypeFromBuffer(bytes);
   const contentType = FILE_TYPES.find((type) => type === found?.mime);
   if (!contentType) {

@@ -1,6 +1,5 @@
 import { IMPORT_FILE_TYPES, MEGABYTE } from "@pharmacy/contract/files.values";
 import { CSV_SIZE_MAX, XLSX_SIZE_MAX } from "@pharmacy/contract/runs.values";
-import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "../app-error.ts";
 
 const [CSV, XLSX] = IMPORT_FILE_TYPES;
@@ -50,6 +49,7 @@ const isOfText = (byte: number) => byte >= 0x20 || CONTROLS_OF_TEXT.has(byte);
 
 /** Text has no type of its own, and may begin as a picture does: "BM" for one. */
 async function typeOf(head: Buffer): Promise<(typeof IMPORT_FILE_TYPES)[number]> {
+  const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(head);
   const isText = found === undefined || head.every(isOfText);
   if (isText && found?.mime !== PDF) return CSV;
