@@ -133,7 +133,9 @@ describe("a row is refused", () => {
     [{ legal: "maybe" }, "supplyStatus", /^Choose one of: prescription only/],
   ])("with %j", async (values, column, message) => {
     // the first line shows what the columns are
-    expect(await refusals(lineOf(), lineOf(values))).toEqual([[column, expect.stringMatching(message)]]);
+    expect(await refusals(lineOf(), lineOf(values))).toEqual([
+      [column, expect.stringMatching(message)],
+    ]);
   });
 
   test("when an earlier one has its GTIN, in this file or in another item", async () => {

@@ -32,8 +32,11 @@ describe("the list of items", () => {
     ["952-1234-000013"],
     ["(01)09521234000013(17)280229(10)AB12"],
     [`]d201${GTIN}17280229${"10AB12"}\u001d21X9`],
-  ])("finds the pack first by %j", async (search) => {
+  ])("finds the pack first by %j, and so does the search of everything", async (search) => {
     expect((await found({ search }))[0]).toBe("Zinc tablets");
+    const answer = await server.get(`/api/search?q=${encodeURIComponent(search)}`);
+    expect(answer.json().groups[0]).toMatchObject({ model: "item" });
+    expect(answer.json().groups[0].items[0]).toMatchObject({ label: "Zinc tablets" });
   });
 
   test.each(["96385074", "00000096385074"])("finds a short GTIN by %s", async (search) => {

@@ -46,7 +46,8 @@ export function searchOf<Asked extends Pick<Query, "search">>(query: Asked): Ask
   return gtin ? { ...query, search: gtin.replace(/^0+/, "") } : query;
 }
 
-function gtinIn(search: string): string | undefined {
+/** The GTIN that a text is, or that a scanner read with more. */
+export function gtinIn(search: string): string | undefined {
   return readScan(search, new Date().getUTCFullYear())?.gtin;
 }
 

@@ -48,10 +48,15 @@ export async function prepareSearch(tx: Transaction, typed: string): Promise<Sea
 export async function searchRecords(
   tx: Transaction,
   searchable: Searchable,
-  searchText: SearchText,
+  all: SearchText,
   scope: SQL | undefined,
   found: Map<string, Match>,
 ): Promise<void> {
+  const identifier = searchable.identifierIn?.(all.typed);
+  const searchText =
+    identifier === undefined
+      ? all
+      : { ...all, typed: identifier, phrase: identifier, words: [identifier] };
   const isVisible = and(searchable.kind.present, scope) ?? sql`true`;
   for (const step of [searchNumbers, searchNames, searchWords, searchMisspelt]) {
     // asked last: being late matters only to a step that is still wanted

@@ -24,6 +24,8 @@ export type Searchable = {
    * it has none.
    */
   hasPhone?: (digits: string) => SQL;
+  /** The identifier that a typed or scanned text stands for, if it is not the text itself. */
+  identifierIn?: (typed: string) => string | undefined;
   /** The prefix of its code: "ph-" if 7 and 0007 mean PH-0007. */
   codePrefix?: string;
   label: PgColumn;

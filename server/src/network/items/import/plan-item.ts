@@ -68,8 +68,8 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
 
   const values = wholeOf(known, checked.values, before, statusOf(row, read.values, before));
   const facts = factsOfRow(known, values, before, identifiers);
-  const { identifierKeys, compositionKey, ...told } = { ...values, ...facts };
-  const plan = plannedAs(row.line, before, told, context);
+  const { identifierKeys, compositionKey, ...logged } = { ...values, ...facts };
+  const plan = plannedAs(row.line, before, logged, context);
   if (plan.verdict !== "new" && plan.verdict !== "changed") return plan as Planned<ItemDetail>;
   const changes = { ...plan.values, identifierKeys, compositionKey };
   return {
@@ -77,7 +77,7 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
     ...(plan.before && { before: inWords(known, plan.before) }),
     values: inWords(known, plan.values ?? {}),
     detail: {
-      values: before ? changes : { ...told, identifierKeys, compositionKey },
+      values: before ? changes : { ...logged, identifierKeys, compositionKey },
       identifiers,
       place: before ? (known.identifiers.get(before.id)?.length ?? 0) : 0,
     },
