@@ -16,14 +16,14 @@ export function measure(databaseUrl: string): Promise<Result[]> {
         return answer.json();
       };
       const { items } = await get("organizations?count=1");
-      const asked = (count: number) => {
+      const addressOf = (count: number) => {
         // the demo network has 400 items
         const codes = Array.from({ length: count }, (_, place) => `ITM-${(place % 400) + 1}`);
         return `prices?organization=${items[0].id}&item=${codes.join()}`;
       };
       const timeOf = (count: number) => async () => {
         const started = performance.now();
-        await get(asked(count));
+        await get(addressOf(count));
         return performance.now() - started;
       };
       await byTurns(5, timeOf(ITEMS), timeOf(1));

@@ -1,5 +1,5 @@
 import { aPriceList, somePacks } from "./support/lists.ts";
-import { button } from "./support/screen.ts";
+import { button, field } from "./support/screen.ts";
 import { expect } from "./support/test.ts";
 import { dialogOn, shows, walkWithAxe } from "./support/walks.ts";
 
@@ -31,7 +31,7 @@ walkWithAxe([
       await shows(page, "Enter an amount of 0 or more with at most 2 decimals.");
       await look("the lines of a list, with a refused cell");
       await button(page, "Paste a table").click();
-      await page.getByLabel("Table").fill(`${packs[0]?.code}\t2.00\nITM-999999\t1.00`);
+      await field(page, "Table").fill(`${packs[0]?.code}\t2.00\nITM-999999\t1.00`);
       await button(page, "Check lines").click();
       await shows(page, "1 changed, 1 refused. Refused rows are left out.");
       await look("a pasted table", dialogOn(page));

@@ -1,7 +1,7 @@
 import type { Page } from "@pharmacy/contract/list";
 import type { ListLine } from "@pharmacy/contract/lists.lines";
 import { aPriceList, somePacks } from "./support/lists.ts";
-import { button } from "./support/screen.ts";
+import { button, field } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 test("prices are typed, pasted from a table and taken back in the grid", async ({ page, api }) => {
@@ -20,7 +20,7 @@ test("prices are typed, pasted from a table and taken back in the grid", async (
 
   // copied as text, pasted as a table
   await button(page, "Paste a table").click();
-  const table = page.getByLabel("Table");
+  const table = field(page, "Table");
   await table.fill("3.10\n3.20");
   await table.selectText();
   await page.keyboard.press("ControlOrMeta+c");

@@ -7,7 +7,12 @@ import { aMark, aUnit } from "./records.ts";
 /** Active items that no other test uses, in the order of their names. */
 export async function somePacks(api: Api, count: number): Promise<Item[]> {
   const mark = aMark();
-  const group = await api.post<Group>("groups", { name: mark, code: mark, parent: null });
+  const group = await api.post<Group>("groups", {
+    name: mark,
+    code: mark,
+    parent: null,
+    status: "active",
+  });
   const base = await aUnit(api);
   const box = await aUnit(api, { kind: "packaging", name: `box ${mark}` });
   const packs: Item[] = [];

@@ -15,7 +15,7 @@ type Rival = {
 };
 
 /**
- * Active lists for the same pharmacies that price the same items on the same days. A pharmacy's own
+ * Active lists that have not ended, for the same pharmacies, items and days. A pharmacy's own
  * list beside one for all is no overlap: there its own always wins.
  */
 export async function readOverlaps(db: Database, id: string): Promise<ListOverlaps> {
@@ -26,7 +26,7 @@ export async function readOverlaps(db: Database, id: string): Promise<ListOverla
       count(distinct l.item)::int as "itemCount"
     from price_lists o
     join price_list_lines l on l.list = o.id
-    where o.id <> ${id} and o.status = 'active' and o.currency = ${list.currency}
+    where o.id <> ${id} and o.status = 'active' and o.kept_state <> 'ended' and o.currency = ${list.currency}
       and o.organization is not distinct from ${list.organization}
       and o.valid_from <= coalesce(${list.validTo}::date, 'infinity')
       and coalesce(o.valid_to, 'infinity') >= ${list.validFrom}::date

@@ -59,7 +59,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           {...gridOf(rowCount > 0 ? activeId : undefined)}
           aria-label={label}
           aria-rowcount={rowCount + 1}
-          className="group/grid w-full min-w-160 table-fixed border-separate border-spacing-0 outline-none"
+          className="group/grid w-full table-fixed border-separate border-spacing-0 outline-none"
           {...typing.handlers}
         >
           <Head columns={columns} />

@@ -25,7 +25,7 @@ export function GridRow<Row>({ row, columns, editor, ...props }: GridRowProps<Ro
       aria-rowindex={index + 2}
       aria-busy={row === undefined || undefined}
       data-row={index}
-      className="h-9 border-line-soft border-b bg-surface max-md:h-11"
+      className="h-9 bg-surface max-md:h-11"
     >
       {columns.map((column, place) => {
         const typed = row && typedIn(row, column);
@@ -58,4 +58,4 @@ export function GridRow<Row>({ row, columns, editor, ...props }: GridRowProps<Ro
 }
 
 const CELL =
-  "relative truncate border-line-soft border-e px-2.5 font-normal first:sticky first:start-0 first:z-1 first:ps-4 last:border-e-0";
+  "relative truncate border-line-soft border-e border-b px-2.5 font-normal first:sticky first:start-0 first:z-1 first:ps-4 last:border-e-0";

@@ -1,6 +1,5 @@
 import { type FieldWords, shownAsMoney } from "@pharmacy/contract/field-words";
 import type { PriceList } from "@pharmacy/contract/lists";
-import { LIST_EXTRAS } from "@pharmacy/contract/lists.extras";
 import { formatDate } from "#lib/format.ts";
 
 /** Where a list has no pharmacy, it is for all of them. */
@@ -16,5 +15,9 @@ export function validityWords({ validFrom, validTo }: Pick<PriceList, "validFrom
 
 /** The words of the fields, where the currency of the prices is known. */
 export function listWords(currency?: string): FieldWords {
-  return { ...LIST_EXTRAS.words, organization: "Pharmacy", price: shownAsMoney("Price", currency) };
+  return {
+    ...{ organization: "Pharmacy", validFrom: "Valid from", validTo: "Valid to" },
+    ...{ minQuantity: "From packs", maxQuantity: "Maximum", multipleOf: "Multiple" },
+    price: shownAsMoney("Price", currency),
+  };
 }

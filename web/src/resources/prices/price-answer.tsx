@@ -14,8 +14,8 @@ export function PriceAnswer({ answer }: { answer: PriceExplanation }) {
           {price.price === null ? "No price" : formatMoney(price.price, currency)}
         </p>
         <p className="text-muted">
-          {price.reason ??
-            `A pack for ${organization.name}, ${packsOf(price.quantity)}, on ${formatDate(on)}.`}
+          {price.reason ?? `For a pack, without tax: ${organization.name}, ${formatDate(on)}`}
+          {price.reason === null && price.quantity > 1 && `, ${formatNumber(price.quantity)} packs`}
         </p>
       </div>
       {lists.length > 0 && (
@@ -61,8 +61,4 @@ function CompetingList(one: PriceExplanation["lists"][number]) {
 function validity({ validFrom, validTo }: { validFrom: string; validTo: string | null }): string {
   const from = formatDate(validFrom);
   return validTo === null ? `From ${from}` : `${from} – ${formatDate(validTo)}`;
-}
-
-function packsOf(count: number): string {
-  return count === 1 ? "1 pack" : `${formatNumber(count)} packs`;
 }

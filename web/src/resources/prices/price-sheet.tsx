@@ -28,11 +28,11 @@ export function PriceSheet({ item, organization, onClose }: PriceSheetProps) {
   );
   const [packs, setPacks] = useState("1");
   const [on, setOn] = useState("");
-  const asked = useMemo(
+  const typed = useMemo(
     () => questionOf(item.id, pharmacy, packs, on),
     [item.id, pharmacy, packs, on],
   );
-  const question = useSettled(asked);
+  const question = useSettled(typed);
   const answer = useQuery({
     ...pricesApi.why(question ?? NOTHING),
     enabled: question !== undefined,

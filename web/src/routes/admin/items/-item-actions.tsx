@@ -31,7 +31,7 @@ const PriceSheet = lazyPart(() =>
   import("#resources/prices/price-sheet.tsx").then((module) => module.PriceSheet),
 );
 
-type Asked = Question | "label" | "price";
+type Opened = Question | "label" | "price";
 
 type Props = { item: Item; can: Permissions; mode: ModeState };
 
@@ -40,7 +40,7 @@ export function ItemActions({ item, can, mode }: Props) {
   const { id, status, gtin } = item;
   const { role } = useCurrentUser();
   const { activate } = useItemActions();
-  const [question, ask] = useState<Asked>();
+  const [question, ask] = useState<Opened>();
 
   const edit: RecordAction = {
     ...{ label: "Edit item", icon: Pencil, act: `edit ${id}`, keys: "E" },
@@ -102,15 +102,15 @@ export function ItemActions({ item, can, mode }: Props) {
           ...(can.remove ? [remove] : []),
         ]}
       />
-      {question && <Asked {...{ question, item, mode }} onClose={() => ask(undefined)} />}
+      {question && <Panel {...{ question, item, mode }} onClose={() => ask(undefined)} />}
     </div>
   );
 }
 
-type AskedProps = Pick<Props, "item" | "mode"> & { question: Asked; onClose(): void };
+type PanelProps = Pick<Props, "item" | "mode"> & { question: Opened; onClose(): void };
 
 /** What opens for an action. */
-function Asked({ question, item, mode, onClose }: AskedProps) {
+function Panel({ question, item, mode, onClose }: PanelProps) {
   if (question === "label") return <LabelDialog item={item} onClose={onClose} />;
   if (question === "price") {
     return <PriceSheet item={item} organization={null} onClose={onClose} />;

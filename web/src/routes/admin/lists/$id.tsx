@@ -67,15 +67,14 @@ function Overlaps({ list }: { list: PriceList }) {
   const isShown = may(useCurrentUser().role, "list", "edit");
   const { data } = useQuery({ ...listsApi.overlaps(list.id), enabled: isShown });
   return (
-    <div role="status" className="contents">
-      {data?.items.map(({ list: other, message }) => (
-        <p
-          key={other.id}
-          className="wrap-anywhere rounded-md bg-warning-soft px-3 py-2 text-warning"
-        >
-          {message}
-        </p>
-      ))}
+    <div role="status" className="empty:hidden">
+      {!!data?.items.length && (
+        <ul className="wrap-anywhere grid gap-1 rounded-md bg-warning-soft px-3 py-2 text-warning">
+          {data.items.map(({ list: other, message }) => (
+            <li key={other.id}>{message}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

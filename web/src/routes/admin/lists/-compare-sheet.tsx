@@ -97,9 +97,9 @@ function Differences({ list, comparison }: { list: PriceList; comparison: ListCo
               {differences.map(({ item, minQuantity, here, there }) => (
                 <tr key={`${item.id} ${minQuantity}`}>
                   <th scope="row" className="wrap-anywhere px-3 py-2 text-start font-normal">
-                    {item.name}
+                    {item.name}{" "}
                     {minQuantity > 1 && (
-                      <span className="text-muted"> · from {formatNumber(minQuantity)}</span>
+                      <span className="text-muted">· from {formatNumber(minQuantity)}</span>
                     )}
                   </th>
                   <td className="nums whitespace-nowrap px-3 py-2 text-end">{money(here)}</td>

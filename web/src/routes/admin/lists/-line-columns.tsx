@@ -44,15 +44,18 @@ export function lineColumns(mayEdit: (field: LineField) => boolean): LineColumn[
 const ITEM: LineColumn = {
   id: "item",
   header: "Item",
-  width: "auto",
+  width: "clamp(9.5rem, 34vw, 32rem)",
   isReadOnly: true,
   text: ({ item }) => item.code,
   cell: ({ item }) => (
     <span className="flex min-w-0 items-center gap-2">
-      <span className="truncate" title={item.name}>
+      <span
+        className="truncate max-md:line-clamp-2 max-md:whitespace-normal max-md:text-xs"
+        title={item.name}
+      >
         {item.name}
       </span>
-      <span className="nums shrink-0 text-subtle text-xs">{item.code}</span>
+      <span className="nums shrink-0 text-subtle text-xs max-md:hidden">{item.code}</span>
       {item.status !== "active" && <Badge tone="warning">{wordsOf(item.status)}</Badge>}
     </span>
   ),

@@ -1,4 +1,5 @@
 import type { PriceList } from "@pharmacy/contract/lists";
+import { LOG_WORDS } from "@pharmacy/contract/log-words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { HistorySection } from "#components/record/history-section.tsx";
@@ -9,5 +10,11 @@ import { listWords } from "#resources/lists/list-words.ts";
 export function ListHistory({ list: { id, currency } }: { list: PriceList }) {
   const [page, setPage] = useState(1);
   const query = useQuery(auditLogsApi.list({ recordId: id, page }));
-  return <HistorySection query={query} words={listWords(currency)} onPage={setPage} />;
+  return (
+    <HistorySection
+      query={query}
+      words={{ ...LOG_WORDS, ...listWords(currency) }}
+      onPage={setPage}
+    />
+  );
 }

@@ -27,7 +27,7 @@ export function ListLines({ list }: { list: PriceList }) {
   const { view, at, setAt, history, lines, edits, acts, can, columns, line, pasted } = screen;
   const { total, error, retry } = lines;
   return (
-    <Card aria-label="Lines">
+    <Card aria-label="Lines" className="min-w-0">
       <LinesToolbar
         {...{ list, view, line, can, history }}
         onView={screen.showView}

@@ -44,9 +44,9 @@ export function PastedTable({ rows, currency }: { rows: CheckedRow[]; currency: 
             <tr key={row}>
               <td className="nums px-3 py-2 text-end align-top text-muted">{formatNumber(row)}</td>
               <th scope="row" className="wrap-anywhere px-3 py-2 text-start align-top font-normal">
-                {name}
+                {name}{" "}
                 {line && (line.minQuantity ?? 1) > 1 && (
-                  <span className="text-muted"> · from {formatNumber(line.minQuantity ?? 1)}</span>
+                  <span className="text-muted">· from {formatNumber(line.minQuantity ?? 1)}</span>
                 )}
               </th>
               <td className="nums whitespace-nowrap px-3 py-2 text-end align-top">
