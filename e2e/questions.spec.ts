@@ -3,7 +3,6 @@ import type { QuestionSummary } from "@pharmacy/contract/questions";
 import type { Page } from "@playwright/test";
 import { aPdf } from "../server/test/pictures.ts";
 import { addDocuments } from "./support/applications.ts";
-import { expectNothingCutOff } from "./support/layout.ts";
 import { test } from "./support/post.ts";
 import { aQuestion } from "./support/questions.ts";
 import { aMark } from "./support/records.ts";
@@ -76,18 +75,4 @@ test("a visitor asks on a phone and gets the answer by letter, and the desk goes
   await workOff(desk);
   const { items } = await api.get<ListOf<QuestionSummary>>("questions");
   expect(items.map(({ status }) => status)).toEqual(["answered", "answered", "answered"]);
-});
-
-test.describe("nothing is cut off in a narrow and in a low window", () => {
-  test.use({ role: "admin" });
-
-  test("of the pages of questions", async ({ page }) => {
-    for (const [address, last] of [
-      ["/admin/questions", button(page, "Next page")],
-      ["/dashboard/questions", page.getByRole("searchbox", { name: "Search answers" })],
-      ["/ask", button(page, "Send question")],
-    ] as const) {
-      await expectNothingCutOff(page, address, last);
-    }
-  });
 });
