@@ -43,7 +43,7 @@ export function PastedTable({ rows, currency }: { rows: CheckedRow[]; currency: 
           {sorted.map(({ row, name, line, before, verdict, message }) => (
             <tr key={row}>
               <td className="nums px-3 py-2 text-end align-top text-muted">{formatNumber(row)}</td>
-              <th scope="row" className="wrap-anywhere px-3 py-2 text-start align-top font-normal">
+              <th scope="row" className="min-w-36 px-3 py-2 text-start align-top font-normal">
                 {name}{" "}
                 {line && (line.minQuantity ?? 1) > 1 && (
                   <span className="text-muted">· from {formatNumber(line.minQuantity ?? 1)}</span>
