@@ -29,7 +29,9 @@ import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile
 import { Route as AdminExpensesIndexRouteImport } from "./routes/admin/expenses/index";
 import { Route as AdminExpiriesIndexRouteImport } from "./routes/admin/expiries/index";
 import { Route as AdminGroupsIndexRouteImport } from "./routes/admin/groups/index";
+import { Route as AdminGroupsImportRouteImport } from "./routes/admin/groups/import";
 import { Route as AdminItemsIndexRouteImport } from "./routes/admin/items/index";
+import { Route as AdminItemsImportRouteImport } from "./routes/admin/items/import";
 import { Route as AdminLettersIndexRouteImport } from "./routes/admin/letters/index";
 import { Route as AdminListsIndexRouteImport } from "./routes/admin/lists/index";
 import { Route as AdminListsIdRouteImport } from "./routes/admin/lists/$id";
@@ -158,9 +160,19 @@ const AdminGroupsIndexRoute = AdminGroupsIndexRouteImport.update({
   path: "/groups/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminGroupsImportRoute = AdminGroupsImportRouteImport.update({
+  id: "/groups/import",
+  path: "/groups/import",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminItemsIndexRoute = AdminItemsIndexRouteImport.update({
   id: "/items/",
   path: "/items/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminItemsImportRoute = AdminItemsImportRouteImport.update({
+  id: "/items/import",
+  path: "/items/import",
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminLettersIndexRoute = AdminLettersIndexRouteImport.update({
@@ -318,6 +330,8 @@ export interface FileRoutesByFullPath {
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/admin/": typeof AdminIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
+  "/admin/groups/import": typeof AdminGroupsImportRoute;
+  "/admin/items/import": typeof AdminItemsImportRoute;
   "/admin/lists/$id": typeof AdminListsIdRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
@@ -366,6 +380,8 @@ export interface FileRoutesByTo {
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/admin": typeof AdminIndexRoute;
   "/dashboard": typeof DashboardIndexRoute;
+  "/admin/groups/import": typeof AdminGroupsImportRoute;
+  "/admin/items/import": typeof AdminItemsImportRoute;
   "/admin/lists/$id": typeof AdminListsIdRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
@@ -417,6 +433,8 @@ export interface FileRoutesById {
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/admin/": typeof AdminIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
+  "/admin/groups/import": typeof AdminGroupsImportRoute;
+  "/admin/items/import": typeof AdminItemsImportRoute;
   "/admin/lists/$id": typeof AdminListsIdRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
@@ -469,6 +487,8 @@ export interface FileRouteTypes {
     | "/dashboard/profile"
     | "/admin/"
     | "/dashboard/"
+    | "/admin/groups/import"
+    | "/admin/items/import"
     | "/admin/lists/$id"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
@@ -517,6 +537,8 @@ export interface FileRouteTypes {
     | "/dashboard/profile"
     | "/admin"
     | "/dashboard"
+    | "/admin/groups/import"
+    | "/admin/items/import"
     | "/admin/lists/$id"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
@@ -567,6 +589,8 @@ export interface FileRouteTypes {
     | "/dashboard/profile"
     | "/admin/"
     | "/dashboard/"
+    | "/admin/groups/import"
+    | "/admin/items/import"
     | "/admin/lists/$id"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
@@ -755,11 +779,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminGroupsIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/groups/import": {
+      id: "/admin/groups/import";
+      path: "/groups/import";
+      fullPath: "/admin/groups/import";
+      preLoaderRoute: typeof AdminGroupsImportRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/items/": {
       id: "/admin/items/";
       path: "/items";
       fullPath: "/admin/items/";
       preLoaderRoute: typeof AdminItemsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/items/import": {
+      id: "/admin/items/import";
+      path: "/items/import";
+      fullPath: "/admin/items/import";
+      preLoaderRoute: typeof AdminItemsImportRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     "/admin/letters/": {
@@ -958,6 +996,8 @@ interface AdminRouteRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminGroupsImportRoute: typeof AdminGroupsImportRoute;
+  AdminItemsImportRoute: typeof AdminItemsImportRoute;
   AdminListsIdRoute: typeof AdminListsIdRoute;
   AdminOrgsIdRoute: typeof AdminOrgsIdRoute;
   AdminOrgsCreateRoute: typeof AdminOrgsCreateRoute;
@@ -989,6 +1029,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminGroupsImportRoute: AdminGroupsImportRoute,
+  AdminItemsImportRoute: AdminItemsImportRoute,
   AdminListsIdRoute: AdminListsIdRoute,
   AdminOrgsIdRoute: AdminOrgsIdRoute,
   AdminOrgsCreateRoute: AdminOrgsCreateRoute,

@@ -7,7 +7,7 @@ import { usePermissions } from "#lib/use-permissions.ts";
 type ImportButtonProps = {
   /** In the middle of a sentence: "units". */
   many: string;
-  to: "/admin/units/import" | "/admin/orgs/import";
+  to: `/admin/${"units" | "orgs" | "items" | "groups"}/import`;
 };
 
 /** Leads from a list to the import of its records, for users who may create them. */

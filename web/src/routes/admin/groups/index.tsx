@@ -17,6 +17,7 @@ import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { groupsApi } from "#resources/groups/groups.api.ts";
+import { ImportButton } from "#resources/runs/import-button.tsx";
 import { useReorder } from "./-use-reorder.ts";
 
 const validateSearch = listSearch(GROUP_LIST);
@@ -126,7 +127,10 @@ function GroupsPage() {
         )}
         actions={
           can.create && (
-            <NewRecordButton thing="group" form={GroupSheet} onClick={() => list.open("new")} />
+            <>
+              <ImportButton many="groups" to="/admin/groups/import" />
+              <NewRecordButton thing="group" form={GroupSheet} onClick={() => list.open("new")} />
+            </>
           )
         }
         empty="Groups sort the items of the catalogue. Pharmacies see them as categories."

@@ -9,6 +9,7 @@ import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { itemsApi } from "#resources/items/items.api.ts";
+import { ImportButton } from "#resources/runs/import-button.tsx";
 import { ITEM_BULK } from "./-bulk-acts.ts";
 import { itemColumns } from "./-item-columns.tsx";
 import { useMode } from "./-use-mode.ts";
@@ -42,7 +43,10 @@ function ItemsPage() {
         onOpen={({ id }) => mode.enter("read", id)}
         actions={
           can.create && (
-            <NewRecordButton thing="item" form={ItemSheet} onClick={() => list.open("new")} />
+            <>
+              <ImportButton many="items" to="/admin/items/import" />
+              <NewRecordButton thing="item" form={ItemSheet} onClick={() => list.open("new")} />
+            </>
           )
         }
         empty="Items are the packs that pharmacies can buy. Each has its own GTIN."

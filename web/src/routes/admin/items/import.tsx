@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { itemWords } from "#resources/items/item-words.ts";
+import { ImportScreen } from "#resources/runs/import-screen.ts";
+import { importSearch } from "#resources/runs/import-search.ts";
+
+export const Route = createFileRoute("/admin/items/import")({
+  validateSearch: importSearch,
+  staticData: { crumb: "Import", under: { label: "Items", to: "/admin/items" } },
+  component: ItemsImport,
+});
+
+const NOUN = { kind: "items", one: "item", many: "items", words: itemWords() } as const;
+
+function ItemsImport() {
+  return <ImportScreen noun={NOUN} />;
+}
