@@ -1,6 +1,10 @@
 import { workRuns } from "@pharmacy/server/test/runs";
 import { screen, within } from "@testing-library/react";
+// their code comes step by step: here it is there before anyone waits for it
+import "#resources/runs/import-page.tsx";
+import "#resources/runs/run-view.tsx";
 import { POLL_MS } from "#resources/runs/runs.api.ts";
+import "#resources/runs/set-up-step.tsx";
 import { open, type testApp } from "./app.tsx";
 import { hasten } from "./hasten.ts";
 
