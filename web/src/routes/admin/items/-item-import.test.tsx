@@ -6,10 +6,11 @@ import { check, confirm, openImport, work } from "#test/imports.ts";
 
 const app = testApp();
 
-const HEADER = "GTIN;Name;Group;INN;Form;Dosage;Pack size;Unit;Pack;Manufacturer;Price";
+const HEADER =
+  "GTIN;Name;Group;INN;Form;Dosage;Pack size;Unit;Pack;Manufacturer;Legal status;Price";
 
 function line(gtin: string, name: string): string {
-  return `${gtin};${name};Antibacterials;amoxicillin;Gélule;500 mg;21;capsules;box;Nordhal Pharma;4,12`;
+  return `${gtin};${name};Antibacterials;amoxicillin;Gélule;500 mg;21;capsules;box;Nordhal Pharma;prescription only;4,12`;
 }
 
 test("items come in from a product file, and a barcode spoilt by a spreadsheet is refused", async () => {
