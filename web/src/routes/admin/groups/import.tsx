@@ -1,4 +1,3 @@
-import { GROUP_EXTRAS } from "@pharmacy/contract/groups.extras";
 import { createFileRoute } from "@tanstack/react-router";
 import { ImportScreen } from "#resources/runs/import-screen.ts";
 import { importSearch } from "#resources/runs/import-search.ts";
@@ -9,7 +8,9 @@ export const Route = createFileRoute("/admin/groups/import")({
   component: GroupsImport,
 });
 
-const NOUN = { kind: "groups", one: "group", many: "groups", words: GROUP_EXTRAS.words } as const;
+const WORDS = { parent: "Placed in", atcPrefix: "ATC prefix", sortOrder: "Order" };
+
+const NOUN = { kind: "groups", one: "group", many: "groups", words: WORDS } as const;
 
 function GroupsImport() {
   return <ImportScreen noun={NOUN} />;
