@@ -8,7 +8,7 @@ test("a pharmacy is put on a plan by keyboard, renewed without a gap, and its me
   api,
 }) => {
   const { id, name } = await aPharmacy(api);
-  const plan = await aPlan(api, { maxUsers: 3 });
+  const plan = await aPlan(api, { maxUsers: 3, taxCategory: "standard" });
   await page.goto(`/admin/orgs/${id}`);
   const card = page.getByRole("region", { name: "Subscription" });
   await expect(card).toContainText("It has never been on a plan.");

@@ -69,7 +69,15 @@ describe("a program is refused", () => {
       } else open.push(`${method} ${path}`);
     }
     expect(routes.length).toBeGreaterThan(40);
-    expect(open.sort()).toEqual(["GET /api/units", "GET /api/units/{id}"]);
+    expect(open.sort()).toEqual([
+      "GET /api/groups",
+      "GET /api/groups/{id}",
+      "GET /api/groups/{id}/contents",
+      "GET /api/items",
+      "GET /api/items/{id}",
+      "GET /api/units",
+      "GET /api/units/{id}",
+    ]);
   });
 
   test("the live stream, files, the search and signing in", async () => {

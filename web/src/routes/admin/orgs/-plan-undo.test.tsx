@@ -2,6 +2,7 @@ import type { Organization } from "@pharmacy/contract/organizations";
 import type { Plan } from "@pharmacy/contract/plans";
 import type { Term } from "@pharmacy/contract/subscriptions";
 import { anOrganization, aPlan } from "@pharmacy/server/test/records";
+import { aTaxRate } from "@pharmacy/server/test/tax-rates";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
@@ -18,9 +19,12 @@ const subscriptionOf = async (id: string) => {
 /** A pharmacy whose plan was changed from Standard to Premium, while the toast is visible. */
 async function aChangedPlan() {
   const { id } = (await app.post("/api/organizations", anOrganization())).json<Organization>();
+  await app.post("/api/tax-rates", aTaxRate());
   await app.subscribe(id, { name: "Standard" });
   const before = await subscriptionOf(id);
-  const premium = (await app.post("/api/plans", aPlan({ name: "Premium" }))).json<Plan>();
+  const premium = (
+    await app.post("/api/plans", aPlan({ name: "Premium", taxCategory: "standard" }))
+  ).json<Plan>();
   await app.signIn();
   const page = open(`/admin/orgs/${id}?tab=subscriptions`);
   await chooseAct(page.user, "Change plan");

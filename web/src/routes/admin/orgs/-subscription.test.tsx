@@ -3,6 +3,7 @@ import type { Plan, PlanInput } from "@pharmacy/contract/plans";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { aPharmacy } from "@pharmacy/server/test/members";
 import { aPlan } from "@pharmacy/server/test/records";
+import { aTaxRate } from "@pharmacy/server/test/tax-rates";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
@@ -26,7 +27,8 @@ async function openDialog(id: string, name = "Subscribe to plan") {
 describe("putting a pharmacy on a plan", () => {
   test("works after a preview of the effect, and its page shows it", async () => {
     const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
-    await offer({ name: "Standard", price: 7_900, maxUsers: 3 });
+    await app.post("/api/tax-rates", aTaxRate());
+    await offer({ name: "Standard", price: 7_900, taxCategory: "standard", maxUsers: 3 });
     await app.signIn();
     const { page, dialog } = await openDialog(id);
     const send = within(dialog).getByRole("button", { name: "Subscribe to plan" });
