@@ -9,7 +9,7 @@ const STATES: [name: string, typed: string, shows: (page: Page) => Locator][] = 
     "casltewren",
     (page) => page.getByRole("option", { name: /Castlewren/ }).first(),
   ],
-  ["with nothing", "xylophones", (page) => page.getByText(/^No results for/)],
+  ["with nothing", "brontosaurs", (page) => page.getByText(/^No results for/)],
 ];
 
 async function openUnits(page: Page) {

@@ -103,7 +103,7 @@ const FRAME: Screen[] = [
   {
     name: "Palette, with nothing",
     address: UNITS,
-    steps: [...openPalette, find("xylophones")],
+    steps: [...openPalette, find("brontosaurs")],
     shows: /^No results for/,
   },
   {

@@ -35,8 +35,9 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: "start", tags: ["$initial"], priority: 4 },
   group("public", 3, (_, { publicPages }) => publicPages >= SHARED_MIN && "public"),
   group("frame", 2, (id, { frames, pages }) => {
-    const isOfBase = (BASE.test(id) || VALUES.test(id)) && pages >= COMMON_MIN;
-    return (frames > 0 || isOfBase) && "frame";
+    const isOfBase = BASE.test(id) && pages >= COMMON_MIN;
+    const isSmall = VALUES.test(id) && pages >= SHARED_MIN;
+    return (frames > 0 || isOfBase || isSmall) && "frame";
   }),
   { name: "icons", test: /\/lucide-react\//, minShareCount: SHARED_MIN, priority: 1 },
   group("kits", 1, (id, { pages }) => pages >= SHARED_MIN && KIT.exec(id)?.[1]),

@@ -1,57 +1,89 @@
 import { useRef, useState } from "react";
+import { isApiError } from "#lib/api-error.ts";
 import { toastError } from "#lib/toast.ts";
 
 /** Does something, and answers how it is taken back. */
 export type Act = () => Promise<() => Promise<unknown>>;
 
-type Step = { label: string; act: Act; undo: () => Promise<unknown> };
+type Undone = { label: string; act: Act };
+type Step = Undone & { undo: () => Promise<unknown> };
 
 const STEPS_MAX = 100;
+/** How many presses of the keys wait for the ones before them. */
+const WAITING_MAX = 20;
 
 /** What was done on a screen, to be taken back and done again, one step after the other. */
 export function useUndo() {
-  const [past, setPast] = useState<readonly Step[]>([]);
-  const [future, setFuture] = useState<readonly Omit<Step, "undo">[]>([]);
-  const isBusy = useRef(false);
-  const last = past.at(-1);
-  const next = future.at(-1);
+  const [steps] = useState(() => ({ past: [] as Step[], future: [] as Undone[] }));
+  const [labels, setLabels] = useState<{ last?: string | undefined; next?: string | undefined }>(
+    {},
+  );
+  const running = useRef(new Set<Promise<unknown>>());
+  const queue = useRef({ end: Promise.resolve(), length: 0 });
 
-  async function perform(label: string, act: Act): Promise<void> {
-    const undo = await act();
-    setPast((steps) => [...steps, { label, act, undo }].slice(-STEPS_MAX));
-    setFuture([]);
+  function show() {
+    setLabels({ last: steps.past.at(-1)?.label, next: steps.future.at(-1)?.label });
   }
 
-  /** One at a time, or two would take back the same step. */
-  async function alone(failure: string, work: () => Promise<unknown>) {
-    if (isBusy.current) return;
-    isBusy.current = true;
+  function remember(step: Step) {
+    steps.past = [...steps.past, step].slice(-STEPS_MAX);
+  }
+
+  async function perform(label: string, act: Act): Promise<void> {
+    const doing = act();
+    running.current.add(doing);
     try {
-      await work();
-    } catch (error) {
-      void toastError(failure, { description: (error as Error).message });
+      remember({ label, act, undo: await doing });
+      steps.future = [];
     } finally {
-      isBusy.current = false;
+      running.current.delete(doing);
+      show();
     }
+  }
+
+  /** In the order of the keys, and after what is being saved: that is the last step. */
+  function inTurn(failure: string, work: () => Promise<unknown>): Promise<void> {
+    if (queue.current.length >= WAITING_MAX) return Promise.resolve();
+    queue.current.length += 1;
+    queue.current.end = queue.current.end.then(async () => {
+      await Promise.allSettled(running.current);
+      try {
+        await work();
+      } catch (error) {
+        void toastError(failure, { description: (error as Error).message });
+      } finally {
+        queue.current.length -= 1;
+        show();
+      }
+    });
+    return queue.current.end;
   }
 
   return {
     perform,
-    lastLabel: last?.label,
-    nextLabel: next?.label,
+    lastLabel: labels.last,
+    nextLabel: labels.next,
     undo: () =>
-      alone("Nothing was undone", async () => {
-        if (!last) return;
-        setPast((steps) => steps.filter((step) => step !== last));
-        await last.undo();
-        setFuture((steps) => [...steps, last]);
+      inTurn("Nothing was undone", async () => {
+        const step = steps.past.pop();
+        if (!step) return;
+        await step.undo().catch(keeping(() => steps.past.push(step)));
+        steps.future.push(step);
       }),
     redo: () =>
-      alone("Nothing was done again", async () => {
-        if (!next) return;
-        setFuture((steps) => steps.filter((step) => step !== next));
-        const undo = await next.act();
-        setPast((steps) => [...steps, { ...next, undo }]);
+      inTurn("Nothing was done again", async () => {
+        const step = steps.future.pop();
+        if (!step) return;
+        const undo = await step.act().catch(keeping(() => steps.future.push(step)));
+        remember({ ...step, undo });
       }),
+  };
+}
+
+/** A step that the server did not answer can be tried again; one that it refused cannot. */
+function keeping(keep: () => unknown) {
+  return (error: unknown): never => {
+    if (!isApiError(error) || error.status === 0 || error.status >= 500) keep();
+    throw error;
   };
 }

@@ -1,11 +1,9 @@
 import type { RunPreview } from "@pharmacy/contract/runs";
+import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { NARROW, useMedia } from "#lib/use-media.ts";
 import { columnName } from "./column-names.ts";
 
 type PreviewProps = { preview: RunPreview };
-
-/** So that the keyboard can scroll it. */
-const REACHABLE = { tabIndex: 0 };
 
 /** The first rows of the file; on a phone a card each, because a table would not fit. */
 export function PreviewTable({ preview }: PreviewProps) {
@@ -18,13 +16,9 @@ export function PreviewTable({ preview }: PreviewProps) {
     );
   }
   return (
-    <section
-      {...REACHABLE}
-      aria-label="First rows of the file"
-      className="max-h-96 overflow-auto border-line border-t"
-    >
+    <ScrollRegion label="First rows of the file" className="max-h-96 border-line border-t">
       {isNarrow ? <Cards preview={preview} /> : <Table preview={preview} />}
-    </section>
+    </ScrollRegion>
   );
 }
 

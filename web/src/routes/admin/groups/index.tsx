@@ -3,6 +3,7 @@ import { GROUP_LIST } from "@pharmacy/contract/groups.list";
 import { GROUP_STATUSES } from "@pharmacy/contract/groups.values";
 import { createFileRoute } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";
+import { ImportButton } from "#components/list/import-button.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
@@ -17,7 +18,6 @@ import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { groupsApi } from "#resources/groups/groups.api.ts";
-import { ImportButton } from "#resources/runs/import-button.tsx";
 import { useReorder } from "./-use-reorder.ts";
 
 const validateSearch = listSearch(GROUP_LIST);

@@ -1,6 +1,7 @@
 import { ITEM_LIST } from "@pharmacy/contract/items.list";
 import { ITEM_STATUSES } from "@pharmacy/contract/items.values";
 import { createFileRoute } from "@tanstack/react-router";
+import { ImportButton } from "#components/list/import-button.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
@@ -9,7 +10,6 @@ import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { itemsApi } from "#resources/items/items.api.ts";
-import { ImportButton } from "#resources/runs/import-button.tsx";
 import { ITEM_BULK } from "./-bulk-acts.ts";
 import { itemColumns } from "./-item-columns.tsx";
 import { useMode } from "./-use-mode.ts";

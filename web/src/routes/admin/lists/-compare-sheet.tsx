@@ -5,6 +5,7 @@ import { useId, useMemo, useState } from "react";
 import type { Choice } from "#components/combobox/choice.ts";
 import { Combobox } from "#components/combobox/combobox.tsx";
 import { Field } from "#components/form/field.tsx";
+import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { useFinishing } from "#lib/before-saving.ts";
@@ -83,7 +84,7 @@ function Differences({ list, comparison }: { list: PriceList; comparison: ListCo
         {formatNumber(counts.onlyThere)}.
       </p>
       {differences.length > 0 && (
-        <div className="overflow-x-auto rounded-md border border-line">
+        <ScrollRegion label="Different prices" className="rounded-md border border-line">
           <table className="w-full">
             <caption className="sr-only">Different prices</caption>
             <thead>
@@ -108,7 +109,7 @@ function Differences({ list, comparison }: { list: PriceList; comparison: ListCo
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </>
   );

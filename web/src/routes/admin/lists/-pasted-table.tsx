@@ -1,5 +1,6 @@
 import type { PastedLine, PastedLines } from "@pharmacy/contract/lists.lines";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
+import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { formatMoney, formatNumber } from "#lib/format.ts";
 
 type Answer = PastedLines["rows"][number];
@@ -28,7 +29,7 @@ export function PastedTable({ rows, currency }: { rows: CheckedRow[]; currency: 
       ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict) || one.row - other.row,
   );
   return (
-    <div className="overflow-x-auto rounded-md border border-line">
+    <ScrollRegion label="Pasted lines" className="rounded-md border border-line">
       <table className="w-full">
         <caption className="sr-only">Pasted lines</caption>
         <thead>
@@ -62,7 +63,7 @@ export function PastedTable({ rows, currency }: { rows: CheckedRow[]; currency: 
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

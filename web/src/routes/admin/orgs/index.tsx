@@ -4,6 +4,7 @@ import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { Ellipsis, Plus } from "lucide-react";
 import { columnsOf } from "#components/list/column.ts";
+import { ImportButton } from "#components/list/import-button.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { PanelButton } from "#components/list/panel-button.tsx";
 import { PhoneCell } from "#components/list/phone-cell.tsx";
@@ -19,7 +20,6 @@ import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { LicenceBadge } from "#resources/organizations/licence.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
-import { ImportButton } from "#resources/runs/import-button.tsx";
 import { OrgFilters } from "./-org-filters.tsx";
 import { SubscriptionCell } from "./-subscription-cell.tsx";
 

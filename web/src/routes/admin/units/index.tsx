@@ -4,6 +4,7 @@ import { UNIT_STATUSES } from "@pharmacy/contract/units.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";
+import { ImportButton } from "#components/list/import-button.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
@@ -16,7 +17,6 @@ import { useEditing } from "#lib/use-editing.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
-import { ImportButton } from "#resources/runs/import-button.tsx";
 import { unitsApi } from "#resources/units/units.api.ts";
 
 const validateSearch = listSearch(UNIT_LIST);
