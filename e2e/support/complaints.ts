@@ -9,18 +9,19 @@ export type Complaints = ReturnType<typeof complaintsOf>;
  * too.
  */
 export function complaintsOf() {
-  const heard: string[] = [];
+  const heard: { complaint: string; detail: string }[] = [];
   const expected: RegExp[] = [];
   const allowed: RegExp[] = [];
   const leave: (() => void)[] = [];
-  const report = (complaint: string | undefined) => {
-    if (complaint) heard.push(complaint);
+  const report = (complaint: string | undefined, detail = "") => {
+    if (complaint) heard.push({ complaint, detail });
   };
   return {
     follow(context: BrowserContext) {
       const onConsole = (message: ConsoleMessage) => report(fromConsole(message));
       const onError = (event: WebError) => report(`exception: ${event.error().message}`);
-      const onAnswer = (response: Response) => report(fromAnswer(response));
+      const onAnswer = (response: Response) =>
+        report(fromAnswer(response), detailOf(response.request()));
       const onFailure = (request: Request) => report(fromFailure(request));
       context.on("console", onConsole);
       context.on("weberror", onError);
@@ -49,9 +50,11 @@ export function complaintsOf() {
     unexpected(): string[] {
       const known = [...expected, ...allowed];
       const isExpected = (complaint: string) => known.some((one) => one.test(complaint));
-      const missed = expected.filter((one) => !heard.some((complaint) => one.test(complaint)));
+      const missed = expected.filter((one) => !heard.some(({ complaint }) => one.test(complaint)));
       return [
-        ...heard.filter((complaint) => !isExpected(complaint)),
+        ...heard
+          .filter(({ complaint }) => !isExpected(complaint))
+          .map(({ complaint, detail }) => complaint + detail),
         ...missed.map((pattern) => `expected, and never came: ${pattern}`),
       ];
     },
@@ -77,6 +80,15 @@ function fromFailure(request: Request): string | undefined {
   return reason === "net::ERR_ABORTED" || isStream(request)
     ? undefined
     : `failed ${nameOf(request)}`;
+}
+
+/** Which page called, and whether it was signed in. */
+function detailOf(request: Request): string {
+  const token = request.headers().authorization ? "with a token" : "without a token";
+  const page = request.isNavigationRequest()
+    ? "a new page"
+    : new URL(request.frame().url()).pathname;
+  return ` (${token}, from ${page})`;
 }
 
 /** The event stream may break off at any time: no test requested it, and it reconnects. */

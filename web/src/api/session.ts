@@ -84,8 +84,7 @@ export const session = {
   end(event: End): void {
     for (const key of [TOKEN, EXPIRES, PROFILE, LOCALE, TIME_ZONE]) browserStore.remove(key);
     tell(event);
-    for (const goOn of waiting ?? []) goOn();
-    waiting = undefined;
+    if (waiting) setTimeout(letGoOn);
   },
 
   /** Removes a stored token whose expiry is missing or invalid. Called once, when the app starts. */
@@ -105,6 +104,16 @@ export const session = {
     };
   },
 };
+
+/**
+ * Only in the next task: a part of a screen that has just been mounted begins to read when the
+ * screen is about to be removed, and would ask without a token.
+ */
+function letGoOn(): void {
+  const calls = waiting ?? [];
+  waiting = undefined;
+  for (const goOn of calls) goOn();
+}
 
 function tell(event: SessionEvent): void {
   hasSignedOut = event === "signedOut";

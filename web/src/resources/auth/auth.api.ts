@@ -22,6 +22,7 @@ export const authApi = {
       logFailure("Logout failed", error);
     }
     session.end("signedOut");
+    await session.left();
   },
 
   me: () =>

@@ -60,6 +60,18 @@ test.each(["/admin", "/dashboard"])("%s shows nothing once its user has signed o
   expect(screen.queryAllByRole("link")).toEqual([]);
 });
 
+test("what begins to read while the screen is being removed sends nothing", async () => {
+  await app.signIn();
+  open("/admin");
+  await welcome();
+  const { http } = await import("#api/http.ts");
+  const sent = vi.spyOn(globalThis, "fetch");
+  session.leave();
+  act(() => session.end("signedOut"));
+  await expect(http.get("units")).rejects.toMatchObject({ status: 401 });
+  expect(sent).not.toHaveBeenCalled();
+});
+
 test("Logout leads to the sign-in page even when the server cannot be reached", async () => {
   await app.signIn();
   const page = open("/admin");
