@@ -105,8 +105,11 @@ test("the end waits half a second for a reader that reads nothing, and writes wh
   lines.end();
   expect(reader.read()).toBe("the last line\n");
   for (let number = 0; number < 30; number += 1) lines.write(aLine(number));
-  await sleep(100);
   const waits = watchWaits();
-  lines.end();
-  expect(waits()).toEqual(Array(10).fill(50));
+  const waitsOfEnd = () => {
+    lines.end();
+    return waits();
+  };
+  // nothing is waited for while a write is under way
+  await expect.poll(waitsOfEnd, { timeout: 5_000 }).toEqual(Array(10).fill(50));
 });

@@ -80,7 +80,8 @@ test.each([
 test("a topic is counted and put in order without looking at others", async () => {
   await server.db.execute(sql`vacuum analyze questions`);
   const plans = await plansOf("/api/questions?topic=billing");
-  expect(plans.match(/using questions_topic/g)).toHaveLength(2);
+  // a bitmap, where a transaction beside the vacuum kept pages from being marked visible
+  expect(plans.match(/(using|Bitmap Index Scan on) questions_topic/g), plans).toHaveLength(2);
   expect(plans).not.toContain("Sort Key: ((status");
 });
 
