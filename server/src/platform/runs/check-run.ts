@@ -41,7 +41,9 @@ async function readFile(work: Work): Promise<void> {
   if (!(file && options && mapping)) throw new Error("A run without a file cannot be checked.");
   const read = rowReader(work);
   const path = work.fileStore.pathOf(file);
-  for await (const batch of work.reader.readTable(path, options, { line: place.readLine + 1 })) {
+  const columns = new Set(Object.values(mapping).flatMap((source) => source.columns ?? []));
+  const from = { line: place.readLine + 1, columns };
+  for await (const batch of work.reader.readTable(path, options, from)) {
     const rows = batch.filter(({ line }) => line > work.run.place.readLine).map(read);
     const last = rows.at(-1);
     if (!last) continue;
