@@ -111,7 +111,6 @@ test("a column of few words is a field only when they are its words", () => {
     );
   expect(column("Price protected", "Price protected")).toEqual({});
   expect(column("Active", "", "Draft")).toEqual({ status: { columns: [0] } });
-  expect(column("", "")).toEqual({});
 });
 
 test("a choice for the whole file is never suggested, and taken out of a mapping", () => {

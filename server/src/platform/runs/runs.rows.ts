@@ -137,7 +137,8 @@ async function setValues(
   await setUnaudited(
     tx,
     runRows,
-    sql`run = ${run} and key in (select key from run_rows where ${condition})`,
+    // read first: of rows just staged the database has no figures, and would join them one by one
+    sql`run = ${run} and key = any(array(select key from run_rows where ${condition}))`,
     { verdict: "pending" },
   );
   return setUnaudited(tx, runRows, condition, {

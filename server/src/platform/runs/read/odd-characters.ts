@@ -18,10 +18,7 @@ const LOST =
  *
  * @param columns those that matter; all where they are left out.
  */
-export function characterCheck(
-  encoding: Encoding,
-  columns?: ReadonlySet<number>,
-): CharacterCheck {
+export function characterCheck(encoding: Encoding, columns?: ReadonlySet<number>): CharacterCheck {
   const isUtf8 = encoding.startsWith("windows") ? utf8Check(encoding) : undefined;
   const isOdd = (text: string) => ODD.test(text) || isUtf8?.mayBe(text) === true;
   let wasOdd = false;
