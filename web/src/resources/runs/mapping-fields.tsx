@@ -48,6 +48,6 @@ export function MappingFields({ preview, mapping, onChange }: MappingFieldsProps
 }
 
 /** Needed by all new records, or by those of one kind. */
-export function isNeeded({ isRequired, neededBy }: RunPreview["fields"][number]): boolean {
+function isNeeded({ isRequired, neededBy }: RunPreview["fields"][number]): boolean {
   return isRequired || neededBy !== undefined;
 }

@@ -71,7 +71,8 @@ function ReadValues({ row: { read, corrected }, noun }: Pick<RowLineProps, "row"
         <div key={field} className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
           <dt className="text-muted text-xs">{labelOf(field, noun.words)}</dt>
           <dd className="wrap-anywhere">
-            <bdi>{value}</bdi> {corrected.includes(field) && <Badge tone="info">Corrected</Badge>}
+            <bdi className="line-clamp-2">{value}</bdi>{" "}
+            {corrected.includes(field) && <Badge tone="info">Corrected</Badge>}
           </dd>
         </div>
       ))}

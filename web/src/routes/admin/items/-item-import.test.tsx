@@ -24,13 +24,13 @@ test("items come in from a product file, and a barcode spoilt by a spreadsheet i
   await screen.findByText("1 item imported.");
 });
 
-test("fields that medicines need are asked for first, and those without a column are folded away", async () => {
+test("fields that medicines need come first, and those without a column are folded away", async () => {
   const page = await openImport(app, "/admin/items/import");
   await drop(page, "Name;Price\nAmoxicillin 500 mg;4,12\n", "items");
-  const asked = within(await screen.findByRole("list", { name: "Fields" }));
-  expect(asked.getByLabelText(/^Dose form/)).toBeTruthy();
-  expect(asked.getByLabelText("Reference price")).toBeTruthy();
-  expect(asked.queryByLabelText("PZN")).toBeNull();
+  const needed = within(await screen.findByRole("list", { name: "Fields" }));
+  expect(needed.getByLabelText(/^Dose form/)).toBeTruthy();
+  expect(needed.getByLabelText("Reference price")).toBeTruthy();
+  expect(needed.queryByLabelText("PZN")).toBeNull();
   expect(
     screen.getByText("New medicines also need Generic name (INN), Dose form, and Supply status."),
   ).toBeTruthy();
