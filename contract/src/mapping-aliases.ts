@@ -105,6 +105,9 @@ export const HEADER_ALIASES = {
   owner: aliases(
     "owner, owner name, proprietor, titulaire, propriétaire, sahibi, eczacı, المالك, اسم المالك, 負責人, 负责人, propietario, titular, proprietário, inhaber",
   ),
+  ownerEmail: aliases(
+    "owner email, owner e mail, email of owner, email of the owner, proprietor email, courriel du titulaire, email du titulaire, sahibi eposta, بريد المالك, 負責人電子郵件, 负责人邮箱, correo del propietario, correo del titular, email do proprietário, e mail inhaber, inhaber e mail",
+  ),
   plan: aliases("plan, subscription, abonnement, abonelik, الخطة, 方案, 套餐, plano, tarif"),
   startDate: aliases(
     "start, start date, from, valid from, date de début, başlangıç tarihi, تاريخ البدء, 開始日期, 开始日期, fecha de inicio, data de início, beginn, gültig ab",

@@ -31,8 +31,19 @@ const CHECKS: Record<Look, (value: string) => boolean> = {
 
 /** The share of values that look like this, from 0 to 1; undefined where there are none. */
 export function shareThatLooks(look: Look, values: readonly string[]): number | undefined {
-  const filled = values.map((value) => value.trim()).filter((value) => value && value !== "-");
-  if (filled.length === 0) return;
-  const fitting = filled.filter((value) => value.length <= LENGTH_MAX && CHECKS[look](value));
-  return fitting.length / filled.length;
+  const filled = filledOf(values);
+  return filled.length === 0 ? undefined : shareThat(CHECKS[look], filled);
+}
+
+/** The share of values that are right by a check, from 0 to 1; 1 where there are none. */
+export function shareThat(check: (value: string) => boolean, values: readonly string[]): number {
+  const filled = filledOf(values);
+  if (filled.length === 0) return 1;
+  return (
+    filled.filter((value) => value.length <= LENGTH_MAX && check(value)).length / filled.length
+  );
+}
+
+function filledOf(values: readonly string[]): string[] {
+  return values.map((value) => value.trim()).filter((value) => value && value !== "-");
 }

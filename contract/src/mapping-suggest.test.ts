@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ImportField } from "./mapping.values.ts";
 import { HEADER_ALIASES } from "./mapping-aliases.ts";
-import { headerFingerprint, suggestMapping } from "./mapping-suggest.ts";
+import { headerFingerprint, suggestMapping, withoutChoices } from "./mapping-suggest.ts";
 
 const field = (
   name: keyof typeof HEADER_ALIASES,
@@ -98,6 +98,26 @@ test("a header whose values are something else is not believed", () => {
   expect(suggested(["Barcode", "Expiry date"], rows)).toEqual({});
   expect(suggested(["Price"], [["57%"], ["27%"], ["17%"]])).toEqual({});
   expect(suggested(["Price"], [["4,20 €"], ["1.234,50 €"], ["1,234"]])).toEqual({ price: "Price" });
+});
+
+test("a column of few words is a field only when they are its words", () => {
+  const accepts = (text: string) => ["active", "draft"].includes(text.toLowerCase());
+  const fields = [field("status", { accepts })];
+  const column = (...values: string[]) =>
+    suggestMapping(
+      fields,
+      ["Status"],
+      values.map((value) => [value]),
+    );
+  expect(column("Price protected", "Price protected")).toEqual({});
+  expect(column("Active", "", "Draft")).toEqual({ status: { columns: [0] } });
+});
+
+test("a choice for the whole file is never suggested, and taken out of a mapping", () => {
+  const fields = [field("name"), { ...field("plan"), choice: "What it means." }];
+  const mapping = { name: { columns: [0] }, plan: { fixed: "yes" } };
+  expect(suggestMapping(fields, ["Name", "Plan"], [])).toEqual({ name: { columns: [0] } });
+  expect(withoutChoices(fields, mapping)).toEqual({ name: { columns: [0] } });
 });
 
 test("of two columns for one field the filled one is taken", () => {

@@ -1,12 +1,15 @@
 import type { Mapping } from "./mapping.ts";
 import type { ImportField, Look } from "./mapping.values.ts";
-import { shareThatLooks } from "./mapping-looks.ts";
+import { shareThat, shareThatLooks } from "./mapping-looks.ts";
 import { folded } from "./mapping-words.ts";
 
 type Match = { field: string; column: number; score: number };
 
 /** Below this a header says something else. */
 const SCORE_MIN = 1.5;
+
+/** Below this share of its values a column is something else. */
+const SHARE_MIN = 0.3;
 
 /** Values so particular that they show what a column is, whatever its header. */
 const TELLING: readonly (Look | undefined)[] = ["gtin", "atc", "email"];
@@ -26,7 +29,7 @@ export function suggestMapping(
     short: folded(wordsOf(withoutNote(name))),
   }));
   const values = header.map((_, column) => firstRows.map((cells) => cells[column] ?? ""));
-  const matches = fields.flatMap((field) => {
+  const matches = fields.filter(isColumn).flatMap((field) => {
     const aliases = [field.label, wordsOf(field.name), ...field.aliases].map(folded);
     return names.map(
       (name, column): Match => ({
@@ -37,6 +40,15 @@ export function suggestMapping(
     );
   });
   return best(matches);
+}
+
+/** Not a choice for the whole file. */
+const isColumn = ({ choice }: ImportField) => choice === undefined;
+
+/** A mapping without what is chosen anew for every file. */
+export function withoutChoices(fields: readonly ImportField[], mapping: Mapping): Mapping {
+  const columns = new Set(fields.filter(isColumn).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(mapping).filter(([name]) => columns.has(name)));
 }
 
 /** The same header set has the same fingerprint, however its capitals and blanks are written. */
@@ -73,13 +85,18 @@ function nameScore(aliases: readonly string[], { whole, short }: { whole: string
   return score;
 }
 
-function scoreOf({ looksLike }: ImportField, byName: number, values: readonly string[]): number {
+function scoreOf(
+  { looksLike, accepts }: ImportField,
+  byName: number,
+  values: readonly string[],
+): number {
   const filled = values.filter((value) => value.trim() !== "").length;
   // of two columns with the same name, the empty one is not meant
   if (filled === 0) return values.length === 0 ? byName : byName - 1;
+  if (accepts && shareThat(accepts, values) < SHARE_MIN) return 0;
   const share = looksLike && shareThatLooks(looksLike, values);
   if (share === undefined) return byName;
-  if (share < 0.3) return 0;
+  if (share < SHARE_MIN) return 0;
   const isTelling = TELLING.includes(looksLike) && share >= 0.8 && filled >= TELLING_MIN;
   return byName + (isTelling ? 1 + share * (filled / values.length) : 0);
 }

@@ -72,4 +72,15 @@ export type ImportField = {
   /** Other headers of the same meaning, in any language. */
   aliases: readonly string[];
   looksLike?: Look;
+  /** Whether a text is one of its values, where it has few: a header alone does not tell. */
+  accepts?: (text: string) => boolean;
+  /** Records of one kind that cannot be new without it: "medicines". */
+  neededBy?: string;
+  /** Whether its values may have several lines. */
+  hasLines?: boolean;
+  /**
+   * No value of a row but a choice for the whole file, off unless a person makes it: it is neither
+   * suggested by a header nor remembered for the next file.
+   */
+  choice?: string;
 };

@@ -93,10 +93,16 @@ const holdNeedsReason = {
 export const OrganizationInput = fields.check(z.refine(holdHasReason, holdNeedsReason));
 export type OrganizationInput = z.input<typeof OrganizationInput>;
 
+/** Who is invited as the owner of a pharmacy. */
+export const OwnerInput = z.strictObject({
+  name: name("Owner's name", 2, 100),
+  email: email("Owner's email"),
+});
+
 /** Owner of a new pharmacy, who is invited with it. When left empty, no one is invited. */
 const owner = z.codec(
   z.nullable(z.strictObject({ name: z.string(), email: z.string() })),
-  z.nullable(z.strictObject({ name: name("Owner's name", 2, 100), email: email("Owner's email") })),
+  z.nullable(OwnerInput),
   {
     decode: (value) => (value?.name.trim() || value?.email.trim() ? value : null),
     encode: (value) => value,

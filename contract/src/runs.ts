@@ -25,6 +25,8 @@ export const RunCounts = z.object({
   written: amount,
   /** Checked, but not written: their records had changed since. */
   left: amount,
+  /** Letters that are sent once their rows are written. */
+  letters: z._default(amount, 0),
 });
 export type RunCounts = z.infer<typeof RunCounts>;
 
@@ -163,6 +165,9 @@ export const RunPreview = z.object({
       isRequired: z.boolean(),
       aliases: z.array(z.string()),
       looksLike: z.optional(z.enum(LOOKS)),
+      neededBy: z.optional(z.string()),
+      /** What it means to choose it, where it is a choice for the whole file. */
+      choice: z.optional(z.string()),
     }),
   ),
   /** As it was for a file with the same columns, or as it is suggested. */

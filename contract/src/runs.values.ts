@@ -52,6 +52,9 @@ export type Verdict = (typeof VERDICTS)[number];
 export const RUN_MODES = ["createAndUpdate", "create", "update"] as const;
 export type RunMode = (typeof RUN_MODES)[number];
 
+/** Reasons that are told: the most frequent ones. */
+export const REASONS_MAX = 100;
+
 /** Runs of one person that are not finished. */
 export const UNFINISHED_MAX = 3;
 

@@ -4,7 +4,9 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { writeMany } from "../../platform/db/write-many.ts";
 import { tokenKind, tokens } from "../tables/tokens.table.ts";
 import { hintOf, newSecret, tokenHashOf } from "./secrets.ts";
 import { revoked } from "./tokens.rules.ts";
@@ -44,6 +46,28 @@ export async function issueLink(
     expiresAt,
   });
   return { secret, expiresAt };
+}
+
+type NewUser = { id: string; name: string; email: string; organization: string };
+
+/** Create a link for each of many users who have none. */
+export async function issueLinks<User extends NewUser>(
+  tx: Transaction,
+  actor: Actor,
+  type: LinkType,
+  users: readonly User[],
+): Promise<{ user: User; link: Link }[]> {
+  const expiresAt = new Date(Date.now() + LIFETIMES[type]).toISOString();
+  const links = users.map((user) => ({ user, link: { secret: newSecret(""), expiresAt } }));
+  const rows = links.map(({ user, link: { secret } }) => ({
+    ...{ id: newId(), version: null },
+    values: {
+      ...{ type, user: user.id, organization: user.organization, expiresAt },
+      ...{ secretHash: tokenHashOf(secret), hint: hintOf("", secret) },
+    },
+  }));
+  await writeMany(tx, actor, tokenKind, rows);
+  return links;
 }
 
 /** Revoke the open links of these types. */

@@ -56,6 +56,31 @@ async function state() {
 }
 
 describe("a product file", () => {
+  test.each([
+    ["two spaces", "Zinc  20 mg   tablets"],
+    ["a line break and a tab", '"Zinc\n20 mg\ttablets"'],
+    ["a typographic apostrophe", "Zinc d\u2019Aldermere"],
+    ["decomposed accents", "Zinc comprime\u0301"],
+    ["a space that does not break", "Zinc\u00a020 mg"],
+  ])("is the same catalogue the second time where names have %s", async (_, name) => {
+    const text = fileOf(lineOf({ gtin: "", name, maker: "Nordhal  Pharma" }));
+    expect((await apply(text)).counts).toMatchObject({ new: 1, refused: 0, written: 1 });
+    expect((await check(text)).counts).toMatchObject({ new: 0, changed: 0, unchanged: 1 });
+    const [item] = (await server.get(PATH)).json().items;
+    expect(item.name).not.toMatch(/\s\s|[\n\t\u00a0\u2019]/);
+  });
+
+  test("says in a column of its own whether an item is active, as words or as yes and no", async () => {
+    const header = `${HEADER};Active;Type`;
+    const run = await check(
+      `${header}\n${lineOf()};TRUE;Default\n${lineOf({ name: "Zinc" })};no;Default\n`,
+    );
+    const rows = await rowsOf(server, run);
+    expect(rows.map(({ values }) => values?.status)).toEqual(["active", "draft"]);
+    // "Default" is no kind of item
+    expect(run.ignoredColumns).toEqual(["Type"]);
+  });
+
   test("becomes items, with their forms as EDQM calls them and their prices in minor units", async () => {
     const run = await apply(
       fileOf(lineOf(), lineOf({ gtin: "", name: "Zinc tablets, 30", form: "comprimé" })),

@@ -8,6 +8,7 @@ import { itemKind } from "../tables/items.table.ts";
 import { identifierIn } from "./import/item-identifiers.ts";
 import { lookUp } from "./import/item-lookups.ts";
 import { type ItemDetail, planItem } from "./import/plan-item.ts";
+import { accepts } from "./import/read-fields.ts";
 import { setDerived } from "./import/set-derived.ts";
 import { writeItems } from "./import/write-items.ts";
 
@@ -18,6 +19,7 @@ const field = (
 ): ImportField => ({ name, label, isRequired: false, aliases: [], ...more });
 
 const REQUIRED = { isRequired: true };
+const BY_MEDICINES = { neededBy: "medicines" };
 const { code, name, genericName, brandName, group, doseForm, route, strength } = HEADER_ALIASES;
 const { packSize, unit, gtin, atcCode, manufacturer, authorisationNumber } = HEADER_ALIASES;
 const { price, taxRate, status, description, ndc } = HEADER_ALIASES;
@@ -26,12 +28,12 @@ const FIELDS: readonly ImportField[] = [
   field("code", "Item code", { aliases: code }),
   field("gtin", "GTIN", { aliases: gtin, looksLike: "gtin" }),
   field("name", "Name", { ...REQUIRED, aliases: name }),
-  field("kind", "Kind", { aliases: ["item kind", "type"] }),
+  field("kind", "Kind", { aliases: ["item kind", "type"], accepts: accepts("kind") }),
   field("group", "Group", { ...REQUIRED, aliases: group }),
-  field("genericName", "Generic name (INN)", { aliases: genericName }),
+  field("genericName", "Generic name (INN)", { aliases: genericName, ...BY_MEDICINES }),
   field("brandName", "Brand name", { aliases: brandName }),
   field("strengthText", "Strength", { aliases: strength }),
-  field("doseForm", "Dose form", { aliases: doseForm }),
+  field("doseForm", "Dose form", { aliases: doseForm, ...BY_MEDICINES }),
   field("doseFormCode", "Dose form code", { aliases: ["edqm", "edqm code"] }),
   field("routes", "Routes", { aliases: route }),
   field("packSize", "Pack size", { aliases: packSize, looksLike: "number" }),
@@ -40,11 +42,18 @@ const FIELDS: readonly ImportField[] = [
   field("manufacturer", "Manufacturer", { aliases: manufacturer }),
   field("authorisationNumber", "Authorisation number", { aliases: authorisationNumber }),
   field("atcCode", "ATC code", { aliases: atcCode, looksLike: "atc" }),
-  field("supplyStatus", "Supply status", { aliases: ["legal status", "prescription status"] }),
+  field("supplyStatus", "Supply status", {
+    aliases: ["legal status", "prescription status"],
+    accepts: accepts("supplyStatus"),
+    ...BY_MEDICINES,
+  }),
   field("controlledSchedule", "Schedule", { aliases: ["controlled schedule"] }),
-  field("storage", "Storage", { aliases: ["storage conditions", "conservation"] }),
+  field("storage", "Storage", {
+    aliases: ["storage conditions", "conservation"],
+    accepts: accepts("storage"),
+  }),
   field("shelfLifeMonths", "Shelf life (months)", { aliases: ["shelf life"] }),
-  field("venClass", "VEN class", { aliases: ["ven"] }),
+  field("venClass", "VEN class", { aliases: ["ven"], accepts: accepts("venClass") }),
   field("essentialMedicine", "Essential medicine", { aliases: ["essential"], looksLike: "yesNo" }),
   field("taxCategory", "Tax category", { aliases: taxRate }),
   field("referencePrice", "Reference price", { aliases: price, looksLike: "money" }),
@@ -54,8 +63,8 @@ const FIELDS: readonly ImportField[] = [
   field("pip", "PIP code", { aliases: ["pip"] }),
   field("national", "National code", { aliases: ["national number", "cip7", "cis"] }),
   field("leafletUrl", "Leaflet", { aliases: ["leaflet address", "notice"], looksLike: "url" }),
-  field("description", "Description", { aliases: description }),
-  field("status", "Status", { aliases: status }),
+  field("description", "Description", { aliases: description, hasLines: true }),
+  field("status", "Status", { aliases: status, accepts: accepts("status") }),
 ];
 
 /** Items from a product file: by code, GTIN or another number, or by name, maker and pack. */

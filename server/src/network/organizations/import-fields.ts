@@ -15,7 +15,7 @@ const optional = (...field: Parameters<typeof required>): ImportField => ({
 
 const OF = HEADER_ALIASES;
 
-/** What a file of pharmacies can say: their own fields, their first plan, and that one is no duplicate. */
+/** What a file of pharmacies can say: their own fields, their first plan and owner, and that one is no duplicate. */
 export const PHARMACY_FIELDS: readonly ImportField[] = [
   required("name", "Name", OF.pharmacyName),
   required("licenceNumber", "Licence number", OF.licenceNumber),
@@ -46,9 +46,16 @@ export const PHARMACY_FIELDS: readonly ImportField[] = [
   optional("billingEmail", "Billing email", ["invoice email", "email for invoices"]),
   optional("paymentTermDays", "Payment term (days)", ["payment term", "payment days"]),
   optional("creditLimit", "Credit limit", ["credit"]),
-  optional("notes", "Notes", OF.description),
+  { ...optional("notes", "Notes", OF.description), hasLines: true },
   optional("plan", "Plan", OF.plan),
   optional("startDate", "Start date", OF.startDate),
+  optional("ownerName", "Owner's name", OF.owner),
+  optional("ownerEmail", "Owner's email", OF.ownerEmail),
+  {
+    ...optional("inviteOwners", "Invite owners"),
+    choice:
+      "Owners with an email address get a letter with a link to choose a password. The check tells how many letters that is. Without it, no users are created and no letters are sent.",
+  },
   optional("isOther", "Is another pharmacy", ["not a duplicate"]),
 ];
 

@@ -28,7 +28,7 @@ const DEFAULTS: Fields = {
 };
 
 /** Fields of the file that are none of the pharmacy's own. */
-const APART = ["plan", "startDate", "isOther"];
+const APART = ["plan", "startDate", "ownerName", "ownerEmail", "inviteOwners", "isOther"];
 
 const TYPES = Object.fromEntries(
   ORGANIZATION_TYPES.map((type) => [type, [type, `${type} pharmacy`]]),

@@ -1,64 +1,16 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import { describe, expect, test } from "vitest";
+import { PHARMACY_MAPPING, type PharmacyLine, pharmacyFile } from "#test/pharmacy-file.ts";
 import { anOrganization, aPlan } from "#test/records.ts";
 import { checked, readRun, rowsOf, undone, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();
 
-const COLUMNS = {
-  name: "Name",
-  licenceNumber: "Licence number",
-  licenceAuthority: "Licence authority",
-  pharmacistName: "Pharmacist",
-  email: "Email",
-  phone: "Phone",
-  line1: "Address",
-  city: "City",
-  country: "Country",
-  timeZone: "Time zone",
-  currency: "Currency",
-  locale: "Language",
-  gln: "GLN",
-  postalCode: "Postal code",
-  licenceExpiresOn: "Licence expires on",
-  creditLimit: "Credit limit",
-  plan: "Plan",
-  startDate: "Start date",
-  isOther: "Is another pharmacy",
-} as const;
-type Line = Partial<Record<keyof typeof COLUMNS, string>>;
+const check = (...lines: PharmacyLine[]) =>
+  checked(server, pharmacyFile(...lines), { kind: "organizations", mapping: PHARMACY_MAPPING });
 
-let made = 0;
-
-/** A file of pharmacies, each of its own name, place and licence unless a line says otherwise. */
-function pharmacyFile(...lines: Line[]): string {
-  const fields = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-  const rows = lines.map((line) => {
-    made += 1;
-    const town = TOWNS[made % TOWNS.length];
-    const row: Line = {
-      ...{ name: `${town} Pharmacy ${made}`, city: `${town}`, licenceNumber: `L-${70_000 + made}` },
-      ...{ licenceAuthority: "Pharmacy regulator", pharmacistName: "Aoife Brennan" },
-      ...{ email: `info${made}@members.example`, phone: "020 911 0001", line1: "1 Quay Road" },
-      ...{ country: "Ireland", timeZone: "Europe/Dublin", currency: "eur", locale: "en-IE" },
-      ...line,
-    };
-    return fields.map((field) => row[field] ?? "").join(";");
-  });
-  return [Object.values(COLUMNS).join(";"), ...rows, ""].join("\n");
-}
-const TOWNS = ["Castlewren", "Drumcollen", "Moyfenn", "Inishlagan", "Portaneely"];
-
-/** Each column for its field, whatever its values look like. */
-const mapping = Object.fromEntries(
-  Object.keys(COLUMNS).map((field, place) => [field, { columns: [place] }]),
-);
-
-const check = (...lines: Line[]) =>
-  checked(server, pharmacyFile(...lines), { kind: "organizations", mapping });
-
-async function apply(...lines: Line[]) {
+async function apply(...lines: PharmacyLine[]) {
   const { id, version } = await check(...lines);
   await server.post(`/api/runs/${id}/apply`, { version, skipRefused: true });
   await workRuns(server);
@@ -145,7 +97,7 @@ describe("pharmacies from a file", () => {
     expect(run.counts).toMatchObject({ written: 2, left: 0 });
   });
 
-  test.each<[Line, string, string]>([
+  test.each<[PharmacyLine, string, string]>([
     [{ email: "nobody" }, "email", "Enter a valid email address."],
     [{ phone: "12" }, "phone", "Enter a phone number"],
     [{ city: "" }, "city", "City is required."],

@@ -1,5 +1,8 @@
 import { folded } from "@pharmacy/contract/mapping-words";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { tokenKind } from "../../identity/tables/tokens.table.ts";
+import { userKind } from "../../identity/tables/users.table.ts";
+import { inviteOwners } from "../../identity/users/invite-owners.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { plannedAs } from "../../platform/runs/plan-fields.ts";
@@ -15,17 +18,20 @@ import { subscriptionKind } from "../tables/subscriptions.table.ts";
 import { readTaxes, type TaxOf } from "../tax-rates/tax-of-sale.ts";
 import { PHARMACY_FIELDS } from "./import-fields.ts";
 import { type Alike, alikeOnes, holdersOf } from "./import-matches.ts";
+import { type Owner, type Owners, ownerOf, ownersFor, takeOwner } from "./import-owners.ts";
 import { type FirstTerm, firstTermOf, offeredPlans } from "./import-plans.ts";
 import { isOther, type Pharmacy, readPharmacy } from "./import-values.ts";
 import { glnTaken } from "./organizations.rules.ts";
 
-type Detail = { term: FirstTerm | undefined };
+type Detail = { term?: FirstTerm | undefined; owner?: Owner | undefined };
 
 /** Pharmacies from a file: the licence, or else the GLN, tells which is which. */
 export const organizationImport: ImportSpec<Detail> = {
   kind: "organizations",
   fields: PHARMACY_FIELDS,
-  kinds: [organizationKind, subscriptionKind],
+  kinds: [organizationKind, subscriptionKind, userKind, tokenKind],
+  letter: "owner",
+  needs: { inviteOwners: ["user", "create"] },
   keyOf: ({ licenceNumber = "", licenceAuthority = "" }) =>
     licenceNumber === "" ? undefined : `${folded(licenceAuthority)}/${folded(licenceNumber)}`,
   async plan(tx, context, rows) {
@@ -34,45 +40,69 @@ export const organizationImport: ImportSpec<Detail> = {
     const alike = await alikeOnes(tx, context, unknown);
     const offered = await offeredPlans(tx);
     const taxOf = await readTaxes(tx);
+    const owners = await ownersFor(tx, context, rows, [...licence.values(), ...gln.values()]);
     return rows.map((row) => {
       const before = licence.get(row.line) ?? gln.get(row.line);
       const holder = gln.get(row.line);
       if (before && holder && holder.id !== before.id) {
         return refused(row, [{ ...about("gln", row), message: glnTaken(holder).message }]);
       }
-      return before
-        ? planKnown(context, row, before)
-        : planNew({ ...context, taxOf }, row, offered, alike.get(row.line));
+      const plan = before
+        ? planKnown(context, row, before, owners)
+        : planNew({ ...context, taxOf, owners }, row, offered, alike.get(row.line));
+      takeOwner(owners, row, plan.detail?.owner);
+      return plan;
     });
   },
-  async write(tx, context, planned) {
-    const named = planned.map((plan) => (plan.version ? plan : { ...plan, id: newId() }));
+  async write(tx, context, planned, post) {
+    const named = planned.map(
+      ({ id = newId(), values: { owner: _, ...values } = {}, ...plan }) => ({
+        ...{ ...plan, id, values },
+      }),
+    );
     await writePlanned(tx, context, organizationKind, named);
-    const terms = named.flatMap(({ id = "", detail }) =>
+    const terms = named.flatMap(({ id, detail }) =>
       detail?.term
         ? [{ id: newId(), version: null, values: { ...detail.term, organization: id } }]
         : [],
     );
     await writeMany(tx, context.actor, subscriptionKind, terms);
+    const owners = named.flatMap(({ id, detail }) =>
+      detail?.owner ? [{ ...detail.owner, organization: id }] : [],
+    );
+    await inviteOwners(tx, post, context.actor, owners);
   },
 };
 
-function planKnown(context: RunContext, row: MappedRow, before: Pharmacy): Planned<Detail> {
+function planKnown(
+  context: RunContext,
+  row: MappedRow,
+  before: Pharmacy,
+  owners: Owners,
+): Planned<Detail> {
   const read = readPharmacy(row, before);
   if ("messages" in read) return refused(row, read.messages);
+  const invited = ownerOf(row, owners, before);
+  if ("messages" in invited) return refused(row, invited.messages);
   const { phone, ...values } = read.values;
   const messages: PlannedMessage[] = [];
   if (phone !== before.phone) messages.push({ ...about("phone", row), message: PHONE_KEPT });
   if ((row.fields.plan ?? "") !== "") messages.push({ ...about("plan", row), message: PLAN_KEPT });
-  return { messages, ...plannedAs(row.line, before, values, context), detail: NO_TERM };
+  const plan = { messages, ...plannedAs(row.line, before, values, context) };
+  const { owner } = invited;
+  if (!owner || context.mode === "create") return { ...plan, detail: {} };
+  return {
+    ...{ ...plan, verdict: "changed", id: before.id, version: before.version, detail: { owner } },
+    before: { ...plan.before, owner: null },
+    values: { ...plan.values, owner },
+  };
 }
 
-const NO_TERM: Detail = { term: undefined };
 const PHONE_KEPT = "The phone number stays as it is. Change it on the pharmacy's page.";
 const PLAN_KEPT = "The plan stays as it is. Change it on the pharmacy's page.";
 
 function planNew(
-  context: RunContext & { taxOf: TaxOf },
+  context: RunContext & { taxOf: TaxOf; owners: Owners },
   row: MappedRow,
   offered: Parameters<typeof firstTermOf>[0],
   alike: Alike | undefined,
@@ -81,11 +111,16 @@ function planNew(
   if ("messages" in read) return refused(row, read.messages);
   const first = firstTermOf(offered, row, read.values as unknown as Pharmacy, context);
   if ("messages" in first) return refused(row, first.messages);
+  const invited = ownerOf(row, context.owners);
+  if ("messages" in invited) return refused(row, invited.messages);
   if (alike && !isOther(row)) {
     const message = `This looks like ${alike.name} (${alike.code}) in ${alike.city}. If it is another pharmacy, write yes.`;
     return refused(row, [{ ...about("isOther", row), message, reason: LOOKS_KNOWN }]);
   }
-  return { ...plannedAs(row.line, undefined, read.values, context), detail: first };
+  const plan = plannedAs(row.line, undefined, read.values, context);
+  if (plan.verdict !== "new" || !invited.owner) return { ...plan, detail: first };
+  const { owner } = invited;
+  return { ...plan, values: { ...plan.values, owner }, detail: { ...first, owner } };
 }
 
 const LOOKS_KNOWN = "Looks like a pharmacy that exists.";

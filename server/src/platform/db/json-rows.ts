@@ -11,12 +11,17 @@ export function rowsOf(table: PgTable, rows: readonly object[]): SQL {
 function jsonOf(rows: readonly object[]): string {
   const parts = rows.map((row) => {
     const fields = Object.entries(row).flatMap(([field, value]) =>
-      value === undefined ? [] : `${nameOf(field)}${JSON.stringify(value)}`,
+      value === undefined
+        ? []
+        : `${nameOf(field)}${JSON.stringify(Buffer.isBuffer(value) ? hexOf(value) : value)}`,
     );
     return `{${fields.join()}}`;
   });
   return `[${parts.join()}]`;
 }
+
+/** Bytes as the database reads them from a text. */
+const hexOf = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
 
 /** The few hundred fields there are, each as `"in_snake_case":`. */
 const names = new Map<string, string>();

@@ -27,7 +27,10 @@ export async function referencesTo(
   return references;
 }
 
-/** Which of these records are referred to by any other, its own parts included. */
+/**
+ * Which of these records are referred to by any other, its own parts included. What is no record and
+ * goes with one, such as the letters about a user, does not count.
+ */
 export async function referencedAmong(
   db: Database | Transaction,
   table: RecordTable,
@@ -35,7 +38,7 @@ export async function referencedAmong(
 ): Promise<Set<string>> {
   const found = new Set<string>();
   if (ids.length === 0) return found;
-  for (const key of await keysTo(db, table, sql`true`)) {
+  for (const key of await keysTo(db, table, sql`(c.confdeltype in ('a', 'r') or ${isRecord})`)) {
     const [column, name] = [sql.identifier(key.column), sql.identifier(key.table)];
     const { rows } = await db.execute<{ id: string }>(
       sql`select distinct ${column} as id from ${name} where ${column} = any(${sql.param([...ids])}::uuid[])`,
@@ -44,6 +47,10 @@ export async function referencedAmong(
   }
   return found;
 }
+
+/** Only records have versions. */
+const isRecord = sql`exists (select from pg_attribute v
+  where v.attrelid = c.conrelid and v.attname = 'version')`;
 
 /** The foreign keys to a table. */
 async function keysTo(db: Database | Transaction, table: RecordTable, condition: SQL) {

@@ -88,16 +88,45 @@ export async function countTry(
   return counted;
 }
 
+/** Adds one to each of many counts, and returns what they are then. */
+export async function countTries(
+  tx: Transaction,
+  keys: readonly string[],
+  timeWindow: number,
+): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
+  // in one order, so that two transactions wait for each other in turn
+  const { rows } = await tx.execute<{ key: string; count: number }>(sql`
+    insert into tries as known (key, count, until)
+    select key, count(*)::int, now() + ${timeWindow}::float8 * interval '1 millisecond'
+    from unnest(${sql.param([...keys])}::text[]) given (key) group by key order by key
+    ${ADD} returning key, count`);
+  return new Map(rows.map(({ key, count }) => [key, count]));
+}
+
+/** Those of many counts that have reached a limit, and the milliseconds until they end. */
+export async function triesFrom(
+  tx: Transaction,
+  keys: readonly string[],
+  limit: number,
+): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ key: string; ttl: number }>(sql`
+    select key, ceil(extract(epoch from until - now()) * 1000)::int as ttl from tries
+    where key = any(${sql.param([...keys])}::text[]) and count >= ${limit} and until > now()`);
+  return new Map(rows.map(({ key, ttl }) => [key, ttl]));
+}
+
+const ADD = sql`on conflict (key) do update set
+  count = case when known.until <= now() then excluded.count
+    else least(known.count, 1000000000) + excluded.count end,
+  until = case when known.until <= now() then excluded.until else known.until end`;
+
 // one statement: simultaneous attempts wait for each other, and each is counted exactly once
 function counting(key: string, timeWindow: number, amount: number): SQL {
   return sql`
     insert into tries as known (key, count, until)
     values (${key}, ${amount}::int, now() + ${timeWindow}::float8 * interval '1 millisecond')
-    on conflict (key) do update set
-      count = case when known.until <= now() then excluded.count
-        else least(known.count, 1000000000) + excluded.count end,
-      until = case when known.until <= now() then excluded.until else known.until end
-    returning count as current,
+    ${ADD} returning count as current,
       least(ceil(extract(epoch from until - now()) * 1000), ${timeWindow}::float8)::int as ttl`;
 }
 

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Transaction } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
-import { addUnaudited } from "../db/unaudited.ts";
+import { addManyUnaudited, addUnaudited } from "../db/unaudited.ts";
 import type { Letter } from "./letter.ts";
-import { requireFewLetters } from "./letter-limit.ts";
+import { fewLetters, requireFewLetters } from "./letter-limit.ts";
 import { mails } from "./mails.table.ts";
 import { seal, unseal } from "./sealing.ts";
 
@@ -29,10 +29,27 @@ export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter
     subject,
     body: seal(secret, "mail", JSON.stringify(body)),
   });
-  // notifies the sending processes, once the transaction commits
-  if (status === "queued") await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+  if (status === "queued") await callSenders(tx);
   return id;
 }
+
+/** Put many letters into the outbox, but for those whose address has received too many. */
+export async function postLetters(
+  tx: Transaction,
+  secret: Buffer,
+  letters: readonly Letter[],
+): Promise<void> {
+  const few = await fewLetters(tx, letters);
+  const rows = few.map(({ kind, user, recipient, status, subject, ...body }) => ({
+    ...{ id: newId(), kind, user, recipient, status, subject },
+    body: seal(secret, "mail", JSON.stringify(body)),
+  }));
+  await addManyUnaudited(tx, mails, rows);
+  if (few.some(({ status }) => status === "queued")) await callSenders(tx);
+}
+
+// notifies the sending processes, once the transaction commits
+const callSenders = (tx: Transaction) => tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 
 /** Put a letter into the outbox, unless its address has received too many of its kind. */
 export async function postUnlessTooMany(

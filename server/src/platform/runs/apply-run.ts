@@ -1,12 +1,12 @@
 import type { RowMessage } from "@pharmacy/contract/runs";
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { setManyUnaudited } from "../db/unaudited.ts";
 import { databaseErrorOf } from "../db/violations.ts";
 import { lockMany } from "../db/write-many.ts";
 import { storageFailureOf } from "../http/storage-failures.ts";
 import { runRows } from "./runs.table.ts";
-import type { ImportSpec, Planned, RunContext } from "./spec.ts";
+import type { ImportSpec, Planned } from "./spec.ts";
 import { inBatch, type Work } from "./work.ts";
 
 type Staged = {
@@ -15,6 +15,8 @@ type Staged = {
   fields: Record<string, string>;
   recordId: string | null;
   recordVersion: number | null;
+  /** Whether writing it sends one. */
+  hasLetter: boolean;
 };
 type Left = { line: number; messages: RowMessage[] };
 
@@ -26,7 +28,7 @@ export async function applyFile(work: Work): Promise<void> {
       const { counts, place } = work.run;
       const rows = await nextRows(tx, work, place.appliedLine);
       isMore = rows.length === work.rows;
-      const left = await writeChecked(tx, work.spec, work.context, rows);
+      const left = await writeChecked(tx, work, rows);
       await setManyUnaudited(
         tx,
         runRows,
@@ -36,7 +38,10 @@ export async function applyFile(work: Work): Promise<void> {
       const written = counts.written + rows.length - left.length;
       const all = counts.new + counts.changed;
       return {
-        counts: { ...counts, written, left: counts.left + left.length },
+        counts: {
+          ...{ ...counts, written, left: counts.left + left.length },
+          letters: counts.letters - lettersAmong(rows, left),
+        },
         place: { ...place, appliedLine: rows.at(-1)?.line ?? place.appliedLine },
         progress: all === 0 ? 100 : Math.floor((100 * (written + counts.left)) / all),
       };
@@ -44,14 +49,20 @@ export async function applyFile(work: Work): Promise<void> {
   }
 }
 
+function lettersAmong(rows: readonly Staged[], left: readonly Left[]): number {
+  const lines = new Set(left.map(({ line }) => line));
+  return rows.filter(({ line, hasLetter }) => hasLetter && lines.has(line)).length;
+}
+
 function nextRows(
   tx: Transaction,
-  { run, rows }: Pick<Work, "run" | "rows">,
+  { run, rows, spec }: Pick<Work, "run" | "rows" | "spec">,
   after: number,
 ): Promise<Staged[]> {
-  const { line, verdict, read, recordId, recordVersion } = runRows;
+  const { line, verdict, read, recordId, recordVersion, values } = runRows;
+  const hasLetter = sql<boolean>`coalesce(jsonb_typeof(${values} -> ${spec.letter ?? ""}) = 'object', false)`;
   return tx
-    .select({ line, verdict, fields: read, recordId, recordVersion })
+    .select({ line, verdict, fields: read, recordId, recordVersion, hasLetter })
     .from(runRows)
     .where(and(eq(runRows.run, run.id), gt(line, after), inArray(verdict, ["new", "changed"])))
     .orderBy(asc(line))
@@ -59,13 +70,9 @@ function nextRows(
 }
 
 /** Plans the rows again, and writes those of which the same comes as when they were checked. */
-async function writeChecked(
-  tx: Transaction,
-  spec: ImportSpec,
-  context: RunContext,
-  rows: readonly Staged[],
-): Promise<Left[]> {
+async function writeChecked(tx: Transaction, work: Work, rows: readonly Staged[]): Promise<Left[]> {
   if (rows.length === 0) return [];
+  const { spec, context } = work;
   const staged = new Map(rows.map((row) => [row.line, row]));
   await lockRecords(tx, spec, rows);
   const planned = await spec.plan(tx, context, rows);
@@ -76,7 +83,7 @@ async function writeChecked(
     if (row && isAsChecked(plan, row)) same.push(plan);
     else left.push({ line: plan.line, messages: [reasonToLeave(plan)] });
   }
-  return [...left, ...(await writeSplit(tx, spec, context, same))];
+  return [...left, ...(await writeSplit(tx, work, same))];
 }
 
 /** Nobody changes the records between their plan and their write. */
@@ -117,13 +124,13 @@ const CONSTRAINT = /^23/;
  */
 async function writeSplit(
   tx: Transaction,
-  spec: ImportSpec,
-  context: RunContext,
+  work: Work,
   planned: readonly Planned[],
 ): Promise<Left[]> {
+  const { spec, context, post } = work;
   if (planned.length === 0) return [];
   try {
-    await tx.transaction((inner) => spec.write(inner, context, planned));
+    await tx.transaction((inner) => spec.write(inner, context, planned, post));
     return [];
   } catch (error) {
     if (!CONSTRAINT.test(databaseErrorOf(error)?.code ?? "")) throw error;
@@ -135,7 +142,7 @@ async function writeSplit(
   }
   const half = Math.ceil(planned.length / 2);
   return [
-    ...(await writeSplit(tx, spec, context, planned.slice(0, half))),
-    ...(await writeSplit(tx, spec, context, planned.slice(half))),
+    ...(await writeSplit(tx, work, planned.slice(0, half))),
+    ...(await writeSplit(tx, work, planned.slice(half))),
   ];
 }

@@ -3,7 +3,15 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { addManyUnaudited, removeUnaudited, setManyUnaudited } from "../db/unaudited.ts";
 import { progressAfter } from "./read-progress.ts";
-import { bounded, type CheckedRow, counted, planRows, storable } from "./run-rows.ts";
+import {
+  bounded,
+  type CheckedRow,
+  counted,
+  fieldsWithLines,
+  planRows,
+  storable,
+  tidied,
+} from "./run-rows.ts";
 import { NO_COUNTS, runRows } from "./runs.table.ts";
 import type { ReadRow } from "./source.ts";
 import type { ImportSpec, RunContext } from "./spec.ts";
@@ -33,7 +41,9 @@ async function readFile(work: Work): Promise<void> {
   if (!(file && options && mapping)) throw new Error("A run without a file cannot be checked.");
   const read = rowReader(work);
   const path = work.fileStore.pathOf(file);
-  for await (const batch of work.reader.readTable(path, options, { line: place.readLine + 1 })) {
+  const columns = new Set(Object.values(mapping).flatMap((source) => source.columns ?? []));
+  const from = { line: place.readLine + 1, columns };
+  for await (const batch of work.reader.readTable(path, options, from)) {
     const rows = batch.filter(({ line }) => line > work.run.place.readLine).map(read);
     const last = rows.at(-1);
     if (!last) continue;
@@ -45,7 +55,7 @@ async function readFile(work: Work): Promise<void> {
         staged.map((row) => ({ run: work.run.id, ...row }) as never),
       );
       return {
-        counts: counted(work.run.counts, staged),
+        counts: counted(work.run.counts, staged, work.spec),
         place: { ...work.run.place, readLine: last.line },
         progress: progressAfter(work.run, batch),
       };
@@ -56,13 +66,14 @@ async function readFile(work: Work): Promise<void> {
 }
 
 /** Rows under the names of the fields. */
-function rowReader({ run: { mapping, header } }: Work): (row: ReadRow) => CheckedRow {
+function rowReader({ run: { mapping, header }, spec }: Work): (row: ReadRow) => CheckedRow {
   const fieldsOf = mapperOf(mapping ?? {});
   const sources = Object.entries(mapping ?? {});
+  const hasLines = fieldsWithLines(spec);
   const fieldAt = (place: number) =>
     sources.find(([, { columns }]) => columns?.includes(place))?.[0] ?? header[place] ?? null;
   return ({ line, cells, problem, column: place }) => {
-    const fields = bounded(fieldsOf(cells));
+    const fields = tidied(bounded(fieldsOf(cells)), hasLines);
     if (problem === undefined) return { line, fields };
     const column = place === undefined ? null : fieldAt(place);
     const value = place === undefined ? "" : storable(cells[place] ?? "", VALUE_MAX);
@@ -76,7 +87,7 @@ async function checkPending(work: Work): Promise<void> {
   do {
     await inBatch(work, async (tx) => {
       rows = await replanPending(tx, work.spec, work.context);
-      return { counts: await countRows(tx, work.run.id, work.run.counts) };
+      return { counts: await countRows(tx, work.run, work.spec) };
     });
   } while (rows === BATCH);
 }
@@ -103,18 +114,28 @@ export async function replanPending(
   return rows.length;
 }
 
+/** Rows that send a letter when they are written. */
+const hasLetter = (letter: string) =>
+  sql`verdict in ('new', 'changed') and jsonb_typeof(values -> ${letter}) = 'object'`;
+
 /** The counts of a run as its rows have them. */
 export async function countRows(
   tx: Transaction,
-  run: string,
-  counts: Work["run"]["counts"],
+  { id, counts }: Pick<Work["run"], "id" | "counts">,
+  { letter }: Pick<ImportSpec, "letter">,
 ): Promise<Work["run"]["counts"]> {
+  const withLetter = letter === undefined ? sql`false` : hasLetter(letter);
   const found = await tx
-    .select({ verdict: runRows.verdict, count: sql<number>`count(*)::int` })
+    .select({
+      verdict: runRows.verdict,
+      count: sql<number>`count(*)::int`,
+      letters: sql<number>`(count(*) filter (where ${withLetter}))::int`,
+    })
     .from(runRows)
-    .where(eq(runRows.run, run))
+    .where(eq(runRows.run, id))
     .groupBy(runRows.verdict);
   const none = { new: 0, changed: 0, unchanged: 0, refused: 0, pending: 0, left: 0 };
   const now = Object.fromEntries(found.map(({ verdict, count }) => [verdict, count]));
-  return { ...counts, ...none, ...now };
+  const letters = found.reduce((sum, row) => sum + row.letters, 0);
+  return { ...counts, ...none, ...now, letters };
 }

@@ -112,9 +112,16 @@ async function firstLines(
 }
 
 /** Counts with these rows added. */
-export function counted(counts: RunCounts, rows: readonly Pick<StagedRow, "verdict">[]): RunCounts {
+export function counted(
+  counts: RunCounts,
+  rows: readonly Pick<StagedRow, "verdict" | "values">[],
+  { letter }: Pick<ImportSpec, "letter">,
+): RunCounts {
   const sum = { ...counts, read: counts.read + rows.length };
-  for (const { verdict } of rows) sum[verdict] += 1;
+  for (const { verdict, values } of rows) {
+    sum[verdict] += 1;
+    if (letter !== undefined && values?.[letter]) sum.letters += 1;
+  }
   return sum;
 }
 
@@ -130,6 +137,29 @@ export function bounded(fields: Record<string, string>): Record<string, string> 
 export function storable(text: string, max: number): string {
   return text.slice(0, max).replace(UNSTORABLE_EACH, "\ufffd");
 }
+
+/**
+ * Fields of one line as they are stored: a line break or a tab inside a cell is a space, and several
+ * spaces are one. Otherwise a row would not be found again under the name that it was written with.
+ */
+export function tidied(
+  fields: Record<string, string>,
+  hasLines: ReadonlySet<string>,
+): Record<string, string> {
+  for (const [name, value] of Object.entries(fields)) {
+    if (UNTIDY.test(value) && !hasLines.has(name)) fields[name] = oneLine(value);
+  }
+  return fields;
+}
+
+/** A cell as a field of one line has it. */
+export const oneLine = (value: string) => value.replace(/[\s\p{Zs}]+/gu, " ").trim();
+
+const UNTIDY = /[^\P{Zs} ]|[\t\r\n]| {2}/u;
+
+/** The fields of an import that may have several lines. */
+export const fieldsWithLines = ({ fields }: Pick<ImportSpec, "fields">) =>
+  new Set(fields.flatMap(({ name, hasLines }) => (hasLines ? [name] : [])));
 
 const UNSTORABLE = /[\0\p{Cs}]/u;
 const UNSTORABLE_EACH = new RegExp(UNSTORABLE, "gu");

@@ -1,3 +1,4 @@
+import type { Mapping } from "@pharmacy/contract/mapping";
 import { may } from "@pharmacy/contract/permissions";
 import { RUN_KIND_NAMES, type RunKind, runKindOf } from "@pharmacy/contract/runs.values";
 import { inArray, type SQL } from "drizzle-orm";
@@ -8,6 +9,7 @@ import { refuse } from "../http/access.ts";
 import type { Refused } from "../http/note-refusal.ts";
 import { findRun } from "./runs.reads.ts";
 import { type RunRecord, runs } from "./runs.table.ts";
+import type { ImportSpec } from "./spec.ts";
 
 /** Roles that may create the records of a kind may import them. */
 function mayImport({ role }: Pick<Actor, "role">, kind: RunKind): boolean {
@@ -41,6 +43,20 @@ export async function visibleRun(
   const run = await findRun(db, request.params.id);
   await requireImportable(db, request, run.kind);
   return run;
+}
+
+/** Refuses a mapping of fields for which the caller has no permission. */
+export async function requireFields(
+  db: Database,
+  request: Refused,
+  { needs = {} }: Pick<ImportSpec, "needs">,
+  mapping: Mapping | null,
+): Promise<void> {
+  const { role } = request.actor;
+  for (const [field, [model, act]] of Object.entries(needs)) {
+    if (!mapping?.[field] || (role !== null && may(role, model, act))) continue;
+    await refuse(db, request, "You do not have permission to do this.");
+  }
 }
 
 /** A pharmacy is named for records of one, and for no others. */

@@ -1,7 +1,7 @@
 import { RecordParams } from "@pharmacy/contract/record";
 import { Run, RunAct, RunApply, RunCheck } from "@pharmacy/contract/runs";
 import type { Routes } from "../http/routes.ts";
-import { visibleRun } from "./runs.access.ts";
+import { requireFields, visibleRun } from "./runs.access.ts";
 import { applyRun, cancelRun, checkRun, undoRun } from "./runs.acts.ts";
 import { findRun } from "./runs.reads.ts";
 import { type Imports, specOf } from "./spec.ts";
@@ -20,6 +20,7 @@ export const runsActsRoutes =
       async (request, reply) => {
         const { id, kind } = await visibleRun(db, request);
         const spec = specOf(specs, kind);
+        await requireFields(db, request, spec, request.body.mapping);
         await checkRun({ ...services, reader }, request.actor, { id, spec }, request.body);
         return reply.code(202).send(await findRun(db, id));
       },
@@ -29,7 +30,8 @@ export const runsActsRoutes =
       "/runs/:id/apply",
       { config: ACT, schema: { params: RecordParams, body: RunApply, response: { 202: Run } } },
       async (request, reply) => {
-        const { id } = await visibleRun(db, request);
+        const { id, kind, mapping } = await visibleRun(db, request);
+        await requireFields(db, request, specOf(specs, kind), mapping);
         await applyRun(db, request.actor, id, request.body);
         return reply.code(202).send(await findRun(db, id));
       },

@@ -1,5 +1,9 @@
 import { Mapping, type ReadOptions } from "@pharmacy/contract/mapping";
-import { headerFingerprint, suggestMapping } from "@pharmacy/contract/mapping-suggest";
+import {
+  headerFingerprint,
+  suggestMapping,
+  withoutChoices,
+} from "@pharmacy/contract/mapping-suggest";
 import type { RunPreview } from "@pharmacy/contract/runs";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import * as z from "zod/mini";
@@ -44,9 +48,21 @@ export async function previewOf(
   const remembered = await rememberedMapping(deps.db, run, header);
   const isRemembered = remembered !== undefined;
   const cells = firstRows.map((row) => row.cells);
-  const mapping = remembered ?? suggestMapping(spec.fields, header, cells);
-  const fields = spec.fields.map((field) => ({ ...field, aliases: [...field.aliases] }));
+  const suggested = remembered ?? suggestMapping(spec.fields, header, cells);
+  const mapping = { ...withoutChoices(spec.fields, suggested), ...ownChoices(spec, run) };
+  const fields = spec.fields.map(({ accepts: _, ...field }) => ({
+    ...{ ...field, aliases: [...field.aliases] },
+  }));
   return { ...opened, rows: firstRows, fields, mapping, isRemembered };
+}
+
+/** What was chosen for the file itself, where it was checked before. */
+function ownChoices({ fields }: ImportSpec, { mapping }: RunRecord): Mapping {
+  const chosen = fields.flatMap(({ name, choice }) => {
+    const source = choice === undefined ? undefined : mapping?.[name];
+    return source ? [[name, source] as const] : [];
+  });
+  return Object.fromEntries(chosen);
 }
 
 /** The mapping that was last used for a file of this kind with the same columns. */

@@ -1,6 +1,6 @@
 import type { Page } from "@pharmacy/contract/list";
 import type { RunCorrection, RunReasons, RunRow, RunRowsQuery } from "@pharmacy/contract/runs";
-import { CELL_MAX } from "@pharmacy/contract/runs.values";
+import { CELL_MAX, REASONS_MAX } from "@pharmacy/contract/runs.values";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
@@ -9,14 +9,11 @@ import type { Database, Transaction } from "../db/database.ts";
 import { setUnaudited } from "../db/unaudited.ts";
 import { callJob } from "./call-job.ts";
 import { countRows, replanPending } from "./check-run.ts";
-import { storable } from "./run-rows.ts";
+import { fieldsWithLines, oneLine, storable } from "./run-rows.ts";
 import { requireStatus } from "./runs.access.ts";
 import { lockRun } from "./runs.reads.ts";
 import { runKind, runRows, runs } from "./runs.table.ts";
 import { contextOf, type ImportSpec } from "./spec.ts";
-
-/** Reasons that are shown: the most frequent ones. */
-const REASONS_MAX = 100;
 
 /** Corrected rows that are checked while the caller waits; more are left to the job. */
 const AT_ONCE_MAX = 1_000;
@@ -90,7 +87,8 @@ export async function correctRows(
   body: RunCorrection,
 ): Promise<void> {
   const { line, reason, column } = body;
-  const value = storable(body.value, CELL_MAX);
+  const typed = storable(body.value, CELL_MAX);
+  const value = fieldsWithLines(spec).has(column) ? typed : oneLine(typed);
   const correction = { ...body, value };
   if (!spec.fields.some(({ name }) => name === column)) {
     throw invalidField("column", "Choose one of the columns of this import.");
@@ -111,7 +109,7 @@ export async function correctRows(
     if (changed <= AT_ONCE_MAX) {
       await replanPending(tx, spec, contextOf(run, now));
     }
-    const counts = await countRows(tx, id, run.counts);
+    const counts = await countRows(tx, run, spec);
     const isLater = counts.pending > 0;
     await setUnaudited(tx, runs, eq(runs.id, id), {
       ...{ counts, updatedAt: sql`now()` },
@@ -139,7 +137,8 @@ async function setValues(
   await setUnaudited(
     tx,
     runRows,
-    sql`run = ${run} and key in (select key from run_rows where ${condition})`,
+    // read first: of rows just staged the database has no figures, and would join them one by one
+    sql`run = ${run} and key = any(array(select key from run_rows where ${condition}))`,
     { verdict: "pending" },
   );
   return setUnaudited(tx, runRows, condition, {

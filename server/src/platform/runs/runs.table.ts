@@ -40,6 +40,7 @@ export type RunPlace = {
 export const START: RunPlace = { readLine: 0, isRead: false, appliedLine: 0, entry: null };
 export const NO_COUNTS: RunCounts = {
   ...{ read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, pending: 0, written: 0, left: 0 },
+  letters: 0,
 };
 
 /** Long work on many records that a person started: an import, or the undoing of one. */

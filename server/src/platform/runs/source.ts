@@ -21,14 +21,17 @@ export type ReadRow = {
   column?: number;
 };
 
+/** Where the reading of a file begins, and of which columns it tells what is wrong. */
+export type ReadFrom = {
+  line: number;
+  /** Those that are imported; all where it is left out. */
+  columns?: ReadonlySet<number>;
+};
+
 /** How a file on the disk becomes rows. */
 export type TableReader = {
   /** Reads the beginning only. */
   openTable(path: string, options: ReadOptions): Promise<Opened>;
   /** Batches of rows, from behind a line on. */
-  readTable(
-    path: string,
-    options: ChosenOptions,
-    from?: { line: number },
-  ): AsyncIterable<ReadRow[]>;
+  readTable(path: string, options: ChosenOptions, from?: ReadFrom): AsyncIterable<ReadRow[]>;
 };

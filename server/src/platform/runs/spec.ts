@@ -1,10 +1,13 @@
+import type { Act } from "@pharmacy/contract/grants.values";
 import type { ImportField } from "@pharmacy/contract/mapping.values";
+import type { Model } from "@pharmacy/contract/models";
 import type { RowMessage } from "@pharmacy/contract/runs";
 import type { RunKind, RunMode } from "@pharmacy/contract/runs.values";
 import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Kind, RecordTable } from "../db/kinds.ts";
 import { requestOfRun } from "../db/write-many.ts";
+import type { Services } from "../http/routes.ts";
 import type { RunRecord } from "./runs.table.ts";
 import type { TableReader } from "./source.ts";
 
@@ -35,10 +38,22 @@ export type ImportSpec<Detail = unknown> = {
     rows: readonly MappedRow[],
   ): Promise<Planned<Detail>[]>;
   /** Writes what was planned, through `writeMany` alone. Called with new and changed rows only. */
-  write(tx: Transaction, context: RunContext, planned: readonly Planned<Detail>[]): Promise<void>;
+  write(
+    tx: Transaction,
+    context: RunContext,
+    planned: readonly Planned<Detail>[],
+    post: Post,
+  ): Promise<void>;
+  /** The planned value by which writing a row sends a letter. */
+  letter?: string;
+  /** What a person must be allowed to do to map these fields, besides importing. */
+  needs?: Readonly<Record<string, readonly [Model, Act]>>;
   /** Works out again what the log does not tell, of records of the first kind that Undo restored. */
   restored?(tx: Transaction, ids: readonly string[]): Promise<void>;
 };
+
+/** What letters are written and sealed with. */
+export type Post = Pick<Services, "config" | "secret">;
 
 /** All that can be imported, and how files are read. */
 export type Imports = { specs: readonly ImportSpec[]; reader: TableReader };

@@ -5,7 +5,7 @@ import { setUnaudited } from "../db/unaudited.ts";
 import type { FileStore } from "../file-store.ts";
 import { type RunPlace, type RunRecord, runs } from "./runs.table.ts";
 import type { TableReader } from "./source.ts";
-import type { ImportSpec, RunContext } from "./spec.ts";
+import type { ImportSpec, Post, RunContext } from "./spec.ts";
 
 /** Rows that are planned and written at once. */
 export const BATCH = 5_000;
@@ -27,6 +27,7 @@ export type Work = {
   /** Rows that are written at once. */
   rows: number;
   context: RunContext;
+  post: Post;
 };
 
 /** What a batch has done. */

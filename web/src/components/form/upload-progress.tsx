@@ -29,7 +29,7 @@ export function UploadProgress({
         aria-label={`Uploading ${name}`}
         max={100}
         value={percent}
-        className="h-1.5 w-40 accent-primary"
+        className="h-1.5 w-40 appearance-none overflow-hidden rounded-full bg-neutral-soft [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-primary"
       />
       <span aria-hidden className="nums text-muted text-xs">
         {percent}%

@@ -2,14 +2,15 @@ import type { Run } from "@pharmacy/contract/runs";
 import { UNDO_DAYS } from "@pharmacy/contract/runs.values";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import type { ImportNoun } from "./import-noun.ts";
-import { countOf } from "./run-words.ts";
+import { countOf, lettersSentence } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
 import { useShowRun } from "./use-run-acts.ts";
 
 type ApplyButtonProps = { run: Run; noun: ImportNoun };
 
 /** Writes what was checked, after saying in numbers what that is. */
-export function ApplyButton({ run, noun: { one, many } }: ApplyButtonProps) {
+export function ApplyButton({ run, noun }: ApplyButtonProps) {
+  const { one, many } = noun;
   const show = useShowRun();
   const { new: created, changed, refused } = run.counts;
   const label = `Import ${countOf(created + changed, one, many)}`;
@@ -26,6 +27,7 @@ export function ApplyButton({ run, noun: { one, many } }: ApplyButtonProps) {
         created > 0 && `${countOf(created, `${one} is`, `${many} are`)} created.`,
         changed > 0 && `${countOf(changed, `${one} is`, `${many} are`)} changed.`,
         refused > 0 && `${countOf(refused, "refused row is", "refused rows are")} not imported.`,
+        lettersSentence(run, noun) ?? false,
         `You can undo the import for ${UNDO_DAYS} days.`,
       ].filter((line) => line !== false)}
       confirmLabel={label}

@@ -9,4 +9,6 @@ export type ImportNoun = {
   many: string;
   /** What its fields are called. */
   words: FieldWords;
+  /** Who gets a letter when they are imported: "owner" and "owners". */
+  invited?: { one: string; many: string };
 };

@@ -1,6 +1,8 @@
 import type { Mapping, Source } from "@pharmacy/contract/mapping";
 import type { RunPreview } from "@pharmacy/contract/runs";
+import { useState } from "react";
 import { FieldSource } from "./field-source.tsx";
+import { countOf } from "./run-words.ts";
 
 type MappingFieldsProps = {
   preview: RunPreview;
@@ -8,21 +10,44 @@ type MappingFieldsProps = {
   onChange(field: string, source: Source | undefined): void;
 };
 
-/** Every field and where its value comes from, required ones first. */
+/**
+ * Every field and where its value comes from: required ones first, then those that have a column.
+ * What the file says nothing of is folded away.
+ */
 export function MappingFields({ preview, mapping, onChange }: MappingFieldsProps) {
-  const required = preview.fields.filter(({ isRequired }) => isRequired);
-  const others = preview.fields.filter(({ isRequired }) => !isRequired);
+  // a field stays where it is while its column is chosen
+  const [hasColumn] = useState(() => new Set(Object.keys(mapping)));
+  const fields = preview.fields.filter(({ choice }) => choice === undefined);
+  const required = fields.filter(isNeeded);
+  const others = fields.filter((field) => !isNeeded(field));
+  const shown = others.filter(({ name }) => hasColumn.has(name));
+  const folded = others.filter(({ name }) => !hasColumn.has(name));
+  const lines = (some: typeof fields) =>
+    some.map((field) => (
+      <FieldSource
+        key={field.name}
+        field={field}
+        preview={preview}
+        source={mapping[field.name]}
+        onChange={(source) => onChange(field.name, source)}
+      />
+    ));
   return (
-    <ul aria-label="Fields">
-      {[...required, ...others].map((field) => (
-        <FieldSource
-          key={field.name}
-          field={field}
-          preview={preview}
-          source={mapping[field.name]}
-          onChange={(source) => onChange(field.name, source)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Fields">{lines([...required, ...shown])}</ul>
+      {folded.length > 0 && (
+        <details>
+          <summary className="cursor-pointer border-line border-b px-4 py-3 text-accent">
+            {countOf(folded.length, "more field", "more fields")}
+          </summary>
+          <ul aria-label="More fields">{lines(folded)}</ul>
+        </details>
+      )}
+    </>
   );
+}
+
+/** Needed by all new records, or by those of one kind. */
+function isNeeded({ isRequired, neededBy }: RunPreview["fields"][number]): boolean {
+  return isRequired || neededBy !== undefined;
 }

@@ -50,7 +50,7 @@ function Table({ preview: { header, rows } }: PreviewProps) {
             ) : (
               header.map(namedColumn).map(({ id, column }) => (
                 <td key={id} className="max-w-60 truncate px-3 py-1.5">
-                  {cells[column]}
+                  <bdi>{cells[column]}</bdi>
                 </td>
               ))
             )}
@@ -75,7 +75,9 @@ function Cards({ preview: { header, rows } }: PreviewProps) {
               .map(({ id, name, column }) => (
                 <div key={id} className="flex gap-2">
                   <dt className="w-28 shrink-0 truncate text-muted">{name}</dt>
-                  <dd className="wrap-anywhere">{cells[column]}</dd>
+                  <dd className="wrap-anywhere">
+                    <bdi>{cells[column]}</bdi>
+                  </dd>
                 </div>
               ))}
           </dl>

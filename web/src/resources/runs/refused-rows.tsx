@@ -1,4 +1,5 @@
 import type { Run } from "@pharmacy/contract/runs";
+import { REASONS_MAX } from "@pharmacy/contract/runs.values";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
@@ -8,11 +9,15 @@ import { ReasonLine } from "./reason-line.tsx";
 import { RowList } from "./row-list.tsx";
 import { runsApi } from "./runs.api.ts";
 
+/** Reasons that are shown at first: the rows below are what a person came for. */
+const FIRST = 8;
+
 type RefusedRowsProps = { run: Run; noun: ImportNoun; isOpen: boolean };
 
 /** Refused rows by their reasons, to be corrected one by one, a reason at once, or in a spreadsheet. */
 export function RefusedRows({ run, noun, isOpen }: RefusedRowsProps) {
   const [reason, setReason] = useState("");
+  const [isWhole, setWhole] = useState(false);
   const reasons = useQuery(runsApi.reasons(run.id));
   // once its rows are corrected, nothing is left of a reason
   const isThere = reasons.data?.items.some((one) => one.reason === reason) ?? false;
@@ -26,7 +31,7 @@ export function RefusedRows({ run, noun, isOpen }: RefusedRowsProps) {
       <CardAnswer query={reasons}>
         {({ items }) => (
           <ul aria-label="Reasons" className="border-line border-b">
-            {items.map((one) => (
+            {items.slice(0, isWhole ? undefined : FIRST).map((one) => (
               <ReasonLine
                 key={one.reason}
                 run={run}
@@ -37,6 +42,18 @@ export function RefusedRows({ run, noun, isOpen }: RefusedRowsProps) {
                 onChoose={() => setReason(one.reason === chosen ? "" : one.reason)}
               />
             ))}
+            {items.length > FIRST && (
+              <li className="flex flex-wrap items-center gap-3 px-4 py-2">
+                <Button size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+                  {isWhole ? "Show fewer reasons" : `Show ${items.length - FIRST} more reasons`}
+                </Button>
+                {isWhole && items.length === REASONS_MAX && (
+                  <span className="text-muted text-xs">
+                    These are the {REASONS_MAX} most frequent reasons. Correct some to see others.
+                  </span>
+                )}
+              </li>
+            )}
           </ul>
         )}
       </CardAnswer>

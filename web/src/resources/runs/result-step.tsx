@@ -8,7 +8,14 @@ import { formatDate, formatExactInstant } from "#lib/format.ts";
 import { IgnoredColumns } from "./ignored-columns.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { RunRows } from "./run-rows.tsx";
-import { countOf, countsSentence, resultOf, runTitle, STATUS_WORDS } from "./run-words.ts";
+import {
+  countOf,
+  countsSentence,
+  lettersSentence,
+  resultOf,
+  runTitle,
+  STATUS_WORDS,
+} from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
 import { useOpenRun, useShowRun } from "./use-run-acts.ts";
 
@@ -31,6 +38,7 @@ export function ResultStep({ run, noun }: ResultStepProps) {
           </p>
         )}
         {!undoOf && <p className="nums text-muted">{countsSentence(counts)}</p>}
+        {status === "done" && counts.letters > 0 && <p>{lettersSentence(run, noun)}</p>}
         {finishedAt && (
           <p className="text-muted text-xs">
             {run.createdBy?.name ?? "The system"}, {formatExactInstant(finishedAt)}
@@ -72,8 +80,9 @@ function UndoButton({ run, noun: { one, many } }: ResultStepProps) {
         title={`Undo the import of ${runTitle(run)}?`}
         consequences={[
           `${written} ${counts.written === 1 ? "goes" : "go"} back to what ${counts.written === 1 ? "it was" : "they were"}; new ones are deleted.`,
-          `What was changed or used since stays as it is, and is listed.`,
-        ]}
+          counts.letters > 0 && "Invitations that have not been accepted are taken back.",
+          "What was changed or used since stays as it is, and is listed.",
+        ].filter((line) => line !== false)}
         confirmLabel="Undo import"
         confirm={async () => {
           const undo = await runsApi.undo(run);

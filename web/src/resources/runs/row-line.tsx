@@ -30,7 +30,7 @@ export function RowLine({ run, row, noun, isOpen }: RowLineProps) {
                   {column !== null && value !== "" && (
                     <>
                       <span className="font-medium">{labelOf(column, noun.words)}</span>
-                      {` “${value}”: `}
+                      {` “${beginningOf(value)}”: `}
                     </>
                   )}
                   {sentenceOf(
@@ -55,6 +55,13 @@ export function RowLine({ run, row, noun, isOpen }: RowLineProps) {
   );
 }
 
+/** Most characters of a value that are told with what is wrong with it: the row has all of them. */
+const VALUE_MAX = 60;
+
+function beginningOf(value: string): string {
+  return value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX).trimEnd()}…` : value;
+}
+
 /** What the file says, without what it leaves empty. */
 function ReadValues({ row: { read, corrected }, noun }: Pick<RowLineProps, "row" | "noun">) {
   const filled = Object.entries(read).filter(([, value]) => value !== "");
@@ -64,7 +71,8 @@ function ReadValues({ row: { read, corrected }, noun }: Pick<RowLineProps, "row"
         <div key={field} className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
           <dt className="text-muted text-xs">{labelOf(field, noun.words)}</dt>
           <dd className="wrap-anywhere">
-            {value} {corrected.includes(field) && <Badge tone="info">Corrected</Badge>}
+            <bdi className="line-clamp-2">{value}</bdi>{" "}
+            {corrected.includes(field) && <Badge tone="info">Corrected</Badge>}
           </dd>
         </div>
       ))}

@@ -40,6 +40,19 @@ export function countsSentence({ left, ...counts }: RunCounts): string {
   return [...parts, ...(left > 0 ? [`${formatNumber(left)} left out`] : [])].join(", ");
 }
 
+/** How many letters an import sends, or has sent; undefined where it sends none at all. */
+export function lettersSentence(
+  { status, counts: { letters } }: Pick<Run, "status" | "counts">,
+  { invited }: ImportNoun,
+): string | undefined {
+  if (!invited) return;
+  const { one, many } = invited;
+  if (letters === 0) return `No ${one} gets an invitation.`;
+  const who = countOf(letters, one, many);
+  if (status !== "done") return `${who} ${letters === 1 ? "gets" : "get"} an invitation by email.`;
+  return `${who} ${letters === 1 ? "was" : "were"} invited by email.`;
+}
+
 /** The file of an import, or what an undo takes back. */
 export function runTitle({ fileName, undoOf }: Pick<Run, "fileName" | "undoOf">): string {
   const file = fileName ?? "an import";

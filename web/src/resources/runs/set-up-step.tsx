@@ -4,6 +4,7 @@ import { useAttempt } from "#components/form/use-attempt.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { ChoiceFields } from "./choice-fields.tsx";
 import { columnName } from "./column-names.ts";
 import { IgnoredColumns } from "./ignored-columns.tsx";
 import type { ImportNoun } from "./import-noun.ts";
@@ -78,6 +79,7 @@ function Columns({ run, noun, preview, setUp }: ColumnsProps) {
     <Card>
       <CardHead title="Columns" hint={`Which column goes into which field of ${noun.many}.`} />
       <ModeField noun={noun} mode={mode} onChange={setUp.setMode} />
+      <ChoiceFields preview={preview} mapping={mapping} onChange={setUp.setSource} />
       <MappingFields
         key={preview.header.join()}
         preview={preview}
@@ -108,14 +110,29 @@ function ignoredOf({ header }: RunPreview, mapping: Mapping): string[] {
 
 type MissingProps = { noun: ImportNoun; preview: RunPreview; mapping: Mapping };
 
-function MissingFields({ noun, preview, mapping }: MissingProps) {
-  const missing = preview.fields.filter(({ name, isRequired }) => isRequired && !mapping[name]);
-  if (missing.length === 0) return null;
-  const names = new Intl.ListFormat("en").format(missing.map(({ label }) => label));
+function MissingFields({ noun: { many }, preview, mapping }: MissingProps) {
+  const missing = preview.fields.filter(({ name }) => !mapping[name]);
+  const required = missing.filter(({ isRequired }) => isRequired);
+  const needed = missing.filter(({ isRequired, neededBy }) => !isRequired && neededBy);
+  const who = needed[0]?.neededBy ?? many;
+  if (required.length + needed.length === 0) return null;
   return (
-    <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-warning">
-      New {noun.many} need {names}. Without a column or a fixed value, rows of new {noun.many} are
-      refused.
-    </p>
+    <div role="status" className="grid gap-1 rounded-md bg-warning-soft px-3 py-2 text-warning">
+      {required.length > 0 && (
+        <p>
+          New {many} need {namesOf(required)}. Without a column or a fixed value, rows of new {many}{" "}
+          are refused.
+        </p>
+      )}
+      {needed.length > 0 && (
+        <p>
+          New {who} {required.length > 0 ? "also " : ""}need {namesOf(needed)}.
+        </p>
+      )}
+    </div>
   );
+}
+
+function namesOf(fields: RunPreview["fields"]): string {
+  return new Intl.ListFormat("en").format(fields.map(({ label }) => label));
 }

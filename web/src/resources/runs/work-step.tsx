@@ -21,7 +21,7 @@ export function WorkStep({ run, noun }: WorkStepProps) {
             aria-label={heading}
             max={100}
             {...(progress !== null && { value: progress })}
-            className="h-2 w-full max-w-lg accent-primary"
+            className="h-2 w-full max-w-lg appearance-none overflow-hidden rounded-full bg-neutral-soft [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-primary indeterminate:animate-pulse motion-reduce:animate-none"
           />
           <span aria-hidden className="nums text-muted text-xs">
             {progress !== null && `${progress}%`}

@@ -1,5 +1,6 @@
 import { readGtin } from "@pharmacy/contract/mapping-gtin";
 import { folded } from "@pharmacy/contract/mapping-words";
+import { straight, tidy } from "@pharmacy/contract/tidy";
 import { or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { settings } from "../../../identity/tables/settings.table.ts";
@@ -36,7 +37,7 @@ export type Lookups = {
   byGtin: ReadonlyMap<string, ItemRow>;
   /** By system and key. */
   byIdentifier: ReadonlyMap<string, ItemRow>;
-  /** By the name as it stands in the file. */
+  /** By the name as it would be stored. */
   byName: ReadonlyMap<string, readonly ItemRow[]>;
   ingredients: ReadonlyMap<string, readonly IngredientRow[]>;
   identifiers: ReadonlyMap<string, readonly IdentifierRow[]>;
@@ -89,6 +90,12 @@ export async function lookUp(
 
 const inIds = (column: PgColumn, ids: string[]) => sql`${column} = any(${sql.param(ids)}::uuid[])`;
 
+/** Longer names are refused, and not looked up. */
+const NAME_MAX = 200;
+
+/** A name of the file as the form stores it. */
+export const storedName = (name = "") => (name.length > NAME_MAX ? "" : straight(tidy(name)));
+
 /** However capitals and accents are written. */
 const wordsOf = (...words: string[]) => new Set(words.map(folded));
 const wordsOfUnit = ({ code, name, namePlural, symbol }: UnitRow) =>
@@ -103,7 +110,7 @@ async function itemsOf(tx: Transaction, rows: readonly MappedRow[]) {
   });
   const numbers = rows.flatMap(({ fields }) => identifiersIn(fields));
   const named = await holdersOf(tx, numbers);
-  const names = [...new Set(rows.flatMap(({ fields }) => fields.name || []))];
+  const names = [...new Set(rows.flatMap(({ fields }) => storedName(fields.name) || []))];
   const called = await tx.execute<{ name: string; id: string }>(sql`
     select given.name, items.id from unnest(${sql.param(names)}::text[]) given (name)
     join items on items.name_key = search_text(given.name)`);

@@ -1,7 +1,7 @@
 import { folded } from "@pharmacy/contract/mapping-words";
 import type { PlannedMessage } from "../../../platform/runs/spec.ts";
 import { identifiersIn } from "./item-identifiers.ts";
-import type { ItemRow, Lookups } from "./item-lookups.ts";
+import { type ItemRow, type Lookups, storedName } from "./item-lookups.ts";
 
 type Fields = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export function matchItem(known: Lookups, fields: Fields, values: Values): Match
 
 function byName(known: Lookups, fields: Fields, values: Values): Match {
   const { name = "", manufacturer = "" } = fields;
-  const called = (known.byName.get(name) ?? []).filter(
+  const called = (known.byName.get(storedName(name)) ?? []).filter(
     (item) =>
       (manufacturer === "" || folded(item.manufacturer ?? "") === folded(manufacturer)) &&
       (values.packSize === undefined || item.packSize === values.packSize),

@@ -48,13 +48,18 @@ const STORAGE = Object.fromEntries(
   Object.entries(STORAGE_WORDS).map(([value, words]) => [value, [words]]),
 ) as Record<keyof typeof STORAGE_WORDS, string[]>;
 
+/** Fields that have few values. */
+const CHOICES = {
+  kind: (text: string) => readChoice(text, KINDS),
+  supplyStatus: (text: string) => readChoice(text, SUPPLY),
+  storage: (text: string) => readChoice(text, STORAGE),
+  venClass: (text: string) => readChoice(text, VEN),
+  status: readStatus,
+};
+
 /** How what a cell says becomes a value; fields that are not named here are texts. */
 const READERS: Record<string, Reader> = {
-  kind: (text) => readChoice(text, KINDS),
-  supplyStatus: (text) => readChoice(text, SUPPLY),
-  storage: (text) => readChoice(text, STORAGE),
-  venClass: (text) => readChoice(text, VEN),
-  status: (text) => readChoice(text, STATUSES),
+  ...CHOICES,
   essentialMedicine: (text) => readYesNo(text),
   gtin: (text) => readGtin(text),
   packSize: (text) => numberIn(readDecimal(text, 3)),
@@ -77,6 +82,19 @@ const STATUSES = {
   ...{ draft: ["draft"], active: ["active"] },
   ...{ discontinued: ["discontinued"], withdrawn: ["withdrawn"] },
 } as const;
+
+/** A column "Active" says yes or no. */
+function readStatus(text: string): Reading<unknown> {
+  const isActive = readYesNo(text);
+  if ("value" in isActive) return { value: isActive.value ? "active" : "draft" };
+  return readChoice(text, STATUSES);
+}
+
+/** Whether a cell says a value of one of the fields that have few. */
+export const accepts =
+  (field: "kind" | "supplyStatus" | "storage" | "venClass" | "status") =>
+  (text: string): boolean =>
+    "value" in CHOICES[field](text);
 
 /** What an empty field is, where that is not null. */
 const CLEARED: Record<string, unknown> = { routes: [], essentialMedicine: false };

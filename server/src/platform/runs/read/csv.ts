@@ -1,5 +1,6 @@
 import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping";
 import { COLUMNS_MAX, PREVIEW_ROWS } from "@pharmacy/contract/mapping.values";
+import type { ReadFrom } from "../source.ts";
 import { decodeBeginning, decodeFile } from "./decode-file.ts";
 import { guessEncoding } from "./guess-encoding.ts";
 import { guessHeaderRow } from "./guess-header.ts";
@@ -49,13 +50,13 @@ export async function openCsv(path: string, chosen: ReadOptions): Promise<Opened
 export async function* readCsv(
   path: string,
   options: ChosenOptions,
-  from: { line: number },
+  from: ReadFrom,
   rowsMax = ROWS_MAX,
 ): AsyncGenerator<ReadRow[]> {
   const { header } = await openCsv(path, options);
   const conform = conformTo(header.length);
   const split = rowSplitter(options);
-  const check = characterCheck(options.encoding);
+  const check = characterCheck(options.encoding, from.columns);
   const first = Math.max(from.line, (options.headerRow ?? 0) + 1);
   let batch: ReadRow[] = [];
   let count = 0;

@@ -15,8 +15,10 @@ const LOST =
  * Finds control characters, unreadable ones and, in a file of a code page, cells in UTF-8: a file
  * can change its encoding where two were put together. Only pieces with anything suspicious are
  * looked at cell by cell.
+ *
+ * @param columns those that matter; all where they are left out.
  */
-export function characterCheck(encoding: Encoding): CharacterCheck {
+export function characterCheck(encoding: Encoding, columns?: ReadonlySet<number>): CharacterCheck {
   const isUtf8 = encoding.startsWith("windows") ? utf8Check(encoding) : undefined;
   const isOdd = (text: string) => ODD.test(text) || isUtf8?.mayBe(text) === true;
   let wasOdd = false;
@@ -24,7 +26,7 @@ export function characterCheck(encoding: Encoding): CharacterCheck {
     const isPieceOdd = isOdd(piece);
     if (isPieceOdd || wasOdd) {
       for (const row of rows) {
-        if (row.problem === undefined) checkCells(row, encoding, isUtf8?.is);
+        if (row.problem === undefined) checkCells(row, { encoding, columns }, isUtf8?.is);
       }
     }
     // a row may begin in one piece and end in a later one
@@ -32,8 +34,15 @@ export function characterCheck(encoding: Encoding): CharacterCheck {
   };
 }
 
-function checkCells(row: ReadRow, encoding: Encoding, isUtf8?: (cell: string) => boolean): void {
+type Checked = { encoding: Encoding; columns: ReadonlySet<number> | undefined };
+
+function checkCells(
+  row: ReadRow,
+  { encoding, columns }: Checked,
+  isUtf8?: (cell: string) => boolean,
+): void {
   for (const [column, cell] of row.cells.entries()) {
+    if (columns?.has(column) === false) continue;
     const odd = ODD.exec(cell)?.[0];
     const problem =
       odd !== undefined ? problemOf(odd) : isUtf8?.(cell) ? otherEncoding(encoding) : undefined;

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping";
 import { AppError } from "../../app-error.ts";
+import type { ReadFrom } from "../source.ts";
 import { openCsv, readCsv } from "./csv.ts";
 import {
   CSV_SIZE_MAX,
@@ -27,7 +28,7 @@ export async function openTable(path: string, chosen: ReadOptions): Promise<Open
 export async function* readTable(
   path: string,
   options: ChosenOptions,
-  from = { line: 1 },
+  from: ReadFrom = { line: 1 },
 ): AsyncGenerator<ReadRow[]> {
   const read = (await formatOf(path)) === "xlsx" ? readXlsx : readCsv;
   yield* read(path, options, from);

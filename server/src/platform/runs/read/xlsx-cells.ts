@@ -15,13 +15,17 @@ type Known = {
 
 export type Resolve = (row: SheetRow) => ReadRow;
 
-/** Makes texts of the cells of a row, as people see them in a spreadsheet program. */
-export function resolver(known: Known): Resolve {
+/**
+ * Makes texts of the cells of a row, as people see them in a spreadsheet program, and says what is
+ * wrong in the columns that matter.
+ */
+export function resolver(known: Known, columns?: ReadonlySet<number>): Resolve {
   return ({ row, cells }) => {
     const resolved: ReadRow = { line: row, cells: [] };
     for (const cell of cells) {
       const problem = cell.column < COLUMNS_MAX ? problemOf(cell) : TOO_WIDE;
-      if (problem !== undefined && resolved.problem === undefined) {
+      const matters = columns?.has(cell.column) !== false || cell.column >= COLUMNS_MAX;
+      if (problem !== undefined && matters && resolved.problem === undefined) {
         resolved.problem = problem;
         if (cell.column < COLUMNS_MAX) resolved.column = cell.column;
       }

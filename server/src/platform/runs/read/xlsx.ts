@@ -1,6 +1,7 @@
 import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping";
 import { COLUMNS_MAX, HEADER_ROW_MAX, PREVIEW_ROWS } from "@pharmacy/contract/mapping.values";
 import { AppError } from "../../app-error.ts";
+import type { ReadFrom } from "../source.ts";
 import { guessHeaderRow } from "./guess-header.ts";
 import {
   BATCH,
@@ -52,14 +53,14 @@ export async function openXlsx(path: string, chosen: ReadOptions): Promise<Opene
 export async function* readXlsx(
   path: string,
   { sheet, headerRow }: ChosenOptions,
-  from: { line: number },
+  from: ReadFrom,
   rowsMax = SHEET_ROWS_MAX,
 ): AsyncGenerator<ReadRow[]> {
   const archive = await openArchive(path);
   try {
     const workbook = await readWorkbook(archive);
     const fit = fitTo(headerAt(await beginningOf(archive, workbook, sheet), headerRow).length);
-    const resolve = await resolverOf(archive, workbook);
+    const resolve = await resolverOf(archive, workbook, { columns: from.columns });
     const first = Math.max(from.line, (headerRow ?? 0) + 1);
     let batch: ReadRow[] = [];
     let count = 0;
@@ -97,20 +98,21 @@ async function beginningOf(
   const shared = beginning.flatMap(({ cells }) =>
     cells.filter(({ type }) => type === "s").map(({ value }) => Number(value) + 1),
   );
-  const resolve = await resolverOf(archive, workbook, Math.max(0, ...shared));
+  const resolve = await resolverOf(archive, workbook, { needed: Math.max(0, ...shared) });
   return beginning.map(resolve).filter(({ cells, problem }) => problem || !isBlank(cells));
 }
 
 async function resolverOf(
   archive: Archive,
   { styles, strings, isFrom1904 }: Workbook,
-  needed?: number,
+  { needed, columns }: { needed?: number; columns?: ReadonlySet<number> | undefined },
 ): Promise<Resolve> {
-  return resolver({
+  const known = {
     formats: styles ? await readStyles(archive, styles) : [],
     strings: strings && needed !== 0 ? await readStrings(archive, strings, needed) : [],
     isFrom1904,
-  });
+  };
+  return resolver(known, columns);
 }
 
 function partOf({ sheets }: Workbook, sheet: number): string {

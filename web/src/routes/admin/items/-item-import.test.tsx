@@ -1,8 +1,8 @@
 import { aGtin, itemChoices } from "@pharmacy/server/test/items";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
-import { check, confirm, openImport, work } from "#test/imports.ts";
+import { check, confirm, drop, openImport, press, work } from "#test/imports.ts";
 
 const app = testApp();
 
@@ -22,6 +22,36 @@ test("items come in from a product file, and a barcode spoilt by a spreadsheet i
   await confirm(page, "Import 1 item");
   await work(app, "Importing items…");
   await screen.findByText("1 item imported.");
+});
+
+test("fields that medicines need come first, and those without a column are folded away", async () => {
+  const page = await openImport(app, "/admin/items/import");
+  await drop(page, "Name;Price\nAmoxicillin 500 mg;4,12\n", "items");
+  const needed = within(await screen.findByRole("list", { name: "Fields" }));
+  expect(needed.getByLabelText(/^Dose form/)).toBeTruthy();
+  expect(needed.getByLabelText("Reference price")).toBeTruthy();
+  expect(needed.queryByLabelText("PZN")).toBeNull();
+  expect(
+    screen.getByText("New medicines also need Generic name (INN), Dose form, and Supply status."),
+  ).toBeTruthy();
+  await page.user.click(screen.getByText(/^\d+ more fields$/));
+  const folded = within(screen.getByRole("list", { name: "More fields" }));
+  await page.user.selectOptions(folded.getByLabelText("PZN"), "Price");
+  expect(folded.getByLabelText("PZN")).toHaveProperty("value", "1");
+});
+
+test("of many reasons a few are shown at first, the others on request", async () => {
+  await itemChoices(app);
+  const page = await openImport(app, "/admin/items/import");
+  const rows = Array.from({ length: 10 }, (_, place) =>
+    line(aGtin(), `Amoxicillin ${place}`).replace("Antibacterials", `Unknown ${place}`),
+  );
+  await check(app, page, [HEADER, ...rows, ""].join("\n"), "items");
+  const reasons = within(await screen.findByRole("list", { name: "Reasons" }));
+  await reasons.findByText('Group "Unknown 0" does not exist.', { exact: false });
+  expect(reasons.getAllByRole("button", { name: /^Show rows/ })).toHaveLength(8);
+  await press(page, "Show 2 more reasons");
+  expect(reasons.getAllByRole("button", { name: /^Show rows/ })).toHaveLength(10);
 });
 
 test("the list of items leads to their import", async () => {

@@ -41,6 +41,34 @@ test("members come in from a file, and one that looks like a known pharmacy only
   await screen.findByText("3 pharmacies imported.");
 });
 
+test("owners are invited only when a person chooses so, and the check says how many letters that is", async () => {
+  const page = await openImport(app, "/admin/orgs/import");
+  const row = `${line("Moyfenn Chemist", "4713", "Moyfenn")},Niamh Daly,niamh@moyfenn.example`;
+  const text = [`${HEADER},Owner,Owner email`, row, ""].join("\n");
+  await check(app, page, text, "pharmacies");
+  await screen.findByText("1 new, 0 changed, 0 unchanged, 0 refused");
+  await press(page, "Import 1 pharmacy");
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(question.getByText("No owner gets an invitation.")).toBeTruthy();
+  await page.user.click(question.getByRole("button", { name: "Cancel" }));
+
+  await press(page, "Change columns");
+  const choice = await screen.findByRole("checkbox", { name: "Invite owners" });
+  expect(choice).toHaveProperty("checked", false);
+  await page.user.click(choice);
+  await press(page, "Check file");
+  await work(app, "Checking the rows…");
+  await screen.findByText("1 owner gets an invitation by email.");
+  await press(page, "Import 1 pharmacy");
+  const next = within(await screen.findByRole("alertdialog"));
+  expect(next.getByText("1 owner gets an invitation by email.")).toBeTruthy();
+  await page.user.click(next.getByRole("button", { name: "Import 1 pharmacy" }));
+  await work(app, "Importing pharmacies…");
+  await screen.findByText("1 owner was invited by email.");
+  const { items } = (await app.get("/api/users?role=owner")).json();
+  expect(items).toMatchObject([{ name: "Niamh Daly", status: "invited" }]);
+});
+
 test("the list of pharmacies leads to their import", async () => {
   await app.signIn();
   const page = open("/admin/orgs");

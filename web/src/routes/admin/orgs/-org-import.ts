@@ -8,6 +8,9 @@ export const ORG_IMPORT: ImportNoun = {
     ...ORG_WORDS,
     line1: "Address",
     line2: "Address line 2",
+    ownerName: "Owner's name",
+    ownerEmail: "Owner's email",
     isOther: "Is another pharmacy",
   },
+  invited: { one: "owner", many: "owners" },
 };
