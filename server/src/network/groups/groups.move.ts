@@ -7,7 +7,14 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import { groupKind, groups } from "../tables/groups.table.ts";
-import { inParent, inTree, lockTree, nameTaken, requirePlaceFor, siblingsIn } from "./groups.changes.ts";
+import {
+  inParent,
+  inTree,
+  lockTree,
+  nameTaken,
+  requirePlaceFor,
+  siblingsIn,
+} from "./groups.changes.ts";
 import { readGroup } from "./groups.reads.ts";
 
 const STEP = 10;
