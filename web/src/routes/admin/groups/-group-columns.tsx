@@ -61,13 +61,13 @@ function nameInTree({ id, name, path, level }: Group, { canMove, orphans }: Tree
       {isOrphan ? <span className="text-muted">{above}</span> : null}
       {name}
       {!isOrphan && level > 1 && (
-        <span className="sr-only">, in {above.slice(0, -PATH_SIGN.length)}</span>
+        <span className="sr-only"> in {above.slice(0, -PATH_SIGN.length)}</span>
       )}
       {canMove && (
         <span
           {...{ [GRIP]: "" }}
           aria-hidden
-          className="relative z-1 ms-1 inline-grid size-6 cursor-grab touch-none place-items-center align-middle text-subtle opacity-0 in-[tr:hover]:opacity-100 pointer-coarse:size-10 pointer-coarse:opacity-100"
+          className="relative z-1 ms-1 inline-grid size-5 cursor-grab touch-none place-items-center align-top text-subtle opacity-0 in-[tr:hover]:opacity-100 pointer-coarse:-my-2.5 pointer-coarse:size-10 pointer-coarse:opacity-100"
         >
           <GripVertical className="size-4" />
         </span>

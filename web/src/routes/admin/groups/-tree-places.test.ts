@@ -42,6 +42,12 @@ describe("a group that is dropped", () => {
       { parent: null, after: "care" },
     ],
     [
+      "with a sub-group, too far in, comes on the deepest level that it fits",
+      "care",
+      { gap: 3, level: 3 },
+      { parent: "medicines", after: "pain" },
+    ],
+    [
       "where it is, but further out, leaves its group",
       "opioids",
       { gap: 2, level: 2 },

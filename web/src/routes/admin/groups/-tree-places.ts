@@ -43,10 +43,12 @@ export function targetAt(all: readonly TreeNode[], id: string, spot: Spot): Targ
   const group = all.find((row) => row.id === id);
   if (!group) return undefined;
   const rows = rowsWithout(all, id);
-  const target = "into" in spot ? inside(rows, spot.into) : between(rows, spot);
+  const deepest = GROUP_LEVELS_MAX - levelsBelow(all, group);
+  const target = "into" in spot ? inside(rows, spot.into) : between(rows, spot, deepest);
   if (!target || isWhereItIs(all, group, target.place)) return undefined;
-  const isTooDeep = target.level + levelsBelow(all, group) > GROUP_LEVELS_MAX;
-  return isTooDeep ? { ...target, refusal: "Groups can be nested three levels deep." } : target;
+  return target.level > deepest
+    ? { ...target, refusal: "Groups can be nested three levels deep." }
+    : target;
 }
 
 function inside(rows: readonly TreeNode[], into: string): Target | undefined {
@@ -59,9 +61,10 @@ function inside(rows: readonly TreeNode[], into: string): Target | undefined {
 function between(
   rows: readonly TreeNode[],
   { gap, level: wanted }: { gap: number; level: number },
+  deepest: number,
 ): Target | undefined {
   const [least, most] = levelsAt(rows, gap);
-  const level = Math.min(Math.max(wanted, least), most);
+  const level = Math.max(Math.min(wanted, most, deepest), least);
   const above = ancestorAt(rows, rows[gap - 1], level);
   if (above) return beside(rows, above, "after");
   const next = rows[gap];
