@@ -80,7 +80,8 @@ test.describe("on a touch screen", () => {
     await page.goto("/admin/groups?count=100");
     await expect(page.getByRole("status", { name: "Moves" })).toBeAttached();
     const to = await visibleBoxOf(nameOf(page, pain));
-    const grip = nameOf(page, burns).locator("[data-tree-grip]");
+    const card = page.getByRole("listitem").filter({ has: nameOf(page, burns) });
+    const grip = card.locator("[data-tree-grip]");
     const from = await visibleBoxOf(grip);
     const touch = async (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) => {
       const touchPoints = type === "touchEnd" ? [] : [{ x, y }];

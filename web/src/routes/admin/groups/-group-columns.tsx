@@ -6,7 +6,6 @@ import { columnsOf } from "#components/list/column.ts";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatNumber } from "#lib/format.ts";
-import { GRIP } from "./-grip.ts";
 
 const INDENTS = ["", "ps-5", "ps-10"];
 const CARD_INDENTS = ["", "max-md:ps-5", "max-md:ps-10"];
@@ -29,16 +28,17 @@ export function groupColumns(tree: Tree | undefined) {
     },
     {
       ...{ id: "code", header: "Code", sort: "code", width: "12rem" },
-      cell: ({ code, level }) => <span className={tree && CARD_INDENTS[level - 1]}>{code}</span>,
+      ...{ priority: 2, card: "none" },
+      cell: ({ code }) => code,
     },
     { id: "atc", header: "ATC", width: "6rem", priority: 3, cell: ({ atcPrefix }) => atcPrefix },
     {
-      ...{ id: "items", header: "Items", width: "6rem", align: "end" },
-      ...{ priority: 2, card: "detail" },
-      cell: ({ itemCount }) => (
-        <Count count={itemCount}>
+      ...{ id: "items", header: "Items", width: "5.5rem", align: "end", card: "detail" },
+      cell: ({ itemCount, level }) => (
+        <span className={tree && CARD_INDENTS[level - 1]}>
+          <Count count={itemCount} />
           <span className="md:hidden"> {itemCount === 1 ? "item" : "items"}</span>
-        </Count>
+        </span>
       ),
     },
     {
@@ -46,7 +46,7 @@ export function groupColumns(tree: Tree | undefined) {
       cell: ({ subGroupCount }) => <Count count={subGroupCount} />,
     },
     {
-      ...{ id: "status", header: "Status", width: "7rem", card: "end" },
+      ...{ id: "status", header: "Status", width: "6.5rem", card: "end" },
       cell: ({ status }) => <Status value={status} />,
     },
     ...recordColumns<Group>(),
@@ -64,23 +64,15 @@ function nameInTree({ id, name, path, level }: Group, { canMove, orphans }: Tree
         <span className="sr-only"> in {above.slice(0, -PATH_SIGN.length)}</span>
       )}
       {canMove && (
-        <span
-          {...{ [GRIP]: "" }}
+        <GripVertical
           aria-hidden
-          className="relative z-1 ms-1 inline-grid size-5 cursor-grab touch-none place-items-center align-top text-subtle opacity-0 in-[tr:hover]:opacity-100 pointer-coarse:-my-2.5 pointer-coarse:size-10 pointer-coarse:opacity-100"
-        >
-          <GripVertical className="size-4" />
-        </span>
+          className="ms-1 hidden size-4 align-text-bottom text-subtle in-[tr:hover]:inline pointer-coarse:hidden!"
+        />
       )}
     </span>
   );
 }
 
-function Count({ count, children }: { count: number; children?: ReactNode }) {
-  return (
-    <span className={count === 0 ? "text-subtle" : undefined}>
-      {formatNumber(count)}
-      {children}
-    </span>
-  );
+function Count({ count }: { count: number }) {
+  return <span className={count === 0 ? "text-subtle" : undefined}>{formatNumber(count)}</span>;
 }

@@ -1,5 +1,5 @@
 import { OPENER } from "#components/list/row-keys.ts";
-import { GRIP } from "./-grip.ts";
+import { GRIP } from "./-grip.tsx";
 import { rowsWithout, type Spot, type Target, type TreeNode, targetAt } from "./-tree-places.ts";
 
 /** How far names move in for each level, in pixels. */

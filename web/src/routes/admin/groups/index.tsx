@@ -15,10 +15,12 @@ import { formatNumber } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useEditing } from "#lib/use-editing.ts";
+import { TOUCH, useMedia } from "#lib/use-media.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { groupsApi } from "#resources/groups/groups.api.ts";
+import { Grip } from "./-grip.tsx";
 import { groupColumns } from "./-group-columns.tsx";
 import type { Steps } from "./-tree-moves.tsx";
 import { stepOf } from "./-tree-places.ts";
@@ -71,6 +73,8 @@ function GroupsPage() {
   const queryClient = useQueryClient();
   const read = () => queryClient.getQueryData(groupsApi.list(list.query).queryKey)?.items ?? NONE;
   const steps = useRef<Steps>(undefined);
+  const canMove = isTree && can.edit;
+  const canDrag = useMedia(TOUCH) && canMove;
   const columns = useColumns(groups, isTree, can.edit);
   return (
     <>
@@ -83,17 +87,21 @@ function GroupsPage() {
         rowLabel={({ name }) => name}
         onOpen={({ id }) => list.open(id)}
         rowActions={(group) => (
-          <RecordMenu
-            thing="group"
-            name={group.name}
-            record={group}
-            can={can}
-            actions={actions}
-            consequences={consequencesOf(group)}
-            onEdit={editing.edit}
-            more={isTree && can.edit ? movesOf(groups, group, steps) : []}
-          />
+          <>
+            {canDrag && <Grip />}
+            <RecordMenu
+              thing="group"
+              name={group.name}
+              record={group}
+              can={can}
+              actions={actions}
+              consequences={consequencesOf(group)}
+              onEdit={editing.edit}
+              more={canMove ? movesOf(groups, group, steps) : []}
+            />
+          </>
         )}
+        actionsWidth={canDrag ? "5.5rem" : undefined}
         actions={
           can.create && (
             <>
