@@ -102,7 +102,7 @@ describe("a move", () => {
     expect((await preview(twin, care.id)).statusCode).toBe(200);
   });
 
-  test("of a group that somebody changed meanwhile is refused, and shows how it is now", async () => {
+  test("of a group that was changed meanwhile is refused, and shows how it is now", async () => {
     const { pain, care } = await aTree(server);
     await server.patch(`${PATH}/${pain.id}`, { name: "Pain", version: 1 });
     const stale = await move(pain, { parent: care.id });
@@ -150,7 +150,7 @@ describe("a move", () => {
   });
 });
 
-/** Guarantees that changes of the tree come one after the other, whoever makes them. */
+/** Guarantees that changes of the tree come one after the other. */
 describe("two people at once", () => {
   /** Both calls wait for the tree, and then come one after the other. */
   async function atOnce<Answer>(...calls: (() => Promise<Answer>)[]): Promise<Answer[]> {

@@ -54,15 +54,18 @@ export function groupColumns(tree: Tree | undefined) {
 }
 
 function nameInTree({ id, name, path, level }: Group, { canMove, orphans }: Tree): ReactNode {
-  const above = path.slice(0, -name.length);
+  const parent = path.slice(0, -name.length - PATH_SIGN.length);
   const isOrphan = orphans.has(id);
   return (
     <span className={isOrphan ? undefined : INDENTS[level - 1]}>
-      {isOrphan ? <span className="text-muted">{above}</span> : null}
-      {name}
-      {!isOrphan && level > 1 && (
-        <span className="sr-only"> in {above.slice(0, -PATH_SIGN.length)}</span>
+      {isOrphan ? (
+        <>
+          <span className="text-muted">{parent}</span> › {name}
+        </>
+      ) : (
+        name
       )}
+      {!isOrphan && level > 1 && <span className="sr-only"> in {parent}</span>}
       {canMove && (
         <GripVertical
           aria-hidden

@@ -27,16 +27,16 @@ type Props = {
 export function TreeMoves({ groups, read, canMove, steps }: Props) {
   const { moveTo, moveInTurn, stepInTurn } = useMoves(read);
   const [dragged, draw] = useState<Dragged>();
-  const [asked, ask] = useState<Move>();
-  const [said, say] = useState("");
-  const askedGroup = groups.find(({ id }) => id === asked?.id);
+  const [pending, setPending] = useState<Move>();
+  const [announcement, announce] = useState("");
+  const pendingGroup = groups.find(({ id }) => id === pending?.id);
 
   const step = useCallback(
     (id: string, by: -1 | 1) => {
       stepInTurn(id, by);
       const name = groups.find((group) => group.id === id)?.name;
       const end = by < 0 ? "first" : "last";
-      say(stepOf(groups, id, by) ? "" : `${name} is the ${end} of its group here.`);
+      announce(stepOf(groups, id, by) ? "" : `${name} is the ${end} of its group here.`);
     },
     [groups, stepInTurn],
   );
@@ -55,7 +55,7 @@ export function TreeMoves({ groups, read, canMove, steps }: Props) {
       draw,
       drop(id, { place }) {
         const isElsewhere = groups.some((row) => row.id === id && row.parent !== place.parent);
-        if (isElsewhere) ask({ id, place });
+        if (isElsewhere) setPending({ id, place });
         else moveInTurn({ id, place });
       },
     });
@@ -68,16 +68,16 @@ export function TreeMoves({ groups, read, canMove, steps }: Props) {
   return (
     <>
       {dragged && <DragPicture {...dragged} />}
-      {asked && askedGroup && (
+      {pending && pendingGroup && (
         <MoveQuestion
-          group={askedGroup}
-          parent={asked.place.parent}
-          confirm={() => moveTo(asked)}
-          onClose={() => ask(undefined)}
+          group={pendingGroup}
+          parent={pending.place.parent}
+          confirm={() => moveTo(pending)}
+          onClose={() => setPending(undefined)}
         />
       )}
       <p role="status" aria-label="Moves" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

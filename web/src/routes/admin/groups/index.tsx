@@ -139,7 +139,7 @@ function useColumns(groups: readonly Group[], isTree: boolean, canMove: boolean)
   );
 }
 
-/** For those who neither drag nor have an Alt key. */
+/** For users who neither drag nor have an Alt key. */
 function movesOf(groups: readonly Group[], { id }: Group, steps: RefObject<Steps | undefined>) {
   const move = (label: string, icon: LucideIcon, step: -1 | 1, place: string): MenuEntry => ({
     label,
