@@ -1,18 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { anOfferedPlan, apply, aWaitingOne } from "#test/applications.ts";
+import { anOfferedPlan, apply, aWaitingOne, registrationsIn } from "#test/applications.ts";
 import { aPlan, aRegistration } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { createApp } from "../../app.ts";
 
 const server = testServer();
 
-const registrations = async (query = "") =>
-  (await server.get(`/api/registrations${query}`)).json().items as {
-    number: string;
-    status: string;
-    pharmacyName: string;
-    id: string;
-  }[];
+const registrations = (query?: string) => registrationsIn(server, query);
 
 describe("an application", () => {
   test("from a visitor is stored, and gets a number to refer to", async () => {
