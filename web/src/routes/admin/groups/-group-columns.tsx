@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { columnsOf } from "#components/list/column.ts";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { classNames } from "#lib/class-names.ts";
 import { formatNumber } from "#lib/format.ts";
 
 const INDENTS = ["", "ps-5", "ps-10"];
@@ -12,7 +13,7 @@ const CARD_INDENTS = ["", "max-md:ps-5", "max-md:ps-10"];
 
 type Tree = {
   canMove: boolean;
-  /** Rows whose parents are on an earlier page: they show their paths. */
+  /** Rows whose parents are on an earlier page: they say where they are. */
   orphans: ReadonlySet<string>;
 };
 
@@ -55,17 +56,12 @@ export function groupColumns(tree: Tree | undefined) {
 
 function nameInTree({ id, name, path, level }: Group, { canMove, orphans }: Tree): ReactNode {
   const parent = path.slice(0, -name.length - PATH_SIGN.length);
-  const isOrphan = orphans.has(id);
   return (
-    <span className={isOrphan ? undefined : INDENTS[level - 1]}>
-      {isOrphan ? (
-        <>
-          <span className="text-muted">{parent}</span> › {name}
-        </>
-      ) : (
-        name
+    <span className={classNames("max-md:block", INDENTS[level - 1])}>
+      {name}
+      {level > 1 && (
+        <span className={orphans.has(id) ? "font-normal text-muted" : "sr-only"}> in {parent}</span>
       )}
-      {!isOrphan && level > 1 && <span className="sr-only"> in {parent}</span>}
       {canMove && (
         <GripVertical
           aria-hidden

@@ -87,7 +87,7 @@ function GroupsPage() {
         rowLabel={({ name }) => name}
         onOpen={({ id }) => list.open(id)}
         rowActions={(group) => (
-          <>
+          <span className="inline-flex items-center">
             {canDrag && <Grip />}
             <RecordMenu
               thing="group"
@@ -99,7 +99,7 @@ function GroupsPage() {
               onEdit={editing.edit}
               more={canMove ? movesOf(groups, group, steps) : []}
             />
-          </>
+          </span>
         )}
         actionsWidth={canDrag ? "5.5rem" : undefined}
         actions={
