@@ -58,11 +58,13 @@ export type Group = z.infer<typeof Group>;
 export const GroupReference = z.object({ id: z.uuid(), code: z.string(), path: z.string() });
 export type GroupReference = z.infer<typeof GroupReference>;
 
-/** Another place for a group. */
+/** Another place for a group: last in its parent, unless it says beside which group. */
 export const GroupPlace = z.strictObject({
   parent: parent(),
-  /** The group it comes right before; last when null or left out. */
+  /** The group it comes right before. */
   before: parent(),
+  /** The group it comes right after, if `before` is null or left out. */
+  after: parent(),
 });
 
 export const GroupMove = z.extend(GroupPlace, {

@@ -19,6 +19,13 @@ export const SHOWING_PHARMACIES = [
   ...["users", "sessions", "tokens", "plans", "registrations", "expiries", "summary"],
 ] as const;
 
+/** What is read with its pharmacy, by the same users. */
+export const READ_WITH_PHARMACY = {
+  shownIn: ["organizations", ...SHOWING_PHARMACIES],
+  isShownThereAlone: true,
+  history: ["finance"],
+} as const;
+
 export const ORGANIZATION = {
   noun: "pharmacy",
   plural: "organizations",

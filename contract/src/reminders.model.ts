@@ -1,16 +1,13 @@
 import { VIEW_OWN } from "./grants.values.ts";
 import type { ModelRow } from "./model-row.ts";
-import { SHOWING_PHARMACIES } from "./organizations.model.ts";
+import { READ_WITH_PHARMACY } from "./organizations.model.ts";
 
 export const REMINDER = {
   noun: "reminder",
   plural: "reminders",
   label: "Reminders",
   act: "send",
-  // they are read with their pharmacy
-  shownIn: ["organizations", ...SHOWING_PHARMACIES],
-  isShownThereAlone: true,
-  history: ["finance"],
+  ...READ_WITH_PHARMACY,
   grants: {
     admin: { acts: ["view", "act"] },
     finance: { acts: ["view", "act"] },

@@ -94,9 +94,8 @@ describe(
       const answer = await change;
       expect(answer.status).toBe(200);
       expect(await answer.json()).toMatchObject({ name: "pill", version: 2 });
-      const answered = performance.now();
+      // 1 if it had to be stopped by force
       expect(await running.ended).toBe(0);
-      expect(performance.now() - answered).toBeLessThan(20_000);
       expect(hasDatabase(dataDir)).toBe(false);
     });
 

@@ -10,6 +10,16 @@ export async function anOfferedPlan(server: Server, values: Parameters<typeof aP
   return (await server.post("/api/plans", aPlan(values))).json().id as string;
 }
 
+/** Applications as their list shows them. */
+export async function registrationsIn(server: Server, query = "") {
+  return (await server.get(`/api/registrations${query}`)).json().items as {
+    number: string;
+    status: string;
+    pharmacyName: string;
+    id: string;
+  }[];
+}
+
 /** Applies as a visitor; a test only gives the values it cares about. */
 export function apply(server: Server, plan: string, values: Partial<RegistrationInput> = {}) {
   return server.visitor.post("/api/registrations", aRegistration(plan, values));

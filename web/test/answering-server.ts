@@ -44,3 +44,6 @@ export async function startAnswering(
 export function json(body: unknown, status = 200): Answer {
   return { status, type: "application/json; charset=utf-8", body: JSON.stringify(body) };
 }
+
+/** How a call fails; undefined if it does not. */
+export const failure = (call: Promise<unknown>) => call.then(undefined, (error: unknown) => error);

@@ -162,17 +162,6 @@ describe("the demo network", () => {
     expect(await db.$count(reminders)).toBe(sent);
   });
 
-  test("has pending applications and decided ones", async () => {
-    expect(await countBy(db, "registrations", "status")).toEqual({
-      ...{ pending: 6, approved: 15, rejected: 5 },
-    });
-    const counted = sql`select sum(count)::int as count from registration_years`;
-    expect((await db.execute(counted)).rows[0]?.count).toBe(26);
-    const { rows } = await db.execute(sql`select r.status from registrations r
-      where r.status = 'approved' and r.organization is null`);
-    expect(rows).toEqual([]);
-  });
-
   test("has the configured passwords", () => {
     expect(accounts).toEqual({
       admin: { email: "admin@aldermere.example", password: PASSWORDS.adminPassword },
@@ -204,9 +193,9 @@ describe("the demo network", () => {
   test("is logged as done by the appropriate users, without passwords", async () => {
     const entries = await db.select().from(auditLogs);
     const created = entries.filter(({ action }) => action === "create");
-    // pharmacies, units, users, invitation links, plans, applications, and what has figures
+    // pharmacies, units, users, invitation links, plans, and what has figures
     const figures = FIGURES.reduce((sum, { created }) => sum + created, 0);
-    expect(created).toHaveLength(40 + 27 + 126 + 24 + 6 + 26 + figures);
+    expect(created).toHaveLength(40 + 27 + 126 + 24 + 6 + figures);
     const done = (action: string) => entries.filter((entry) => entry.action === action);
     expect(done("approve").map(({ actorName }) => actorName)).toEqual(
       Array(15).fill("Aldermere Administrator"),
@@ -226,21 +215,12 @@ describe("the demo network", () => {
 
   test("has readable files for its applications' documents and whatever else has files", async () => {
     const { rows } = await db.execute<{ id: string }>(sql`select id from files`);
-    // one pending applicant has none, and one was rejected for that
-    const others = FIGURES.reduce((sum, { files = 0 }) => sum + files, 0);
-    expect(rows).toHaveLength(26 - 2 + others);
+    const expected = FIGURES.reduce((sum, { files = 0 }) => sum + files, 0);
+    expect(rows).toHaveLength(expected);
     for (const { id } of rows) {
       const bytes = await buffer(fileStore.read(id));
       expect(await inspectFile(bytes)).toMatchObject({ contentType: "application/pdf" });
     }
-  });
-
-  test("has numbered its applications in order of arrival", async () => {
-    const { rows } = await db.execute<{ number: string }>(
-      sql`select number from registrations order by created_at`,
-    );
-    const numbers = rows.map(({ number }) => number);
-    expect(numbers).toEqual([...numbers].sort());
   });
 
   test("is the same every time", async () => {

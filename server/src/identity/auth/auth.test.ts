@@ -148,20 +148,21 @@ describe("a refused sign-in", () => {
     }
   });
 
-  test("takes as long whether the account exists or not", async () => {
+  test("costs as much work whether the account exists or not", async () => {
     const known = await anAccount();
     const locked = await anAccount({ lockedUntil: new Date(Date.now() + 60_000).toISOString() });
     const emails = [known.email, locked.email, "nobody@aldermere.example"];
-    const times = emails.map((): number[] => []);
+    const costs = emails.map((): number[] => []);
     for (let round = 0; round < 9; round++) {
       await server.db.update(users).set({ failedSignIns: 0 }).where(eq(users.id, known.id));
       for (const [index, email] of emails.entries()) {
-        const start = performance.now();
+        const start = process.cpuUsage();
         await signIn(email, "wrong");
-        times[index]?.push(performance.now() - start);
+        const { user, system } = process.cpuUsage(start);
+        costs[index]?.push(user + system);
       }
     }
-    const medians = times.map((list) => list.sort((a, b) => a - b)[4] ?? 0);
+    const medians = costs.map((list) => list.sort((a, b) => a - b)[4] ?? 0);
     expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(3);
   });
 

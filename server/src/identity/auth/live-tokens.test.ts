@@ -159,6 +159,7 @@ describe("a token stops working", () => {
 
 describe("the last use of a token", () => {
   test("shows when, from where and which call, at most once a minute", async () => {
+    const started = Date.now();
     const program = await aProgram();
     expect(await lastUse(program.id)).toEqual({
       ...{ lastUsedAt: null, lastUsedIp: null, lastUsedRoute: null },
@@ -167,7 +168,7 @@ describe("the last use of a token", () => {
     const first = await lastUse(program.id);
     expect(first.lastUsedRoute).toBe("GET /api/units");
     expect(first.lastUsedIp).toMatch(/^10\.0\./);
-    expect(Date.now() - Date.parse(first.lastUsedAt)).toBeLessThan(60_000);
+    expect(Date.parse(first.lastUsedAt)).toBeGreaterThanOrEqual(started);
     await program.get(`/api/units/${newId()}`);
     expect(await lastUse(program.id)).toEqual(first);
     await setTokens(sql`last_used_at = now() - interval '61 seconds'`);

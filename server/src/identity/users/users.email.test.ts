@@ -68,6 +68,7 @@ describe("a new email address", () => {
   });
 
   test("replaces the old one when its link is opened", async () => {
+    const started = Date.now();
     await ask();
     const token = await mailed();
     expect((await question(token)).json()).toMatchObject({ email: OTHER });
@@ -75,7 +76,7 @@ describe("a new email address", () => {
     expect([verified.statusCode, verified.body]).toEqual([204, ""]);
     const after = await row();
     expect(after?.email).toBe(OTHER);
-    expect(Date.parse(after?.emailVerifiedAt ?? "")).toBeGreaterThan(Date.now() - 10_000);
+    expect(Date.parse(after?.emailVerifiedAt ?? "")).toBeGreaterThanOrEqual(started);
     expect((await me.get("/api/auth/me")).json()).toMatchObject({
       ...{ email: OTHER, pendingEmail: null },
     });

@@ -1,6 +1,6 @@
 import type { GroupChanges, GroupInput } from "@pharmacy/contract/groups";
 import { GROUPS_MAX } from "@pharmacy/contract/groups.values";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -76,12 +76,16 @@ export async function requirePlaceFor(tx: Transaction, id: string, parent: strin
   requirePlace(nodes, id, parent);
 }
 
+export function inParent(parent: string | null): SQL {
+  return parent === null ? isNull(groups.parent) : eq(groups.parent, parent);
+}
+
 /** The groups of one parent, in their order. */
 export function siblingsIn(tx: Transaction, parent: string | null) {
   return tx
     .select({ id: groups.id, sortOrder: groups.sortOrder })
     .from(groups)
-    .where(and(parent === null ? isNull(groups.parent) : eq(groups.parent, parent)))
+    .where(inParent(parent))
     .orderBy(asc(groups.sortOrder), asc(groups.nameKey), asc(groups.id));
 }
 
@@ -95,8 +99,11 @@ const TOO_MANY = new AppError(
 );
 
 const EXPLANATIONS: Explanations<typeof groups> = {
-  groups_sibling: ({ name }) => {
-    const message = `There is already a group "${name}" at this level.`;
-    return new AppError("conflict", message, { fields: { name: message } });
-  },
+  groups_sibling: ({ name }) => nameTaken(name),
 };
+
+/** Refuses a second group of one name beside another. */
+export function nameTaken(name: string): AppError {
+  const message = `There is already a group "${name}" at this level.`;
+  return new AppError("conflict", message, { fields: { name: message } });
+}

@@ -1,12 +1,20 @@
-import type { GroupMove, GroupMovePreview, GroupPlace } from "@pharmacy/contract/groups";
+import type { Group, GroupMove, GroupMovePreview, GroupPlace } from "@pharmacy/contract/groups";
 import { PATH_SIGN } from "@pharmacy/contract/groups.values";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
-import { groupKind } from "../tables/groups.table.ts";
-import { inTree, lockTree, requirePlaceFor, siblingsIn } from "./groups.changes.ts";
+import { groupKind, groups } from "../tables/groups.table.ts";
+import {
+  inParent,
+  inTree,
+  lockTree,
+  nameTaken,
+  requirePlaceFor,
+  siblingsIn,
+} from "./groups.changes.ts";
 import { readGroup } from "./groups.reads.ts";
 
 const STEP = 10;
@@ -16,12 +24,12 @@ export function moveGroup(
   db: Database,
   actor: Actor,
   id: string,
-  { parent = null, before = null, version }: z.output<typeof GroupMove>,
+  { parent = null, version, ...beside }: z.output<typeof GroupMove>,
 ): Promise<void> {
   return inTree(db, async (tx) => {
     await requirePlaceFor(tx, id, parent);
     const others = (await siblingsIn(tx, parent)).filter((sibling) => sibling.id !== id);
-    const orders = ordersWith(others, id, before);
+    const orders = ordersWith(others, id, placeAmong(others, beside));
     await updateRecord(
       tx,
       actor,
@@ -40,6 +48,18 @@ export function moveGroup(
 }
 
 type Ordered = { id: string; sortOrder: number };
+type Beside = Pick<z.output<typeof GroupPlace>, "before" | "after">;
+
+/** How many of the others come before a group that is put before or after one of them, or last. */
+export function placeAmong(others: readonly Ordered[], { before, after }: Beside): number {
+  const neighbour = before ?? after;
+  if (!neighbour) return others.length;
+  const at = others.findIndex(({ id }) => id === neighbour);
+  if (at < 0) {
+    throw invalidField(before ? "before" : "after", "This group has been moved. Try again.");
+  }
+  return before ? at : at + 1;
+}
 
 /**
  * New orders: of the moved group alone where there is room between its neighbours, otherwise of all
@@ -48,10 +68,8 @@ type Ordered = { id: string; sortOrder: number };
 export function ordersWith(
   others: readonly Ordered[],
   id: string,
-  before: string | null,
+  place: number,
 ): ReadonlyMap<string, number> {
-  const place = before === null ? others.length : others.findIndex((one) => one.id === before);
-  if (place < 0) throw invalidField("before", "This group has been moved. Try again.");
   const low = others[place - 1]?.sortOrder ?? 0;
   const high = others[place]?.sortOrder ?? low + 2 * STEP;
   const middle = Math.floor((low + high) / 2);
@@ -70,6 +88,7 @@ export function previewMove(
     await lockTree(tx);
     const group = await readGroup(tx, id);
     await requirePlaceFor(tx, id, parent);
+    await requireOwnName(tx, group, parent);
     const into = parent === null ? undefined : await readGroup(tx, parent);
     const isHidden = group.status === "inactive" || (into?.isHidden ?? false);
     return {
@@ -80,4 +99,23 @@ export function previewMove(
       visibility: isHidden === group.isHidden ? "unchanged" : isHidden ? "hides" : "shows",
     };
   });
+}
+
+/** Refuses a place beside a group of the same name, as the database would. */
+async function requireOwnName(
+  tx: Transaction,
+  { id, name }: Pick<Group, "id" | "name">,
+  parent: string | null,
+): Promise<void> {
+  const [namesake] = await tx
+    .select({ name: groups.name })
+    .from(groups)
+    .where(
+      and(
+        ne(groups.id, id),
+        inParent(parent),
+        eq(sql`lower(${groups.name})`, sql`lower(${name}::text)`),
+      ),
+    );
+  if (namesake) throw nameTaken(namesake.name);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ordersWith } from "./groups.move.ts";
+import { ordersWith, placeAmong } from "./groups.move.ts";
 import { type Node, requirePlace } from "./groups.rules.ts";
 
 const TREE: Node[] = [
@@ -53,24 +53,25 @@ describe("a place in the tree", () => {
 test("a moved group comes where it was put, and others keep their order", () => {
   const orders = fc.array(fc.nat(50), { maxLength: 12 });
   fc.assert(
-    fc.property(orders, fc.nat(12), (sortOrders, at) => {
+    fc.property(orders, fc.nat(12), fc.boolean(), (sortOrders, at, isAfter) => {
       const others = sortOrders
         .toSorted((one, other) => one - other)
         .map((sortOrder, index) => ({ id: `g${index}`, sortOrder }));
-      const before = others[at]?.id ?? null;
-      const changed = ordersWith(others, "moved", before);
+      const beside = others[at]?.id ?? null;
+      const index = placeAmong(others, isAfter ? { after: beside } : { before: beside });
+      const changed = ordersWith(others, "moved", index);
       const isAllNew = changed.size > 1;
       const place = (id: string, sortOrder: number) => changed.get(id) ?? sortOrder;
       const expected = others.map(({ id }) => id);
-      expected.splice(before === null ? others.length : at, 0, "moved");
+      expected.splice(beside === null ? others.length : at + Number(isAfter), 0, "moved");
       const after = expected.map((id) =>
         place(id, others.find((one) => one.id === id)?.sortOrder ?? Number.NaN),
       );
       const own = expected.indexOf("moved");
-      for (const [index, order] of after.entries()) {
-        const next = after[index + 1];
+      for (const [line, order] of after.entries()) {
+        const next = after[line + 1];
         if (next === undefined) continue;
-        if (isAllNew || index === own || index + 1 === own) expect(order).toBeLessThan(next);
+        if (isAllNew || line === own || line + 1 === own) expect(order).toBeLessThan(next);
       }
     }),
   );

@@ -1,18 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { anOfferedPlan, apply, aWaitingOne } from "#test/applications.ts";
+import { anOfferedPlan, apply, aWaitingOne, registrationsIn } from "#test/applications.ts";
 import { anOrganization } from "#test/records.ts";
 import { forgetRefusals } from "#test/refusals.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();
 
-const registrations = async (query = "") =>
-  (await server.get(`/api/registrations${query}`)).json().items as {
-    number: string;
-    status: string;
-    pharmacyName: string;
-    id: string;
-  }[];
+const registrations = (query?: string) => registrationsIn(server, query);
 
 describe("the list", () => {
   test("starts with pending ones, oldest first, then the latest decisions", async () => {

@@ -49,6 +49,7 @@ async function minutesToNextTry(): Promise<number> {
 
 describe("an accepted letter", () => {
   test("is sent exactly once", async () => {
+    const started = Date.now();
     const mail = await aMailServer();
     await post();
     await send(mail.url);
@@ -56,7 +57,7 @@ describe("an accepted letter", () => {
     await send(mail.url);
     const [letter] = await letters();
     expect(letter).toMatchObject({ status: "sent", tries: 1, nextTryAt: null, error: null });
-    expect(Date.parse(letter?.sentAt ?? "")).toBeGreaterThan(Date.now() - 10_000);
+    expect(Date.parse(letter?.sentAt ?? "")).toBeGreaterThanOrEqual(started);
     expect(mail.received.map(({ to }) => to)).toEqual([["niamh.corrigan@castlewren.example"]]);
   });
 

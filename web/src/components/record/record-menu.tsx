@@ -10,6 +10,8 @@ import type { RecordSubject } from "./record-question.tsx";
 export type RecordMenuProps = RecordSubject & {
   can: Permissions;
   onEdit(id: string): void;
+  /** Further entries, after "Edit". */
+  more?: readonly MenuEntry[];
 };
 
 const RecordQuestion = lazyPart(() =>
@@ -43,7 +45,7 @@ export function RecordMenu(props: RecordMenuProps) {
 }
 
 function entriesOf(
-  { thing, record, can, actions, onEdit }: RecordMenuProps,
+  { thing, record, can, actions, onEdit, more = [] }: RecordMenuProps,
   ask: (question: "inactive" | "deleted") => void,
 ): MenuEntry[] {
   const entries: MenuEntry[] = [];
@@ -51,6 +53,7 @@ function entriesOf(
     const edit = () => onEdit(record.id);
     entries.push({ label: `Edit ${thing}`, icon: Pencil, onSelect: edit });
   }
+  entries.push(...more);
   if (can.edit && record.status === "active") {
     const deactivate = () => ask("inactive");
     entries.push({ label: `Deactivate ${thing}`, icon: Power, onSelect: deactivate });

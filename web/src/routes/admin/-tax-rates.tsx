@@ -1,5 +1,6 @@
 import type { TaxRate } from "@pharmacy/contract/tax-rates";
 import { TAX_RATES_MAX } from "@pharmacy/contract/tax-rates.values";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -40,7 +41,7 @@ export function TaxRatesList({ rates }: { rates: readonly TaxRate[] }) {
           <li key={rate.id} className="flex items-center gap-3 px-4 py-2">
             <div className="min-w-0 flex-1">
               <p className="wrap-anywhere font-medium">{nameOf(rate)}</p>
-              <p className="text-muted text-xs">From {formatDate(rate.startDate)}</p>
+              <p className="text-muted text-xs">{periodOf(rate, rates)}</p>
             </div>
             <span className="nums">{formatNumber(rate.rateBps / 100)} %</span>
             {can.edit && (
@@ -97,6 +98,19 @@ export function TaxRatesList({ rates }: { rates: readonly TaxRate[] }) {
       )}
     </div>
   );
+}
+
+/** "From 1 September 2020 until 28 February 2021": a rate applies until the next one begins. */
+function periodOf({ country, category, startDate }: TaxRate, rates: readonly TaxRate[]): string {
+  const [next] = rates
+    .filter((rate) => rate.country === country && rate.category === category)
+    .map((rate) => rate.startDate)
+    .filter((date) => date > startDate)
+    .sort();
+  const from = `From ${formatDate(startDate)}`;
+  if (!next) return from;
+  const last = new Date(Date.parse(next) - DAY_MS).toISOString().slice(0, 10);
+  return `${from} until ${formatDate(last)}`;
 }
 
 function nameOf({ country, category }: TaxRate): string {

@@ -1,6 +1,7 @@
 import { aTaxRate } from "@pharmacy/server/test/tax-rates";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { formatDate } from "#lib/format.ts";
 import { open, testApp } from "#test/app.tsx";
 
 const app = testApp();
@@ -39,6 +40,19 @@ test("the same first day twice is pointed out beside its field", async () => {
     "This country has a standard rate from this day already. Change that one.",
     { selector: "p[id$=-error]" },
   );
+});
+
+test("a rate that is followed by another says until when it applies", async () => {
+  await app.post("/api/tax-rates", aTaxRate({ startDate: "2020-09-01" }));
+  await app.post("/api/tax-rates", aTaxRate({ startDate: "2021-03-01" }));
+  await app.post("/api/tax-rates", aTaxRate({ startDate: "2021-02-01", category: "reduced" }));
+  await app.signIn();
+  open("/admin/settings");
+  const tax = await card();
+  const [first, last] = [formatDate("2020-09-01"), formatDate("2021-02-28")];
+  expect(await tax.findByText(`From ${first} until ${last}`)).toBeTruthy();
+  expect(tax.getByText(`From ${formatDate("2021-03-01")}`)).toBeTruthy();
+  expect(tax.getByText(`From ${formatDate("2021-02-01")}`)).toBeTruthy();
 });
 
 test("finance reads the rates and cannot change them", async () => {

@@ -1,6 +1,7 @@
 import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping";
 import { COLUMNS_MAX, PREVIEW_ROWS } from "@pharmacy/contract/mapping.values";
 import type { ReadFrom } from "../source.ts";
+import { batchesFrom } from "./batches.ts";
 import { decodeBeginning, decodeFile } from "./decode-file.ts";
 import { guessEncoding } from "./guess-encoding.ts";
 import { guessHeaderRow } from "./guess-header.ts";
@@ -9,14 +10,12 @@ import { characterCheck } from "./odd-characters.ts";
 import { rowSplitter, rowTooLong } from "./row-splitter.ts";
 import { sampleOf } from "./sample-file.ts";
 import {
-  BATCH,
   headerOf,
   isBlank,
   NO_ROWS,
   type Opened,
   type ReadRow,
   ROWS_MAX,
-  tooManyRows,
   UNREADABLE,
 } from "./table.ts";
 
@@ -58,23 +57,17 @@ export async function* readCsv(
   const split = rowSplitter(options);
   const check = characterCheck(options.encoding, from.columns);
   const first = Math.max(from.line, (options.headerRow ?? 0) + 1);
-  let batch: ReadRow[] = [];
-  let count = 0;
+  const batches = batchesFrom(first, rowsMax);
   for await (const [piece, isLast] of withLast(decodeFile(path, options.encoding))) {
     const rows = split(piece, isLast);
     check(piece, rows);
     for (const row of rows) {
       if (row.line <= (options.headerRow ?? 0) || isBlank(row.cells)) continue;
-      count += 1;
-      if (count > rowsMax) throw tooManyRows(rowsMax);
-      if (row.line < first) continue;
-      batch.push(conform(row));
-      if (batch.length < BATCH) continue;
-      yield batch;
-      batch = [];
+      const full = batches.wants(row.line) && batches.add(conform(row));
+      if (full) yield full;
     }
   }
-  if (batch.length > 0) yield batch;
+  yield* batches.rest();
 }
 
 async function* withLast(pieces: AsyncIterable<string>): AsyncGenerator<[string, boolean]> {

@@ -2,17 +2,9 @@ import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping";
 import { COLUMNS_MAX, HEADER_ROW_MAX, PREVIEW_ROWS } from "@pharmacy/contract/mapping.values";
 import { AppError } from "../../app-error.ts";
 import type { ReadFrom } from "../source.ts";
+import { batchesFrom } from "./batches.ts";
 import { guessHeaderRow } from "./guess-header.ts";
-import {
-  BATCH,
-  headerOf,
-  isBlank,
-  NO_ROWS,
-  type Opened,
-  type ReadRow,
-  SHEET_ROWS_MAX,
-  tooManyRows,
-} from "./table.ts";
+import { headerOf, isBlank, NO_ROWS, type Opened, type ReadRow, SHEET_ROWS_MAX } from "./table.ts";
 import { type Archive, openArchive } from "./xlsx-archive.ts";
 import { type Resolve, resolver } from "./xlsx-cells.ts";
 import { type SheetRow, sheetRows } from "./xlsx-rows.ts";
@@ -62,23 +54,17 @@ export async function* readXlsx(
     const fit = fitTo(headerAt(await beginningOf(archive, workbook, sheet), headerRow).length);
     const resolve = await resolverOf(archive, workbook, { columns: from.columns });
     const first = Math.max(from.line, (headerRow ?? 0) + 1);
-    let batch: ReadRow[] = [];
-    let count = 0;
+    const batches = batchesFrom(first, rowsMax);
     for await (const rows of sheetRows(archive, partOf(workbook, sheet))) {
       for (const row of rows) {
         if (row.row <= (headerRow ?? 0)) continue;
         const resolved = resolve(row);
         if (isBlank(resolved.cells) && !resolved.problem) continue;
-        count += 1;
-        if (count > rowsMax) throw tooManyRows(rowsMax);
-        if (row.row < first) continue;
-        batch.push(fit(resolved));
-        if (batch.length < BATCH) continue;
-        yield batch;
-        batch = [];
+        const full = batches.wants(row.row) && batches.add(fit(resolved));
+        if (full) yield full;
       }
     }
-    if (batch.length > 0) yield batch;
+    yield* batches.rest();
   } finally {
     archive.close();
   }

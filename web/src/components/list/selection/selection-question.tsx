@@ -1,9 +1,9 @@
 import { BULK } from "@pharmacy/contract/bulk-acts";
 import { useId, useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
+import { ReasonBox } from "#components/record/reason-box.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { todayIn } from "#lib/days.ts";
 import type { BulkDetails } from "#lib/list-source.ts";
 import { Refused } from "#lib/refused.ts";
@@ -89,20 +89,11 @@ function DayField({ details, onChange }: BulkFieldsProps) {
 }
 
 function ReasonField({ details, onChange }: BulkFieldsProps) {
-  const id = useId();
   return (
-    <div className="mt-2 grid gap-1.5">
-      <Label htmlFor={id} isRequired>
-        Reason
-      </Label>
-      <Textarea
-        id={id}
-        aria-required
-        rows={2}
-        maxLength={REASON_MAX}
-        value={details.reason ?? ""}
-        onChange={({ target }) => onChange({ reason: target.value })}
-      />
-    </div>
+    <ReasonBox
+      value={details.reason ?? ""}
+      lengthMax={REASON_MAX}
+      onChange={(reason) => onChange({ reason })}
+    />
   );
 }

@@ -8,14 +8,14 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { nameOf } from "#resources/expenses/expense-words.ts";
 import { useExpenseActions } from "#resources/expenses/use-expense-actions.ts";
-import type { Mode } from "./-use-mode.ts";
+import type { ExpenseMode } from "./-mode.ts";
 
 const VoidDialog = lazyPart(() => import("./-void-dialog.tsx").then((module) => module.VoidDialog));
 
 type Props = {
   expense: Expense;
   can: Permissions;
-  onMode(mode: Mode, id: string): void;
+  onMode(mode: ExpenseMode, id: string): void;
   onCopied(copy: Expense): void;
 };
 

@@ -8,15 +8,16 @@ import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import type { ModeState } from "#lib/use-mode.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { expenseWords } from "#resources/expenses/expense-words.ts";
 import { expensesApi } from "#resources/expenses/expenses.api.ts";
 import { ExpenseActions } from "./-expense-actions.tsx";
 import { ExpenseFacts } from "./-expense-facts.tsx";
+import type { ExpenseMode } from "./-mode.ts";
 import { ReceiptView } from "./-receipt-view.tsx";
 import { TwinsNotice } from "./-twins-notice.tsx";
-import type { ModeState } from "./-use-mode.ts";
 
 const ExpenseForm = lazyPart(() =>
   import("./-expense-form.tsx").then((module) => module.ExpenseForm),
@@ -31,7 +32,7 @@ type Props = {
   /** The month on screen behind it, which determines a new expense's default date. */
   month: string;
   can: Permissions;
-  mode: ModeState;
+  mode: ModeState<ExpenseMode>;
   /** Called with an expense that was entered or copied. */
   onEntered(expense: Expense): void;
 };

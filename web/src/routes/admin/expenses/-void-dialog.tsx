@@ -1,9 +1,8 @@
 import type { Expense } from "@pharmacy/contract/expenses";
 import { VOID_REASON_MAX, VOID_REASON_MIN } from "@pharmacy/contract/expenses.values";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
-import { Label } from "#components/ui/label.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
+import { ReasonBox } from "#components/record/reason-box.tsx";
 import { formatMoney } from "#lib/format.ts";
 import { Refused } from "#lib/refused.ts";
 import { useExpenseActions } from "#resources/expenses/use-expense-actions.ts";
@@ -13,7 +12,6 @@ type Props = { expense: Expense; onClose(): void };
 /** Excludes an expense from all sums, with a reason. */
 export function VoidDialog({ expense, onClose }: Props) {
   const { number, vendor, total, currency, repeats } = expense;
-  const id = useId();
   const [reason, setReason] = useState("");
   const actions = useExpenseActions();
   async function confirm() {
@@ -35,18 +33,7 @@ export function VoidDialog({ expense, onClose }: Props) {
       confirmLabel="Void expense"
       confirm={confirm}
     >
-      <div className="mt-2 grid gap-1.5">
-        <Label htmlFor={id} isRequired>
-          Reason
-        </Label>
-        <Textarea
-          id={id}
-          aria-required
-          maxLength={VOID_REASON_MAX}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </div>
+      <ReasonBox value={reason} lengthMax={VOID_REASON_MAX} onChange={setReason} />
     </ConfirmDialog>
   );
 }

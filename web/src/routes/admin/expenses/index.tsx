@@ -6,6 +6,7 @@ import { NewRecordButton } from "#components/list/new-record-button.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch } from "#lib/list-search.ts";
+import { useMode } from "#lib/use-mode.ts";
 import { useOwnList } from "#lib/use-own-list.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordsOf } from "#lib/use-record-list.ts";
@@ -16,10 +17,10 @@ import { EXPENSE_BULK } from "./-bulk-acts.ts";
 import { expenseColumns } from "./-expense-columns.tsx";
 import { ExpenseFilters } from "./-expense-filters.tsx";
 import { ExpenseRowMenu } from "./-expense-row-menu.tsx";
+import type { ExpenseMode } from "./-mode.ts";
 import { MonthStepper } from "./-month-stepper.tsx";
 import { MonthTotals } from "./-month-totals.tsx";
 import { receiptsExport } from "./-receipts-export.ts";
-import { useMode } from "./-use-mode.ts";
 
 export const Route = createFileRoute("/admin/expenses/")({
   staticData: { crumb: "Expenses" },
@@ -42,7 +43,7 @@ function ExpensesPage() {
   const api = useMemo(() => expensesOf(month), [month]);
   const screen = useRecordsOf(api, list);
   const can = usePermissions("expense");
-  const mode = useMode(list);
+  const mode = useMode<ExpenseMode>(list);
 
   function show(next: string) {
     choose(next);

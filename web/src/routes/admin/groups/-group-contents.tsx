@@ -1,5 +1,6 @@
 import { wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
+import { NamedLink } from "#components/record/record-link.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { groupsApi } from "#resources/groups/groups.api.ts";
 
@@ -24,7 +25,9 @@ export function GroupContents({ id, onOpen }: { id: string; onOpen(id: string): 
               >
                 {group.name}
               </button>
-              <span className="nums text-muted">{formatNumber(group.itemCount)}</span>
+              <span className="nums shrink-0 text-muted">
+                {formatNumber(group.itemCount)} {group.itemCount === 1 ? "item" : "items"}
+              </span>
             </li>
           ))}
         </ul>
@@ -35,7 +38,7 @@ export function GroupContents({ id, onOpen }: { id: string; onOpen(id: string): 
         <ul className="grid gap-1">
           {items.map((item) => (
             <li key={item.id} className="wrap-anywhere">
-              {item.name}{" "}
+              <NamedLink model="item" id={item.id} label={item.name} />{" "}
               <span className="text-muted text-xs">
                 {item.code}
                 {item.status !== "active" && ` · ${wordsOf(item.status)}`}

@@ -8,7 +8,7 @@ const app = testApp();
 const made = async (name: string, values: Parameters<typeof aGroup>[0] = {}) =>
   (await app.post("/api/groups", aGroup({ name, ...values }))).json<{ id: string }>();
 
-const names = () => screen.getAllByRole("row").map((row) => row.getAttribute("aria-label"));
+const focusedName = () => document.activeElement?.textContent;
 
 test("the tree is shown as indented rows, and a search shows paths", async () => {
   const { id } = await made("Medicines");
@@ -17,7 +17,8 @@ test("the tree is shown as indented rows, and a search shows paths", async () =>
   await app.signIn();
   const { user } = open("/admin/groups");
   const row = await screen.findByRole("row", { name: "Pain relief" });
-  expect(within(row).getByText("Pain relief").className).toContain("ps-5");
+  const name = within(row).getByRole("button", { name: /^Pain relief ?in Medicines$/ });
+  expect(name.firstElementChild?.className).toContain("ps-5");
   await user.type(screen.getByRole("searchbox"), "pain");
   expect(await screen.findByText("Medicines › Pain relief")).toBeTruthy();
 });
@@ -48,20 +49,38 @@ test("what moving a group changes is said before it is saved", async () => {
   await user.click(sheet.getByRole("button", { name: "Edit group" }));
   await user.type(await sheet.findByRole("combobox", { name: /^Placed in/ }), "Medi");
   await user.click(await screen.findByRole("option", { name: /Medicines/ }));
-  await sheet.findByText("Becomes Medicines › Pain relief. 1 sub-group and 0 items move with it.");
+  await sheet.findByText("Becomes Medicines › Pain relief. 1 sub-group moves with it.");
   await user.click(sheet.getByRole("button", { name: "Save group" }));
   await waitFor(async () =>
     expect((await app.get(`/api/groups/${id}`)).json().path).toBe("Medicines › Pain relief"),
   );
 });
 
-test("Alt with an arrow moves a group among those beside it", async () => {
-  for (const name of ["Aa", "Bb", "Cc"]) await made(name);
+test("a page that begins in the middle of a group says where", async () => {
+  const { id } = await made("Medicines");
+  for (let number = 1; number <= 6; number += 1) await made(`Group ${number}`, { parent: id });
+  await made("Care");
   await app.signIn();
+  open("/admin/groups?count=5&page=2");
+  const row = await screen.findByRole("row", { name: "Group 5" });
+  expect(within(row).getByRole("button", { name: /^Group 5 ?in Medicines$/ })).toBeTruthy();
+  expect(within(row).getByText("in Medicines").className).not.toContain("sr-only");
+});
+
+test("the arrows to the sides lead to the group above, and to the first below", async () => {
+  const { id } = await made("Medicines");
+  await made("Pain relief", { parent: id });
+  await made("Skin", { parent: id });
+  await app.signIn("support");
   const { user } = open("/admin/groups");
-  (await screen.findByRole("button", { name: "Cc" })).focus();
-  await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
-  await waitFor(() => expect(names().filter(Boolean)).toEqual(["Aa", "Cc", "Bb"]));
+  await screen.findByRole("status", { name: "Moves" });
+  (await screen.findByRole("button", { name: /^Skin/ })).focus();
+  await user.keyboard("{ArrowLeft}");
+  await waitFor(() => expect(focusedName()).toBe("Medicines"));
+  await user.keyboard("{ArrowRight}");
+  expect(focusedName()).toMatch(/^Pain relief/);
+  await user.keyboard("{ArrowRight}{ArrowDown}");
+  expect(focusedName()).toMatch(/^Skin/);
 });
 
 test("deactivating says how many sub-groups it hides", async () => {

@@ -4,9 +4,9 @@ import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import type { FormFields } from "#components/form/record-form.ts";
 import { RecordPickerField } from "#components/form/record-picker-field.tsx";
-import { formatNumber } from "#lib/format.ts";
 import { groupFinder } from "#resources/groups/group-choices.ts";
 import { groupsApi } from "#resources/groups/groups.api.ts";
+import { movesAlong } from "./-move-words.ts";
 
 type Props = { form: FormFields<GroupInput>; group: Group | undefined; isReadOnly: boolean };
 
@@ -34,14 +34,6 @@ export function ParentField({ form, group, isReadOnly }: Props) {
   );
 }
 
-const VISIBILITY = {
-  unchanged: "",
-  hides: " They can no longer be chosen.",
-  shows: " They can be chosen again.",
-};
-
-function consequencesOf({ to, subGroupCount, itemCount, visibility }: GroupMovePreview): string {
-  const groups = `${formatNumber(subGroupCount)} ${subGroupCount === 1 ? "sub-group" : "sub-groups"}`;
-  const items = `${formatNumber(itemCount)} ${itemCount === 1 ? "item" : "items"}`;
-  return `Becomes ${to}. ${groups} and ${items} move with it.${VISIBILITY[visibility]}`;
+function consequencesOf(preview: GroupMovePreview): string {
+  return [`Becomes ${preview.to}.`, ...movesAlong(preview)].join(" ");
 }

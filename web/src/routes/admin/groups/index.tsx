@@ -1,24 +1,29 @@
-import type { Group, GroupColumn } from "@pharmacy/contract/groups";
+import type { Group } from "@pharmacy/contract/groups";
 import { GROUP_LIST } from "@pharmacy/contract/groups.list";
 import { GROUP_STATUSES } from "@pharmacy/contract/groups.values";
+import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { columnsOf } from "#components/list/column.ts";
+import { ArrowDown, ArrowUp, type LucideIcon } from "lucide-react";
+import { type RefObject, useMemo, useRef } from "react";
 import { ImportButton } from "#components/list/import-button.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
-import { recordColumns } from "#components/list/record-columns.tsx";
 import { RecordMenu } from "#components/record/record-menu.tsx";
-import { Status } from "#components/ui/status.tsx";
+import type { MenuEntry } from "#components/ui/menu.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useEditing } from "#lib/use-editing.ts";
+import { TOUCH, useMedia } from "#lib/use-media.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { groupsApi } from "#resources/groups/groups.api.ts";
-import { useReorder } from "./-use-reorder.ts";
+import { Grip } from "./-grip.tsx";
+import { groupColumns } from "./-group-columns.tsx";
+import type { Steps } from "./-tree-moves.tsx";
+import { stepOf } from "./-tree-places.ts";
 
 const validateSearch = listSearch(GROUP_LIST);
 
@@ -33,48 +38,9 @@ export const Route = createFileRoute("/admin/groups/")({
 
 const GroupSheet = lazyPart(() => import("./-group-form.tsx").then((module) => module.GroupSheet));
 
-const INDENTS = ["", "ps-5", "ps-10"];
-
-/** Names indented as the tree is; their whole paths where the order or a search hides the tree. */
-function columnsFor(isTree: boolean) {
-  return columnsOf<Group, GroupColumn>([
-    {
-      id: "name",
-      header: "Name",
-      sort: "path",
-      primary: true,
-      cell: ({ name, path, level }) =>
-        isTree ? <span className={INDENTS[level - 1] ?? ""}>{name}</span> : path,
-    },
-    { id: "code", header: "Code", sort: "code", width: "12rem", cell: ({ code }) => code },
-    { id: "atc", header: "ATC", width: "6rem", priority: 3, cell: ({ atcPrefix }) => atcPrefix },
-    {
-      id: "items",
-      header: "Items",
-      width: "6rem",
-      align: "end",
-      priority: 2,
-      card: "detail",
-      cell: ({ itemCount }) => formatNumber(itemCount),
-    },
-    {
-      ...{ id: "subGroups", header: "Sub-groups", width: "7rem", align: "end", priority: 4 },
-      cell: ({ subGroupCount }) => formatNumber(subGroupCount),
-    },
-    {
-      id: "status",
-      header: "Status",
-      width: "7rem",
-      card: "end",
-      cell: ({ status }) => <Status value={status} />,
-    },
-    ...recordColumns<Group>(),
-  ]);
-}
+const TreeMoves = lazyPart(() => import("./-tree-moves.tsx").then((module) => module.TreeMoves));
 
 const NONE: readonly Group[] = [];
-const TREE = columnsFor(true);
-const PATHS = columnsFor(false);
 
 const deletion = ["It is deleted permanently.", "Its items and sub-groups must be moved first."];
 
@@ -103,28 +69,39 @@ function GroupsPage() {
   const actions = useRecordActions("group", groupsApi);
   const can = usePermissions("group");
   const isTree = search.search === "" && search.status === "" && search.sort === "";
-  useReorder(query.data?.items ?? NONE, can.edit && isTree);
+  const groups = query.data?.items ?? NONE;
+  const queryClient = useQueryClient();
+  const read = () => queryClient.getQueryData(groupsApi.list(list.query).queryKey)?.items ?? NONE;
+  const steps = useRef<Steps>(undefined);
+  const canMove = isTree && can.edit;
+  const canDrag = useMedia(TOUCH) && canMove;
+  const columns = useColumns(groups, isTree, can.edit);
   return (
     <>
       <ListPage
         {...screen}
         noun={{ one: "group", many: "groups" }}
-        columns={isTree ? TREE : PATHS}
+        columns={columns}
         can={can}
         consequences={OF_MANY}
         rowLabel={({ name }) => name}
         onOpen={({ id }) => list.open(id)}
         rowActions={(group) => (
-          <RecordMenu
-            thing="group"
-            name={group.name}
-            record={group}
-            can={can}
-            actions={actions}
-            consequences={consequencesOf(group)}
-            onEdit={editing.edit}
-          />
+          <span className="inline-flex items-center">
+            {canDrag && <Grip />}
+            <RecordMenu
+              thing="group"
+              name={group.name}
+              record={group}
+              can={can}
+              actions={actions}
+              consequences={consequencesOf(group)}
+              onEdit={editing.edit}
+              more={canMove ? movesOf(groups, group, steps) : []}
+            />
+          </span>
         )}
+        actionsWidth={canDrag ? "5.5rem" : undefined}
         actions={
           can.create && (
             <>
@@ -136,6 +113,7 @@ function GroupsPage() {
         empty="Groups sort the items of the catalogue. Pharmacies see them as categories."
         filters={<ListFilter list={list} name="status" label="Status" options={GROUP_STATUSES} />}
       />
+      {isTree && <TreeMoves groups={groups} read={read} canMove={can.edit} steps={steps} />}
       {list.id && (
         <GroupSheet
           key={list.id}
@@ -148,4 +126,26 @@ function GroupsPage() {
       )}
     </>
   );
+}
+
+/** The rows of a page that begins in the middle of a group say where they are. */
+function useColumns(groups: readonly Group[], isTree: boolean, canMove: boolean) {
+  const ids = new Set(groups.map(({ id }) => id));
+  const orphans = groups.flatMap(({ id, parent }) => (parent && !ids.has(parent) ? [id] : []));
+  const key = orphans.join(" ");
+  return useMemo(
+    () => groupColumns(isTree ? { canMove, orphans: new Set(key.split(" ")) } : undefined),
+    [key, isTree, canMove],
+  );
+}
+
+/** For users who neither drag nor have an Alt key. */
+function movesOf(groups: readonly Group[], { id }: Group, steps: RefObject<Steps | undefined>) {
+  const move = (label: string, icon: LucideIcon, step: -1 | 1, place: string): MenuEntry => ({
+    label,
+    icon,
+    onSelect: () => steps.current?.step(id, step),
+    disabledReason: stepOf(groups, id, step) ? undefined : `It is the ${place} of its group here.`,
+  });
+  return [move("Move up", ArrowUp, -1, "first"), move("Move down", ArrowDown, 1, "last")];
 }

@@ -15,10 +15,11 @@ import { useState } from "react";
 import { type RecordAction, RecordActions } from "#components/record/record-actions.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import type { ModeState } from "#lib/use-mode.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { useItemActions } from "#resources/items/use-item-actions.ts";
 import type { Question } from "./-item-questions.tsx";
-import type { ModeState } from "./-use-mode.ts";
+import type { ItemMode } from "./-mode.ts";
 
 const ItemQuestion = lazyPart(() =>
   import("./-item-questions.tsx").then((module) => module.ItemQuestion),
@@ -33,7 +34,7 @@ const PriceSheet = lazyPart(() =>
 
 type Opened = Question | "label" | "price";
 
-type Props = { item: Item; can: Permissions; mode: ModeState };
+type Props = { item: Item; can: Permissions; mode: ModeState<ItemMode> };
 
 /** What can be done to the item that is shown, or why it cannot. */
 export function ItemActions({ item, can, mode }: Props) {

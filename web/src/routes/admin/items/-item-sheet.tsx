@@ -8,6 +8,7 @@ import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import type { ModeState } from "#lib/use-mode.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { itemWords } from "#resources/items/item-words.ts";
@@ -16,8 +17,8 @@ import { allUnits } from "#resources/units/unit-choices.ts";
 import { ItemActions } from "./-item-actions.tsx";
 import { ItemFacts } from "./-item-facts.tsx";
 import { ItemNotices } from "./-item-notices.tsx";
+import type { ItemMode } from "./-mode.ts";
 import { Substitutes } from "./-substitutes.tsx";
-import type { ModeState } from "./-use-mode.ts";
 
 const ItemForm = lazyPart(() => import("./-item-form.tsx").then((module) => module.ItemForm));
 const CopyForm = lazyPart(() => import("./-copy-form.tsx").then((module) => module.CopyForm));
@@ -31,7 +32,7 @@ type Props = {
   /** "new" for one that is still to be entered. */
   id: string;
   can: Permissions;
-  mode: ModeState;
+  mode: ModeState<ItemMode>;
 };
 
 /** An item beside the list: its facts, or the form of what is done with it. */

@@ -7,12 +7,13 @@ import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
+import { useMode } from "#lib/use-mode.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { itemsApi } from "#resources/items/items.api.ts";
 import { ITEM_BULK } from "./-bulk-acts.ts";
 import { itemColumns } from "./-item-columns.tsx";
-import { useMode } from "./-use-mode.ts";
+import type { ItemMode } from "./-mode.ts";
 
 const validateSearch = listSearch(ITEM_LIST);
 
@@ -31,7 +32,7 @@ function ItemsPage() {
   const screen = useRecordList(itemsApi, Route.useSearch());
   const { list } = screen;
   const can = usePermissions("item");
-  const mode = useMode(list);
+  const mode = useMode<ItemMode>(list);
   return (
     <>
       <ListPage

@@ -1,0 +1,132 @@
+import type { Group } from "@pharmacy/contract/groups";
+import { GROUP_LEVELS_MAX } from "@pharmacy/contract/groups.values";
+
+/** A group as far as its place goes. */
+export type TreeNode = Pick<Group, "id" | "name" | "parent" | "level" | "subGroupCount">;
+
+/** Where the pointer is: in the middle of a row, or between two. */
+export type Spot = { into: string } | { gap: number; level: number };
+
+export type TreePlace = { parent: string | null; before?: string; after?: string };
+
+export type Target = {
+  place: TreePlace;
+  level: number;
+  /** The place in words: "After Allergy, in Medicines". */
+  words: string;
+  /** Why the group cannot be put there. */
+  refusal?: string;
+};
+
+/** The rows among which a group is dragged: all but itself and what is below it. */
+export function rowsWithout<Node extends TreeNode>(rows: readonly Node[], id: string): Node[] {
+  const gone = new Set([id]);
+  // a group comes before all that is below it
+  return rows.filter((row) => {
+    if (row.parent !== null && gone.has(row.parent)) gone.add(row.id);
+    return !gone.has(row.id);
+  });
+}
+
+/** The levels between which the pointer chooses in a gap of these rows. */
+function levelsAt(rows: readonly TreeNode[], gap: number): [least: number, most: number] {
+  const least = rows[gap]?.level ?? 1;
+  return [least, Math.max(least, rows[gap - 1]?.level ?? 1)];
+}
+
+/**
+ * What dropping a group there would mean, or undefined where it would stay in its place.
+ *
+ * @param all the rows of the page, in the order of the tree.
+ */
+export function targetAt(all: readonly TreeNode[], id: string, spot: Spot): Target | undefined {
+  const group = all.find((row) => row.id === id);
+  if (!group) return undefined;
+  const rows = rowsWithout(all, id);
+  const deepest = GROUP_LEVELS_MAX - levelsBelow(all, group);
+  const target = "into" in spot ? inside(rows, spot.into) : between(rows, spot, deepest);
+  if (!target || isWhereItIs(all, group, target.place)) return undefined;
+  return target.level > deepest
+    ? { ...target, refusal: "Groups can be nested three levels deep." }
+    : target;
+}
+
+function inside(rows: readonly TreeNode[], into: string): Target | undefined {
+  const parent = rows.find((row) => row.id === into);
+  return (
+    parent && { place: { parent: into }, level: parent.level + 1, words: `Into ${parent.name}` }
+  );
+}
+
+function between(
+  rows: readonly TreeNode[],
+  { gap, level: wanted }: { gap: number; level: number },
+  deepest: number,
+): Target | undefined {
+  const [least, most] = levelsAt(rows, gap);
+  const level = Math.max(Math.min(wanted, most, deepest), least);
+  const above = ancestorAt(rows, rows[gap - 1], level);
+  if (above) return beside(rows, above, "after");
+  const next = rows[gap];
+  return next && beside(rows, next, "before");
+}
+
+function beside(rows: readonly TreeNode[], row: TreeNode, side: "before" | "after"): Target {
+  const { id, name, parent, level } = row;
+  const within = rows.find((one) => one.id === parent);
+  const words = `${side === "after" ? "After" : "Before"} ${name}`;
+  return {
+    place: { parent, [side]: id },
+    level,
+    words: within ? `${words}, in ${within.name}` : words,
+  };
+}
+
+/** The group of this level that a row is, or is below; undefined if it is on another page. */
+function ancestorAt(
+  rows: readonly TreeNode[],
+  row: TreeNode | undefined,
+  level: number,
+): TreeNode | undefined {
+  let at = row;
+  while (at && at.level > level) {
+    const { parent } = at;
+    at = rows.find((one) => one.id === parent);
+  }
+  return at?.level === level ? at : undefined;
+}
+
+function isWhereItIs(all: readonly TreeNode[], group: TreeNode, place: TreePlace): boolean {
+  if (place.parent !== group.parent) return false;
+  const siblings = all.filter(({ parent }) => parent === group.parent);
+  const at = siblings.indexOf(group);
+  if (place.after) return siblings[at - 1]?.id === place.after;
+  if (place.before) return siblings[at + 1]?.id === place.before;
+  // it is in this group already, wherever
+  return true;
+}
+
+/** Levels below a group; at least one where only their number is known. */
+function levelsBelow(all: readonly TreeNode[], group: TreeNode): number {
+  const below = all.filter(({ parent }) => parent === group.id);
+  const deepest = Math.max(0, ...below.map((one) => 1 + levelsBelow(all, one)));
+  return deepest === 0 && group.subGroupCount > 0 ? 1 : deepest;
+}
+
+/** Where a group comes that goes one up or down among those beside it on the page. */
+export function stepOf(all: readonly TreeNode[], id: string, step: -1 | 1): TreePlace | undefined {
+  const group = all.find((row) => row.id === id);
+  const siblings = all.filter(({ parent }) => group && parent === group.parent);
+  const neighbour = group && siblings[siblings.indexOf(group) + step];
+  if (!neighbour) return undefined;
+  return { parent: group.parent, [step < 0 ? "before" : "after"]: neighbour.id };
+}
+
+/** How a group comes back to where it is now. */
+export function placeNow(all: readonly TreeNode[], id: string): TreePlace {
+  const parent = all.find((row) => row.id === id)?.parent ?? null;
+  const previous = stepOf(all, id, -1)?.before;
+  const next = stepOf(all, id, 1)?.after;
+  if (previous) return { parent, after: previous };
+  return next ? { parent, before: next } : { parent };
+}
