@@ -35,6 +35,35 @@ describe("a file of groups", () => {
     expect(await check(ATC)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 4 } });
   });
 
+  test.each(["ATC code", "Code", "ATC"])(
+    "with codes of ATC under %s gives groups their codes and the codes of their items",
+    async (heading) => {
+      const file = ATC.replace("Code", heading);
+      expect(await apply(file)).toMatchObject({ counts: { new: 4, refused: 0 } });
+      expect((await server.get("/api/groups")).json().items).toMatchObject([
+        ...[
+          { code: "a", atcPrefix: "A", level: 1 },
+          { code: "a10", atcPrefix: "A10", level: 2 },
+        ],
+        ...[
+          { code: "a10b", atcPrefix: "A10B", level: 3 },
+          { code: "n", atcPrefix: "N", level: 1 },
+        ],
+      ]);
+      expect(await check(file)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 4 } });
+    },
+  );
+
+  test("with the same ATC prefix twice is no tree of codes", async () => {
+    await apply("Name;ATC prefix\nAllergy;R01\nCough and cold;R01\n");
+    expect((await server.get("/api/groups")).json().items).toMatchObject([
+      ...[
+        { code: "allergy", atcPrefix: "R01" },
+        { code: "cough-and-cold", atcPrefix: "R01" },
+      ],
+    ]);
+  });
+
   test("names parents by code or by path, and can be taken back", async () => {
     await apply(ATC);
     const before = await paths();

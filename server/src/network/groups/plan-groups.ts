@@ -12,6 +12,7 @@ import {
 } from "../../platform/runs/plan-fields.ts";
 import type { MappedRow, Planned, RunContext } from "../../platform/runs/spec.ts";
 import type { groups } from "../tables/groups.table.ts";
+import { aboveCode, withAtcCodes } from "./atc-tree.ts";
 import { requirePlace } from "./groups.rules.ts";
 
 type GroupRow = typeof groups.$inferSelect;
@@ -55,7 +56,7 @@ export function planGroups(
   for (const group of stored) tree.nodes.set(group.id, group);
   for (const group of stored) place(tree, group);
   const planned = new Map<number, Planned<GroupDetail>>();
-  let waiting = rows;
+  let waiting = withAtcCodes(rows);
   for (let pass = 1; pass <= PASSES && waiting.length > 0; pass += 1) {
     const isLast = pass === PASSES;
     waiting = waiting.filter((row) => {
@@ -151,10 +152,6 @@ function parentOf(
   const above = aboveCode(code)?.toLowerCase();
   return above === undefined ? null : byCode.get(above)?.id;
 }
-
-/** The code above a code of ATC, on each of its levels: A for A10, A10 for A10B. */
-const aboveCode = (code: string) => ATC_ABOVE.exec(code)?.[1];
-const ATC_ABOVE = /^([A-Z](?=\d\d$)|[A-Z]\d\d(?=[A-Z]$)|[A-Z]\d\d[A-Z](?=[A-Z]$))/i;
 
 function pathOf(nodes: ReadonlyMap<string, Node>, node: Node): string {
   const names = [node.name];
