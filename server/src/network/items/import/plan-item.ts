@@ -23,7 +23,7 @@ export type ItemDetail = {
   place: number;
 };
 
-const Fields = z.omit(ItemInput, { ingredients: true, identifiers: true });
+const Fields = z.omit(ItemInput, { ingredients: true, identifiers: true, pictures: true });
 const NAMES = Object.keys(Fields.shape);
 
 /** What a new item has where the file says nothing. */
