@@ -16,6 +16,7 @@ import { allUnits } from "#resources/units/unit-choices.ts";
 import { ItemActions } from "./-item-actions.tsx";
 import { ItemFacts } from "./-item-facts.tsx";
 import { ItemNotices } from "./-item-notices.tsx";
+import { ItemPictures } from "./-item-pictures.tsx";
 import { Substitutes } from "./-substitutes.tsx";
 import type { ModeState } from "./-use-mode.ts";
 
@@ -82,6 +83,7 @@ function ReadingSheet({ item, can, mode }: Omit<Props, "id"> & { item: Item }) {
       <SheetBody className="grid content-start gap-4">
         <ItemActions item={item} can={can} mode={mode} />
         <ItemNotices item={item} />
+        <ItemPictures item={item} />
         <ItemFacts item={item} />
         <Substitutes item={item} canEdit={can.edit} />
         <ItemHistory item={item} />
