@@ -5,6 +5,7 @@ import {
   type IdentifierSystem,
   INGREDIENT_ROLES,
   INGREDIENTS_MAX,
+  PICTURES_MAX,
 } from "./items.values.ts";
 import { ndcKey } from "./ndc.ts";
 import { recordId } from "./record.ts";
@@ -98,4 +99,11 @@ export const identifiers = () =>
       (list) => new Set(list.map((one) => one.system + identifierKey(one))).size === list.length,
       "List each identifier only once.",
     ),
+  );
+
+/** Uploaded pictures by their ids; lists show the first. */
+export const pictures = () =>
+  z.array(recordId("Choose a picture.")).check(
+    z.maxLength(PICTURES_MAX, `An item has at most ${PICTURES_MAX} pictures.`),
+    z.refine((ids) => new Set(ids).size === ids.length, "Add each picture only once."),
   );

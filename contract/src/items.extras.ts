@@ -8,6 +8,7 @@ export const ITEM_EXTRAS = {
     discontinue: ["discontinue", "discontinued"],
     withdraw: ["withdraw", "withdrew"],
   },
+  files: { itemImage: { label: "Picture of an item" } },
   imports: { items: {} },
   bulk: { discontinue: { permission: "act" } },
   references: {

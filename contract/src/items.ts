@@ -1,8 +1,15 @@
 import * as z from "zod/mini";
 import { atcCode } from "./atc.ts";
+import { FileReference } from "./files.ts";
 import { GroupReference } from "./groups.ts";
 import { gtin } from "./gs1.ts";
-import { IdentifierInput, IngredientInput, identifiers, ingredients } from "./item-parts.ts";
+import {
+  IdentifierInput,
+  IngredientInput,
+  identifiers,
+  ingredients,
+  pictures,
+} from "./item-parts.ts";
 import { ITEM_LIST } from "./items.list.ts";
 import {
   ITEM_KINDS,
@@ -94,6 +101,7 @@ const fields = z.strictObject({
     ),
   ),
   description: optionalLines("Description", 2_000),
+  pictures: z._default(pictures(), []),
 });
 
 /** What a caller sends to create an item, which is then a draft. */
@@ -132,7 +140,13 @@ const ItemReference = z.object({
 });
 export type ItemReference = z.infer<typeof ItemReference>;
 
-const stored = z.omit(z.required(fields), { ingredients: true, identifiers: true });
+/** A picture of an item, and its small version for lists. */
+export const ItemPicture = z.extend(FileReference, { thumbnailUrl: z.string() });
+export type ItemPicture = z.infer<typeof ItemPicture>;
+
+const stored = z.omit(z.required(fields), {
+  ...{ ingredients: true, identifiers: true, pictures: true },
+});
 
 /** An item as its list shows it. */
 export const ItemSummary = z.object({
@@ -152,6 +166,8 @@ export const ItemSummary = z.object({
   packUnit: UnitReference,
   currency: z.string(),
   shortageSince: z.nullable(z.iso.date()),
+  /** Of its first picture; signed and short-lived. */
+  thumbnailUrl: z.nullable(z.string()),
 });
 export type ItemSummary = z.infer<typeof ItemSummary>;
 
@@ -168,6 +184,7 @@ export const Item = z.object({
     }),
   ),
   identifiers: z.array(z.object({ ...IdentifierInput.shape, id: z.uuid() })),
+  pictures: z.array(ItemPicture),
   withdrawnReason: z.nullable(z.string()),
   /** Why it is back from a withdrawal. */
   restoredReason: z.nullable(z.string()),

@@ -38,6 +38,10 @@ export const INGREDIENTS_MAX = 30;
 export const IDENTIFIERS_MAX = 20;
 export const ROUTES_MAX = 10;
 export const SUBSTITUTES_MAX = 20;
+export const PICTURES_MAX = 8;
+
+/** Longest side of the small picture in a list: sharp where it takes 40 pixels, also on a phone. */
+export const THUMBNAIL_SIDE = 160;
 
 export const REASON_MIN = 5;
 export const REASON_MAX = 500;

@@ -45,6 +45,7 @@ import { groupSearch } from "./network/groups/groups.search.ts";
 import { itemsActsRoutes } from "./network/items/items.acts.routes.ts";
 import { itemImport } from "./network/items/items.import.ts";
 import { itemJobs } from "./network/items/items.jobs.ts";
+import { itemsPicturesRoutes } from "./network/items/items.pictures.routes.ts";
 import { itemsRoutes } from "./network/items/items.routes.ts";
 import { itemSearch } from "./network/items/items.search.ts";
 import { listsActsRoutes } from "./network/lists/lists.acts.routes.ts";
@@ -180,7 +181,7 @@ export const RESOURCES: readonly Resource[] = [
     demo: insertGroups,
   },
   {
-    routes: [itemsRoutes, itemsActsRoutes],
+    routes: [itemsRoutes, itemsActsRoutes, itemsPicturesRoutes],
     search: itemSearch,
     named: namedBy(itemKind, items.name, { currency: items.currency }),
     jobs: itemJobs,

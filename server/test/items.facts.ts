@@ -1,6 +1,14 @@
+import { sendPicture } from "./items.ts";
+import { aForm } from "./pictures.ts";
 import type { RouteFacts } from "./route-facts.ts";
 
 // a pack size, and a reason that the log keeps
 export const facts: RouteFacts = {
   ownTexts: ["/api/items/{id}/duplicate", "/api/items/{id}/withdraw"],
+  uploads: {
+    "/api/items/pictures": {
+      send: (server, part) => sendPicture(server, aForm(part)),
+      takesWebp: true,
+    },
+  },
 };

@@ -2,6 +2,7 @@ import { checkDigit } from "@pharmacy/contract/gs1";
 import type { Item, ItemInput } from "@pharmacy/contract/items";
 import type { UnitInput } from "@pharmacy/contract/units";
 import { aGroup } from "./groups.ts";
+import { aForm, aPng, type Form } from "./pictures.ts";
 import { aUnit } from "./records.ts";
 import type { PreparedWrite } from "./resources.ts";
 import type { testServer } from "./server.ts";
@@ -72,6 +73,13 @@ export async function newItem(
   return (await server.post(`/api/items/${item.id}/activate`, { version })).json();
 }
 
+/** Uploads a picture for an item, by default as the administrator. */
+export function sendPicture(server: Server, { payload, headers }: Form, token = server.token()) {
+  const authorized = { ...headers, authorization: `Bearer ${token}` };
+  const url = "/api/items/pictures";
+  return server.app.inject({ method: "POST", url, payload, headers: authorized });
+}
+
 /** What is done with items beyond creating and changing one. */
 export function itemWrites(server: Server): PreparedWrite[] {
   const path = "/api/items";
@@ -96,6 +104,7 @@ export function itemWrites(server: Server): PreparedWrite[] {
         return () => server.post(`${path}/${id}/duplicate`, copy);
       },
     ],
+    [`POST ${path}/pictures`, async () => () => sendPicture(server, aForm({ bytes: aPng() }))],
     [
       `PUT ${path}/:id/substitutes`,
       async () => {

@@ -4,9 +4,9 @@ import { lookUp } from "../network/items/import/item-lookups.ts";
 import { planItem } from "../network/items/import/plan-item.ts";
 import { writeItems } from "../network/items/import/write-items.ts";
 import { discontinueItem, withdrawItem } from "../network/items/items.acts.ts";
+import type { ItemReader } from "../network/items/items.reads.ts";
 import { items } from "../network/tables/items.table.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
-import type { Transaction } from "../platform/db/database.ts";
 import { newId } from "../platform/db/ids.ts";
 import type { MappedRow, RunContext } from "../platform/runs/spec.ts";
 import { ITEM_LINES } from "./item-lines.ts";
@@ -48,7 +48,7 @@ export const insertItems: Demo = async (tx, services) => {
   const refused = planned.find(({ verdict }) => verdict !== "new");
   if (refused) throw new Error(`A demo item is refused: ${JSON.stringify(refused)}`);
   await writeItems(tx, SYSTEM, planned);
-  await retireSome(tx);
+  await retireSome({ db: tx, secret: services.secret });
 };
 
 /** Rows as a file would have them. */
@@ -105,8 +105,8 @@ function gtinOf(sequence: number): string {
 }
 
 /** Some are sold off, a few in favour of another pack of the same, and three are withdrawn. */
-async function retireSome(tx: Transaction): Promise<void> {
-  const rows = await tx.select().from(items).orderBy(asc(items.gtin));
+async function retireSome(reader: ItemReader): Promise<void> {
+  const rows = await reader.db.select().from(items).orderBy(asc(items.gtin));
   const active = rows.filter(({ status }) => status === "active");
   const step = Math.floor(active.length / (DISCONTINUED + WITHDRAWN));
   const retired = active.filter((_, index) => index % step === 0);
@@ -115,12 +115,12 @@ async function retireSome(tx: Transaction): Promise<void> {
     const other = active.find((one) => isSame(one, item) && !retired.includes(one));
     const replacedBy = other && replaced < REPLACED ? other.id : null;
     if (replacedBy) replaced += 1;
-    await discontinueItem(tx, SYSTEM, item.id, { replacedBy });
+    await discontinueItem(reader, SYSTEM, item.id, { replacedBy });
   }
   for (const item of retired.slice(DISCONTINUED, DISCONTINUED + WITHDRAWN)) {
     const reason = "The maker recalled its authorisation after a test of stability failed.";
     const { code, version } = item;
-    await withdrawItem(tx, SYSTEM, item.id, { reason, code, version });
+    await withdrawItem(reader, SYSTEM, item.id, { reason, code, version });
   }
 }
 

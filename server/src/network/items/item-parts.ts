@@ -14,6 +14,8 @@ import {
   itemIdentifiers,
   itemIngredientKind,
   itemIngredients,
+  itemPictureKind,
+  itemPictures,
   itemSubstituteKind,
   itemSubstitutes,
 } from "../tables/item-parts.table.ts";
@@ -78,6 +80,17 @@ export async function saveSubstitutes(
   const rows = wanted.map((substitute, position) => ({ item, substitute, position }));
   const keyOf = ({ substitute }: { substitute: string }) => substitute;
   await saveParts(tx, actor, itemSubstituteKind, await substitutesOf(tx, item), rows, keyOf);
+}
+
+export async function savePictures(
+  tx: Transaction,
+  actor: Actor,
+  item: string,
+  wanted: readonly string[],
+): Promise<void> {
+  const present = await tx.select().from(itemPictures).where(eq(itemPictures.item, item));
+  const rows = wanted.map((file, position) => ({ item, file, position }));
+  await saveParts(tx, actor, itemPictureKind, present, rows, ({ file }: { file: string }) => file);
 }
 
 /**

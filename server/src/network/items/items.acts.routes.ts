@@ -23,7 +23,8 @@ import { duplicateItem } from "./items.changes.ts";
 import { proposeSubstitutes, readItem } from "./items.reads.ts";
 
 /** State changes of an item, and its substitutes. */
-export const itemsActsRoutes: Routes = async (app, { db }) => {
+export const itemsActsRoutes: Routes = async (app, services) => {
+  const { db } = services;
   /** An act that answers the item as it is afterwards. */
   const serveAct = <Body extends z.ZodMiniType>(
     name: string,
@@ -39,15 +40,19 @@ export const itemsActsRoutes: Routes = async (app, { db }) => {
       async (request) => {
         const { id } = request.params as { id: string };
         await act(request.actor, id, request.body as z.output<Body>);
-        return readItem(db, request.actor, id);
+        return readItem(services, request.actor, id);
       },
     );
 
-  serveAct("activate", ItemActivation, (actor, id, input) => activateItem(db, actor, id, input));
-  serveAct("discontinue", ItemDiscontinuation, (actor, id, input) =>
-    discontinueItem(db, actor, id, input),
+  serveAct("activate", ItemActivation, (actor, id, input) =>
+    activateItem(services, actor, id, input),
   );
-  serveAct("withdraw", ItemWithdrawal, (actor, id, input) => withdrawItem(db, actor, id, input));
+  serveAct("discontinue", ItemDiscontinuation, (actor, id, input) =>
+    discontinueItem(services, actor, id, input),
+  );
+  serveAct("withdraw", ItemWithdrawal, (actor, id, input) =>
+    withdrawItem(services, actor, id, input),
+  );
 
   app.get(
     "/items/:id/impact",
@@ -66,7 +71,7 @@ export const itemsActsRoutes: Routes = async (app, { db }) => {
     },
     async ({ actor, params, body }, reply) => {
       const { id } = await duplicateItem(db, actor, params.id, body);
-      return reply.code(201).send(await readItem(db, actor, id));
+      return reply.code(201).send(await readItem(services, actor, id));
     },
   );
 
@@ -86,8 +91,8 @@ export const itemsActsRoutes: Routes = async (app, { db }) => {
       schema: { params: RecordParams, body: ItemSubstitutes, response: { 200: Item } },
     },
     async ({ actor, params, body }) => {
-      await changeSubstitutes(db, actor, params.id, body);
-      return readItem(db, actor, params.id);
+      await changeSubstitutes(services, actor, params.id, body);
+      return readItem(services, actor, params.id);
     },
   );
 };

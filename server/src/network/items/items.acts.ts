@@ -9,21 +9,19 @@ import { asc, eq, inArray, or } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Database, Transaction } from "../../platform/db/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { referencesTo } from "../../platform/db/references.ts";
 import { itemSubstitutes } from "../tables/item-parts.table.ts";
 import { itemKind, items } from "../tables/items.table.ts";
 import { saveSubstitutes } from "./item-parts.ts";
 import { requireReplacement } from "./items.changes.ts";
-import { readItem } from "./items.reads.ts";
+import { type ItemReader, type ItemServices, readItem } from "./items.reads.ts";
 import { requireTransition } from "./items.rules.ts";
-
-type Handle = Database | Transaction;
 
 /** Offer an item to pharmacies. One that was withdrawn comes back by an administrator's word alone. */
 export function activateItem(
-  db: Handle,
+  { db, secret }: ItemReader,
   actor: Actor,
   id: string,
   { reason, version }: Partial<z.output<typeof ItemActivation>>,
@@ -37,7 +35,7 @@ export function activateItem(
     { status, ...(version && { version }) },
     {
       action: "activate",
-      read: (tx) => readItem(tx, actor, id),
+      read: (tx) => readItem({ db: tx, secret }, actor, id),
       rule: (before, fields) => {
         // many at once may have some that are so already
         if (before.status === "active" && version === undefined) return fields;
@@ -55,7 +53,7 @@ export function activateItem(
 
 /** Stock may be sold off, and nothing new is bought. */
 export function discontinueItem(
-  db: Handle,
+  { db, secret }: ItemReader,
   actor: Actor,
   id: string,
   { replacedBy, version }: Partial<z.output<typeof ItemDiscontinuation>>,
@@ -63,7 +61,7 @@ export function discontinueItem(
   const change = { status: "discontinued" as const, ...(version && { version }) };
   return updateRecord(db, actor, itemKind, id, change, {
     action: "discontinue",
-    read: (tx) => readItem(tx, actor, id),
+    read: (tx) => readItem({ db: tx, secret }, actor, id),
     rule: async (before, fields, tx) => {
       if (before.status === "discontinued" && version === undefined) return fields;
       requireTransition("discontinue", before.status);
@@ -75,7 +73,7 @@ export function discontinueItem(
 
 /** Stop all that is done with an item. The typed code shows that this one is meant. */
 export function withdrawItem(
-  db: Handle,
+  { db, secret }: ItemReader,
   actor: Actor,
   id: string,
   { reason, code, version }: z.output<typeof ItemWithdrawal>,
@@ -83,7 +81,7 @@ export function withdrawItem(
   const change = { status: "withdrawn" as const, withdrawnReason: reason, version };
   return updateRecord(db, actor, itemKind, id, change, {
     action: "withdraw",
-    read: (tx) => readItem(tx, actor, id),
+    read: (tx) => readItem({ db: tx, secret }, actor, id),
     rule: (before, fields) => {
       requireTransition("withdraw", before.status);
       if (code.toUpperCase() !== before.code) {
@@ -96,7 +94,7 @@ export function withdrawItem(
 
 /** Says what can be given in its place, the best first. */
 export function changeSubstitutes(
-  db: Database,
+  { db, secret }: ItemServices,
   actor: Actor,
   id: string,
   { substitutes: ids, version }: z.output<typeof ItemSubstitutes>,
@@ -109,7 +107,7 @@ export function changeSubstitutes(
       id,
       { version },
       {
-        read: (within) => readItem(within, actor, id),
+        read: (within) => readItem({ db: within, secret }, actor, id),
         rule: async () => {
           const rows = await tx.select().from(items).where(inArray(items.id, ids)).for("share");
           const byId = new Map(rows.map((row) => [row.id, row]));

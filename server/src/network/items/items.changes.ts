@@ -5,13 +5,15 @@ import { settings } from "../../identity/tables/settings.table.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
 import { deleteRecord, getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { itemKind, items } from "../tables/items.table.ts";
 import { requireTaxCategory } from "../tax-rates/tax-categories.ts";
 import { factsOf, partsOf, type Wanted } from "./item-facts.ts";
-import { saveIdentifiers, saveIngredients } from "./item-parts.ts";
+import { saveIdentifiers, saveIngredients, savePictures } from "./item-parts.ts";
+import { changePictures, claimPictures } from "./item-pictures.ts";
 import { explainingTaken } from "./items.conflicts.ts";
-import { readItem } from "./items.reads.ts";
+import { type ItemServices, readItem } from "./items.reads.ts";
 import { requireDraft } from "./items.rules.ts";
 
 type Input = z.output<typeof ItemInput>;
@@ -27,6 +29,8 @@ export const NEW = {
   ...{ shortageNote: null, substitutes: null, status: "draft" as const },
   ...{ strength: null, ingredients: null, identifiers: null, identifierKeys: null },
   compositionKey: null,
+  pictures: null,
+  thumbnail: null,
 };
 
 export function createItem(db: Database, actor: Actor, input: Input): Promise<{ id: string }> {
@@ -34,7 +38,7 @@ export function createItem(db: Database, actor: Actor, input: Input): Promise<{ 
 }
 
 async function insertItem(tx: Transaction, actor: Actor, input: Input) {
-  const { ingredients, identifiers, ...fields } = input;
+  const { ingredients, identifiers, pictures, ...fields } = input;
   await requireTaxCategory(tx, input.taxCategory);
   const isTracked = input.kind === "medicine" || input.kind === "device";
   const item: Wanted["item"] = {
@@ -43,24 +47,27 @@ async function insertItem(tx: Transaction, actor: Actor, input: Input) {
     currency: await networkCurrency(tx),
   };
   const facts = await factsOf(tx, { item, ingredients, identifiers });
-  const made = await insertRecord(tx, actor, itemKind, { ...item, ...facts });
-  await saveIngredients(tx, actor, made.id, ingredients);
-  await saveIdentifiers(tx, actor, made.id, identifiers);
+  const id = newId();
+  const shown = await claimPictures(tx, actor, pictures);
+  const made = await insertRecord(tx, actor, itemKind, { ...item, ...facts, ...shown, id });
+  await saveIngredients(tx, actor, id, ingredients);
+  await saveIdentifiers(tx, actor, id, identifiers);
+  await savePictures(tx, actor, id, pictures);
   return made;
 }
 
 /** Change an item and its parts. Parts that are left out stay as they are. */
 export function changeItem(
-  db: Database,
+  { db, secret }: ItemServices,
   actor: Actor,
   id: string,
-  { ingredients, identifiers, ...change }: ItemChanges,
+  { ingredients, identifiers, pictures, ...change }: ItemChanges,
 ) {
   const parts = { ...(ingredients && { ingredients }), ...(identifiers && { identifiers }) };
   const write = () =>
     db.transaction((tx) =>
       updateRecord(tx, actor, itemKind, id, change, {
-        read: (within) => readItem(within, actor, id),
+        read: (within) => readItem({ db: within, secret }, actor, id),
         rule: async (before, fields) => {
           const after = { ...before, ...fields };
           if (after.replacedBy !== before.replacedBy) {
@@ -72,7 +79,8 @@ export function changeItem(
           const present = await partsOf(tx, id);
           const facts = await factsOf(tx, { item: after, ...present, ...parts }, before);
           await saveChanged(tx, actor, id, parts);
-          return { ...fields, ...facts };
+          const shown = pictures && (await changePictures(tx, actor, id, pictures));
+          return { ...fields, ...facts, ...shown };
         },
       }),
     );
@@ -107,7 +115,7 @@ export function duplicateItem(
       const item = await getRecord(tx, itemKind, id);
       const { ingredients } = await partsOf(tx, id);
       const kept = { ...item, gtin: null, authorisationNumber: null, referencePrice: null };
-      const input = { ...kept, ...copy, ingredients, identifiers: [] };
+      const input = { ...kept, ...copy, ingredients, identifiers: [], pictures: [] };
       return insertItem(tx, actor, inputOf(input));
     });
   return explainingTaken(db, write);
@@ -115,14 +123,14 @@ export function duplicateItem(
 
 /** What a caller may set, of a whole row. */
 function inputOf(row: Input & Record<string, unknown>): Input {
-  const { ingredients, identifiers } = row;
+  const { ingredients, identifiers, pictures } = row;
   const parts = ingredients.map(
     ({ substance, role, strengthValue, strengthUnit, perValue, perUnit }) => ({
       ...{ substance, role, strengthValue, strengthUnit, perValue, perUnit },
     }),
   );
   const fields = Object.fromEntries(FIELDS.map((field) => [field, row[field]]));
-  return { ...(fields as Input), ingredients: parts, identifiers };
+  return { ...(fields as Input), ingredients: parts, identifiers, pictures };
 }
 
 const FIELDS: readonly (keyof Input)[] = [
@@ -135,8 +143,9 @@ const FIELDS: readonly (keyof Input)[] = [
 ];
 
 export async function deleteItem(db: Database, actor: Actor, id: string): Promise<void> {
-  await deleteRecord(db, actor, itemKind, id, (item) => {
+  await deleteRecord(db, actor, itemKind, id, async (item, tx) => {
     requireDraft(item);
+    await changePictures(tx, actor, id, []);
     return undefined;
   });
 }

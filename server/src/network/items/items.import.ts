@@ -3,12 +3,13 @@ import { HEADER_ALIASES } from "@pharmacy/contract/mapping-aliases";
 import { readGtin } from "@pharmacy/contract/mapping-gtin";
 import { folded } from "@pharmacy/contract/mapping-words";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
-import { itemIdentifierKind } from "../tables/item-parts.table.ts";
+import { itemIdentifierKind, itemIngredientKind } from "../tables/item-parts.table.ts";
 import { itemKind } from "../tables/items.table.ts";
 import { identifierIn } from "./import/item-identifiers.ts";
 import { lookUp } from "./import/item-lookups.ts";
 import { type ItemDetail, planItem } from "./import/plan-item.ts";
 import { accepts } from "./import/read-fields.ts";
+import { INGREDIENT_COLUMNS, ingredientColumn, strengthColumn } from "./import/read-ingredients.ts";
 import { setDerived } from "./import/set-derived.ts";
 import { writeItems } from "./import/write-items.ts";
 
@@ -24,6 +25,27 @@ const { code, name, genericName, brandName, group, doseForm, route, strength } =
 const { packSize, unit, gtin, atcCode, manufacturer, authorisationNumber } = HEADER_ALIASES;
 const { price, taxRate, status, description, ndc } = HEADER_ALIASES;
 
+/** The first pair takes all ingredients in one cell too, with semicolons between them. */
+function ingredientFields(): ImportField[] {
+  return Array.from({ length: INGREDIENT_COLUMNS }, (_, index) => {
+    const place = index + 1;
+    const isFirst = place === 1;
+    const named = (words: string) => words.split(", ").map((word) => `${word} ${place}`);
+    const several = isFirst ? ["ingredients", "active ingredients", "substances"] : [];
+    const strengths = isFirst ? ["strengths", "strengths of ingredients"] : [];
+    return [
+      field(ingredientColumn(place), isFirst ? "Ingredients" : `Ingredient ${place}`, {
+        aliases: [...several, ...named("ingredient, active ingredient, substance, inn, dci")],
+      }),
+      field(
+        strengthColumn(place),
+        isFirst ? "Strengths of ingredients" : `Strength of ingredient ${place}`,
+        { aliases: [...strengths, ...named("strength, ingredient strength, dosage")] },
+      ),
+    ];
+  }).flat();
+}
+
 const FIELDS: readonly ImportField[] = [
   field("code", "Item code", { aliases: code }),
   field("gtin", "GTIN", { aliases: gtin, looksLike: "gtin" }),
@@ -33,6 +55,7 @@ const FIELDS: readonly ImportField[] = [
   field("genericName", "Generic name (INN)", { aliases: genericName, ...BY_MEDICINES }),
   field("brandName", "Brand name", { aliases: brandName }),
   field("strengthText", "Strength", { aliases: strength }),
+  ...ingredientFields(),
   field("doseForm", "Dose form", { aliases: doseForm, ...BY_MEDICINES }),
   field("doseFormCode", "Dose form code", { aliases: ["edqm", "edqm code"] }),
   field("routes", "Routes", { aliases: route }),
@@ -71,7 +94,7 @@ const FIELDS: readonly ImportField[] = [
 export const itemImport: ImportSpec<ItemDetail> = {
   kind: "items",
   fields: FIELDS,
-  kinds: [itemKind, itemIdentifierKind],
+  kinds: [itemKind, itemIngredientKind, itemIdentifierKind],
   keyOf(row) {
     const read = readGtin(row.gtin ?? "");
     if ("value" in read) return `gtin ${read.value}`;

@@ -12,14 +12,21 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { getRecord } from "../../platform/db/records.ts";
+import { fileUrl } from "../../platform/files/file-url.ts";
+import type { Services } from "../../platform/http/routes.ts";
 import { path } from "../groups/group-tree.ts";
 import { itemSubstitutes } from "../tables/item-parts.table.ts";
 import { itemKind, items } from "../tables/items.table.ts";
 import { units } from "../tables/units.table.ts";
 import { identifiersOfItem, ingredientsOf } from "./item-parts.ts";
+import { filesOfItem, shownPicture } from "./item-pictures.ts";
 import { strengthOf } from "./item-words.ts";
 
 type Handle = Database | Transaction;
+
+/** Reads items with the addresses of their pictures. */
+export type ItemReader = { db: Handle } & Pick<Services, "secret">;
+export type ItemServices = Pick<Services, "db" | "secret">;
 
 /** Drafts are the network's own affair. */
 export function visibleTo({ role }: Pick<Actor, "role">): SQL | undefined {
@@ -37,6 +44,7 @@ export const derived = {
   groupReference: sql<ItemSummary["group"]>`(select
     json_build_object('id', groups.id, 'code', groups.code, 'path', ${path})
     from groups where groups.id = items."group")`,
+  thumbnail: sql<string | null>`items.thumbnail`,
   baseUnitReference: unitOf("items.base_unit"),
   packUnitReference: unitOf("items.pack_unit"),
 };
@@ -50,7 +58,7 @@ export const listedItemKind: Kind<typeof items> = {
     ...["keepDry", "doNotFreeze", "shelfLifeMonths", "batchTracked", "expiryTracked", "venClass"],
     ...["essentialMedicine", "leafletUrl", "description", "withdrawnReason", "restoredReason"],
     ...["replacedBy", "shortageExpectedOn", "shortageNote", "ingredients", "identifiers"],
-    ...["substitutes", "group", "baseUnit", "packUnit"],
+    ...["substitutes", "pictures", "group", "baseUnit", "packUnit"],
   ],
 };
 
@@ -58,30 +66,36 @@ type References = {
   groupReference: ItemSummary["group"];
   baseUnitReference: UnitReference;
   packUnitReference: UnitReference;
+  thumbnail: string | null;
 };
 
 /** An item for a list. */
-export function shownItem<Row extends References>({
-  groupReference: group,
-  baseUnitReference: baseUnit,
-  packUnitReference: packUnit,
-  ...row
-}: Row) {
-  return { ...row, group, baseUnit, packUnit };
+export function shownItem<Row extends References>(secret: Buffer, row: Row) {
+  const { groupReference, baseUnitReference, packUnitReference, thumbnail, ...fields } = row;
+  return {
+    ...fields,
+    ...{ group: groupReference, baseUnit: baseUnitReference, packUnit: packUnitReference },
+    thumbnailUrl: thumbnail && fileUrl(secret, thumbnail),
+  };
 }
 
 /** One item as this person may see it. Throws "not_found". */
-export async function readItem(db: Handle, actor: Actor, id: string): Promise<Item> {
+export async function readItem(
+  { db, secret }: ItemReader,
+  actor: Actor,
+  id: string,
+): Promise<Item> {
   const row = await getRecord(db, itemKind, id, derived);
   const isSeen = row.status !== "draft" || visibleTo(actor) === undefined;
   if (!isSeen) throw new AppError("not_found", "Item not found.");
   const ingredients = await shownIngredients(db, id);
   return {
-    ...shownItem(row),
+    ...shownItem(secret, row),
     ingredients,
     identifiers: (await identifiersOfItem(db, id)).map(({ id: part, system, value }) => ({
       ...{ id: part, system, value },
     })),
+    pictures: (await filesOfItem(db, id)).map((file) => shownPicture(secret, file)),
     replacedBy: await replacementOf(db, row.replacedBy),
     substitutes: await substitutesOf(db, actor, id),
     hints: await hintsOf(db, {

@@ -22,14 +22,14 @@ export const itemsRoutes: Routes = async (app, services) => {
     async ({ actor, query }) => {
       const options = listOptions(actor, query);
       const page = await listRecords(db, listedItemKind, searchOf(query), options);
-      return { ...page, items: page.items.map(shownItem) };
+      return { ...page, items: page.items.map((row) => shownItem(services.secret, row)) };
     },
   );
 
   app.get(
     "/items/:id",
     { config: view, schema: { params: RecordParams, response: { 200: Item } } },
-    ({ actor, params }) => readItem(db, actor, params.id),
+    ({ actor, params }) => readItem(services, actor, params.id),
   );
 
   app.post(
@@ -40,7 +40,7 @@ export const itemsRoutes: Routes = async (app, services) => {
     },
     async ({ actor, body }, reply) => {
       const { id } = await createItem(db, actor, body);
-      return reply.code(201).send(await readItem(db, actor, id));
+      return reply.code(201).send(await readItem(services, actor, id));
     },
   );
 
@@ -51,8 +51,8 @@ export const itemsRoutes: Routes = async (app, services) => {
       schema: { params: RecordParams, body: ItemChanges, response: { 200: Item } },
     },
     async ({ actor, params, body }) => {
-      await changeItem(db, actor, params.id, body);
-      return readItem(db, actor, params.id);
+      await changeItem(services, actor, params.id, body);
+      return readItem(services, actor, params.id);
     },
   );
 
@@ -74,9 +74,9 @@ export const itemsRoutes: Routes = async (app, services) => {
     columns: exportColumns,
     remove: (actor, id) => deleteItem(db, actor, id),
     acts: {
-      activate: (actor, id, details) => activateItem(db, actor, id, details),
+      activate: (actor, id, details) => activateItem(services, actor, id, details),
       discontinue: (actor, id, { version }) =>
-        discontinueItem(db, actor, id, { ...(version && { version }) }),
+        discontinueItem(services, actor, id, { ...(version && { version }) }),
     },
   });
 };

@@ -2,6 +2,7 @@ import { IDENTIFIER_SYSTEMS, INGREDIENT_ROLES } from "@pharmacy/contract/items.v
 import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
+import { files } from "../../platform/files/files.table.ts";
 import { items } from "./items.table.ts";
 import { units } from "./units.table.ts";
 
@@ -68,6 +69,23 @@ export const itemSubstitutes = pgTable(
   ],
 );
 
+/** Pictures of an item, the one for lists first. */
+export const itemPictures = pgTable(
+  "item_pictures",
+  {
+    ...recordColumns(),
+    item: ofItem(),
+    position: integer().notNull(),
+    file: uuid()
+      .notNull()
+      .references(() => files.id),
+  },
+  (table) => [
+    index("item_pictures_item").on(table.item, table.position),
+    uniqueIndex("item_pictures_file").on(table.file),
+  ],
+);
+
 export const itemIngredientKind: Kind<typeof itemIngredients> = {
   table: itemIngredients,
   model: "itemPart",
@@ -88,4 +106,11 @@ export const itemSubstituteKind: Kind<typeof itemSubstitutes> = {
   model: "itemPart",
   thing: "Substitute",
   label: ({ position }) => `substitute ${position}`,
+};
+
+export const itemPictureKind: Kind<typeof itemPictures> = {
+  table: itemPictures,
+  model: "itemPart",
+  thing: "Picture",
+  label: ({ position }) => `picture ${position + 1}`,
 };

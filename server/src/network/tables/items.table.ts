@@ -90,10 +90,13 @@ export const items = pgTable(
     shortageSince: date({ mode: "string" }),
     shortageExpectedOn: date({ mode: "string" }),
     shortageNote: text(),
-    /** What its ingredients, identifiers and substitutes come to, for the history and the search. */
+    /** What its parts come to, for the history and the search. */
     ingredients: text(),
     identifiers: text(),
     substitutes: text(),
+    pictures: text(),
+    /** The file with the small version of its first picture. */
+    thumbnail: uuid(),
     /** Its identifiers as they are compared. */
     identifierKeys: text(),
     /** The same for all that have the same ingredients, strength and form. */
@@ -127,6 +130,6 @@ export const itemKind: Kind<typeof items> = {
   thing: "Item",
   label: (item) => item.name,
   insteadOfDeleting: "Discontinue it instead.",
-  hidden: ["number", "identifierKeys", "compositionKey", "nameKey", "search"],
+  hidden: ["number", "thumbnail", "identifierKeys", "compositionKey", "nameKey", "search"],
   follows: ["identifierKeys", "compositionKey"],
 };

@@ -14,6 +14,7 @@ const decoding = turns(20, "Many pictures are being uploaded. Try again in a min
 
 /** As good as a camera's own, so that small print stays readable. */
 const JPEG_QUALITY = 90;
+const THUMBNAIL_QUALITY = 80;
 
 type ContentType = (typeof FILE_TYPES)[number];
 type Sides = { width: number | null; height: number | null };
@@ -54,6 +55,20 @@ async function decoded(bytes: Buffer, contentType: ContentType, isPlain: boolean
     : encoded(picture.autoOrient().keepIccProfile(), contentType);
   return wanted.toBuffer({ resolveWithObject: true }).catch((error: unknown) => {
     throw error instanceof Error && error.message.startsWith("timeout") ? TOO_SLOW : DAMAGED;
+  });
+}
+
+/** A small version that fits into a square of this side, ready for a list. Takes its turn like any picture. */
+export function thumbnailOf(bytes: Buffer, side: number) {
+  return decoding.take(async () => {
+    const { default: sharp } = await import("sharp");
+    const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
+      .timeout({ seconds: SECONDS_MAX })
+      .autoOrient()
+      .resize(side, side, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality: THUMBNAIL_QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
   });
 }
 

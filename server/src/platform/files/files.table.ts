@@ -21,6 +21,8 @@ export const files = pgTable(
     /** Pixels; null if it is not a picture. */
     width: integer(),
     height: integer(),
+    /** A small version of a picture, stored as a file of its own. */
+    thumbnail: uuid(),
     /** The pharmacy of the user who uploaded it. */
     organization: uuid(),
     /** Of the bytes as sent, if a picture was rotated or stripped before it was stored. */

@@ -7,7 +7,7 @@ import type { Transaction } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { insertRecord } from "../db/records.ts";
 import type { Services } from "../http/routes.ts";
-import { cleanPicture } from "./clean-picture.ts";
+import { cleanPicture, thumbnailOf } from "./clean-picture.ts";
 import { fileKind, type files } from "./files.table.ts";
 
 /** Limits of an upload form. */
@@ -72,6 +72,8 @@ type Admission = {
   roomLeftMin?: number;
   /** Throws why these bytes may not be kept, in the transaction that keeps them. */
   admit?(tx: Transaction, bytes: Buffer): Promise<void>;
+  /** Longest side of a small version that is kept beside a picture. */
+  thumbnailSide?: number;
 };
 
 /** Store a file and its metadata, or neither. Pictures are kept without what a camera notes in them. */
@@ -80,27 +82,44 @@ export async function keepFile(
   actor: Actor,
   upload: Upload,
   known: Known,
-  { roomLeftMin = ROOM_LEFT_MIN, admit }: Admission = {},
+  { roomLeftMin = ROOM_LEFT_MIN, admit, thumbnailSide }: Admission = {},
 ) {
   if ((await fileStore.room()) < roomLeftMin + upload.bytes.length) throw NO_ROOM;
   const { bytes, ...cleaned } = await cleanPicture(upload.bytes, known);
-  const id = newId();
-  const values = {
-    ...{ id, ...known, ...cleaned },
-    name: cleanName(upload.filename),
-    size: bytes.length,
-    sha256: createHash("sha256").update(bytes).digest("hex"),
-  };
+  const small = thumbnailSide ? await thumbnailOf(bytes, thumbnailSide) : undefined;
+  const [id, thumbnail] = [newId(), small ? newId() : null];
+  const name = cleanName(upload.filename);
+  const values = { id, ...known, ...cleaned, ...sealOf(bytes), name, thumbnail };
   try {
     return await db.transaction(async (tx) => {
       await admit?.(tx, bytes);
       await fileStore.write(id, bytes);
-      return insertRecord(tx, actor, fileKind, values, { action: "upload" });
+      const file = await insertRecord(tx, actor, fileKind, values, { action: "upload" });
+      if (small && thumbnail) {
+        await fileStore.write(thumbnail, small.bytes);
+        await insertRecord(
+          tx,
+          actor,
+          fileKind,
+          {
+            ...{ ...known, id: thumbnail, name, contentType: "image/webp" },
+            ...{ width: small.width, height: small.height, ...sealOf(small.bytes) },
+          },
+          { action: "upload" },
+        );
+      }
+      return file;
     });
   } catch (error) {
     await fileStore.remove(id);
+    if (thumbnail) await fileStore.remove(thumbnail);
     throw error;
   }
+}
+
+/** What a file is known by later, if it is whole. */
+function sealOf(bytes: Buffer) {
+  return { size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
 
 export const NO_ROOM = new AppError(

@@ -107,7 +107,7 @@ async function nextEntries(tx: Transaction, { run, rows: count }: Work): Promise
 async function reverse(tx: Transaction, work: Work, entries: readonly Entry[]): Promise<Left[]> {
   const left: Left[] = [];
   for (const kind of [...work.spec.kinds].reverse()) {
-    const own = entries.filter(({ model }) => model === kind.model);
+    const own = entries.filter((entry) => isOf(kind, entry));
     const touched = own.filter(({ touchedBy }) => touchedBy !== null);
     for (const { recordId, label, touchedBy } of touched) {
       left.push({ recordId, message: `${label} was changed by ${touchedBy} after the import.` });
@@ -115,7 +115,17 @@ async function reverse(tx: Transaction, work: Work, entries: readonly Entry[]): 
     const free = own.filter(({ touchedBy }) => touchedBy === null);
     left.push(...(await reverseKind(tx, work, kind, free)));
   }
-  return left;
+  // a part whose kind is not certain is told of once
+  return [...new Map(left.map((one) => [one.recordId, one])).values()];
+}
+
+/**
+ * Whether an entry tells of this kind of record. Parts of one model can be of several kinds, and are
+ * told apart by their fields; a field that several have concerns the one that has the record.
+ */
+function isOf({ model, table }: Kind<RecordTable>, entry: Entry): boolean {
+  const isField = ({ field }: FieldChange) => (field.split(".", 1)[0] ?? field) in table;
+  return entry.model === model && entry.changes.every(isField);
 }
 
 async function reverseKind(
@@ -137,10 +147,7 @@ async function reverseKind(
   );
   await writeMany(tx, actor, kind, [
     ...[...rows.values()].map((row) => restoredRow(row, entries)),
-    ...restored.map(({ recordId, changes }) => ({
-      ...{ id: recordId, version: null },
-      values: inverseOf({}, changes) as Partial<Values<RecordTable>>,
-    })),
+    ...asNew(restored),
   ]);
   if (kind === spec.kinds[0]) await spec.restored?.(tx, [...rows.keys()]);
   const used = await deleteUnused(tx, actor, kind, [...ids]);
@@ -150,6 +157,21 @@ async function reverseKind(
       recordId,
       message: `${label} is used by other records. It was not deleted.`,
     }));
+}
+
+/** Records to add again, all with the same fields: the log leaves out the ones that were empty. */
+function asNew(entries: readonly Entry[]): ManyRow<RecordTable>[] {
+  const rows = entries.map(({ recordId, changes }) => ({
+    id: recordId,
+    values: inverseOf({}, changes),
+  }));
+  const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
+  return rows.map(({ id, values }) => ({
+    ...{ id, version: null },
+    values: Object.fromEntries(names.map((name) => [name, values[name] ?? null])) as Partial<
+      Values<RecordTable>
+    >,
+  }));
 }
 
 /** Deletes what nothing refers to: what other new records alone refer to goes after them. */

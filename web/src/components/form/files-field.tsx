@@ -1,5 +1,5 @@
 import { FileText, X } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { formatBytes } from "#lib/format.ts";
 import { Refused } from "#lib/refused.ts";
@@ -19,10 +19,14 @@ export type FilesFieldProps<Uploaded extends UploadedFile = UploadedFile> = File
   hint?: ReactNode;
   /** Most files. */
   countMax: number;
+  /** What one of them is called: "picture". */
+  thing?: string;
   files: readonly Uploaded[];
   upload(file: File, options: UploadOptions): Promise<Uploaded>;
   onAdd(file: Uploaded): void;
   onRemove(file: Uploaded): void;
+  /** One of them in the list; by default its name, its size and a way to remove it. */
+  line?(file: Uploaded, index: number): ReactNode;
   /** Receives the running uploads, which reject with the names of files that failed. */
   onUploading?(uploads: Promise<void>): void;
 };
@@ -32,7 +36,18 @@ export type FilesFieldProps<Uploaded extends UploadedFile = UploadedFile> = File
  * with its reason and delays no other.
  */
 export function FilesField<Uploaded extends UploadedFile>(props: FilesFieldProps<Uploaded>) {
-  const { label, hint, types, countMax, files, upload, onAdd, onRemove } = props;
+  const {
+    label,
+    hint,
+    types,
+    countMax,
+    files,
+    upload,
+    onAdd,
+    onRemove,
+    line,
+    thing = "file",
+  } = props;
   const id = useId();
   const { problem: message, isPending, attempt } = useAttempt("The files could not be uploaded.");
   const { running, follow, stop } = useProgress();
@@ -73,14 +88,18 @@ export function FilesField<Uploaded extends UploadedFile>(props: FilesFieldProps
         <div className="grid min-w-0 flex-1 gap-2">
           {files.length > 0 && (
             <ul aria-label={label} className="grid gap-1">
-              {files.map((file) => (
-                <FileLine key={file.id} file={file} onRemove={() => onRemove(file)} />
-              ))}
+              {files.map((file, index) =>
+                line ? (
+                  <Fragment key={file.id}>{line(file, index)}</Fragment>
+                ) : (
+                  <FileLine key={file.id} file={file} onRemove={() => onRemove(file)} />
+                ),
+              )}
             </ul>
           )}
           {files.length < countMax && (
             <Button className="justify-self-start" pending={isPending} onClick={choose}>
-              {countMax > 1 ? "Choose files" : "Choose file"}
+              {`Choose ${thing}${countMax > 1 ? "s" : ""}`}
             </Button>
           )}
           {running && <UploadProgress upload={running} onStop={stop} />}

@@ -10,6 +10,9 @@ import type { FormFields } from "./record-form.ts";
 /** A file uploaded for a form; its key is sent with the form. */
 type KeyedFile = { key: string; name: string; size: number };
 
+/** Messages while a save waits for uploads, and when an upload prevented it. */
+export type UploadWords = { waiting: string; stopped: string };
+
 type UploadsFieldProps<Values extends FieldValues, Uploaded extends KeyedFile> = FileRules & {
   form: FormFields<Values>;
   /** The field that keeps the uploaded files. */
@@ -18,8 +21,7 @@ type UploadsFieldProps<Values extends FieldValues, Uploaded extends KeyedFile> =
   hint?: ReactNode;
   /** Most files. */
   countMax: number;
-  /** Messages while a save waits for uploads, and when an upload prevented it. */
-  words: { waiting: string; stopped: string };
+  words: UploadWords;
   upload(file: File, options: UploadOptions): Promise<Uploaded>;
 };
 
@@ -55,10 +57,7 @@ export function UploadsField<Values extends FieldValues, Uploaded extends KeyedF
 const withId = <Uploaded extends KeyedFile>(file: Uploaded) => ({ ...file, id: file.key });
 
 /** Makes the form wait for running uploads, and stops it when one of them fails. */
-function useUploads(
-  form: SavingForm,
-  { waiting, stopped }: UploadsFieldProps<FieldValues, KeyedFile>["words"],
-) {
+export function useUploads(form: SavingForm, { waiting, stopped }: UploadWords) {
   const running = useRef<Promise<void>>(undefined);
   useBeforeSaving(form, (say) => {
     if (!running.current) return undefined;

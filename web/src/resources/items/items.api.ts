@@ -7,6 +7,7 @@ import type {
   ItemImpact,
   ItemInput,
   ItemListQuery,
+  ItemPicture,
   ItemSubstitutes,
   ItemSummary,
   ItemWithdrawal,
@@ -16,6 +17,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
+import type { UploadOptions } from "#lib/upload-options.ts";
 
 const one = resourceApi<Item, ItemInput, Partial<ItemChanges>, ItemListQuery>("items");
 const { list } = resourceApi<ItemSummary, never, never, ItemListQuery>("items");
@@ -33,6 +35,12 @@ export const itemsApi = {
   withdraw: (id: string, details: z.input<typeof ItemWithdrawal>) =>
     http.post<Item>(pathOf(id, "withdraw"), details),
   duplicate: (id: string, copy: ItemCopy) => http.post<Item>(pathOf(id, "duplicate"), copy),
+
+  uploadPicture(file: File, options?: UploadOptions): Promise<ItemPicture> {
+    const form = new FormData();
+    form.set("file", file);
+    return http.postForm("items/pictures", form, options);
+  },
 
   /** What would notice an act. */
   impact: (id: string) =>

@@ -27,3 +27,10 @@ export function identifierWords(value: unknown): string {
     .map((one) => `${IDENTIFIER_WORDS[one.system]} ${one.value}`)
     .join("; ");
 }
+
+/** "2 pictures": a form keeps only their ids. */
+export function pictureWords(value: unknown): string {
+  const { length } = value as readonly string[];
+  if (length === 0) return "No pictures";
+  return length === 1 ? "1 picture" : `${length} pictures`;
+}

@@ -20,7 +20,7 @@ import { identifiersIn } from "./item-identifiers.ts";
 export type ItemRow = typeof items.$inferSelect;
 export type UnitRow = typeof units.$inferSelect;
 export type GroupRow = { id: string; code: string; name: string; path: string; isHidden: boolean };
-type IngredientRow = typeof itemIngredients.$inferSelect;
+export type IngredientRow = typeof itemIngredients.$inferSelect;
 type IdentifierRow = typeof itemIdentifiers.$inferSelect;
 
 /** Everything that a batch of rows refers to, read with a constant number of queries. */

@@ -11,9 +11,10 @@ import type {
 import { factsAmong, type Wanted } from "../item-facts.ts";
 import { NEW } from "../items.changes.ts";
 import { identifiersIn, type RowIdentifier } from "./item-identifiers.ts";
-import type { ItemRow, Lookups } from "./item-lookups.ts";
+import type { IngredientRow, ItemRow, Lookups } from "./item-lookups.ts";
 import { matchItem } from "./match-item.ts";
 import { readFields } from "./read-fields.ts";
+import { type Ingredient, ingredientsIn } from "./read-ingredients.ts";
 
 /** What is written: the log tells of other records by their ids, and the row by their names. */
 export type ItemDetail = {
@@ -21,9 +22,13 @@ export type ItemDetail = {
   identifiers: readonly RowIdentifier[];
   /** How many identifiers the item has already. */
   place: number;
+  /** All ingredients it is to have; undefined where they stay as they are. */
+  ingredients: readonly Ingredient[] | undefined;
+  /** The ones it has. */
+  present: readonly IngredientRow[];
 };
 
-const Fields = z.omit(ItemInput, { ingredients: true, identifiers: true });
+const Fields = z.omit(ItemInput, { ingredients: true, identifiers: true, pictures: true });
 const NAMES = Object.keys(Fields.shape);
 
 /** What a new item has where the file says nothing. */
@@ -64,10 +69,17 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
   if (read.messages.length > 0) throw new Refused(...read.messages, ...others);
   if ("messages" in checked) throw new Refused(...checked.messages);
   const identifiers = newIdentifiers(known, row, before);
+  const present = (before && known.ingredients.get(before.id)) ?? [];
+  const composed = ingredientsIn(row.fields, known, present);
+  if ("message" in composed) throw new Refused(composed.message);
+  const ingredients = composed.value;
   requireOnce(known, row, before, checked.values.gtin ?? null, identifiers);
 
   const values = wholeOf(known, checked.values, before, statusOf(row, read.values, before));
-  const facts = factsOfRow(known, values, before, identifiers);
+  const facts = factsOfRow(known, values, before, {
+    ingredients: ingredients ?? present,
+    identifiers,
+  });
   const { identifierKeys, compositionKey, ...logged } = { ...values, ...facts };
   const plan = plannedAs(row.line, before, logged, context);
   if (plan.verdict !== "new" && plan.verdict !== "changed") return plan as Planned<ItemDetail>;
@@ -78,7 +90,7 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
     values: inWords(known, plan.values ?? {}),
     detail: {
       values: before ? changes : { ...logged, identifierKeys, compositionKey },
-      identifiers,
+      ...{ identifiers, ingredients, present },
       place: before ? (known.identifiers.get(before.id)?.length ?? 0) : 0,
     },
   };
@@ -108,9 +120,11 @@ function factsOfRow(
   known: Lookups,
   item: Wanted["item"],
   before: ItemRow | undefined,
-  added: readonly RowIdentifier[],
+  {
+    ingredients,
+    identifiers: added,
+  }: { ingredients: readonly Ingredient[]; identifiers: readonly RowIdentifier[] },
 ) {
-  const ingredients = (before && known.ingredients.get(before.id)) ?? [];
   const present = (before && known.identifiers.get(before.id)) ?? [];
   const identifiers = [...present, ...added].map(({ system, value }) => ({ system, value }));
   return factsAmong(known.units, { item, ingredients, identifiers }, before);

@@ -1,13 +1,13 @@
 import type { Actor } from "../../../platform/db/audit.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { newId } from "../../../platform/db/ids.ts";
-import { writeMany } from "../../../platform/db/write-many.ts";
+import { deleteMany, MANY_MAX, writeMany } from "../../../platform/db/write-many.ts";
 import type { Planned } from "../../../platform/runs/spec.ts";
-import { itemIdentifierKind } from "../../tables/item-parts.table.ts";
+import { itemIdentifierKind, itemIngredientKind } from "../../tables/item-parts.table.ts";
 import { itemKind } from "../../tables/items.table.ts";
 import type { ItemDetail } from "./plan-item.ts";
 
-/** Writes planned items, and then the identifiers that they do not have yet. */
+/** Writes planned items, and then their ingredients and the identifiers that they do not have yet. */
 export async function writeItems(
   tx: Transaction,
   actor: Actor,
@@ -25,6 +25,7 @@ export async function writeItems(
   );
   // they were locked before they were planned
   if (stale.length > 0) throw new Error("Items of a run changed after they were locked.");
+  await writeIngredients(tx, actor, rows);
   const identifiers = rows.flatMap(({ id, identifiers: added, place }) =>
     added.map((one, index) => ({
       id: newId(),
@@ -32,5 +33,42 @@ export async function writeItems(
       values: { ...one, item: id, position: place + index },
     })),
   );
-  await writeMany(tx, actor, itemIdentifierKind, identifiers);
+  for (const part of inParts(identifiers)) await writeMany(tx, actor, itemIdentifierKind, part);
+}
+
+type Composed = Pick<ItemDetail, "ingredients" | "present"> & { id: string };
+
+/** Brings ingredients to what is wanted; those that are gone first, as a form does. */
+async function writeIngredients(tx: Transaction, actor: Actor, rows: readonly Composed[]) {
+  const changed = rows.flatMap(({ id, ingredients, present }) =>
+    ingredients ? [{ id, ingredients, present }] : [],
+  );
+  const gone = changed.flatMap(({ ingredients, present }) => {
+    const kept = new Set(ingredients.map(({ substance }) => substance.toLowerCase()));
+    return present.filter(({ substance }) => !kept.has(substance.toLowerCase()));
+  });
+  const written = changed.flatMap(({ id, ingredients, present }) =>
+    ingredients.map((one, position) => {
+      const own = present.find(
+        ({ substance }) => substance.toLowerCase() === one.substance.toLowerCase(),
+      );
+      return {
+        id: own?.id ?? newId(),
+        version: own?.version ?? null,
+        values: { ...NO_STRENGTH, ...one, item: id, position },
+      };
+    }),
+  );
+  for (const ids of inParts(gone.map(({ id }) => id))) {
+    await deleteMany(tx, actor, itemIngredientKind, ids);
+  }
+  for (const part of inParts(written)) await writeMany(tx, actor, itemIngredientKind, part);
+}
+
+const NO_STRENGTH = { strengthValue: null, strengthUnit: null, perValue: null, perUnit: null };
+
+/** A batch of items can have more parts than one call writes. */
+function inParts<One>(all: readonly One[]): One[][] {
+  const count = Math.ceil(all.length / MANY_MAX);
+  return Array.from({ length: count }, (_, at) => all.slice(at * MANY_MAX, (at + 1) * MANY_MAX));
 }

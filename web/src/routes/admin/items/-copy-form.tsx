@@ -66,8 +66,8 @@ export function CopyForm({ item, units, onCopied, onClose }: Props) {
         <GtinField form={form} />
       </FieldGrid>
       <p className="text-muted">
-        Everything else is taken over, except identifiers, authorisation number and reference price.
-        The new item is a draft.
+        Everything else is taken over, except identifiers, authorisation number, reference price and
+        pictures. The new item is a draft.
       </p>
     </FormSheet>
   );

@@ -13,14 +13,36 @@ export function labelText({ gtin, batch, expiresOn }: LabelContent): string {
   return `01${gtin}${expiry}${batch && `10${batch}`}`;
 }
 
-/** A GS1 DataMatrix as a picture's address. Dark on light in every theme. */
-export function dataMatrix(content: LabelContent): string {
+function drawn(content: LabelContent): string {
   // begins with FNC1, which makes it one of GS1; brackets in a batch number are just that
   const text = `^FNC1${labelText(content)}`;
-  const drawn = datamatrix(
+  return datamatrix(
     { bcid: "datamatrix", text, parsefnc: true, scale: 2, padding: 2 },
     drawingSVG(),
   );
+}
+
+/** A GS1 DataMatrix as a picture's address. Dark on light in every theme. */
+export function dataMatrix(content: LabelContent): string {
   const ground = '$1<rect width="100%" height="100%" fill="#fff"/>';
-  return `data:image/svg+xml,${encodeURIComponent(drawn.replace(/(<svg[^>]*>)/, ground))}`;
+  return `data:image/svg+xml,${encodeURIComponent(drawn(content).replace(/(<svg[^>]*>)/, ground))}`;
+}
+
+/** The outlines of its dark modules, in a square of this side: filled by the even-odd rule. */
+export type Outlines = {
+  side: number;
+  polygons: readonly (readonly (readonly [number, number])[])[];
+};
+
+export function dataMatrixOutlines(content: LabelContent): Outlines {
+  const svg = drawn(content);
+  const [, side = ""] = /viewBox="0 0 (\d+) /.exec(svg) ?? [];
+  const [, path = ""] = / d="([^"]*)"/.exec(svg) ?? [];
+  const polygons = path
+    .split("Z")
+    .filter(Boolean)
+    .map((polygon) =>
+      [...polygon.matchAll(/[ML](\d+) (\d+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const),
+    );
+  return { side: Number(side), polygons };
 }

@@ -6,6 +6,7 @@ import { recordColumns } from "#components/list/record-columns.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { formatDate, formatMoney } from "#lib/format.ts";
 import { ItemState } from "#resources/items/item-state.tsx";
+import { ItemThumbnail } from "#resources/items/item-thumbnail.tsx";
 import { formWords, packWords } from "#resources/items/item-words.ts";
 
 /** Of columns that are hidden by default. */
@@ -18,6 +19,7 @@ export const itemColumns = columnsOf<ItemSummary, ItemColumn>([
     sort: "name",
     primary: true,
     room: "16rem",
+    picture: ({ kind, thumbnailUrl }) => <ItemThumbnail kind={kind} url={thumbnailUrl} />,
     cell: ({ name, shortageSince }) => (
       <span className="inline-flex min-w-0 items-center gap-2">
         <span className="truncate">{name}</span>

@@ -19,6 +19,7 @@ import { unitChoices } from "#resources/units/unit-choices.ts";
 import { GtinField } from "./-gtin-field.tsx";
 import { Commercial, Regulation } from "./-item-rules-fields.tsx";
 import { IdentifierRows, IngredientRows } from "./-part-rows.tsx";
+import { PicturesField } from "./-pictures-field.tsx";
 import { useItemForm } from "./-use-item-form.ts";
 
 const ONE: ItemListQuery = {
@@ -60,6 +61,7 @@ export function ItemForm({ item, units, onClose }: Props) {
             hint="A web address that starts with https://."
             isWide
           />
+          <PicturesField form={form} item={item} />
         </FormSection>
       </div>
     </FormSheet>

@@ -18,6 +18,7 @@ import { ItemActions } from "./-item-actions.tsx";
 import { ItemFacts } from "./-item-facts.tsx";
 import { ItemNotices } from "./-item-notices.tsx";
 import type { ItemMode } from "./-mode.ts";
+import { ItemPictures } from "./-item-pictures.tsx";
 import { Substitutes } from "./-substitutes.tsx";
 
 const ItemForm = lazyPart(() => import("./-item-form.tsx").then((module) => module.ItemForm));
@@ -83,6 +84,7 @@ function ReadingSheet({ item, can, mode }: Omit<Props, "id"> & { item: Item }) {
       <SheetBody className="grid content-start gap-4">
         <ItemActions item={item} can={can} mode={mode} />
         <ItemNotices item={item} />
+        <ItemPictures item={item} />
         <ItemFacts item={item} />
         <Substitutes item={item} canEdit={can.edit} />
         <ItemHistory item={item} />

@@ -9,11 +9,13 @@ export const NEW_ITEM = {
   ...{ controlledSchedule: null, storage: "roomTemperature", protectFromLight: false },
   ...{ keepDry: false, doNotFreeze: false, shelfLifeMonths: null, batchTracked: true },
   ...{ expiryTracked: true, venClass: null, essentialMedicine: false, taxCategory: "standard" },
-  ...{ referencePrice: null, leafletUrl: null, description: null },
+  ...{ referencePrice: null, leafletUrl: null, description: null, pictures: [] },
 } as unknown as ItemInput;
 
+type FormValues = ItemInput & { pictures: string[] };
+
 /** What the form shows of an item: other records by their ids, and parts as they are sent. */
-export function valuesOf(item: Item): ItemInput {
+export function valuesOf(item: Item): FormValues {
   const all = {
     ...item,
     group: item.group.id,
@@ -24,9 +26,10 @@ export function valuesOf(item: Item): ItemInput {
         ...{ substance, role, strengthValue, strengthUnit, perValue, perUnit },
       }),
     ),
+    pictures: item.pictures.map(({ id }) => id),
     identifiers: item.identifiers.map(({ system, value }) => ({ system, value })),
   };
   return Object.fromEntries(
     Object.entries(all).filter(([name]) => name in NEW_ITEM),
-  ) as unknown as ItemInput;
+  ) as unknown as FormValues;
 }

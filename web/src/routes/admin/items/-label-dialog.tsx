@@ -1,12 +1,15 @@
 import type { Item } from "@pharmacy/contract/items";
 import { useId, useState } from "react";
 import { Field } from "#components/form/field.tsx";
+import { useAttempt } from "#components/form/use-attempt.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { NativeSelect } from "#components/ui/native-select.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { packWords } from "#resources/items/item-words.ts";
 import type { LabelProps } from "./-label.tsx";
+import { COPIES_MAX, PAPERS, type Paper } from "./-label-size.ts";
 import { printLabel } from "./-print-label.ts";
 
 const Label = lazyPart<LabelProps>(() => import("./-label.tsx").then((module) => module.Label));
@@ -15,61 +18,120 @@ const Label = lazyPart<LabelProps>(() => import("./-label.tsx").then((module) =>
 const BATCH = /^[\w!"%&'()*+,\-./:;<=>?]{0,20}$/;
 const WRONG_BATCH =
   "A batch number has at most 20 characters: letters, digits and ! \" % & ' ( ) * + , - . / : ; < = > ? _";
+const WRONG_COPIES = `Enter a number from 1 to ${COPIES_MAX}.`;
+
+const copiesIn = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : 0);
 
 /** The label of a pack as it is printed, with its batch and expiry date where they are wanted. */
 export function LabelDialog({ item, onClose }: { item: Item; onClose(): void }) {
   const [batch, setBatch] = useState("");
   const [expiresOn, setExpiresOn] = useState("");
-  const isWrong = !BATCH.test(batch);
-  const content = { gtin: item.gtin ?? "", batch: isWrong ? "" : batch, expiresOn };
-  const ids = [useId(), useId()] as const;
+  const [count, setCount] = useState("1");
+  const [paper, setPaper] = useState<Paper>("roll");
   const [label, setLabel] = useState<SVGSVGElement | null>(null);
+  const { problem, isPending, attempt } = useAttempt("The PDF could not be made.");
+  const wrongBatch = BATCH.test(batch) ? undefined : WRONG_BATCH;
+  const copies = copiesIn(count);
+  const wrongCount = copies < 1 || copies > COPIES_MAX ? WRONG_COPIES : undefined;
+  const content = { gtin: item.gtin ?? "", batch: wrongBatch ? "" : batch, expiresOn };
+  const shown = { name: item.name, details: [item.code, packWords(item)], content };
+  const isReady = !wrongBatch && label !== null;
+  const save = async () => {
+    const { saveLabel } = await import("./-save-label.ts");
+    await saveLabel({ ...shown, file: item.code, paper, copies });
+  };
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Print label"
-      description="To keep it as a PDF, choose Save as PDF when you print."
+      description="Print one label, or save as many as you need as a PDF."
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
           <Button
+            pending={isPending}
+            aria-disabled={!isReady || wrongCount !== undefined}
+            onClick={() => isReady && !wrongCount && attempt(save)}
+          >
+            Save PDF
+          </Button>
+          <Button
             variant="primary"
-            aria-disabled={isWrong || !label}
-            onClick={() => label && !isWrong && printLabel(label, item.code)}
+            aria-disabled={!isReady}
+            onClick={() => isReady && printLabel(label, item.code)}
           >
             Print label
           </Button>
         </>
       }
     >
-      <div className="mt-2 grid gap-4">
-        <Label
-          ref={setLabel}
-          name={item.name}
-          details={[item.code, packWords(item)]}
-          content={content}
+      <div className="mt-2 grid grid-cols-2 gap-4">
+        <div className="col-span-full">
+          <Label ref={setLabel} {...shown} />
+        </div>
+        <Text label="Batch number" value={batch} problem={wrongBatch} onChange={setBatch} />
+        <Text label="Expiry date" type="date" value={expiresOn} onChange={setExpiresOn} />
+        <Text
+          label="Labels in the PDF"
+          inputMode="numeric"
+          value={count}
+          problem={wrongCount}
+          onChange={setCount}
         />
-        <Field id={ids[0]} label="Batch number" message={isWrong ? WRONG_BATCH : undefined}>
-          <Input
-            id={ids[0]}
-            value={batch}
-            maxLength={40}
-            autoComplete="off"
-            aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong ? `${ids[0]}-error` : undefined}
-            onChange={({ target }) => setBatch(target.value.trim())}
-          />
-        </Field>
-        <Field id={ids[1]} label="Expiry date" message={undefined}>
-          <Input
-            id={ids[1]}
-            type="date"
-            value={expiresOn}
-            onChange={({ target }) => setExpiresOn(target.value)}
-          />
-        </Field>
+        <PaperField paper={paper} onChange={setPaper} />
+        {problem && (
+          <p role="alert" className="col-span-full text-danger text-sm">
+            {problem}
+          </p>
+        )}
       </div>
     </Dialog>
+  );
+}
+
+type TextProps = {
+  label: string;
+  value: string;
+  problem?: string | undefined;
+  type?: "date";
+  inputMode?: "numeric";
+  onChange(value: string): void;
+};
+
+function Text({ label, value, problem, onChange, ...attributes }: TextProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} message={problem}>
+      <Input
+        {...attributes}
+        id={id}
+        value={value}
+        maxLength={40}
+        autoComplete="off"
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem && `${id}-error`}
+        onChange={({ target }) => onChange(target.value.trim())}
+      />
+    </Field>
+  );
+}
+
+function PaperField({ paper, onChange }: { paper: Paper; onChange(paper: Paper): void }) {
+  const id = useId();
+  return (
+    <Field id={id} label="Paper of the PDF" message={undefined}>
+      <NativeSelect
+        id={id}
+        value={paper}
+        onChange={({ target }) => onChange(target.value as Paper)}
+      >
+        {Object.entries(PAPERS).map(([value, { label }]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
   );
 }

@@ -4,7 +4,7 @@ import { drawingSVG, gs1datamatrix } from "bwip-js/generic";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 import { dataMatrix, labelText } from "./-data-matrix.ts";
-import { linesOf } from "./-label.tsx";
+import { labelLines, nameLines } from "./-label-lines.ts";
 
 const app = testApp();
 
@@ -41,8 +41,22 @@ test.each([
     "One two three four five six seven eight nine ten eleven twelve thirteen fourteen",
     ["One two three four", "five six seven eight", "nine ten eleven twelve…"],
   ],
+  ["阿莫西林胶囊五百毫克二十一粒装", ["阿莫西林胶囊五百毫克二", "十一粒装"]],
+  ["Παρακεταμόλη 500 mg δισκία", ["Παρακεταμόλη 500 mg", "δισκία"]],
+  ["Pneumonoultramicroscopicsilicovolcanoconiosis", ["Pneumonoultramicroscop…"]],
 ])("the name %s takes the lines %j", (name, lines) => {
-  expect(linesOf(name)).toEqual(lines);
+  expect(nameLines(name)).toEqual(lines);
+});
+
+test.each([
+  ["أموكسيسيلين 500 مجم كبسول", true],
+  ["אמוקסיצילין", true],
+  ["500 mg أموكسيسيلين", false],
+  ["Amoxicillin", false],
+  ["阿莫西林", false],
+])("the name %s is written from the right: %s", (name, isRightToLeft) => {
+  const [line] = labelLines({ name, details: [], content: plain });
+  expect(line).toMatchObject({ isRightToLeft, x: isRightToLeft ? 60 : 24 });
 });
 
 test("the label is shown as it is printed, and a batch number with other signs is refused", async () => {

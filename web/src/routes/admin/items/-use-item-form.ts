@@ -8,7 +8,7 @@ import { type Sending, useRecordActions } from "#lib/use-record-actions.ts";
 import { groupFinder } from "#resources/groups/group-choices.ts";
 import { itemWords } from "#resources/items/item-words.ts";
 import { itemsApi } from "#resources/items/items.api.ts";
-import { identifierWords, ingredientWords } from "#resources/items/part-words.ts";
+import { identifierWords, ingredientWords, pictureWords } from "#resources/items/part-words.ts";
 import { NEW_ITEM, valuesOf } from "./-item-values.ts";
 
 // The fields are there before their rules, which are not needed until something is typed.
@@ -28,6 +28,7 @@ export function useItemForm(item: Item | undefined, units: readonly Unit[]) {
       ...itemWords(item?.currency),
       ingredients: { label: "Ingredients", show: (value) => ingredientWords(value, units) },
       identifiers: { label: "Identifiers", show: identifierWords },
+      pictures: { label: "Pictures", show: pictureWords },
     },
     finders: {
       group: async (id) => (await groupFinder(queryClient).find(id)).label,

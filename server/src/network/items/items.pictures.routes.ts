@@ -1,0 +1,18 @@
+import multipart from "@fastify/multipart";
+import { ItemPicture } from "@pharmacy/contract/items";
+import { UPLOAD_LIMITS, uploadOf } from "../../platform/files/take-upload.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { keepPicture } from "./item-pictures.ts";
+
+/** Pictures are uploaded before the item that they belong to is saved. */
+export const itemsPicturesRoutes: Routes = async (app, services) => {
+  await app.register(multipart, { limits: UPLOAD_LIMITS });
+  app.post(
+    "/items/pictures",
+    { config: { access: ["item", "edit"] }, schema: { response: { 201: ItemPicture } } },
+    async (request, reply) => {
+      const picture = await keepPicture(services, request.actor, await uploadOf(request));
+      return reply.code(201).send(picture);
+    },
+  );
+};

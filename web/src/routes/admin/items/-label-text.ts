@@ -1,0 +1,61 @@
+import type { LabelLine } from "./-label-lines.ts";
+import type { Shades } from "./-label-pdf.ts";
+import { LABEL } from "./-label-size.ts";
+
+/** Dots to a millimetre, as good office printers have: 600 to the inch. */
+const DOTS = 600 / 25.4;
+const FONT = "sans-serif";
+
+/**
+ * The text of a label as this device shows it: its fonts know how Arabic is joined and what Chinese
+ * looks like, and the PDF need not carry them.
+ */
+export function drawnText(lines: readonly LabelLine[]): Shades {
+  const [width, height] = [Math.round(LABEL.width * DOTS), Math.round(LABEL.height * DOTS)];
+  const context = contextOf(width, height);
+  for (const { text, x, y, size, weight, isRightToLeft } of lines) {
+    context.font = `${weight} ${size * DOTS}px ${FONT}`;
+    context.direction = isRightToLeft ? "rtl" : "ltr";
+    context.textAlign = "start";
+    context.fillText(text, x * DOTS, y * DOTS);
+  }
+  const { data } = context.getImageData(0, 0, width, height);
+  return {
+    width,
+    height,
+    bytes: Uint8Array.from({ length: width * height }, (_, at) => data[at * 4] ?? 255),
+  };
+}
+
+/** Letters that no font of this device has, as far as that can be told. */
+export function missingLetters(text: string): string[] {
+  const context = contextOf(SIDE, SIDE);
+  context.font = `${SIDE / 2}px ${FONT}`;
+  const none = pictureOf(context, NOWHERE);
+  return [...new Set(text)].filter(
+    (letter) => /\p{L}|\p{N}/u.test(letter) && pictureOf(context, letter) === none,
+  );
+}
+
+/** Belongs to no script, and to no font. */
+const NOWHERE = "\u{10fffd}";
+const SIDE = 32;
+
+function pictureOf(context: CanvasRenderingContext2D, letter: string): string {
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, SIDE, SIDE);
+  context.fillStyle = "#000";
+  context.fillText(letter, SIDE / 4, (3 * SIDE) / 4);
+  return context.getImageData(0, 0, SIDE, SIDE).data.join();
+}
+
+function contextOf(width: number, height: number): CanvasRenderingContext2D {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("This browser cannot draw.");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = "#000";
+  return context;
+}
