@@ -30,7 +30,7 @@ const itemName = sql`(select i.name_key from items i where i.id = price_list_lin
 
 /** How lines are found and ordered: only lines of lists that the caller may view. */
 export function lineOptions(
-  db: Database,
+  db: Database | Transaction,
   actor: Actor,
   { list, search }: { list: string; search: string },
 ) {
