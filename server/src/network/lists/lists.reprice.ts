@@ -53,7 +53,13 @@ export function repriceLines(
         ...{ spec: priceChange, mode: "update", within: list, key },
         title: repricingWords(change, open.currency),
         request: { list, ...change },
-        rows: async () => rowsOf(await repricedLines(tx, actor, open, change), open.currency),
+        rows: async () => {
+          const lines = await repricedLines(tx, actor, open, change);
+          if (lines.some(({ before, after }) => before !== after)) {
+            return rowsOf(lines, open.currency);
+          }
+          throw new AppError("conflict", "No price would change.");
+        },
       },
       clock(),
     );
