@@ -22,6 +22,12 @@ const NOUNS: Record<string, CountedNoun & { most: number }> = {
       /^(questions|questionNote|faq|answerTemplate)$|(^|\/)(questions|answer-templates|faq|ask)(?=[/?#]|$)|^(Open q|Q)uestions|Ask a question|^Answer templates$/,
     most: 7,
   },
+  lists: {
+    own: /(^|\/)-?(accessibility-)?(own-|price-)?lists([-./]|$)|(^|\/)(prices?|list-lines)([-./]|$)/,
+    named:
+      /^(lists|listLine|listLines|listPrices)$|(^|\/)(lists|list-lines|prices)(?=[/?#]|$)|^(Price l|L)ists?$/,
+    most: 7,
+  },
 };
 
 const COLOURS: CountedNoun = {

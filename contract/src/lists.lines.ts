@@ -46,12 +46,24 @@ const LineItem = z.object({
   status: z.enum(ITEM_STATUSES),
 });
 
+/** The strongest other list with a price of the item for the same pharmacies and days. */
+const Rival = z.object({
+  list: ListReference,
+  /** What it asks for the quantity of the line. */
+  price: z.int(),
+  /** Whether its price comes before that of the line. */
+  isWinner: z.boolean(),
+  /** How many more such lists there are. */
+  others: z.int(),
+});
+
 export const ListLine = z.object({
   ...z.required(fields).shape,
   ...recordFields,
   list: z.uuid(),
   currency: z.string(),
   item: LineItem,
+  rival: z.nullable(Rival),
 });
 export type ListLine = z.infer<typeof ListLine>;
 

@@ -25,8 +25,9 @@ type Known = {
   list: string;
   currency: string;
   find(row: MappedRow): FoundItem;
-  /** The lines of each item of the batch. */
+  /** The lines of each item of the batch, and each line by its item and minimum. */
   lines: ReadonlyMap<string, readonly Line[]>;
+  exact: ReadonlyMap<string, Line>;
   /** How many lines the list still has room for. */
   room: number;
   /** Lines that an earlier row of the batch names. */
@@ -54,7 +55,8 @@ export async function planLines(
   const lines = groupedBy(present, ({ item }) => [item]);
   const count = await tx.$count(priceListLines, sql`${priceListLines.list} = ${list}`);
   const room = LINES_MAX - count - (await countNewRows(tx, context));
-  const known = { list, currency, find, lines, room, taken: new Map() };
+  const exact = new Map(present.map((line) => [keyOf(line.item, line.minQuantity), line]));
+  const known = { list, currency, find, lines, exact, room, taken: new Map() };
   return rows.map((row) => planLine(context, known, row));
 }
 
@@ -69,13 +71,15 @@ function planLine(context: RunContext, known: Known, row: MappedRow): Planned {
   if (messages.length > 0) return refused(...messages);
   const matched = lineFor(known, item, values.minQuantity);
   if (matched === "several") return refused(severalOf(item));
-  const repeated = repeatOf(known, row, matched?.id ?? `${item.id} ${values.minQuantity ?? 1}`);
+  const repeated = repeatOf(known, row, matched?.id ?? keyOf(item.id, values.minQuantity ?? 1));
   if (repeated) return refused(repeated);
   const unavailable = matched ? undefined : problemOf(item);
   if (unavailable) return refused(problem("item", unavailable, row));
   if (!matched && values.price === undefined) {
     return refused(problem("price", "Price is required.", row));
   }
+  // an export writes a note that is a hyphen, and its file must mean the same when it returns
+  if (values.note === null && matched?.note === "-") values.note = "-";
   const merged = { ...(matched ? contentOf(matched) : EMPTY_LINE), ...values, item: item.id };
   const checked = checkFields(LineInput, merged, row);
   if ("messages" in checked) return refused(...checked.messages);
@@ -97,13 +101,15 @@ function problem(column: string | null, message: string, { fields }: MappedRow):
 }
 
 /** The line that a row means: without a minimum, the only one of its item. */
-function lineFor({ lines }: Known, item: LineItem, minQuantity: unknown) {
-  const own = lines.get(item.id) ?? [];
-  const [first, second] = own;
+function lineFor({ lines, exact }: Known, { id }: LineItem, minQuantity: unknown) {
+  const [first, second] = lines.get(id) ?? [];
   if (minQuantity === undefined && !second) return first;
-  const exact = own.find((line) => line.minQuantity === (minQuantity ?? 1));
-  if (!exact && minQuantity === undefined) return "several" as const;
-  return exact;
+  const line = exact.get(keyOf(id, minQuantity ?? 1));
+  return line || minQuantity !== undefined ? line : ("several" as const);
+}
+
+function keyOf(item: string, minQuantity: unknown): string {
+  return `${item} ${minQuantity}`;
 }
 
 function severalOf({ name }: LineItem): PlannedMessage {
