@@ -23,9 +23,8 @@ const NOUNS: Record<string, CountedNoun & { most: number }> = {
     most: 7,
   },
   lists: {
-    own: /(^|\/)-?(accessibility-)?(own-|price-)?lists([-./]|$)|(^|\/)(prices?|list-lines)([-./]|$)/,
-    named:
-      /^(lists|listLine|listLines|listPrices)$|(^|\/)(lists|list-lines|prices)(?=[/?#]|$)|^(Price l|L)ists?$/,
+    own: /(^|\/)-?(accessibility-)?((own-|price-)lists|(?<!web\/)lists|prices|list-lines)([-./]|$)/,
+    named: /^(listLine|listLines|listPrices|Lists)$|(^|\/)(lists|list-lines|prices)[/?#]|\/lists$/,
     most: 7,
   },
 };

@@ -8,9 +8,16 @@ import { testServer } from "#test/server.ts";
 const server = testServer();
 const PATH = "/api/lists";
 
-type Caller = Awaited<ReturnType<typeof server.as>>;
 type Made = Awaited<ReturnType<typeof make>>;
-type Call = (caller: Pick<Caller, "get" | "post" | "patch" | "delete">, made: Made) => unknown;
+type Answer = Awaited<ReturnType<typeof server.get>>;
+type Send = (url: string, body: object) => Promise<Answer>;
+type Sender = {
+  get(url: string): Promise<Answer>;
+  post: Send;
+  patch: Send;
+  delete(url: string): Promise<Answer>;
+};
+type Call = (caller: Sender, made: Made) => Promise<Answer>;
 
 async function make(organization: string | null = null) {
   const item = await aPack(server);
@@ -88,7 +95,7 @@ const WRITES: Record<string, [who: readonly Role[], call: Call]> = {
   ],
 };
 
-const statusOf = async (answer: unknown) => ((await answer) as { statusCode: number }).statusCode;
+const statusOf = async (answer: Promise<Answer>) => (await answer).statusCode;
 
 /** Guarantees that no call is open to a role that may not make it. */
 test("each call is refused to every role that may not make it, and to no other", async () => {
@@ -126,9 +133,7 @@ describe("an archived list", () => {
     const made = await make();
     const { at, list } = made;
     const archived = (await server.post(`${at}/archive`, { version: list.version })).json();
-    const answer = (await call(server, { ...made, list: archived })) as Awaited<
-      ReturnType<typeof server.post>
-    >;
+    const answer = await call(server, { ...made, list: archived });
     expect([answer.statusCode, answer.json().message]).toEqual([409, MESSAGE]);
   });
 

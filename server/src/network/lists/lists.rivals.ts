@@ -1,6 +1,5 @@
 import type { ListLine } from "@pharmacy/contract/lists.lines";
 import { type SQL, sql } from "drizzle-orm";
-import { priceListLines } from "../tables/price-lists.table.ts";
 
 /**
  * Active lists that have not ended, for the same pharmacies and days as another. A pharmacy's own
@@ -15,7 +14,8 @@ export function competesWith(own: SQL, other: SQL): SQL {
     and coalesce(${other}.valid_to, 'infinity') >= ${own}.valid_from)`;
 }
 
-const LEAST = sql`${priceListLines.minQuantity}`;
+// as text: the query builder would leave the table out, and mean the other list's line
+const LEAST = sql`price_list_lines.min_quantity`;
 
 /**
  * The strongest list beside that of a line, at the quantity from which the line applies: in the
@@ -29,7 +29,7 @@ export const rival = sql<ListLine["rival"]>`(
       when other.priority <> own.priority then other.priority > own.priority
       when other.valid_from <> own.valid_from then other.valid_from > own.valid_from
       when not answer.is_reached then false
-      when answer.price <> ${priceListLines.price} then answer.price < ${priceListLines.price}
+      when answer.price <> price_list_lines.price then answer.price < price_list_lines.price
       else other.id < own.id end,
     'others', count(*) over () - 1)
   from price_lists own
@@ -37,11 +37,11 @@ export const rival = sql<ListLine["rival"]>`(
   cross join lateral (
     select l.price, l.min_quantity <= ${LEAST} as is_reached
     from price_list_lines l
-    where l.list = other.id and l.item = ${priceListLines.item}
+    where l.list = other.id and l.item = price_list_lines.item
     order by (l.min_quantity <= ${LEAST}) desc,
       case when l.min_quantity <= ${LEAST} then -l.min_quantity else l.min_quantity end
     limit 1
   ) answer
-  where own.id = ${priceListLines.list}
+  where own.id = price_list_lines.list
   order by other.priority desc, other.valid_from desc, answer.is_reached desc, answer.price, other.id
   limit 1)`;

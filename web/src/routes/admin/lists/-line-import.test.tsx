@@ -19,7 +19,7 @@ test("lines come in from a file, changed ones with their old prices, and lead ba
   await check(app, page, file, "lines");
   await screen.findByText("1 new, 1 changed, 0 unchanged, 1 refused");
   await screen.findByText(/There is no item with the code "ITM-999999"\./);
-  await page.user.click(screen.getByRole("tab", { name: /^Changed/ }));
+  await page.user.click(screen.getByRole("link", { name: /^Changed/ }));
   await screen.findByText("€1.00");
   screen.getByText("€1.50");
   await confirm(page, "Import 2 lines");
