@@ -73,8 +73,8 @@ describe("a file of prices", () => {
       { item: { id: c.id }, price: 250, minQuantity: 12 },
       { item: { id: c.id }, price: 300, minQuantity: 1, maxQuantity: null },
     ]);
-    const told = (await server.history()).filter(({ recordId }) => recordId === list.id).at(-1);
-    expect(told).toMatchObject({
+    const entry = (await server.history()).filter(({ recordId }) => recordId === list.id).at(-1);
+    expect(entry).toMatchObject({
       ...{ action: "importLines", model: "list" },
       changes: [{ field: "linesImported", from: null, to: 4 }],
     });

@@ -10,6 +10,22 @@ import { useOpenRun } from "./use-run-acts.ts";
 
 const RunView = lazyPart(() => import("./run-view.tsx").then((module) => module.RunView));
 
+type WaysProps = { back: ReactNode; hasOthers: boolean };
+
+/** Where one goes from an import. */
+function Ways({ back, hasOthers }: WaysProps) {
+  return (
+    <>
+      {back}
+      {hasOthers && (
+        <Link to="." search={{} as never} className={buttonLook({})}>
+          All imports
+        </Link>
+      )}
+    </>
+  );
+}
+
 type ImportPageProps = {
   noun: ImportNoun;
   title?: string;
@@ -30,12 +46,7 @@ export function ImportPage({ noun, title = `Import ${noun.many}`, back }: Import
         title={title}
         description="Check what a file would change before anything is written. You can undo an import for 30 days."
       >
-        {back}
-        {id && (
-          <Link to="." search={{} as never} className={buttonLook({})}>
-            All imports
-          </Link>
-        )}
+        <Ways back={back} hasOthers={id !== undefined} />
       </PageHead>
       {id ? (
         <RunView key={id} id={id} noun={noun} />

@@ -26,7 +26,7 @@ function itemOf(
   fields: Readonly<Record<string, string>>,
   named: (name: string) => LineItem | undefined,
 ): FoundItem {
-  const [code, gtin] = [given(fields.item), given(fields.gtin)];
+  const [code, gtin] = [cellText(fields.item), cellText(fields.gtin)];
   if (code === "" && gtin === "") {
     return { column: "item", value: "", message: "This row names no item." };
   }
@@ -46,7 +46,7 @@ function itemOf(
   return { column: "gtin", value: gtin, message };
 }
 
-function given(text = ""): string {
+function cellText(text = ""): string {
   return text === "-" ? "" : text.slice(0, 200);
 }
 

@@ -4,15 +4,13 @@ import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { useNamedPage } from "#lib/page-name.ts";
-import { listWords } from "#resources/lists/list-words.ts";
+import { listWords } from "#resources/lists/list-field-words.ts";
 import { listsApi } from "#resources/lists/lists.api.ts";
 import { ImportScreen } from "#resources/runs/import-screen.ts";
 import { importSearch } from "#resources/runs/import-search.ts";
 
 export const Route = createFileRoute("/admin/lists/$id_/import")({
   validateSearch: importSearch,
-  loader: ({ context, params }) =>
-    void context.queryClient.prefetchQuery(listsApi.detail(params.id)),
   staticData: { crumb: "Import", under: { label: "Lists", to: "/admin/lists" } },
   component: LinesImport,
 });

@@ -4,7 +4,7 @@ import { Layers } from "lucide-react";
 import type { GridColumn } from "#components/grid/grid-column.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { formatMoney, formatNumber } from "#lib/format.ts";
-import { rivalWords } from "#resources/lists/list-words.ts";
+import { rivalWords } from "#resources/lists/rival-words.ts";
 import { type LineField, writeCell } from "./-line-values.ts";
 
 export type LineColumn = GridColumn<ListLine> & { id: LineField | "item" };

@@ -8,7 +8,7 @@ import { Empty } from "#components/ui/empty.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { LinesView } from "#resources/lists/list-lines.api.ts";
-import { rivalWords } from "#resources/lists/list-words.ts";
+import { rivalWords } from "#resources/lists/rival-words.ts";
 import { LinesToolbar } from "./-lines-toolbar.tsx";
 import { useLinesScreen } from "./-use-lines-screen.ts";
 

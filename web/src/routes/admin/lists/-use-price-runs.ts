@@ -28,7 +28,7 @@ export function usePriceRuns(list: string, perform: (label: string, act: Act) =>
   const [key, setKey] = useState(newKey);
   const readRuns = () => queryClient.invalidateQueries({ queryKey: ["runs", "list"] });
 
-  /** Waits until the server is done, whoever looks on. Throws if nothing came of it. */
+  /** Waits until the server is done, even if the sheet is closed. Throws if nothing came of it. */
   async function ended(begun: Run): Promise<Run> {
     void readRuns();
     let run = begun;
