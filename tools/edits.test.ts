@@ -22,6 +22,11 @@ const NOUNS: Record<string, CountedNoun & { most: number }> = {
       /^(questions|questionNote|faq|answerTemplate)$|(^|\/)(questions|answer-templates|faq|ask)(?=[/?#]|$)|^(Open q|Q)uestions|Ask a question|^Answer templates$/,
     most: 7,
   },
+  lists: {
+    own: /(^|\/)-?(accessibility-)?((own-|price-)lists|(?<!web\/)lists|prices|list-lines)([-./]|$)/,
+    named: /^(listLine|listLines|listPrices|Lists)$|(^|\/)(lists|list-lines|prices)[/?#]|\/lists$/,
+    most: 7,
+  },
 };
 
 const COLOURS: CountedNoun = {

@@ -3,7 +3,7 @@ import { EXPENSE_EXTRAS } from "./expenses.extras.ts";
 import { FILE_EXTRAS } from "./files.extras.ts";
 import { GROUP_EXTRAS } from "./groups.extras.ts";
 import { ITEM_EXTRAS } from "./items.extras.ts";
-import { LIST_EXTRAS } from "./lists.extras.ts";
+import { LIST_EXTRAS, LIST_LINE_EXTRAS } from "./lists.extras.ts";
 import type { ModelExtras } from "./model-extras.ts";
 import type { Model } from "./models.ts";
 import { ORGANIZATION_EXTRAS } from "./organizations.extras.ts";
@@ -32,6 +32,7 @@ const EXTRAS = {
   group: GROUP_EXTRAS,
   item: ITEM_EXTRAS,
   list: LIST_EXTRAS,
+  listLine: LIST_LINE_EXTRAS,
   organization: ORGANIZATION_EXTRAS,
   plan: PLAN_EXTRAS,
   setting: SETTING_EXTRAS,

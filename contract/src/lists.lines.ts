@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ITEM_STATUSES } from "./items.values.ts";
-import { listQuery } from "./list.ts";
+import { listQuery, searched } from "./list.ts";
+import { LIST_TEXT_MAX } from "./list.values.ts";
 import { LINE_LIST } from "./lists.list.ts";
 import { ListReference } from "./lists.ts";
 import {
@@ -8,7 +9,7 @@ import {
   LINES_CALL_MAX,
   PACKS_MAX,
   PRICE_MAX,
-  REPRICED_MAX,
+  REPRICED_SHOWN,
   ROUNDINGS,
 } from "./lists.values.ts";
 import { changesOf, type RecordColumn, recordFields, recordId, someOf } from "./record.ts";
@@ -45,12 +46,24 @@ const LineItem = z.object({
   status: z.enum(ITEM_STATUSES),
 });
 
+/** The strongest other list with a price of the item for the same pharmacies and days. */
+const Rival = z.object({
+  list: ListReference,
+  /** What it asks for the quantity of the line. */
+  price: z.int(),
+  /** Whether its price comes before that of the line. */
+  isWinner: z.boolean(),
+  /** How many more such lists there are. */
+  others: z.int(),
+});
+
 export const ListLine = z.object({
   ...z.required(fields).shape,
   ...recordFields,
   list: z.uuid(),
   currency: z.string(),
   item: LineItem,
+  rival: z.nullable(Rival),
 });
 export type ListLine = z.infer<typeof ListLine>;
 
@@ -113,7 +126,7 @@ export const LinesRestore = z.strictObject({
         before: z.nullable(someOf(fields)),
       }),
     )
-    .check(z.minLength(1), z.maxLength(REPRICED_MAX, `Send at most ${REPRICED_MAX} lines.`)),
+    .check(z.minLength(1), z.maxLength(LINES_CALL_MAX, `Send at most ${LINES_CALL_MAX} lines.`)),
 });
 export type LinesRestore = z.input<typeof LinesRestore>;
 
@@ -136,11 +149,8 @@ const repricing = {
 export const Repricing = z
   .strictObject({
     ...repricing,
-    /** The lines it is for; left out: all of them. */
-    lines: z.optional(
-      z.array(recordId()).check(z.maxLength(REPRICED_MAX, `Choose at most ${REPRICED_MAX} lines.`)),
-    ),
-    isCheck: z._default(z.boolean(), false),
+    /** Only lines whose items match; left out: all lines. */
+    search: z._default(searched(LIST_TEXT_MAX), ""),
   })
   .check(
     z.refine(({ percent, amount: by }) => (percent === undefined) !== (by === undefined), {
@@ -158,9 +168,15 @@ export const RepricedLines = z.object({
   /** How many prices change, and how many stay as they are. */
   changed: z.int(),
   unchanged: z.int(),
+  /** The first of those that change. */
   lines: z
-    .array(z.object({ ...LineState.shape, item: LineItem, before: z.int(), after: z.int() }))
-    .check(z.maxLength(REPRICED_MAX)),
+    .array(
+      z.object({
+        ...{ id: z.uuid(), item: LineItem, minQuantity: z.int() },
+        ...{ before: z.int(), after: z.int() },
+      }),
+    )
+    .check(z.maxLength(REPRICED_SHOWN)),
 });
 export type RepricedLines = z.infer<typeof RepricedLines>;
 

@@ -32,7 +32,7 @@ export const LIST_LINE = {
     catalogue: { acts: ACTS },
     finance: {
       acts: ["view", "edit"],
-      fields: ["price", "percent", "amount", "rounding", "lines", "isCheck"],
+      fields: ["price", "percent", "amount", "rounding", "search"],
     },
     support: VIEW,
     owner: VIEW_OWN,

@@ -19,8 +19,8 @@ export const LINES_MAX = 20_000;
 /** Most lines that one call adds or changes. */
 export const LINES_CALL_MAX = 500;
 
-/** Most lines whose prices one call recalculates. */
-export const REPRICED_MAX = 1_000;
+/** Prices that a preview of a change of many shows. */
+export const REPRICED_SHOWN = 100;
 
 /** Most pharmacies that one call copies a list to, and most lines that it writes. */
 export const COPIES_MAX = 50;

@@ -40,6 +40,12 @@ type FileRow = {
 type ImportRow = {
   /** Whether its records belong to one pharmacy, which is chosen with the file. */
   hasOrganization?: true;
+  /** Where its records are parts of one other record: of what. That one is chosen with the file. */
+  within?: Model;
+  /** What of the model a caller must be granted: to create records, unless another act is named. */
+  permission?: Act;
+  /** Whether its rows are worked out by the server, and never read from a file. */
+  hasNoFile?: true;
 };
 
 type LetterRow = {

@@ -10,7 +10,7 @@ const LETTERS = { view: "V", create: "C", edit: "E", act: "A", delete: "X" };
 const TABLE: [Model, ...string[]][] = [
   ["organization", "VCEAX", "V", "VE", "VE", "VE", "V", "V", "V"],
   ["unit", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
-  ["run", "VCEA", "VCEA", "", "", "", "", "", ""],
+  ["run", "VCEA", "VCEA", "VA", "", "", "", "", ""],
   ["group", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
   ["item", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
   ["itemPart", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],

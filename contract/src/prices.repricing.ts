@@ -1,4 +1,4 @@
-import { currencyExponent } from "./currencies.ts";
+import { currencyExponent, decimalOf } from "./currencies.ts";
 import type { Rounding } from "./lists.values.ts";
 
 export type PriceChange = {
@@ -43,4 +43,27 @@ function withEnding(price: number, rounding: Rounding, exponent: number): number
 
 function nearest(price: number, step: number): number {
   return Math.floor((price + step / 2) / step) * step;
+}
+
+const ENDINGS: Record<Rounding, string> = {
+  none: "",
+  "05": "rounded to a multiple of .05",
+  "09": "rounded to an ending of 9",
+};
+
+/** A change of many prices in words: "+2.5%, rounded to a multiple of .05". */
+export function repricingWords(
+  { percent, amount = 0, rounding }: PriceChange,
+  currency: string,
+): string {
+  const by =
+    percent === undefined
+      ? `${signOf(amount)}${decimalOf(Math.abs(amount), currency)} ${currency}`
+      : `${signOf(percent)}${Math.abs(percent)}%`;
+  const parts = [(percent ?? amount) !== 0 && by, ENDINGS[rounding]].filter(Boolean).join(", ");
+  return parts.charAt(0).toUpperCase() + parts.slice(1);
+}
+
+function signOf(value: number): string {
+  return value < 0 ? "−" : "+";
 }

@@ -1,4 +1,4 @@
 export const RUN_LIST = {
   sorts: ["createdAt"],
-  filters: ["kind", "status", "organization"],
+  filters: ["kind", "status", "organization", "within"],
 } as const;

@@ -4,11 +4,14 @@ import type { ModelRow } from "./model-row.ts";
 /** Of what the role may create: the routes ask for the noun too. */
 const IMPORT: RoleGrant = { acts: ["view", "create", "edit", "act"] };
 
+/** Of what the role may edit: changes of many records that come from no file. */
+const CHANGE: RoleGrant = { acts: ["view", "act"] };
+
 export const RUN = {
   noun: "import",
   plural: "runs",
   label: "Imports",
   act: "check, apply, cancel and undo",
-  note: "Only of records that the role may create.",
-  grants: { admin: IMPORT, catalogue: IMPORT },
+  note: "Only of records that the role may create, or prices it may edit.",
+  grants: { admin: IMPORT, catalogue: IMPORT, finance: CHANGE },
 } as const satisfies ModelRow;

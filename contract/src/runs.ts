@@ -6,7 +6,14 @@ import { Mapping, ReadOptions } from "./mapping.ts";
 import { LOOKS } from "./mapping.values.ts";
 import { recordFields, recordId } from "./record.ts";
 import { RUN_LIST } from "./runs.list.ts";
-import { CELL_MAX, RUN_KIND_NAMES, RUN_MODES, RUN_STATUSES, VERDICTS } from "./runs.values.ts";
+import {
+  CELL_MAX,
+  FILE_KIND_NAMES,
+  RUN_KIND_NAMES,
+  RUN_MODES,
+  RUN_STATUSES,
+  VERDICTS,
+} from "./runs.values.ts";
 import { choice, digits, text } from "./text.ts";
 
 const amount = z.int().check(z.minimum(0));
@@ -30,7 +37,7 @@ export const RunCounts = z.object({
 });
 export type RunCounts = z.infer<typeof RunCounts>;
 
-/** One import, from its file to its end, or the undoing of one. */
+/** One import or change of many records, from its beginning to its end, or the undoing of one. */
 export const Run = z.object({
   ...recordFields,
   kind: z.enum(RUN_KIND_NAMES),
@@ -38,7 +45,11 @@ export const Run = z.object({
   mode: z.enum(RUN_MODES),
   /** The pharmacy whose records it writes; null for those of the network. */
   organization: z.nullable(z.uuid()),
-  /** Null where it undoes another run. */
+  /** The record whose parts it writes; null where records stand alone. */
+  within: z.nullable(z.uuid()),
+  /** What it does, where it has no file: "+2.5 %". */
+  title: z.nullable(z.string()),
+  /** Null where it has none, or undoes another run. */
   fileName: z.nullable(z.string()),
   fileSize: z.nullable(amount),
   counts: RunCounts,
@@ -63,9 +74,11 @@ export type Run = z.infer<typeof Run>;
 
 /** What a file is uploaded for, before its bytes. */
 export const RunUpload = z.strictObject({
-  kind: choice(RUN_KIND_NAMES),
+  kind: choice(FILE_KIND_NAMES),
   /** For records of one pharmacy. */
   organization: z.optional(recordId()),
+  /** For parts of one record. */
+  within: z.optional(recordId()),
 });
 export type RunUpload = z.input<typeof RunUpload>;
 
@@ -201,5 +214,7 @@ export const RunsQuery = listQuery(RUN_LIST, {
   status: RUN_STATUSES,
   /** Runs that write one pharmacy's records. */
   organization: null,
+  /** Runs that write the parts of one record. */
+  within: null,
 });
 export type RunsQuery = z.infer<typeof RunsQuery>;

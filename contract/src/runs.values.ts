@@ -1,4 +1,5 @@
 import { allOf, extrasOf, type NameOf } from "./extras.ts";
+import type { Act } from "./grants.values.ts";
 import { keysOf } from "./keys.ts";
 import type { Model } from "./models.ts";
 
@@ -8,14 +9,34 @@ export type RunKind = NameOf<"imports">;
 export const RUN_KIND_NAMES = keysOf(allOf("imports"));
 
 /** What one import writes. */
-type RunKindRow = { model: Model; hasOrganization: boolean };
+type RunKindRow = {
+  model: Model;
+  hasOrganization: boolean;
+  /** Of what its records are parts; null where they stand alone. */
+  within: Model | null;
+  permission: Act;
+  hasFile: boolean;
+};
 
-/** The model of a kind: roles that may create its records may import them. */
+/** The model of a kind, and what of it a role must be granted to import. */
 export function runKindOf(kind: RunKind): RunKindRow {
   const found = extrasOf("imports").find(({ rows }) => kind in rows);
   if (!found) throw new Error(`Nothing is called ${kind}.`);
-  return { model: found.model, hasOrganization: found.rows[kind]?.hasOrganization === true };
+  const { hasOrganization, within, permission, hasNoFile } = found.rows[kind] ?? {};
+  return {
+    model: found.model,
+    hasOrganization: hasOrganization === true,
+    within: within ?? null,
+    permission: permission ?? "create",
+    hasFile: hasNoFile !== true,
+  };
 }
+
+/** Kinds whose rows are read from a file. */
+export const FILE_KIND_NAMES = RUN_KIND_NAMES.filter((kind) => runKindOf(kind).hasFile);
+
+/** Most rows of a run that come from no file. */
+export const WORKED_OUT_MAX = 20_000;
 
 /** Where a run stands. It never goes back, but that a checked one can be checked again. */
 export const RUN_STATUSES = [

@@ -49,6 +49,7 @@ import { itemsPicturesRoutes } from "./network/items/items.pictures.routes.ts";
 import { itemsRoutes } from "./network/items/items.routes.ts";
 import { itemSearch } from "./network/items/items.search.ts";
 import { listsActsRoutes } from "./network/lists/lists.acts.routes.ts";
+import { lineImport, priceChange } from "./network/lists/lists.import.ts";
 import { listJobs } from "./network/lists/lists.jobs.ts";
 import { listsManyLinesRoutes } from "./network/lists/lists.lines.many.routes.ts";
 import { listsLinesRoutes } from "./network/lists/lists.lines.routes.ts";
@@ -194,6 +195,7 @@ export const RESOURCES: readonly Resource[] = [
     search: listSearch,
     named: namedBy(priceListKind, priceLists.name),
     jobs: listJobs,
+    imports: [lineImport, priceChange],
     demo: insertLists,
   },
   {

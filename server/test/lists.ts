@@ -41,6 +41,20 @@ export async function newActiveList(
   return (await server.post(`${PATH}/${id}/activate`, { version })).json();
 }
 
+/** Adds many lines of one item to a list, with a price of 1 for 1 pack, 2 for 2 and so on. */
+export async function addLines(
+  { db }: Server,
+  list: string,
+  { id, code }: { id: string; code: string },
+  count: number,
+): Promise<void> {
+  await db.$client.query(
+    `insert into price_list_lines (id, list, item, item_code, price, min_quantity, multiple_of)
+     select gen_random_uuid(), $1, $2, $3, n, n, 1 from generate_series(1, $4::int) n`,
+    [list, id, code, count],
+  );
+}
+
 /** An item that can be put on a list. */
 export async function aPack(server: Server, name?: string) {
   return newItem(server, await itemChoices(server), { isActive: true, ...(name && { name }) });

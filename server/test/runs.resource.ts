@@ -1,3 +1,4 @@
+import { RUN_KIND_NAMES, runKindOf } from "@pharmacy/contract/runs.values";
 import { sql } from "drizzle-orm";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
@@ -10,6 +11,9 @@ type Server = ReturnType<typeof testServer>;
 
 let made = 0;
 
+/** A kind that every role with access to runs may see. */
+const SEEN_BY_ALL = RUN_KIND_NAMES.find((kind) => !runKindOf(kind).hasFile) ?? "units";
+
 /** A file of one new unit. */
 function aFile(line = {}): string {
   made += 1;
@@ -21,7 +25,7 @@ export const resource: ActedResource = {
   places: ["runs"],
   async insert({ db }, { organization, name }) {
     const { id } = await insertRecord(db, SYSTEM, runKind, {
-      ...{ kind: "units", status: "done", mode: "createAndUpdate", organization },
+      ...{ kind: SEEN_BY_ALL, status: "done", mode: "createAndUpdate", organization },
       ...{ fileName: `${name}.csv`, counts: NO_COUNTS, place: START, actor: SYSTEM },
     });
     return id;

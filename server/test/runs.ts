@@ -24,12 +24,12 @@ export function unitFile(...lines: Partial<Record<(typeof COLUMNS)[number], stri
 export function sendImport(
   server: Server,
   bytes: string | Buffer,
-  { token = server.token(), key, name = "units.csv", kind = "units" }: Sending = {},
+  { token = server.token(), key, name = "units.csv", kind = "units", within }: Sending = {},
 ) {
   const { payload, headers } = aForm({ name, bytes });
   return server.app.inject({
     method: "POST",
-    url: `/api/runs?kind=${kind}`,
+    url: `/api/runs?kind=${kind}${within ? `&within=${within}` : ""}`,
     payload,
     headers: {
       ...headers,
@@ -38,10 +38,15 @@ export function sendImport(
     },
   });
 }
-type Sending = { token?: string; key?: string; name?: string; kind?: string };
+type Sending = { token?: string; key?: string; name?: string; kind?: string; within?: string };
 
-export async function upload(server: Server, text: string, kind = "units"): Promise<Run> {
-  const answer = await sendImport(server, text, { kind });
+export async function upload(
+  server: Server,
+  bytes: string | Buffer,
+  kind = "units",
+  within?: string,
+): Promise<Run> {
+  const answer = await sendImport(server, bytes, { kind, ...(within && { within }) });
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json();
 }
@@ -63,10 +68,10 @@ export async function previewed(server: Server, { id }: Run): Promise<RunPreview
 /** An uploaded file, checked as the preview suggests. */
 export async function checked(
   server: Server,
-  text: string,
-  { mapping, kind }: { mapping?: Mapping; kind?: string } = {},
+  bytes: string | Buffer,
+  { mapping, kind, within }: { mapping?: Mapping; kind?: string; within?: string } = {},
 ): Promise<Run> {
-  const run = await upload(server, text, kind);
+  const run = await upload(server, bytes, kind, within);
   const preview = await previewed(server, run);
   const answer = await server.post(`/api/runs/${run.id}/check`, {
     version: run.version,
@@ -79,8 +84,13 @@ export async function checked(
 }
 
 /** The same, applied. */
-export async function applied(server: Server, text: string, kind = "units"): Promise<Run> {
-  const { id, version } = await checked(server, text, { kind });
+export async function applied(
+  server: Server,
+  bytes: string | Buffer,
+  kind = "units",
+  within?: string,
+): Promise<Run> {
+  const { id, version } = await checked(server, bytes, { kind, ...(within && { within }) });
   const answer = await server.post(`/api/runs/${id}/apply`, { version, skipRefused: true });
   if (answer.statusCode !== 202) throw new Error(answer.body);
   await workRuns(server);

@@ -59,6 +59,7 @@ import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/s
 import { Route as DashboardSettingsPharmacyRouteImport } from "./routes/dashboard/settings/pharmacy";
 import { Route as DashboardSettingsTeamRouteImport } from "./routes/dashboard/settings/team";
 import { Route as DashboardSettingsTokensRouteImport } from "./routes/dashboard/settings/tokens";
+import { Route as AdminListsIdImportRouteImport } from "./routes/admin/lists/$id_.import";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -311,6 +312,11 @@ const DashboardSettingsTokensRoute = DashboardSettingsTokensRouteImport.update({
   path: "/settings/tokens",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const AdminListsIdImportRoute = AdminListsIdImportRouteImport.update({
+  id: "/lists/$id_/import",
+  path: "/lists/$id/import",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -363,6 +369,7 @@ export interface FileRoutesByFullPath {
   "/admin/users/": typeof AdminUsersIndexRoute;
   "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
+  "/admin/lists/$id/import": typeof AdminListsIdImportRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -413,6 +420,7 @@ export interface FileRoutesByTo {
   "/admin/users": typeof AdminUsersIndexRoute;
   "/dashboard/questions": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings": typeof DashboardSettingsIndexRoute;
+  "/admin/lists/$id/import": typeof AdminListsIdImportRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -466,6 +474,7 @@ export interface FileRoutesById {
   "/admin/users/": typeof AdminUsersIndexRoute;
   "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
+  "/admin/lists/$id_/import": typeof AdminListsIdImportRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -519,7 +528,8 @@ export interface FileRouteTypes {
     | "/admin/units/"
     | "/admin/users/"
     | "/dashboard/questions/"
-    | "/dashboard/settings/";
+    | "/dashboard/settings/"
+    | "/admin/lists/$id/import";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -569,7 +579,8 @@ export interface FileRouteTypes {
     | "/admin/units"
     | "/admin/users"
     | "/dashboard/questions"
-    | "/dashboard/settings";
+    | "/dashboard/settings"
+    | "/admin/lists/$id/import";
   id:
     | "__root__"
     | "/"
@@ -621,7 +632,8 @@ export interface FileRouteTypes {
     | "/admin/units/"
     | "/admin/users/"
     | "/dashboard/questions/"
-    | "/dashboard/settings/";
+    | "/dashboard/settings/"
+    | "/admin/lists/$id_/import";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -989,6 +1001,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsTokensRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/admin/lists/$id_/import": {
+      id: "/admin/lists/$id_/import";
+      path: "/lists/$id/import";
+      fullPath: "/admin/lists/$id/import";
+      preLoaderRoute: typeof AdminListsIdImportRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
   }
 }
 
@@ -1023,6 +1042,7 @@ interface AdminRouteRouteChildren {
   AdminTokensIndexRoute: typeof AdminTokensIndexRoute;
   AdminUnitsIndexRoute: typeof AdminUnitsIndexRoute;
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute;
+  AdminListsIdImportRoute: typeof AdminListsIdImportRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -1056,6 +1076,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminTokensIndexRoute: AdminTokensIndexRoute,
   AdminUnitsIndexRoute: AdminUnitsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
+  AdminListsIdImportRoute: AdminListsIdImportRoute,
 };
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

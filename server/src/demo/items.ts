@@ -40,7 +40,8 @@ const COLUMNS = [
 export const insertItems: Demo = async (tx, services) => {
   const rows = demoRows(randomOf(SEED));
   const context: RunContext = {
-    ...{ actor: SYSTEM, runId: newId(), organization: null, mode: "create" },
+    ...{ actor: SYSTEM, runId: newId(), organization: null, within: null, mode: "create" },
+    isCheck: false,
     now: services.clock(),
   };
   const known = await lookUp(tx, context, rows);

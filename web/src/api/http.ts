@@ -21,8 +21,8 @@ export const http = {
   /** Empty values of `query` are left out. */
   get: <Answer>(path: string, query: object = {}, signal?: AbortSignal) =>
     call<Answer>("GET", path + toQueryString(query), { signal }),
-  post: <Answer>(path: string, body: object = {}, signal?: AbortSignal) =>
-    call<Answer>("POST", path, { json: body, signal }),
+  post: <Answer>(path: string, body: object = {}, options: PostOptions = {}) =>
+    call<Answer>("POST", path, { json: body, ...options }),
   put: <Answer>(path: string, body: object) => call<Answer>("PUT", path, { json: body }),
   patch: <Answer>(path: string, body: object) => call<Answer>("PATCH", path, { json: body }),
   delete: <Answer = void>(path: string) => call<Answer>("DELETE", path),
@@ -31,6 +31,7 @@ export const http = {
     call<Answer>("POST", path, { form, ...options }),
 };
 
+type PostOptions = Pick<UploadOptions, "signal" | "idempotencyKey">;
 type Sent = UploadOptions & { json?: object; form?: FormData; again?: true };
 
 async function call<Answer>(method: string, path: string, sent: Sent = {}): Promise<Answer> {

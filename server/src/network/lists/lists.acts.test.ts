@@ -1,3 +1,4 @@
+import type { ListLine } from "@pharmacy/contract/lists.lines";
 import { describe, expect, test } from "vitest";
 import { aPack, newActiveList, newList } from "#test/lists.ts";
 import { anOrganization } from "#test/records.ts";
@@ -96,6 +97,46 @@ describe("beside other lists", () => {
     expect(items.map(({ message }: { message: string }) => message)).toEqual([
       "New has overlapping prices with Core for 2 items; the higher priority wins.",
       "New has overlapping prices with Same day for 1 item; the later start date wins.",
+    ]);
+  });
+
+  test("each line names the strongest of them, and which of both wins at its quantity", async () => {
+    const [a, b, c] = [await aPack(server), await aPack(server), await aPack(server)];
+    const list = await newList(server, { name: "New", validFrom: "2026-02-01" }, [
+      { item: a.id, price: 100 },
+      { item: a.id, price: 80, minQuantity: 10 },
+      { item: b.id, price: 200 },
+      { item: c.id, price: 300 },
+    ]);
+    await newActiveList(server, { name: "Core", priority: 20 }, [{ item: b.id, price: 250 }]);
+    const same = { name: "Same day", validFrom: "2026-02-01" };
+    await newActiveList(server, same, [
+      { item: a.id, price: 90 },
+      { item: b.id, price: 1 },
+    ]);
+    await newActiveList(server, { name: "Over", validTo: "2026-01-31" }, [
+      { item: c.id, price: 1 },
+    ]);
+    await newList(server, { name: "Draft" }, [{ item: c.id, price: 1 }]);
+    await newActiveList(server, { name: "Pounds", currency: "GBP" }, [{ item: c.id, price: 1 }]);
+    const own = { name: "Own", organization: (await pharmacy()).id };
+    await newActiveList(server, own, [{ item: c.id, price: 1 }]);
+    const rivals = async () => {
+      const { items } = (await server.get(`${PATH}/${list.id}/lines?sort=price`)).json();
+      return items.map(({ rival }: { rival: ListLine["rival"] }) =>
+        rival ? [rival.list.name, rival.price, rival.isWinner, rival.others] : null,
+      );
+    };
+    expect(await rivals()).toEqual([
+      ["Same day", 90, false, 0],
+      ["Same day", 90, true, 0],
+      ["Core", 250, true, 1],
+      null,
+    ]);
+    const { version } = (await server.get(`${PATH}/${list.id}`)).json();
+    await server.patch(`${PATH}/${list.id}`, { priority: 30, version });
+    expect((await rivals()).map((rival: unknown[] | null) => rival?.[2])).toEqual([
+      ...[false, false, false, undefined],
     ]);
   });
 

@@ -8,15 +8,18 @@ import {
   RestoredLines,
 } from "@pharmacy/contract/lists.lines";
 import { RecordParams } from "@pharmacy/contract/record";
+import { Run } from "@pharmacy/contract/runs";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
+import { KeyHeader } from "../../platform/runs/key-header.ts";
+import { findRun } from "../../platform/runs/runs.reads.ts";
 import { priceListLineKind } from "../tables/price-lists.table.ts";
 import { lineColumns, lineOptions, written } from "./lists.lines.reads.ts";
 import { pasteLines } from "./lists.paste.ts";
-import { repriceLines } from "./lists.reprice.ts";
+import { previewPrices, repriceLines } from "./lists.reprice.ts";
 import { restoreLines } from "./lists.restore.ts";
 
-/** What is done with many lines at once: pasting, repricing, taking that back, exporting. */
+/** What is done with many lines at once: pasting, taking that back, repricing, exporting. */
 export const listsManyLinesRoutes: Routes = async (app, services) => {
   const { db } = services;
   app.post(
@@ -32,9 +35,27 @@ export const listsManyLinesRoutes: Routes = async (app, services) => {
     "/lists/:id/lines/reprice",
     {
       config: { access: ["listLine", "edit"], idOf: "list" },
+      schema: {
+        params: RecordParams,
+        body: Repricing,
+        headers: KeyHeader,
+        response: { 202: Run },
+      },
+    },
+    async ({ actor, params, body, headers }, reply) => {
+      const key = headers["idempotency-key"];
+      const id = await repriceLines(services, actor, params.id, { change: body, key });
+      return reply.code(202).send(await findRun(db, id));
+    },
+  );
+
+  app.post(
+    "/lists/:id/lines/reprice/preview",
+    {
+      config: { access: ["listLine", "edit"], idOf: "list" },
       schema: { params: RecordParams, body: Repricing, response: { 200: RepricedLines } },
     },
-    ({ actor, params, body }) => repriceLines(db, actor, params.id, body),
+    ({ actor, params, body }) => previewPrices(db, actor, params.id, body),
   );
 
   app.post(

@@ -108,23 +108,3 @@ describe("a pasted table", () => {
     ]);
   });
 });
-
-describe("a change of many prices", () => {
-  test("is previewed first, rounds, and writes only what changes", async () => {
-    const [a, b] = [await aPack(server), await aPack(server)];
-    const list = await newList(server, {}, [
-      { item: a.id, price: 395 },
-      { item: b.id, price: 0 },
-    ]);
-    const reprice = (change: object) => server.post(`${PATH}/${list.id}/lines/reprice`, change);
-    const change = { percent: 3.5, rounding: "05" };
-    const expected = { changed: 1, unchanged: 1, lines: [{ before: 395, after: 410 }] };
-    expect((await reprice({ ...change, isCheck: true })).json()).toMatchObject(expected);
-    expect((await linesOf(list)).map(({ price }) => price).sort()).toEqual([0, 395]);
-    expect((await reprice(change)).json()).toMatchObject(expected);
-    expect((await linesOf(list)).map(({ price }) => price).sort()).toEqual([0, 410]);
-    expect((await reprice({ percent: 1, amount: 1 })).json().fields).toEqual({
-      percent: "Enter either a percentage or an amount.",
-    });
-  });
-});

@@ -4,19 +4,25 @@ import type { priceLists } from "../tables/price-lists.table.ts";
 
 export type OpenList = Pick<typeof priceLists.$inferSelect, "id" | "name" | "organization">;
 
-type Counts = { added?: number; changed?: number; removed?: number };
+type Counts = {
+  [What in "added" | "changed" | "removed" | "imported" | "restored"]?: number;
+};
+
+const FIELDS: Record<keyof Counts, string> = {
+  ...{ added: "linesAdded", changed: "linesChanged", removed: "linesRemoved" },
+  ...{ imported: "linesImported", restored: "linesRestored" },
+};
 
 /** One entry about the list tells of all its lines that were written together. */
 export async function noteLines(
   tx: Transaction,
   actor: Actor,
   { id, name, organization }: OpenList,
-  action: "paste" | "reprice" | "undo",
-  { added = 0, changed = 0, removed = 0 }: Counts,
+  action: "paste" | "reprice" | "importLines" | "restoreLines",
+  counts: Counts,
 ): Promise<void> {
-  const counts = { linesAdded: added, linesChanged: changed, linesRemoved: removed };
-  const changes = Object.entries(counts).flatMap(([field, to]) =>
-    to === 0 ? [] : [{ field, from: null, to }],
+  const changes = Object.entries(counts).flatMap(([what, to]) =>
+    to === 0 ? [] : [{ field: FIELDS[what as keyof Counts], from: null, to }],
   );
   if (changes.length === 0) return;
   await recordAuditEvent(tx, actor, {

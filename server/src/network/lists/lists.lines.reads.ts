@@ -16,6 +16,8 @@ import {
   priceLists,
 } from "../tables/price-lists.table.ts";
 
+import { rival } from "./lists.rivals.ts";
+
 export type LineItem = ListLine["item"];
 
 /** Values of other tables that a line is shown with. */
@@ -26,11 +28,14 @@ export const derived = {
   currency: sql<string>`(select p.currency from price_lists p where p.id = price_list_lines.list)`,
 };
 
+/** The same with the list that competes with each line. */
+const listed = { ...derived, rival };
+
 const itemName = sql`(select i.name_key from items i where i.id = price_list_lines.item)`;
 
 /** How lines are found and ordered: only lines of lists that the caller may view. */
 export function lineOptions(
-  db: Database,
+  db: Database | Transaction,
   actor: Actor,
   { list, search }: { list: string; search: string },
 ) {
@@ -51,7 +56,7 @@ export function lineOptions(
       price: [priceListLines.price],
     },
     order: { by: [itemName, priceListLines.minQuantity] },
-    derived,
+    derived: listed,
     ...(search === "" ? {} : { countMax: LINES_COUNT_MAX }),
   };
 }
@@ -60,7 +65,9 @@ export function lineOptions(
 const LINES_COUNT_MAX = 10_000;
 
 type Row = typeof priceListLines.$inferSelect & {
-  [Name in keyof typeof derived]: Name extends "itemReference" ? LineItem : string;
+  itemReference: LineItem;
+  currency: string;
+  rival: ListLine["rival"];
 };
 
 export function shownLine({ itemReference: item, itemCode: _, ...row }: Row): ListLine {
@@ -69,7 +76,7 @@ export function shownLine({ itemReference: item, itemCode: _, ...row }: Row): Li
 
 /** One line of a list. Throws "not_found". */
 export async function readLine(db: Database | Transaction, id: string): Promise<ListLine> {
-  return shownLine(await getRecord(db, priceListLineKind, id, derived));
+  return shownLine(await getRecord(db, priceListLineKind, id, listed));
 }
 
 /** Whether a line is of this list. */

@@ -76,8 +76,10 @@ export async function requireLine(tx: Database | Transaction, list: string, line
 export async function requireRoom(tx: Transaction, list: string, added: number): Promise<void> {
   const count = await tx.$count(priceListLines, eq(priceListLines.list, list));
   if (count + added <= LINES_MAX) return;
-  throw new AppError("conflict", `A list has at most ${LINES_MAX.toLocaleString("en")} lines.`);
+  throw new AppError("conflict", TOO_MANY_LINES);
 }
+
+export const TOO_MANY_LINES = `A list has at most ${LINES_MAX.toLocaleString("en")} lines.`;
 
 async function itemToAdd(tx: Transaction, id: string): Promise<Item> {
   // no one withdraws it meanwhile

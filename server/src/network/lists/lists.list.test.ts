@@ -85,9 +85,7 @@ describe("the list of lists", () => {
     expect((await finance.patch(`${at}/${line.id}`, { price: 400, version: 1 })).statusCode).toBe(
       200,
     );
-    expect((await finance.post(`${at}/reprice`, { percent: 1, isCheck: true })).statusCode).toBe(
-      200,
-    );
+    expect((await finance.post(`${at}/reprice/preview`, { percent: 1 })).statusCode).toBe(200);
     const refused = [
       await finance.patch(`${at}/${line.id}`, { minQuantity: 2, version: 2 }),
       await finance.post(at, { item: item.id, price: 1, minQuantity: 9 }),

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { priceListKind } from "../tables/price-lists.table.ts";
+import { competesWith } from "./lists.rivals.ts";
 
 type Rival = {
   id: string;
@@ -14,22 +15,16 @@ type Rival = {
   itemCount: number;
 };
 
-/**
- * Active lists that have not ended, for the same pharmacies, items and days. A pharmacy's own
- * list beside one for all is no overlap: there its own always wins.
- */
+/** Lists that compete with one, with the number of items that both have, and the rule that decides. */
 export async function readOverlaps(db: Database, id: string): Promise<ListOverlaps> {
   const list = await getRecord(db, priceListKind, id);
-  if (list.status === "archived") return { items: [] };
   const { rows } = await db.execute<Rival>(sql`
     select o.id, o.code, o.name, o.priority, o.valid_from::text as "validFrom",
       count(distinct l.item)::int as "itemCount"
     from price_lists o
     join price_list_lines l on l.list = o.id
-    where o.id <> ${id} and o.status = 'active' and o.kept_state <> 'ended' and o.currency = ${list.currency}
-      and o.organization is not distinct from ${list.organization}
-      and o.valid_from <= coalesce(${list.validTo}::date, 'infinity')
-      and coalesce(o.valid_to, 'infinity') >= ${list.validFrom}::date
+    join price_lists own on own.id = ${id}
+    where ${competesWith(sql`own`, sql`o`)}
       and exists (select from price_list_lines m where m.list = ${id} and m.item = l.item)
     group by o.id order by "itemCount" desc, o.id limit ${RIVALS_MAX}`);
   return {

@@ -1,14 +1,13 @@
-import { gtinOf } from "@pharmacy/contract/gs1";
 import type { LinesPaste, PastedLines } from "@pharmacy/contract/lists.lines";
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
-import { isId, newId } from "../../platform/db/ids.ts";
+import { newId } from "../../platform/db/ids.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
-import { items } from "../tables/items.table.ts";
 import { priceListLineKind, priceListLines } from "../tables/price-lists.table.ts";
+import { itemsNamed } from "./items-named.ts";
 import { lockLines, lockOpenList } from "./lists.changes.ts";
 import { noteLines, type OpenList } from "./lists.lines.note.ts";
 import type { LineItem } from "./lists.lines.reads.ts";
@@ -68,7 +67,7 @@ async function planLines(tx: Transaction, list: string, lines: readonly Pasted[]
     tx,
     lines.map(({ item }) => item),
   );
-  const ids = [...new Set([...found.values()].map(({ id }) => id))];
+  const ids = [...new Set(lines.flatMap(({ item }) => found(item)?.id ?? []))];
   const present = await tx
     .select()
     .from(priceListLines)
@@ -76,7 +75,7 @@ async function planLines(tx: Transaction, list: string, lines: readonly Pasted[]
     .then((rows) => new Map(rows.map((row) => [keyOf(row.item, row.minQuantity), row])));
   const seen = new Set<string>();
   return lines.map(({ item: named, ...values }): Planned => {
-    const item = found.get(named.toLowerCase()) ?? null;
+    const item = found(named) ?? null;
     const key = keyOf(item?.id ?? named, values.minQuantity);
     const before = (item && present.get(key)) ?? null;
     const message = problemIn(named, item, values, { isTwice: seen.has(key), before });
@@ -151,44 +150,4 @@ async function writeLines(
   const { created, changed } = await writeMany(tx, actor, priceListLineKind, rows);
   await noteLines(tx, actor, list, "paste", { added: created.length, changed: changed.length });
   return states;
-}
-
-/** Items by what people call them: their id, code or GTIN, in lower case. They are locked. */
-async function itemsNamed(tx: Transaction, names: readonly string[]) {
-  const lower = [...new Set(names.map((name) => name.toLowerCase()))];
-  const gtins = new Map(lower.flatMap((name) => pairs(name, gtinOf(name))));
-  const rows = await tx
-    .select({
-      ...{ id: items.id, code: items.code, name: items.name, gtin: items.gtin },
-      status: items.status,
-    })
-    .from(items)
-    .where(
-      or(
-        inArray(items.id, lower.filter(isId)),
-        inArray(items.number, numbersIn(lower)),
-        inArray(items.gtin, [...gtins.values()]),
-      ),
-    )
-    .for("share");
-  const found = new Map<string, LineItem>();
-  for (const row of rows) found.set(row.id, row).set(row.code.toLowerCase(), row);
-  const byGtin = new Map(rows.map((row) => [row.gtin, row]));
-  for (const [name, gtin] of gtins) {
-    const row = byGtin.get(gtin);
-    if (row) found.set(name, row);
-  }
-  return found;
-}
-
-function pairs(name: string, gtin: string | undefined): [string, string][] {
-  return gtin ? [[name, gtin]] : [];
-}
-
-/** The numbers of codes such as ITM-000123. */
-function numbersIn(names: readonly string[]): number[] {
-  return names.flatMap((name) => {
-    const [, digits] = /^itm-(\d{1,15})$/i.exec(name) ?? [];
-    return digits ? [Number(digits)] : [];
-  });
 }

@@ -1,79 +1,108 @@
+import { decimalOf } from "@pharmacy/contract/currencies";
 import type { RepricedLines, Repricing } from "@pharmacy/contract/lists.lines";
-import { PRICE_MAX, REPRICED_MAX } from "@pharmacy/contract/lists.values";
-import { repriced } from "@pharmacy/contract/prices.repricing";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { LINES_MAX, PRICE_MAX, REPRICED_SHOWN } from "@pharmacy/contract/lists.values";
+import { repriced, repricingWords } from "@pharmacy/contract/prices.repricing";
+import { asc } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
-import { writeMany } from "../../platform/db/write-many.ts";
-import { priceListLineKind, priceListLines } from "../tables/price-lists.table.ts";
+import { selectionOf } from "../../platform/db/list.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import type { MappedRow } from "../../platform/runs/spec.ts";
+import { startRun } from "../../platform/runs/start-run.ts";
+import { priceListKind, priceListLineKind, priceListLines } from "../tables/price-lists.table.ts";
 import { lockLines, lockOpenList } from "./lists.changes.ts";
-import { noteLines, type OpenList } from "./lists.lines.note.ts";
-import { derived } from "./lists.lines.reads.ts";
+import { priceChange } from "./lists.import.ts";
+import { derived, lineOptions } from "./lists.lines.reads.ts";
 
-/**
- * Raises or lowers many prices of a list, all or none. The check is the same without the writing.
- */
-export function repriceLines(
+type Change = z.output<typeof Repricing>;
+
+/** What a change of many prices comes to, before anything is written. */
+export async function previewPrices(
   db: Database,
   actor: Actor,
   list: string,
-  { lines, isCheck, ...change }: z.output<typeof Repricing>,
+  change: Change,
 ): Promise<RepricedLines> {
+  const { currency } = await getRecord(db, priceListKind, list);
+  const lines = await repricedLines(db, actor, { id: list, currency }, change);
+  const changed = lines.filter(({ before, after }) => before !== after);
+  return {
+    changed: changed.length,
+    unchanged: lines.length - changed.length,
+    lines: changed.slice(0, REPRICED_SHOWN),
+  };
+}
+
+/** Begins to raise or lower many prices of a list. Returns the id of the run. */
+export function repriceLines(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  actor: Actor,
+  list: string,
+  { change, key }: { change: Change; key: string | undefined },
+): Promise<string> {
   return db.transaction(async (tx) => {
     const open = await lockOpenList(tx, list);
     await lockLines(tx, list);
-    const rows = await tx
-      .select({
-        id: priceListLines.id,
-        version: priceListLines.version,
-        price: priceListLines.price,
-        item: derived.itemReference,
-      })
-      .from(priceListLines)
-      .where(and(eq(priceListLines.list, list), lines && inArray(priceListLines.id, lines)))
-      .orderBy(asc(priceListLines.itemCode), asc(priceListLines.minQuantity))
-      .limit(REPRICED_MAX + 1);
-    if (rows.length > REPRICED_MAX) throw TOO_MANY;
-    const each = rows.map(({ price: before, ...line }) => {
-      return { ...line, before, after: repriced(before, change, open.currency) };
-    });
-    const changed = each.filter(({ before, after }) => before !== after);
-    if (changed.some(({ after }) => after > PRICE_MAX)) {
-      throw new AppError("invalid", "Some prices would become too large.");
-    }
-    if (!isCheck) await writePrices(tx, actor, open, changed);
-    return {
-      changed: changed.length,
-      unchanged: each.length - changed.length,
-      lines: changed.map(({ version, ...line }) => ({
-        ...line,
-        version: isCheck ? version : version + 1,
-      })),
-    };
+    return startRun(
+      tx,
+      actor,
+      {
+        ...{ spec: priceChange, mode: "update", within: list, key },
+        title: repricingWords(change, open.currency),
+        request: { list, ...change },
+        rows: async () => {
+          const lines = await repricedLines(tx, actor, open, change);
+          if (lines.some(({ before, after }) => before !== after)) {
+            return rowsOf(lines, open.currency);
+          }
+          throw new AppError("conflict", "No price would change.");
+        },
+      },
+      clock(),
+    );
   });
 }
 
-type Priced = { id: string; version: number; after: number };
+type Repriced = RepricedLines["lines"][number];
 
-async function writePrices(
-  tx: Transaction,
-  actor: Actor,
-  list: OpenList,
-  changed: readonly Priced[],
-): Promise<void> {
-  if (changed.length === 0) return;
-  const rows = changed.map(({ id, version, after }) => ({ id, version, values: { price: after } }));
-  const { stale } = await writeMany(tx, actor, priceListLineKind, rows);
-  // a cell that is saved at the same time does not wait for the lines of the list
-  if (stale.length > 0) throw CHANGED;
-  await noteLines(tx, actor, list, "reprice", { changed: changed.length });
+/** As a file with the new prices would have them. */
+function rowsOf(lines: readonly Repriced[], currency: string): MappedRow[] {
+  return lines.map(({ item, minQuantity, after }, place) => ({
+    line: place + 1,
+    fields: {
+      ...{ item: item.code, minQuantity: String(minQuantity) },
+      price: decimalOf(after, currency),
+    },
+  }));
 }
 
-const CHANGED = new AppError("conflict", "Some prices have just been changed. Try again.");
-
-const TOO_MANY = new AppError(
-  "conflict",
-  `Change at most ${REPRICED_MAX.toLocaleString("en")} prices at once: choose the lines.`,
-);
+async function repricedLines(
+  db: Database | Transaction,
+  actor: Actor,
+  { id: list, currency }: { id: string; currency: string },
+  { search, ...change }: Change,
+): Promise<Repriced[]> {
+  const options = lineOptions(db, actor, { list, search });
+  const { condition } = selectionOf(priceListLineKind, { search, sort: "", order: "" }, options);
+  const rows = await db
+    .select({
+      id: priceListLines.id,
+      price: priceListLines.price,
+      minQuantity: priceListLines.minQuantity,
+      item: derived.itemReference,
+    })
+    .from(priceListLines)
+    .where(condition)
+    .orderBy(asc(priceListLines.itemCode), asc(priceListLines.minQuantity))
+    .limit(LINES_MAX);
+  const lines = rows.map(({ price: before, ...line }) => {
+    return { ...line, before, after: repriced(before, change, currency) };
+  });
+  if (lines.some(({ after }) => after > PRICE_MAX)) {
+    throw new AppError("invalid", "Some prices would become too large.");
+  }
+  return lines;
+}

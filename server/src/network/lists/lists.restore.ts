@@ -40,7 +40,7 @@ export function restoreLines(
     const { changed } = await writeMany(tx, actor, priceListLineKind, before);
     const added = lines.flatMap((line) => (line.before ? [] : [line.id]));
     const removed = added.length === 0 ? [] : await deleteMany(tx, actor, priceListLineKind, added);
-    await noteLines(tx, actor, open, "undo", {
+    await noteLines(tx, actor, open, "restoreLines", {
       ...{ changed: changed.length, removed: removed.length },
     });
     return { restored: changed.length + removed.length };

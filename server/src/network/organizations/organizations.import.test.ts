@@ -140,7 +140,7 @@ describe("the undo of imported pharmacies", () => {
     expect(await pharmacies()).toMatchObject([{ id: kept?.id, plan: { id: plan.id } }]);
     const left = await rowsOf(server, undo);
     expect(left.flatMap(({ messages }) => messages)[0]?.message).toMatch(
-      /was changed by .+ after the import/,
+      /was changed by .+ afterwards/,
     );
   });
 });

@@ -34,7 +34,7 @@ const IS_GRANTABLE = `(model <> 'token' or exists (select from tokens
 
 /** Of all that a run writes, its end alone is announced: there may be a million of the others. */
 const IS_NO_ROW = `request_id is null or request_id not like '${requestOfRun("%")}'
-  or action in ('finish', 'import', 'undo')`;
+  or action not in ('create', 'update', 'delete')`;
 
 /** How many records an entry stands for. */
 const HOW_MANY = `case when action in ('import', 'undo') and changes -> 0 ->> 'field' = 'written'

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { RowMessage, RunCounts } from "@pharmacy/contract/runs";
 import { CELL_MAX, type Verdict } from "@pharmacy/contract/runs.values";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
+import { runRows } from "./runs.table.ts";
 import type { ImportSpec, MappedRow, Planned, RunContext } from "./spec.ts";
 
 /** A row as it is staged. */
@@ -109,6 +110,15 @@ async function firstLines(
       and line <> all(${sql.param(lines)}::int[]) group by key`);
   for (const { key, line } of staged.rows) take(key, line);
   return first;
+}
+
+/** How many rows of a run are new and not written yet, while it is checked. */
+export async function countNewRows(
+  tx: Transaction,
+  { runId, isCheck }: Pick<RunContext, "runId" | "isCheck">,
+): Promise<number> {
+  if (!isCheck) return 0;
+  return tx.$count(runRows, and(eq(runRows.run, runId), eq(runRows.verdict, "new")));
 }
 
 /** Counts with these rows added. */

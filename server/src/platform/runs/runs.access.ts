@@ -1,8 +1,9 @@
 import type { Mapping } from "@pharmacy/contract/mapping";
+import { MODELS } from "@pharmacy/contract/models";
 import { may } from "@pharmacy/contract/permissions";
 import { RUN_KIND_NAMES, type RunKind, runKindOf } from "@pharmacy/contract/runs.values";
 import { inArray, type SQL } from "drizzle-orm";
-import { AppError } from "../app-error.ts";
+import { AppError, invalidField } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { refuse } from "../http/access.ts";
@@ -11,9 +12,10 @@ import { findRun } from "./runs.reads.ts";
 import { type RunRecord, runs } from "./runs.table.ts";
 import type { ImportSpec } from "./spec.ts";
 
-/** Roles that may create the records of a kind may import them. */
+/** Roles that may create the records of a kind may import them, unless it needs another act. */
 function mayImport({ role }: Pick<Actor, "role">, kind: RunKind): boolean {
-  return role !== null && may(role, runKindOf(kind).model, "create");
+  const { model, permission } = runKindOf(kind);
+  return role !== null && may(role, model, permission);
 }
 
 /** Keeps runs to the kinds that the caller may import. */
@@ -65,6 +67,16 @@ export function requireOrganization(kind: RunKind, organization: string | undefi
   if (isNeeded === (organization !== undefined)) return;
   const message = isNeeded ? "Choose a pharmacy." : "These records belong to no pharmacy.";
   throw new AppError("invalid", message, { fields: { organization: message } });
+}
+
+/** The record is named for parts of one, and for nothing else. */
+export function requireWithin(kind: RunKind, within: string | undefined): void {
+  const { within: model } = runKindOf(kind);
+  if ((model !== null) === (within !== undefined)) return;
+  const message = model
+    ? `Choose a ${MODELS[model].noun}.`
+    : "These records are parts of no other.";
+  throw invalidField("within", message);
 }
 
 /** Throws why a run is not in one of these states. */

@@ -51,8 +51,9 @@ export const runsActsRoutes =
       "/runs/:id/undo",
       { config: ACT, schema: { params: RecordParams, body: RunAct, response: { 202: Run } } },
       async (request, reply) => {
-        const { id } = await visibleRun(db, request);
-        const undo = await undoRun(db, request.actor, id, request.body.version);
+        const { id, kind } = await visibleRun(db, request);
+        const spec = specOf(specs, kind);
+        const undo = await undoRun(db, request.actor, { id, spec }, request.body.version);
         return reply.code(202).send(await findRun(db, undo));
       },
     );

@@ -76,7 +76,7 @@ describe("undo", () => {
     expect(await rowsOf(server, undo, "verdict=left")).toMatchObject([
       {
         messages: [
-          { message: expect.stringMatching(/^thing BOX was changed by .+ after the import\.$/) },
+          { message: expect.stringMatching(/^thing BOX was changed by .+ afterwards\.$/) },
         ],
       },
     ]);

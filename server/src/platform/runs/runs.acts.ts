@@ -14,7 +14,7 @@ import { openedFor } from "./runs.preview.ts";
 import { findRun } from "./runs.reads.ts";
 import { NO_COUNTS, type RunRecord, rowsUntil, runKind, type runs, START } from "./runs.table.ts";
 import type { TableReader } from "./source.ts";
-import type { ImportSpec } from "./spec.ts";
+import { type ImportSpec, lockWhole } from "./spec.ts";
 
 type Deps = Pick<Services, "db" | "fileStore"> & { reader: TableReader };
 
@@ -142,18 +142,20 @@ const UNDO_MS = 30 * DAY_MS;
 export async function undoRun(
   db: Database,
   actor: Actor,
-  id: string,
+  { id, spec }: { id: string; spec: ImportSpec },
   version: number,
 ): Promise<string> {
   return db.transaction(async (tx: Transaction) => {
     const before = await findRun(tx, id);
-    const { kind, mode, organization, fileName } = before;
+    const { kind, mode, organization, within, title, fileName } = before;
+    await lockWhole(tx, spec, within);
     const { id: undoneBy } = await insertRecord(
       tx,
       actor,
       runKind,
       {
-        ...{ kind, mode, organization, fileName, status: "applying", undoOf: id },
+        ...{ kind, mode, organization, within, title, fileName },
+        ...{ status: "applying", undoOf: id },
         ...{ counts: NO_COUNTS, place: START, progress: 0, actor, person: actor.id },
         startedAt: new Date().toISOString(),
       },

@@ -3,7 +3,7 @@ import { MODELS } from "@pharmacy/contract/models";
 import { RUNNING_STATUSES, runKindOf } from "@pharmacy/contract/runs.values";
 import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { recordAuditEvent } from "../db/audit.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Transaction } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { updateRecord } from "../db/records.ts";
 import { setUnaudited } from "../db/unaudited.ts";
@@ -146,9 +146,12 @@ async function finish(work: Work): Promise<void> {
 }
 
 /** The one entry that tells the noun's list, and its history, of all that was written. */
-async function summarise(tx: Parameters<typeof recordAuditEvent>[0], { run, context }: Work) {
+async function summarise(tx: Transaction, { run, context, spec }: Work): Promise<void> {
   const { model } = runKindOf(run.kind);
   const { written } = run.counts;
+  if (run.within !== null && spec.whole) {
+    return spec.whole.note(tx, context, run.within, { written, isUndo: run.undoOf !== null });
+  }
   const { noun, label } = MODELS[model];
   const what = written === 1 ? noun : label.toLowerCase();
   await recordAuditEvent(tx, context.actor, {

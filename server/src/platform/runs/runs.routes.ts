@@ -4,11 +4,17 @@ import { ReadOptions } from "@pharmacy/contract/mapping";
 import { RecordParams } from "@pharmacy/contract/record";
 import { Run, RunPreview, RunsQuery, RunUpload } from "@pharmacy/contract/runs";
 import { CSV_SIZE_MAX } from "@pharmacy/contract/runs.values";
-import * as z from "zod/mini";
 import { equals, listRecords } from "../db/list.ts";
 import { ARRIVAL_MS_MAX } from "../http/arrival.ts";
 import type { Routes } from "../http/routes.ts";
-import { importable, requireImportable, requireOrganization, visibleRun } from "./runs.access.ts";
+import { KeyHeader } from "./key-header.ts";
+import {
+  importable,
+  requireImportable,
+  requireOrganization,
+  requireWithin,
+  visibleRun,
+} from "./runs.access.ts";
 import { previewOf } from "./runs.preview.ts";
 import { findRun } from "./runs.reads.ts";
 import { runKind, runs } from "./runs.table.ts";
@@ -16,20 +22,6 @@ import { uploadRun } from "./runs.upload.ts";
 import { type Imports, specOf } from "./spec.ts";
 
 const VIEW = { access: ["run", "view"] } as const;
-
-/** Longest key of a caller. */
-const KEY_MAX = 200;
-
-const KeyHeader = z.object({
-  "idempotency-key": z.optional(
-    z
-      .string()
-      .check(
-        z.minLength(1, "An Idempotency-Key has at least one character."),
-        z.maxLength(KEY_MAX, `An Idempotency-Key has at most ${KEY_MAX} characters.`),
-      ),
-  ),
-});
 
 /** Imports of every noun: their list, and a file on its way to be checked. */
 export const runsRoutes =
@@ -64,7 +56,9 @@ export const runsRoutes =
         const { query, headers } = request;
         await requireImportable(db, request, query.kind);
         requireOrganization(query.kind, query.organization);
-        const id = await uploadRun(services, request, query, headers["idempotency-key"]);
+        requireWithin(query.kind, query.within);
+        const spec = specOf(specs, query.kind);
+        const id = await uploadRun(services, spec, request, query, headers["idempotency-key"]);
         return reply.code(201).send(await findRun(db, id));
       },
     );
@@ -90,6 +84,7 @@ function listOptions(actor: Parameters<typeof importable>[0], query: RunsQuery) 
       equals(runs.kind, query.kind),
       equals(runs.status, query.status),
       equals(runs.organization, query.organization),
+      equals(runs.within, query.within),
     ],
     sorts: { createdAt: [runs.createdAt] },
     order: { by: [runs.createdAt], descending: true },

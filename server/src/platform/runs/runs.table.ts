@@ -52,6 +52,10 @@ export const runs = pgTable(
     status: text({ enum: RUN_STATUSES }).notNull(),
     mode: text({ enum: RUN_MODES }).notNull(),
     organization: uuid(),
+    /** The record whose parts it writes; null where records stand alone. */
+    within: uuid(),
+    /** What it does, where it has no file. */
+    title: text(),
     /** The uploaded file; null once it was removed, or where there is none. */
     file: uuid().references(() => files.id),
     fileName: text(),
@@ -90,6 +94,7 @@ export const runs = pgTable(
     index("runs_running").on(table.createdAt).where(sql`status in ('checking', 'applying')`),
     index("runs_rows_until").on(table.rowsUntil).where(sql`rows_until is not null`),
     index("runs_fingerprint").on(table.kind, table.fingerprint, table.updatedAt),
+    index("runs_within").on(table.within, table.createdAt, table.id).where(sql`within is not null`),
     index("runs_person").on(table.person, table.status),
     uniqueIndex("runs_idempotency_key").on(table.person, table.idempotencyKey),
   ],
@@ -135,7 +140,7 @@ export const runKind: Kind<typeof runs> = {
   table: runs,
   model: "run",
   thing: "Import",
-  label: ({ fileName, kind }) => fileName ?? `the import of ${kind}`,
+  label: ({ title, fileName, kind }) => title ?? fileName ?? `the import of ${kind}`,
   organization: runs.organization,
   hidden: [
     ...[
@@ -149,6 +154,7 @@ export const runKind: Kind<typeof runs> = {
       "actor",
       "person",
       "idempotencyKey",
+      "within",
     ],
     ...["heartbeatAt", "worker", "attempts", "search"],
   ],

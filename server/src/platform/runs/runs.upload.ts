@@ -12,7 +12,8 @@ import { setUnaudited } from "../db/unaudited.ts";
 import { fileKind } from "../files/files.table.ts";
 import { cleanName, NO_ROOM, ROOM_LEFT_MIN } from "../files/take-upload.ts";
 import type { Services } from "../http/routes.ts";
-import { NO_COUNTS, runKind, runs, START } from "./runs.table.ts";
+import { NO_COUNTS, type RunRecord, runKind, runs, START } from "./runs.table.ts";
+import { type ImportSpec, lockWhole } from "./spec.ts";
 import { watchFile } from "./take-file.ts";
 
 const ONE_FILE = "Send a form with one file in the field named file.";
@@ -22,18 +23,23 @@ const KEY_MS = 24 * HOUR_MS;
 
 const OTHER_FILE = new AppError(
   "conflict",
-  "This Idempotency-Key was used for another file. Send a new key with a new file.",
+  "This Idempotency-Key was used for something else. Send a new key with a new file or change.",
 );
+
+type Owners = { organization?: string | null | undefined; within?: string | null | undefined };
 
 /** Keeps the file of a form while it arrives, and makes a run of it. */
 export async function uploadRun(
   { db, fileStore }: Pick<Services, "db" | "fileStore">,
+  spec: ImportSpec,
   request: FastifyRequest,
-  { kind, organization }: RunUpload,
+  { kind, ...upload }: RunUpload,
   key: string | undefined,
 ): Promise<string> {
   const { actor } = request;
+  const { organization = null, within = null }: Owners = upload;
   await requireFewUnfinished(db, actor);
+  await db.transaction((tx) => lockWhole(tx, spec, within));
   const announced = Number(request.headers["content-length"] ?? 0);
   if ((await fileStore.room()) < ROOM_LEFT_MIN + announced) throw NO_ROOM;
   const form = request.isMultipart() ? await request.file() : undefined;
@@ -45,15 +51,11 @@ export async function uploadRun(
   let isKept = false;
   try {
     return await db.transaction(async (tx) => {
-      await oneAtATime(tx, actor);
-      const known = key && (await runOfKey(tx, actor, key));
-      if (known) {
-        const isSame = known.fileHash === sha256 && known.kind === kind;
-        if (isSame && known.organization === (organization ?? null)) return known.id;
-        throw OTHER_FILE;
-      }
-      await requireFewUnfinished(tx, actor);
-      const of = { organization: organization ?? null, name, size, sha256 };
+      const known = await knownRun(tx, actor, key, {
+        ...{ kind, organization, within, fileHash: sha256 },
+      });
+      if (known) return known;
+      const of = { organization, name, size, sha256 };
       await insertRecord(
         tx,
         actor,
@@ -69,7 +71,8 @@ export async function uploadRun(
           kind,
           status: "uploaded",
           mode: "createAndUpdate",
-          organization: of.organization,
+          organization,
+          within,
           file,
           fileName: name,
           fileSize: size,
@@ -90,9 +93,28 @@ export async function uploadRun(
   }
 }
 
-/** Of two uploads of one person with one key, the second finds what the first made. */
-async function oneAtATime(tx: Transaction, { id }: Actor): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`runs of ${id}`}))`);
+/** What a run is made from. */
+type Made = Pick<RunRecord, "kind" | "organization" | "within" | "fileHash">;
+
+/**
+ * The run that a person has made with a key, if they have. Of two calls with one key, the second
+ * finds what the first made. Throws if the key is of another run, or too many are unfinished.
+ */
+export async function knownRun(
+  tx: Transaction,
+  actor: Actor,
+  key: string | undefined,
+  made: Made,
+): Promise<string | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`runs of ${actor.id}`}))`);
+  const known = key && (await runOfKey(tx, actor, key));
+  if (known) {
+    const names = Object.keys(made) as (keyof Made)[];
+    if (names.every((name) => known[name] === made[name])) return known.id;
+    throw OTHER_FILE;
+  }
+  await requireFewUnfinished(tx, actor);
+  return undefined;
 }
 
 async function runOfKey(tx: Transaction, { id }: Actor, key: string) {

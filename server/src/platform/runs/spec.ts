@@ -48,12 +48,23 @@ export type ImportSpec<Detail = unknown> = {
   letter?: string;
   /** What a person must be allowed to do to map these fields, besides importing. */
   needs?: Readonly<Record<string, readonly [Model, Act]>>;
+  /** Of records that are parts of one other: that one. */
+  whole?: Whole;
   /** Works out again what the log does not tell, of records of the first kind that Undo restored. */
   restored?(tx: Transaction, ids: readonly string[]): Promise<void>;
 };
 
 /** What letters are written and sealed with. */
 export type Post = Pick<Services, "config" | "secret">;
+/** The record whose parts a run writes. */
+export type Whole = {
+  /** Locks it for a batch. Throws why its parts cannot be written. */
+  lock(tx: Transaction, id: string): Promise<unknown>;
+  /** Tells its history how many parts a run has written, or taken back. */
+  note(tx: Transaction, context: RunContext, id: string, done: Done): Promise<void>;
+};
+
+type Done = { written: number; isUndo: boolean };
 
 /** All that can be imported, and how files are read. */
 export type Imports = { specs: readonly ImportSpec[]; reader: TableReader };
@@ -65,17 +76,30 @@ export type RunContext = {
   runId: string;
   /** The pharmacy whose records it writes; null for those of the network. */
   organization: string | null;
+  /** The record whose parts it writes. */
+  within: string | null;
   mode: RunMode;
+  /** Whether what earlier batches planned is not written yet. */
+  isCheck: boolean;
   /** Milliseconds since 1970. */
   now: number;
 };
 
 /** A run's entries are no part of the session or the request that started it. */
 export function contextOf(run: RunRecord, now: number): RunContext {
-  const { id: runId, organization, mode } = run;
+  const { id: runId, organization, within, mode } = run;
   const none = { sessionId: null, ip: null, userAgent: null };
   const actor = { ...run.actor, ...none, requestId: requestOfRun(runId) };
-  return { actor, runId, organization, mode, now };
+  return { actor, runId, organization, within, mode, isCheck: run.status !== "applying", now };
+}
+
+/** Locks the record whose parts a run writes, if there is one. Throws why they cannot be written. */
+export async function lockWhole(
+  tx: Transaction,
+  { whole }: Pick<ImportSpec, "whole">,
+  within: string | null,
+): Promise<void> {
+  if (within !== null) await whole?.lock(tx, within);
 }
 
 /** What the noun of a kind gives. */

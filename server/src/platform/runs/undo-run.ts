@@ -8,6 +8,7 @@ import { addManyUnaudited } from "../db/unaudited.ts";
 import { deleteMany, lockMany, type ManyRow, requestOfRun, writeMany } from "../db/write-many.ts";
 import { inverseOf } from "./inverse.ts";
 import { runRows, runs } from "./runs.table.ts";
+import { lockWhole } from "./spec.ts";
 import { inBatch, type Work } from "./work.ts";
 
 /** What the log says of one record's change by the run. */
@@ -31,6 +32,7 @@ export async function undoFile(work: Work): Promise<void> {
   let isMore = true;
   while (isMore) {
     await inBatch(work, async (tx) => {
+      await lockWhole(tx, work.spec, work.run.within);
       const entries = await nextEntries(tx, work);
       isMore = entries.length === work.rows;
       const left = await reverse(tx, work, entries);
@@ -110,7 +112,7 @@ async function reverse(tx: Transaction, work: Work, entries: readonly Entry[]): 
     const own = entries.filter((entry) => isOf(kind, entry));
     const touched = own.filter(({ touchedBy }) => touchedBy !== null);
     for (const { recordId, label, touchedBy } of touched) {
-      left.push({ recordId, message: `${label} was changed by ${touchedBy} after the import.` });
+      left.push({ recordId, message: `${label} was changed by ${touchedBy} afterwards.` });
     }
     const free = own.filter(({ touchedBy }) => touchedBy === null);
     left.push(...(await reverseKind(tx, work, kind, free)));

@@ -59,7 +59,7 @@ export const expensesApi = {
   twins: (question: TwinsQuestion) =>
     queryOptions({
       queryKey: ["expenses", "twins", question],
-      queryFn: ({ signal }) => http.post<ExpenseTwins>("expenses/twins", question, signal),
+      queryFn: ({ signal }) => http.post<ExpenseTwins>("expenses/twins", question, { signal }),
     }),
 
   /** A URL from which the browser can download a ZIP file of the receipts, for a minute. */

@@ -11,6 +11,7 @@ import type {
   Repricing,
   RestoredLines,
 } from "@pharmacy/contract/lists.lines";
+import type { Run } from "@pharmacy/contract/runs";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 
@@ -45,8 +46,11 @@ export const listLinesApi = {
   paste: (list: string, paste: LinesPaste) => http.post<PastedLines>(pathOf(list, "/paste"), paste),
   restore: (list: string, lines: LinesRestore["lines"]) =>
     http.post<RestoredLines>(pathOf(list, "/restore"), { lines }),
-  reprice: (list: string, change: Repricing) =>
-    http.post<RepricedLines>(pathOf(list, "/reprice"), change),
+  previewPrices: (list: string, change: Repricing, signal?: AbortSignal) =>
+    http.post<RepricedLines>(pathOf(list, "/reprice/preview"), change, { signal }),
+  /** Answers the run that changes the prices. The same key begins it once. */
+  reprice: (list: string, change: Repricing, idempotencyKey: string) =>
+    http.post<Run>(pathOf(list, "/reprice"), change, { idempotencyKey }),
 
   exportCalls: () =>
     import("#api/list/list-calls.ts").then((module) => module.listCallsOf("list-lines")),

@@ -1,4 +1,3 @@
-import { type FieldWords, shownAsMoney } from "@pharmacy/contract/field-words";
 import type { PriceList } from "@pharmacy/contract/lists";
 import { formatDate } from "#lib/format.ts";
 
@@ -11,13 +10,4 @@ export function validityWords({ validFrom, validTo }: Pick<PriceList, "validFrom
   return validFrom === validTo
     ? formatDate(validFrom)
     : `${formatDate(validFrom)} – ${formatDate(validTo)}`;
-}
-
-/** The words of the fields, where the currency of the prices is known. */
-export function listWords(currency?: string): FieldWords {
-  return {
-    ...{ organization: "Pharmacy", validFrom: "Valid from", validTo: "Valid to" },
-    ...{ minQuantity: "From packs", maxQuantity: "Maximum", multipleOf: "Multiple" },
-    price: shownAsMoney("Price", currency),
-  };
 }

@@ -17,16 +17,18 @@ type PriceSheetProps = {
   item: { id: string; name: string };
   /** The pharmacy to begin with. */
   organization: { id: string; name: string } | null;
+  /** The packs to begin with. */
+  quantity?: number;
   onClose(): void;
 };
 
 /** Asks what a pharmacy pays for an item, and shows which lists competed for the answer. */
-export function PriceSheet({ item, organization, onClose }: PriceSheetProps) {
+export function PriceSheet({ item, organization, quantity = 1, onClose }: PriceSheetProps) {
   const [isOpen, setOpen] = useState(true);
   const [pharmacy, setPharmacy] = useState<Choice | null>(
     organization && { value: organization.id, label: organization.name },
   );
-  const [packs, setPacks] = useState("1");
+  const [packs, setPacks] = useState(String(quantity));
   const [on, setOn] = useState("");
   const typed = useMemo(
     () => questionOf(item.id, pharmacy, packs, on),

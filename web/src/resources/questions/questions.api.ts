@@ -69,7 +69,7 @@ export const questionsApi = {
     queryOptions({
       queryKey: ["question-previews", id, draft.answer],
       queryFn: ({ signal }) =>
-        http.post<AnswerPreview>(pathOf(id, "answer-preview"), draft, signal),
+        http.post<AnswerPreview>(pathOf(id, "answer-preview"), draft, { signal }),
       placeholderData: keepPreviousData,
       meta: { isPreview: true },
     }),

@@ -42,7 +42,7 @@ export const decisionsApi = {
     queryOptions({
       queryKey: [PREVIEWS, "rejection", id, code, reason],
       queryFn: ({ signal }) =>
-        http.post<RejectionPreview>(pathOf(id, "rejection-preview"), { code, reason }, signal),
+        http.post<RejectionPreview>(pathOf(id, "rejection-preview"), { code, reason }, { signal }),
       placeholderData: keepPreviousData,
       meta,
     }),

@@ -6,6 +6,7 @@ import { UploadProgress } from "#components/form/upload-progress.tsx";
 import { useAttempt } from "#components/form/use-attempt.ts";
 import { useProgress } from "#components/form/use-progress.ts";
 import { Button } from "#components/ui/button.tsx";
+import { newKey } from "#lib/new-key.ts";
 import { Refused } from "#lib/refused.ts";
 import { IMPORT_ENDINGS, importFileError } from "./import-files.ts";
 import type { ImportNoun } from "./import-noun.ts";
@@ -30,7 +31,7 @@ export function FileStep({ noun, onUploaded }: FileStepProps) {
       const { name, size } = file;
       const idempotencyKey = keyOf(file);
       const run = await follow({ name, size }, (options) =>
-        runsApi.upload(file, noun.kind, { ...options, idempotencyKey }),
+        runsApi.upload(file, noun, { ...options, idempotencyKey }),
       );
       onUploaded(run);
     });
@@ -68,9 +69,4 @@ function useFileKey() {
     known.current.set(file, key);
     return key;
   };
-}
-
-// pages that came without TLS have no `randomUUID`
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
 }

@@ -7,6 +7,8 @@ export type ImportNoun = {
   /** In the middle of a sentence: "unit" and "units". */
   one: string;
   many: string;
+  /** The record whose parts they are: its id. */
+  within?: string;
   /** What its fields are called. */
   words: FieldWords;
   /** Who gets a letter when they are imported: "owner" and "owners". */

@@ -1,4 +1,5 @@
 import { Link, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { buttonLook } from "#components/ui/button.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
@@ -9,24 +10,43 @@ import { useOpenRun } from "./use-run-acts.ts";
 
 const RunView = lazyPart(() => import("./run-view.tsx").then((module) => module.RunView));
 
+type WaysProps = { back: ReactNode; hasOthers: boolean };
+
+/** Where one goes from an import. */
+function Ways({ back, hasOthers }: WaysProps) {
+  return (
+    <>
+      {back}
+      {hasOthers && (
+        <Link to="." search={{} as never} className={buttonLook({})}>
+          All imports
+        </Link>
+      )}
+    </>
+  );
+}
+
+type ImportPageProps = {
+  noun: ImportNoun;
+  title?: string;
+  /** A way back to the record whose parts are imported. */
+  back?: ReactNode;
+};
+
 /**
  * The import of any noun: a new file and the imports before it, or the one that the address names, at
  * the step where it stands.
  */
-export function ImportPage({ noun }: { noun: ImportNoun }) {
+export function ImportPage({ noun, title = `Import ${noun.many}`, back }: ImportPageProps) {
   const { id } = useSearch({ strict: false }) as { id?: string };
   const open = useOpenRun();
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHead
-        title={`Import ${noun.many}`}
+        title={title}
         description="Check what a file would change before anything is written. You can undo an import for 30 days."
       >
-        {id && (
-          <Link to="." search={{} as never} className={buttonLook({})}>
-            All imports
-          </Link>
-        )}
+        <Ways back={back} hasOthers={id !== undefined} />
       </PageHead>
       {id ? (
         <RunView key={id} id={id} noun={noun} />

@@ -24,7 +24,7 @@ export function RunView({ id, noun }: RunViewProps) {
   const query = useQuery(runsApi.detail(id));
   const { data: run, error, refetch } = query;
   useWrittenRecords(run);
-  if (run && run.kind !== noun.kind) return <OtherKind />;
+  if (run && (run.kind !== noun.kind || run.within !== (noun.within ?? null))) return <OtherKind />;
   return (
     <>
       <RunAnnouncer run={run} noun={noun} />

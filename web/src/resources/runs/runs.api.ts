@@ -28,7 +28,7 @@ export const isRunning = (run: Pick<Run, "status"> | undefined) =>
 /** Failures of these are shown in place, so no toast repeats them. */
 export const runsApi = {
   key: ["runs"] as const,
-  list: (query: { kind: RunKind; page: number; count: number }) =>
+  list: (query: { kind: RunKind; within?: string | undefined; page: number; count: number }) =>
     queryOptions({
       ...inPlace,
       queryKey: ["runs", "list", query],
@@ -49,7 +49,7 @@ export const runsApi = {
     queryOptions({
       ...inPlace,
       queryKey: ["runs", "preview", id, options],
-      queryFn: ({ signal }) => http.post<RunPreview>(pathOf(id, "preview"), options, signal),
+      queryFn: ({ signal }) => http.post<RunPreview>(pathOf(id, "preview"), options, { signal }),
       placeholderData: keepPreviousData,
       staleTime: 0,
       refetchOnWindowFocus: false,
@@ -71,10 +71,15 @@ export const runsApi = {
       staleTime: 0,
     }),
 
-  upload(file: File, kind: RunKind, options: UploadOptions): Promise<Run> {
+  upload(
+    file: File,
+    { kind, within }: { kind: RunKind; within?: string | undefined },
+    options: UploadOptions,
+  ): Promise<Run> {
     const form = new FormData();
     form.set("file", file);
-    return http.postForm(`runs?kind=${kind}`, form, options);
+    const of = within === undefined ? "" : `&within=${within}`;
+    return http.postForm(`runs?kind=${kind}${of}`, form, options);
   },
   check: (id: string, body: RunCheck) => http.post<Run>(pathOf(id, "check"), body),
   apply: (id: string, body: RunApply) => http.post<Run>(pathOf(id, "apply"), body),

@@ -1,8 +1,10 @@
 import type { ListLine } from "@pharmacy/contract/lists.lines";
 import { wordsOf } from "@pharmacy/contract/words";
+import { Layers } from "lucide-react";
 import type { GridColumn } from "#components/grid/grid-column.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { formatMoney, formatNumber } from "#lib/format.ts";
+import { rivalWords } from "#resources/lists/rival-words.ts";
 import { type LineField, writeCell } from "./-line-values.ts";
 
 export type LineColumn = GridColumn<ListLine> & { id: LineField | "item" };
@@ -47,7 +49,7 @@ const ITEM: LineColumn = {
   width: "clamp(9.5rem, 34vw, 32rem)",
   isReadOnly: true,
   text: ({ item }) => item.code,
-  cell: ({ item }) => (
+  cell: ({ item, ...line }) => (
     <span className="flex min-w-0 items-center gap-2">
       <span
         className="truncate max-md:line-clamp-2 max-md:whitespace-normal max-md:text-xs"
@@ -56,7 +58,18 @@ const ITEM: LineColumn = {
         {item.name}
       </span>
       <span className="nums shrink-0 text-subtle text-xs max-md:hidden">{item.code}</span>
+      {line.rival && <RivalMark words={rivalWords(line)} />}
       {item.status !== "active" && <Badge tone="warning">{wordsOf(item.status)}</Badge>}
     </span>
   ),
 };
+
+/** Another list prices the same item; the words are read out with the cell. */
+function RivalMark({ words }: { words: string }) {
+  return (
+    <span title={words} className="shrink-0 text-warning">
+      <Layers aria-hidden className="size-3.5" />
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}

@@ -11,7 +11,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { itemFinder } from "#resources/items/item-choices.ts";
 import { itemsApi } from "#resources/items/items.api.ts";
-import { listWords } from "#resources/lists/list-words.ts";
+import { listWords } from "#resources/lists/list-field-words.ts";
 
 const loadRules = () =>
   import("@pharmacy/contract/lists.lines").then(({ LineInput: rules }) => rules);

@@ -1,5 +1,6 @@
 import type { PriceList } from "@pharmacy/contract/lists";
 import type { ListLine } from "@pharmacy/contract/lists.lines";
+import { Link, useNavigate } from "@tanstack/react-router";
 import {
   CircleHelp,
   ClipboardPaste,
@@ -11,13 +12,15 @@ import {
   Redo2,
   Trash2,
   Undo2,
+  Upload,
 } from "lucide-react";
 import { IconButton } from "#components/list/icon-button.tsx";
 import { SearchBox } from "#components/list/search-box.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { Button, buttonLook } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
+import { useScreenActions } from "#lib/screen-actions.ts";
 import { type LinesView, listLinesApi } from "#resources/lists/list-lines.api.ts";
 
 type LinesToolbarProps = {
@@ -73,6 +76,7 @@ export function LinesToolbar(props: LinesToolbarProps) {
           </DisabledReason>
         )}
         <ExportButton list={list} view={view} />
+        {can.create && <ImportLink list={list.id} />}
         {can.create && (
           <IconButton tip="Paste a table" aria-label="Paste a table" onClick={props.onPaste}>
             <ClipboardPaste aria-hidden />
@@ -144,6 +148,19 @@ function History({ lastLabel, nextLabel, undo, redo }: LinesToolbarProps["histor
         </IconButton>
       </DisabledReason>
     </>
+  );
+}
+
+function ImportLink({ list }: { list: string }) {
+  const navigate = useNavigate();
+  const place = { to: "/admin/lists/$id/import", params: { id: list } } as const;
+  const run = () => void navigate(place);
+  useScreenActions([{ label: "Import lines", icon: Upload, run }]);
+  return (
+    <Link {...place} className={buttonLook({ variant: "ghost" })}>
+      <Upload aria-hidden />
+      Import
+    </Link>
   );
 }
 

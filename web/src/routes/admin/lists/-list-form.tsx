@@ -15,7 +15,7 @@ import { useRecordForm } from "#components/form/use-record-form.ts";
 import { todayIn } from "#lib/days.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
-import { listWords } from "#resources/lists/list-words.ts";
+import { listWords } from "#resources/lists/list-field-words.ts";
 import { listsApi } from "#resources/lists/lists.api.ts";
 import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
 

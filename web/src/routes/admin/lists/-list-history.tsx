@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { HistorySection } from "#components/record/history-section.tsx";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
-import { listWords } from "#resources/lists/list-words.ts";
+import { listWords } from "#resources/lists/list-field-words.ts";
 
 /** What happened to a list, page by page. */
 export function ListHistory({ list: { id, currency } }: { list: PriceList }) {

@@ -1,6 +1,6 @@
 import type { LineInput, ListLine } from "@pharmacy/contract/lists.lines";
 import { itemChoices, newItem } from "@pharmacy/server/test/items";
-import { aPack, newActiveList, newList } from "@pharmacy/server/test/lists";
+import { addLines, aPack, newActiveList, newList } from "@pharmacy/server/test/lists";
 import { aPharmacy } from "@pharmacy/server/test/members";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -113,19 +113,6 @@ test("a line is removed and comes back with what it said", async () => {
   await waitFor(async () => expect(await linesOf(list.id)).toMatchObject([{ note: "Keep" }, {}]));
 });
 
-test("all prices change by a percentage after a preview, and are taken back", async () => {
-  const { user, list } = await opened();
-  await user.click(screen.getByRole("button", { name: "Change prices" }));
-  const sheet = within(await screen.findByRole("dialog", { name: "Change prices" }));
-  await user.type(sheet.getByLabelText(/^Percentage/), "3.3");
-  await user.selectOptions(sheet.getByLabelText("Round"), "To a multiple of .05");
-  await sheet.findByText(/^2 prices will change\./);
-  await user.click(sheet.getByRole("button", { name: "Change 2 prices" }));
-  await waitFor(async () => expect(await pricesOf(list.id)).toEqual([105, 205]));
-  await undo(user);
-  await waitFor(async () => expect(await pricesOf(list.id)).toEqual([100, 200]));
-});
-
 test("the price of a line is explained with the lists that competed", async () => {
   const pharmacy = await aPharmacy(app);
   const item = await aPack(app, "Aspirin");
@@ -147,14 +134,34 @@ test("the price of a line is explained with the lists that competed", async () =
   ).toBeTruthy();
 });
 
+test("a line that another list prices too says so, and why this price", async () => {
+  const item = await aPack(app, "Aspirin");
+  const zinc = await aPack(app, "Zinc");
+  await newActiveList(app, { name: "Promotion", priority: 50 }, [{ item: item.id, price: 395 }]);
+  const list = await newList(app, { name: "Core" }, [
+    { item: item.id, price: 420 },
+    { item: zinc.id, price: 100 },
+  ]);
+  await app.signIn("catalogue");
+  const { user } = open(`/admin/lists/${list.id}`);
+  const words = "Also on Promotion at €3.95, which wins.";
+  const aspirin = within(await screen.findByRole("row", { name: /^Aspirin/ }));
+  expect(aspirin.getByText(words).closest("[title]")?.getAttribute("title")).toBe(words);
+  expect(within(screen.getByRole("row", { name: /^Zinc/ })).queryByText(/^Also on/)).toBeNull();
+  // its note stands beside the line of the active cell, and goes with it
+  const why = await screen.findByRole("button", { name: "Why this price? Aspirin" });
+  screen.getByRole("grid", { name: "Lines of Core" }).focus();
+  await user.keyboard("{ArrowDown}");
+  await waitFor(() => expect(why.isConnected).toBe(false));
+  await user.keyboard("{ArrowUp}");
+  await user.click(await screen.findByRole("button", { name: "Why this price? Aspirin" }));
+  await screen.findByRole("dialog", { name: "Why this price?" });
+});
+
 test("of ten thousand lines those in sight are fetched and shown", async () => {
   const draft = await newItem(app, await itemChoices(app), { isActive: true, name: "Pack" });
   const list = await newList(app, { name: "Core" });
-  await app.db.$client.query(
-    `insert into price_list_lines (id, list, item, item_code, price, min_quantity, multiple_of)
-     select gen_random_uuid(), $1, $2, $3, n, n, 1 from generate_series(1, 10000) n`,
-    [list.id, draft.id, draft.code],
-  );
+  await addLines(app, list.id, draft, 10_000);
   await app.signIn("catalogue");
   const { user } = open(`/admin/lists/${list.id}`);
   const grid = await screen.findByRole("grid", { name: "Lines of Core" });

@@ -1,4 +1,5 @@
 import type { PriceList } from "@pharmacy/contract/lists";
+import type { ListLine } from "@pharmacy/contract/lists.lines";
 import { useState } from "react";
 import { DataGrid } from "#components/grid/data-grid.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -7,6 +8,7 @@ import { Empty } from "#components/ui/empty.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { LinesView } from "#resources/lists/list-lines.api.ts";
+import { rivalWords } from "#resources/lists/rival-words.ts";
 import { LinesToolbar } from "./-lines-toolbar.tsx";
 import { useLinesScreen } from "./-use-lines-screen.ts";
 
@@ -55,9 +57,24 @@ export function ListLines({ list }: { list: PriceList }) {
           onRedo={history.redo}
         />
       )}
+      {line?.rival && <RivalNote line={line} onWhy={() => setPanel("why")} />}
       <LinesFoot total={total} unsaved={edits.unsaved} forget={edits.forget} can={can} />
       <Panels list={list} panel={panel} screen={screen} onClose={() => setPanel(undefined)} />
     </Card>
+  );
+}
+
+/** What competes with the line of the active cell. */
+function RivalNote({ line, onWhy }: { line: ListLine; onWhy(): void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-warning-soft px-4 py-2 text-warning">
+      <p className="wrap-anywhere min-w-0">
+        <span className="font-medium">{line.item.name}</span>: {rivalWords(line)}
+      </p>
+      <Button size="sm" aria-label={`Why this price? ${line.item.name}`} onClick={onWhy}>
+        Why this price?
+      </Button>
+    </div>
   );
 }
 
@@ -67,13 +84,13 @@ type Screen = ReturnType<typeof useLinesScreen>;
 type PanelsProps = {
   list: PriceList;
   panel: Panel | undefined;
-  screen: Pick<Screen, "acts" | "history" | "line" | "lines" | "pasted">;
+  screen: Pick<Screen, "acts" | "history" | "line" | "view" | "pasted">;
   onClose(): void;
 };
 
 /** What opens beside the lines. */
 function Panels({ list, panel, screen, onClose }: PanelsProps) {
-  const { acts, history, line, lines, pasted } = screen;
+  const { acts, history, line, view, pasted } = screen;
   return (
     <>
       {panel === "add" && <LineForm list={list} onAdd={acts.add} onClose={onClose} />}
@@ -81,13 +98,18 @@ function Panels({ list, panel, screen, onClose }: PanelsProps) {
       {panel === "reprice" && (
         <RepriceSheet
           list={list}
+          search={view.search}
           perform={history.perform}
-          refresh={lines.refresh}
           onClose={onClose}
         />
       )}
       {panel === "why" && line && (
-        <PriceSheet item={line.item} organization={list.organization} onClose={onClose} />
+        <PriceSheet
+          item={line.item}
+          organization={list.organization}
+          quantity={line.minQuantity}
+          onClose={onClose}
+        />
       )}
       {pasted.rows && (
         <PasteSheet

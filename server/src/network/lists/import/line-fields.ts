@@ -1,0 +1,74 @@
+import type { ListLine } from "@pharmacy/contract/lists.lines";
+import { PACKS_MAX } from "@pharmacy/contract/lists.values";
+import type { ImportField } from "@pharmacy/contract/mapping.values";
+import { HEADER_ALIASES } from "@pharmacy/contract/mapping-aliases";
+import { readMoney } from "@pharmacy/contract/mapping-money";
+import { type Reading, readWhole } from "@pharmacy/contract/mapping-numbers";
+import type { MappedRow, PlannedMessage } from "../../../platform/runs/spec.ts";
+
+const { code, gtin, price } = HEADER_ALIASES;
+
+const NET = ["net price", "new price", "price per pack", "list price"];
+const LEAST = ["minimum quantity", "min", "min quantity", "from", "from packs", "moq"];
+const MOST = ["maximum quantity", "max", "max quantity"];
+const MULTIPLE = ["multiples", "multiple of", "sold in multiples of"];
+const NOTE = ["notes", "remark", "comment"];
+
+/** What one line of a list can say in a file. */
+export const LINE_FIELDS: readonly ImportField[] = [
+  { name: "item", label: "Item code", isRequired: false, aliases: ["item", ...code] },
+  { name: "gtin", label: "GTIN", isRequired: false, aliases: gtin, looksLike: "gtin" },
+  {
+    ...{ name: "price", label: "Price", isRequired: true },
+    ...{ aliases: [...NET, ...price], looksLike: "money" },
+  },
+  { name: "currency", label: "Currency", isRequired: false, aliases: [] },
+  { name: "minQuantity", label: "Minimum", isRequired: false, aliases: LEAST },
+  { name: "maxQuantity", label: "Maximum", isRequired: false, aliases: MOST },
+  { name: "multipleOf", label: "Multiple", isRequired: false, aliases: MULTIPLE },
+  { name: "note", label: "Note", isRequired: false, aliases: NOTE },
+];
+
+export type LineContent = Pick<
+  ListLine,
+  "price" | "minQuantity" | "maxQuantity" | "multipleOf" | "note"
+>;
+
+/** What a new line has where the file says nothing, and what "-" comes to. */
+export const EMPTY_LINE = {
+  ...{ price: null, minQuantity: 1, maxQuantity: null, multipleOf: 1, note: null },
+} as const;
+
+const packs = (label: string) => (text: string) => readWhole(text, label, 1, PACKS_MAX);
+
+const READERS: Record<keyof LineContent, (text: string, currency: string) => Reading<unknown>> = {
+  price: readMoney,
+  minQuantity: packs("Minimum"),
+  maxQuantity: packs("Maximum"),
+  multipleOf: packs("Multiple"),
+  note: (text) => ({ value: text }),
+};
+
+type Read = {
+  values: Partial<Record<keyof LineContent, unknown>>;
+  messages: PlannedMessage[];
+};
+
+/** The values that a row gives: "" is left out, and "-" clears. */
+export function readLineFields({ fields }: MappedRow, currency: string): Read {
+  const read: Read = { values: {}, messages: [] };
+  const names = Object.keys(READERS) as (keyof LineContent)[];
+  for (const column of names) {
+    const text = fields[column] ?? "";
+    if (text === "") continue;
+    const reading = text === "-" ? { value: EMPTY_LINE[column] } : READERS[column](text, currency);
+    if ("value" in reading) read.values[column] = reading.value;
+    else read.messages.push({ column, value: text.slice(0, 200), message: reading.message });
+  }
+  const written = fields.currency ?? "";
+  if (written !== "" && written.toUpperCase() !== currency) {
+    const message = `The prices of this list are in ${currency}.`;
+    read.messages.push({ column: "currency", value: written.slice(0, 200), message });
+  }
+  return read;
+}

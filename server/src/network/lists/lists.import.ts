@@ -1,0 +1,49 @@
+import { readGtin } from "@pharmacy/contract/mapping-gtin";
+import { getRecord } from "../../platform/db/records.ts";
+import type { ImportSpec, Whole } from "../../platform/runs/spec.ts";
+import { writePlanned } from "../../platform/runs/write-planned.ts";
+import { priceListKind, priceListLineKind } from "../tables/price-lists.table.ts";
+import { LINE_FIELDS } from "./import/line-fields.ts";
+import { planLines } from "./import/plan-lines.ts";
+import { lockLines, lockOpenList } from "./lists.changes.ts";
+import { noteLines } from "./lists.lines.note.ts";
+
+/** Prices of a list from a file: each row is one item, from one quantity on. */
+export const lineImport: ImportSpec = {
+  kind: "listLines",
+  fields: LINE_FIELDS,
+  kinds: [priceListLineKind],
+  keyOf({ item, gtin, minQuantity }) {
+    const read = readGtin(gtin ?? "");
+    const name = item || ("value" in read ? read.value : "");
+    return name && `${name.toLowerCase()} ${minQuantity ?? ""}`;
+  },
+  plan: planLines,
+  write: (tx, context, planned) => writePlanned(tx, context, priceListLineKind, planned),
+  whole: listWith("importLines"),
+};
+
+/** A change of many prices of a list, whose rows are worked out from its lines. */
+export const priceChange: ImportSpec = {
+  ...lineImport,
+  kind: "listPrices",
+  whole: listWith("reprice"),
+};
+
+/** The list whose lines a run writes. */
+function listWith(action: "importLines" | "reprice"): Whole {
+  return {
+    async lock(tx, id) {
+      await lockOpenList(tx, id);
+      await lockLines(tx, id);
+    },
+    async note(tx, { actor }, id, { written, isUndo }) {
+      const list = await getRecord(tx, priceListKind, id);
+      if (isUndo) await noteLines(tx, actor, list, "restoreLines", { restored: written });
+      else {
+        const count = action === "reprice" ? { changed: written } : { imported: written };
+        await noteLines(tx, actor, list, action, count);
+      }
+    },
+  };
+}

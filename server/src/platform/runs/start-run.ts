@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import type { RunCounts } from "@pharmacy/contract/runs";
+import { type RunMode, WORKED_OUT_MAX } from "@pharmacy/contract/runs.values";
+import { eq } from "drizzle-orm";
+import { AppError } from "../app-error.ts";
+import type { Actor } from "../db/audit.ts";
+import type { Transaction } from "../db/database.ts";
+import { insertRecord } from "../db/records.ts";
+import { addManyUnaudited, setUnaudited } from "../db/unaudited.ts";
+import { callJob } from "./call-job.ts";
+import { counted, planRows } from "./run-rows.ts";
+import { NO_COUNTS, type RunRecord, runKind, runRows, runs, START } from "./runs.table.ts";
+import { knownRun } from "./runs.upload.ts";
+import { contextOf, type ImportSpec, type MappedRow } from "./spec.ts";
+import { BATCH } from "./work.ts";
+
+/** A change of many records that comes from no file. */
+export type Change = {
+  spec: ImportSpec;
+  mode: RunMode;
+  within: string | null;
+  /** What people find it by. */
+  title: string;
+  /** What the caller asked for: the same key with another request is refused. */
+  request: object;
+  key: string | undefined;
+  /** Works out its rows, at most WORKED_OUT_MAX. */
+  rows(): Promise<MappedRow[]>;
+};
+
+/**
+ * Begins to change many records: their rows are worked out, planned and staged at once, and the job
+ * writes them. Returns the id of the run.
+ */
+export async function startRun(
+  tx: Transaction,
+  actor: Actor,
+  { spec, mode, within, title, request, key, rows: workOut }: Change,
+  now: number,
+): Promise<string> {
+  const fileHash = createHash("sha256").update(JSON.stringify(request)).digest("hex");
+  const made = { kind: spec.kind, organization: null, within, fileHash };
+  const known = await knownRun(tx, actor, key, made);
+  if (known) return known;
+  const rows = await workOut();
+  if (rows.length > WORKED_OUT_MAX) throw new Error(`${rows.length} rows are too many for a run.`);
+  const run = await insertRecord(
+    tx,
+    actor,
+    runKind,
+    {
+      ...{ ...made, mode, title, status: "applying", actor, person: actor.id, progress: 0 },
+      ...{ counts: NO_COUNTS, place: START, idempotencyKey: key ?? null },
+      startedAt: new Date().toISOString(),
+    },
+    { action: "apply" },
+  );
+  const counts = await stageRows(tx, run, { spec, rows, now });
+  await setUnaudited(tx, runs, eq(runs.id, run.id), { counts });
+  await callJob(tx);
+  return run.id;
+}
+
+type Staging = { spec: ImportSpec; rows: readonly MappedRow[]; now: number };
+
+/** Stages what would become of each row, as a check of a file does. */
+async function stageRows(
+  tx: Transaction,
+  run: RunRecord,
+  { spec, rows, now }: Staging,
+): Promise<RunCounts> {
+  const context = { ...contextOf(run, now), isCheck: true };
+  let counts = run.counts;
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const staged = await planRows(tx, spec, context, rows.slice(at, at + BATCH));
+    await addManyUnaudited(
+      tx,
+      runRows,
+      staged.map((row) => ({ run: run.id, ...row }) as never),
+    );
+    counts = counted(counts, staged, spec);
+  }
+  if (counts.new + counts.changed > 0) return counts;
+  throw new AppError("conflict", "There is nothing to change.");
+}

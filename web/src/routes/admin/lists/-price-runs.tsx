@@ -1,0 +1,83 @@
+import type { Run } from "@pharmacy/contract/runs";
+import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { formatDate } from "#lib/format.ts";
+import { outcomeOf, pricesOf } from "./-price-words.ts";
+
+type WorkProps = { run: Run; onStop(run: Run): Promise<unknown> };
+
+/** How far the server is with a change of many prices. */
+export function PriceRunWork({ run, onStop }: WorkProps) {
+  const { progress, counts, undoOf, title } = run;
+  const heading = undoOf ? `Undoing ${title}…` : `${title}…`;
+  return (
+    <section aria-label="Change at work" className="grid gap-3 rounded-md bg-sunken px-4 py-4">
+      <p className="font-medium">{heading}</p>
+      <progress
+        aria-label={heading}
+        max={100}
+        {...(progress !== null && { value: progress })}
+        className="h-2 w-full accent-primary"
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="nums text-muted">{pricesOf(counts.written)} written</p>
+        {!undoOf && <Button onClick={() => void onStop(run)}>Stop</Button>}
+      </div>
+      <p className="text-muted text-xs">
+        You can leave this page. The work goes on, and you find it here again.
+      </p>
+    </section>
+  );
+}
+
+type HistoryProps = { runs: readonly Run[]; isBusy: boolean; onUndo(run: Run): Promise<unknown> };
+
+/** The last changes of many prices, each to be taken back for a while. */
+export function PriceRunHistory({ runs, isBusy, onUndo }: HistoryProps) {
+  if (runs.length === 0) return null;
+  return (
+    <section aria-label="Earlier changes">
+      <h3 className="pb-2 font-medium">Earlier changes</h3>
+      <ul className="divide-y divide-line-soft rounded-md border border-line">
+        {runs.map((run) => (
+          <li key={run.id} className="grid gap-1 px-4 py-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <span className="wrap-anywhere min-w-0 font-medium">{run.title}</span>
+              <UndoRun run={run} isBusy={isBusy} onUndo={onUndo} />
+            </div>
+            <p className="text-muted">{outcomeOf(run)}</p>
+            <p className="text-muted text-xs">
+              {run.createdBy?.name ?? "The system"}, <Instant at={run.createdAt} />
+              {canUndo(run) && ` · Undo until ${formatDate((run.undoUntil ?? "").slice(0, 10))}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function canUndo({ undoUntil, undoneBy }: Run): boolean {
+  return undoUntil !== null && undoneBy === null && Date.parse(undoUntil) > Date.now();
+}
+
+function UndoRun({ run, isBusy, onUndo }: Omit<HistoryProps, "runs"> & { run: Run }) {
+  if (run.status === "undone") return <span className="text-muted text-xs">Undone</span>;
+  if (!canUndo(run)) return null;
+  return (
+    <ConfirmButton
+      size="sm"
+      title={`Undo ${run.title}?`}
+      disabledReason={isBusy ? "Wait until the change at work is done." : undefined}
+      consequences={[
+        `${pricesOf(run.counts.written)} ${run.counts.written === 1 ? "goes" : "go"} back to what ${run.counts.written === 1 ? "it was" : "they were"}.`,
+        "Prices that were changed since stay as they are.",
+      ]}
+      confirmLabel="Undo change"
+      confirm={() => onUndo(run)}
+    >
+      Undo change
+    </ConfirmButton>
+  );
+}
