@@ -8,6 +8,13 @@ type Match = { field: string; column: number; score: number };
 /** Below this a header says something else. */
 const SCORE_MIN = 1.5;
 
+/**
+ * A header that is one of the aliases says what its column is, more than any values do: where they are
+ * not as expected, the check says so of each row.
+ */
+const EXACT = 6;
+const EXACT_WITH_ODD_VALUES = 5.6;
+
 /** Values so particular that they show what a column is, whatever its header. */
 const TELLING: readonly (Look | undefined)[] = ["gtin", "atc", "email"];
 const TELLING_MIN = 3;
@@ -63,7 +70,7 @@ function nameScore(aliases: readonly string[], { whole, short }: { whole: string
   let score = 0;
   for (const alias of aliases) {
     if (alias === "") continue;
-    if (alias === whole) return 4;
+    if (alias === whole) return EXACT;
     if (alias === short) score = Math.max(score, 3.5);
     const isPart = HAS_NO_SPACES.test(alias)
       ? whole.includes(alias)
@@ -79,7 +86,7 @@ function scoreOf({ looksLike }: ImportField, byName: number, values: readonly st
   if (filled === 0) return values.length === 0 ? byName : byName - 1;
   const share = looksLike && shareThatLooks(looksLike, values);
   if (share === undefined) return byName;
-  if (share < 0.3) return 0;
+  if (share < 0.3) return byName === EXACT ? EXACT_WITH_ODD_VALUES : 0;
   const isTelling = TELLING.includes(looksLike) && share >= 0.8 && filled >= TELLING_MIN;
   return byName + (isTelling ? 1 + share * (filled / values.length) : 0);
 }

@@ -10,12 +10,37 @@ export function rowsOf(table: PgTable, rows: readonly object[]): SQL {
 /** Written row by row: a copy of thousands of rows under other names would be garbage at once. */
 function jsonOf(rows: readonly object[]): string {
   const parts = rows.map((row) => {
-    const fields = Object.entries(row).flatMap(([field, value]) =>
-      value === undefined ? [] : `${nameOf(field)}${JSON.stringify(value)}`,
-    );
-    return `{${fields.join()}}`;
+    let text = "";
+    for (const [field, value] of Object.entries(row)) {
+      if (value === undefined) continue;
+      text += `${text === "" ? "" : ","}${nameOf(field)}${value === null ? "null" : JSON.stringify(value)}`;
+    }
+    return `{${text}}`;
   });
   return `[${parts.join()}]`;
+}
+
+/**
+ * Rows by the fields that they have: together in one statement, what one of them leaves out would
+ * be null there, and no default.
+ */
+export function withSameFields<Given extends object>(
+  rows: readonly Given[],
+): { fields: string[]; rows: Given[] }[] {
+  const groups = new Map<string, { fields: string[]; rows: Given[] }>();
+  for (const row of rows) {
+    const fields = namesIn(row);
+    const key = fields.join();
+    const group = groups.get(key);
+    if (group) group.rows.push(row);
+    else groups.set(key, { fields, rows: [row] });
+  }
+  return [...groups.values()];
+}
+
+function namesIn(row: object): string[] {
+  const values = row as Record<string, unknown>;
+  return Object.keys(values).filter((field) => values[field] !== undefined);
 }
 
 /** The few hundred fields there are, each as `"in_snake_case":`. */

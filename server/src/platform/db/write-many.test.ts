@@ -101,6 +101,27 @@ describe("many records written with one statement", () => {
     expect(entry?.changes).toContainEqual({ field: "description", from: null, to: long });
   });
 
+  test("have what each of them gives, and the default of what it leaves out", async () => {
+    const [bare, round, old] = [aNew(), aNew({ description: "round" }), aNew()];
+    const { description: _, ...values } = bare.values;
+    const createdAt = "2026-01-01T00:00:00.000Z";
+    await write(
+      { ...bare, values },
+      { ...round, values: { ...round.values, createdAt: undefined } },
+      { ...old, values: { ...values, code: "OLD", edqmCode: "15054000", createdAt } },
+    );
+    const rows = await stored();
+    expect(rows.map(({ description, edqmCode }) => [description, edqmCode])).toEqual([
+      ...[
+        [null, null],
+        ["round", null],
+        [null, "15054000"],
+      ],
+    ]);
+    expect(rows.map((row) => row.createdAt === createdAt)).toEqual([false, false, true]);
+    expect(await server.history()).toHaveLength(3);
+  });
+
   test("are written all or not at all", async () => {
     const taken = aNew();
     await write(taken);
