@@ -92,7 +92,7 @@ describe("many records written with one statement", () => {
   });
 
   test("keep every kind of value, and the log keeps long texts to their end", async () => {
-    const odd = `quote " slash \\ brace } null ${"ä".repeat(150)} 名`;
+    const odd = `quote " slash \\ brace } null \u001e ${"ä".repeat(150)} 名`;
     const long = "x".repeat(1_500);
     const row = aNew({ name: odd, description: long });
     await write(row);

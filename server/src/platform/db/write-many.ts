@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Actor, differences, loggedChanges } from "./audit.ts";
 import type { Transaction } from "./database.ts";
-import { columnOf, equalToGiven, rowsOf, withSameFields } from "./json-rows.ts";
+import { columnOf, equalToGiven, rowsOf, withSameFields } from "./given-rows.ts";
 import { type Kind, organizationOf, type RecordTable, type Row, type Values } from "./kinds.ts";
 import { insertEntries, type ManyEvent } from "./many-entries.ts";
 
@@ -193,7 +193,8 @@ async function write<Table extends RecordTable>(
           updated_at = now()
         from ${rowsOf(
           table,
-          changed.map(({ after }) => pick(after, ["id", ...fields])),
+          changed.map(({ after }) => after),
+          ["id", ...fields],
         )} given
         where ${table}.id = given.id
           and (${sql.join(own, sql`, `)}) is distinct from (${sql.join(wanted, sql`, `)})
@@ -204,15 +205,10 @@ async function write<Table extends RecordTable>(
       sql`, `,
     );
     return sql`${sql.identifier(`added${place}`)} as (insert into ${table} (${columns})
-      select ${columns} from ${rowsOf(table, rows)} given),`;
+      select ${columns} from ${rowsOf(table, rows, names)} given),`;
   });
   const { rows } = await tx.execute<{ id: string }>(sql`with changed as (${update}),
     ${sql.join(added, sql` `)} logged as (${insertEntries(actor, model, events, sql`select id from changed`)})
     select id from changed`);
   return new Set(rows.map(({ id }) => id));
-}
-
-function pick(row: object, fields: readonly string[]): object {
-  const from = row as Record<string, unknown>;
-  return Object.fromEntries(fields.map((field) => [field, from[field]]));
 }
