@@ -26,8 +26,11 @@ export const organizationImport: ImportSpec<Detail> = {
   kind: "organizations",
   fields: PHARMACY_FIELDS,
   kinds: [organizationKind, subscriptionKind],
-  keyOf: ({ licenceNumber = "", licenceAuthority = "" }) =>
-    licenceNumber === "" ? undefined : `${folded(licenceAuthority)}/${folded(licenceNumber)}`,
+  keysOf({ licenceNumber = "", licenceAuthority = "", gln = "" }) {
+    const licence = `licence ${folded(licenceAuthority)}/${folded(licenceNumber)}`;
+    const digits = gln.replace(/\D/g, "");
+    return [...(licenceNumber ? [licence] : []), ...(digits ? [`gln ${digits}`] : [])];
+  },
   async plan(tx, context, rows) {
     const { licence, gln } = await holdersOf(tx, rows);
     const unknown = rows.filter(({ line }) => !licence.has(line) && !gln.has(line));

@@ -40,8 +40,6 @@ export type Lookups = {
   byName: ReadonlyMap<string, readonly ItemRow[]>;
   ingredients: ReadonlyMap<string, readonly IngredientRow[]>;
   identifiers: ReadonlyMap<string, readonly IdentifierRow[]>;
-  /** Items that an earlier row of the batch changes, and the numbers that it gives. */
-  taken: Map<string, number>;
 };
 
 export async function lookUp(
@@ -83,7 +81,6 @@ export async function lookUp(
     ...found,
     ingredients: groupedBy(ingredients, ({ item }) => [item]),
     identifiers: groupedBy(identifiers, ({ item }) => [item]),
-    taken: new Map(),
   };
 }
 
