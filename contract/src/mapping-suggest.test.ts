@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkDigit } from "./gs1.ts";
 import type { ImportField } from "./mapping.values.ts";
 import { HEADER_ALIASES } from "./mapping-aliases.ts";
 import { headerFingerprint, suggestMapping, withoutChoices } from "./mapping-suggest.ts";
@@ -24,6 +25,11 @@ const FIELDS = [
   field("price", { looksLike: "money" }),
   field("expiry", { looksLike: "date" }),
 ];
+
+function aGtin(number: number): string {
+  const digits = `952${String(number).padStart(9, "0")}`;
+  return digits + checkDigit(digits);
+}
 
 /** The headers that were found, by field. */
 function suggested(header: string[], rows: string[][] = []) {
@@ -93,10 +99,10 @@ test("the newer of two columns of GTINs is found by its name", () => {
   });
 });
 
-test("a header whose values are something else is not believed", () => {
+test("a header that only has a word of the field is not believed where its values are something else", () => {
   const rows = Array.from({ length: 5 }, (_, row) => [`AB-${row}`, "soon"]);
-  expect(suggested(["Barcode", "Expiry date"], rows)).toEqual({});
-  expect(suggested(["Price"], [["57%"], ["27%"], ["17%"]])).toEqual({});
+  expect(suggested(["Barcode type", "Expiry date note"], rows)).toEqual({});
+  expect(suggested(["Price change"], [["57%"], ["27%"], ["17%"]])).toEqual({});
   expect(suggested(["Price"], [["4,20 €"], ["1.234,50 €"], ["1,234"]])).toEqual({ price: "Price" });
 });
 
@@ -146,4 +152,19 @@ test("the same headers have the same fingerprint, others another one", () => {
   expect(headerFingerprint(["Price (EUR)", "Name", "GTIN"])).not.toBe(one);
   expect(headerFingerprint(["Name", "Price (EUR)", "GTIN", ""])).not.toBe(one);
   expect(headerFingerprint(["Name Price", "(EUR)", "GTIN"])).not.toBe(one);
+});
+
+test("an exact header says what its column is, even where its values are not as expected", () => {
+  const broken = ["7,79E+12", "9,52E+12", "9,52E+12"];
+  const rows = broken.map((number, row) => [number, `Amoxicillin ${row}`, "soon"]);
+  expect(suggested(["GTIN", "Name", "Expiry date"], rows)).toEqual({
+    ...{ gtin: "GTIN", name: "Name", expiry: "Expiry date" },
+  });
+  const both = rows.map((row, place) => [...row, aGtin(place)]);
+  expect(suggested(["GTIN", "Name", "Expiry date", "Old barcode (EAN)"], both).gtin).toBe("GTIN");
+});
+
+test("of two columns with exact headers, the one whose values are as expected is meant", () => {
+  const rows = [0, 1, 2].map((row) => ["none", aGtin(row)]);
+  expect(suggested(["Barcode", "EAN"], rows)).toEqual({ gtin: "EAN" });
 });

@@ -10,6 +10,12 @@ const SCORE_MIN = 1.5;
 
 /** Below this share of its values a column is something else. */
 const SHARE_MIN = 0.3;
+/**
+ * A header that is one of the aliases says what its column is, more than any values do: where they are
+ * not as expected, the check says so of each row.
+ */
+const EXACT = 6;
+const EXACT_WITH_ODD_VALUES = 5.6;
 
 /** Values so particular that they show what a column is, whatever its header. */
 const TELLING: readonly (Look | undefined)[] = ["gtin", "atc", "email"];
@@ -75,7 +81,7 @@ function nameScore(aliases: readonly string[], { whole, short }: { whole: string
   let score = 0;
   for (const alias of aliases) {
     if (alias === "") continue;
-    if (alias === whole) return 4;
+    if (alias === whole) return EXACT;
     if (alias === short) score = Math.max(score, 3.5);
     const isPart = HAS_NO_SPACES.test(alias)
       ? whole.includes(alias)
@@ -96,7 +102,7 @@ function scoreOf(
   if (accepts && shareThat(accepts, values) < SHARE_MIN) return 0;
   const share = looksLike && shareThatLooks(looksLike, values);
   if (share === undefined) return byName;
-  if (share < SHARE_MIN) return 0;
+  if (share < SHARE_MIN) return byName === EXACT ? EXACT_WITH_ODD_VALUES : 0;
   const isTelling = TELLING.includes(looksLike) && share >= 0.8 && filled >= TELLING_MIN;
   return byName + (isTelling ? 1 + share * (filled / values.length) : 0);
 }

@@ -25,7 +25,7 @@ export const groupImport: ImportSpec<GroupDetail> = {
   kind: "groups",
   fields: FIELDS,
   kinds: [groupKind],
-  keyOf: (row) => (row.code ? `code ${row.code.toLowerCase()}` : undefined),
+  keysOf: ({ code }) => (code ? [code.toLowerCase()] : []),
   async plan(tx, context, rows) {
     await lockTree(tx);
     return planGroups(await tx.select().from(groups), context, rows);

@@ -5,7 +5,7 @@ import { folded } from "@pharmacy/contract/mapping-words";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { itemIdentifierKind, itemIngredientKind } from "../tables/item-parts.table.ts";
 import { itemKind } from "../tables/items.table.ts";
-import { identifierIn } from "./import/item-identifiers.ts";
+import { identifiersIn } from "./import/item-identifiers.ts";
 import { lookUp } from "./import/item-lookups.ts";
 import { type ItemDetail, planItem } from "./import/plan-item.ts";
 import { accepts } from "./import/read-fields.ts";
@@ -95,15 +95,17 @@ export const itemImport: ImportSpec<ItemDetail> = {
   kind: "items",
   fields: FIELDS,
   kinds: [itemKind, itemIngredientKind, itemIdentifierKind],
-  keyOf(row) {
-    const read = readGtin(row.gtin ?? "");
-    if ("value" in read) return `gtin ${read.value}`;
-    if (row.code) return `code ${row.code.toUpperCase()}`;
-    const identifier = identifierIn(row);
-    if (identifier) return `${identifier.system} ${identifier.key}`;
-    return ["name", row.name, row.manufacturer, row.packSize]
-      .map((one) => folded(one ?? ""))
-      .join("|");
+  keysOf(row) {
+    const { code = "", gtin = "" } = row;
+    const read = readGtin(gtin);
+    const keys = [
+      ...("value" in read ? [`gtin ${read.value}`] : []),
+      ...(code && code !== "-" ? [`code ${code.toUpperCase()}`] : []),
+      ...identifiersIn(row).map(({ system, key }) => `${system} ${key}`),
+    ];
+    if (keys.length > 0) return keys;
+    const { name, manufacturer, packSize } = row;
+    return [[name, manufacturer, packSize].map((one) => folded(one ?? "")).join("|")];
   },
   async plan(tx, context, rows) {
     const known = await lookUp(tx, context, rows);

@@ -13,10 +13,10 @@ export const lineImport: ImportSpec = {
   kind: "listLines",
   fields: LINE_FIELDS,
   kinds: [priceListLineKind],
-  keyOf({ item, gtin, minQuantity }) {
-    const read = readGtin(gtin ?? "");
-    const name = item || ("value" in read ? read.value : "");
-    return name && `${name.toLowerCase()} ${minQuantity ?? ""}`;
+  keysOf({ item = "", gtin = "", minQuantity = "" }) {
+    const read = readGtin(gtin);
+    const names = [item.toLowerCase(), "value" in read ? read.value : ""];
+    return names.flatMap((name) => (name ? `${name} ${minQuantity}` : []));
   },
   plan: planLines,
   write: (tx, context, planned) => writePlanned(tx, context, priceListLineKind, planned),

@@ -55,11 +55,12 @@ describe("pharmacies from a file", () => {
 
   test("are known by their licence in any notation, or by their GLN", async () => {
     const known = await add({ licenceNumber: "4711", gln: "9521234567899" });
-    const run = await check(
-      { licenceNumber: "47-11", licenceAuthority: "PHARMACY REGULATOR", phone: "020 911 0009" },
-      { gln: "952 1234567899" },
-    );
-    expect(run.counts).toMatchObject({ new: 0, changed: 2 });
+    const byGln = { gln: "952 1234567899" };
+    const byLicence = { licenceNumber: "47-11", licenceAuthority: "PHARMACY REGULATOR" };
+    const run = await check({ ...byLicence, phone: "020 911 0009" }, byGln);
+    expect(run.counts).toMatchObject({ new: 0, changed: 1, refused: 1 });
+    expect(await messagesOf(run)).toEqual([[null, "Row 3 repeats row 2."]]);
+    expect((await check(byGln)).counts).toMatchObject({ changed: 1 });
     const [row] = await rowsOf(server, run);
     expect(row).toMatchObject({ recordId: known.id, before: { address: { city: "Ballyhart" } } });
     expect((await messagesOf(run, "changed"))[0]?.[0]).toBe("phone");

@@ -32,8 +32,11 @@ export const organizationImport: ImportSpec<Detail> = {
   kinds: [organizationKind, subscriptionKind, userKind, tokenKind],
   letter: "owner",
   needs: { inviteOwners: ["user", "create"] },
-  keyOf: ({ licenceNumber = "", licenceAuthority = "" }) =>
-    licenceNumber === "" ? undefined : `${folded(licenceAuthority)}/${folded(licenceNumber)}`,
+  keysOf({ licenceNumber = "", licenceAuthority = "", gln = "" }) {
+    const licence = `licence ${folded(licenceAuthority)}/${folded(licenceNumber)}`;
+    const digits = gln.replace(/\D/g, "");
+    return [...(licenceNumber ? [licence] : []), ...(digits ? [`gln ${digits}`] : [])];
+  },
   async plan(tx, context, rows) {
     const { licence, gln } = await holdersOf(tx, rows);
     const unknown = rows.filter(({ line }) => !licence.has(line) && !gln.has(line));

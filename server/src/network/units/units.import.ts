@@ -45,7 +45,7 @@ export const unitImport: ImportSpec = {
   kind: "units",
   fields: FIELDS,
   kinds: [unitKind],
-  keyOf: ({ code }) => code,
+  keysOf: ({ code }) => (code ? [code] : []),
   async plan(tx, context, rows) {
     const codes = rows.flatMap(({ fields: { code } }) => code ?? []);
     const known = await tx

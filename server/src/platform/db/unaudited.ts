@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "./database.ts";
-import { columnOf, equalToGiven, rowsOf } from "./json-rows.ts";
+import { columnOf, equalToGiven, rowsOf, withSameFields } from "./given-rows.ts";
 
 /**
  * Set bookkeeping columns: counters, "last seen". It writes no audit entry, so it must never set a
@@ -48,39 +48,52 @@ export async function removeUnaudited(
   return rowCount ?? 0;
 }
 
-/** Add many rows that are no records, all with the same fields. */
+/** Add many rows that are no records. */
 export async function addManyUnaudited<Table extends PgTable>(
   tx: Transaction,
   table: Table,
-  rows: readonly Partial<Table["$inferInsert"]>[],
+  given: readonly Partial<Table["$inferInsert"]>[],
 ): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = sql.join(
-    Object.keys(first).map((field) => columnOf(table, field)),
-    sql`, `,
-  );
-  await tx.execute(
-    sql`insert into ${table} (${columns}) select ${columns} from ${rowsOf(table, rows)} given`,
-  );
+  for (const { fields, rows } of withSameFields(given)) {
+    await tx.execute(insertOf(table, fields, rows));
+  }
 }
 
-/** Set many rows that are no records, all the same fields; `keys` are those that name a row. */
+/** Add those of many rows that are not there yet, all with the same fields. Returns how many they were. */
+export async function addMissingUnaudited<Table extends PgTable>(
+  tx: Transaction,
+  table: Table,
+  rows: readonly Partial<Table["$inferInsert"]>[],
+): Promise<number> {
+  const insert = insertOf(table, Object.keys(rows[0] ?? {}), rows);
+  const { rowCount } = await tx.execute(sql`${insert} on conflict do nothing`);
+  return rowCount ?? 0;
+}
+
+function insertOf(table: PgTable, fields: readonly string[], rows: readonly object[]): SQL {
+  const columns = sql.join(
+    fields.map((field) => columnOf(table, field)),
+    sql`, `,
+  );
+  return sql`insert into ${table} (${columns}) select ${columns} from ${rowsOf(table, rows, fields)} given`;
+}
+
+/** Set what is given of many rows that are no records; `keys` are the fields that name a row. */
 export async function setManyUnaudited<Table extends PgTable>(
   tx: Transaction,
   table: Table,
   keys: readonly (keyof Table["$inferInsert"] & string)[],
-  rows: readonly Partial<Table["$inferInsert"]>[],
+  given: readonly Partial<Table["$inferInsert"]>[],
 ): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const fields = Object.keys(first).filter((field) => !(keys as readonly string[]).includes(field));
   const isNamed = keys.map((field) => {
     const column = columnOf(table, field);
     return sql`${table}.${column} = given.${column}`;
   });
-  await tx.execute(
-    sql`update ${table} set ${equalToGiven(table, fields, sql`, `)}
-      from ${rowsOf(table, rows)} given where ${sql.join(isNamed, sql` and `)}`,
-  );
+  for (const { fields, rows } of withSameFields(given)) {
+    const set = fields.filter((field) => !(keys as readonly string[]).includes(field));
+    await tx.execute(
+      sql`update ${table} set ${equalToGiven(table, set, sql`, `)}
+        from ${rowsOf(table, rows, fields)} given where ${sql.join(isNamed, sql` and `)}`,
+    );
+  }
 }

@@ -92,13 +92,34 @@ describe("many records written with one statement", () => {
   });
 
   test("keep every kind of value, and the log keeps long texts to their end", async () => {
-    const odd = `quote " slash \\ brace } null ${"ä".repeat(150)} 名`;
+    const odd = `quote " slash \\ brace } null \u001e ${"ä".repeat(150)} 名`;
     const long = "x".repeat(1_500);
     const row = aNew({ name: odd, description: long });
     await write(row);
     expect((await stored())[0]).toMatchObject({ name: odd, description: long, ucumCode: null });
     const [entry] = await server.history();
     expect(entry?.changes).toContainEqual({ field: "description", from: null, to: long });
+  });
+
+  test("have what each of them gives, and the default of what it leaves out", async () => {
+    const [bare, round, old] = [aNew(), aNew({ description: "round" }), aNew()];
+    const { description: _, ...values } = bare.values;
+    const createdAt = "2026-01-01T00:00:00.000Z";
+    await write(
+      { ...bare, values },
+      { ...round, values: { ...round.values, createdAt: undefined } },
+      { ...old, values: { ...values, code: "OLD", edqmCode: "15054000", createdAt } },
+    );
+    const rows = await stored();
+    expect(rows.map(({ description, edqmCode }) => [description, edqmCode])).toEqual([
+      ...[
+        [null, null],
+        ["round", null],
+        [null, "15054000"],
+      ],
+    ]);
+    expect(rows.map((row) => row.createdAt === createdAt)).toEqual([false, false, true]);
+    expect(await server.history()).toHaveLength(3);
   });
 
   test("are written all or not at all", async () => {

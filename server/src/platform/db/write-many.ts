@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Actor, differences, loggedChanges } from "./audit.ts";
 import type { Transaction } from "./database.ts";
-import { columnOf, equalToGiven, rowsOf } from "./json-rows.ts";
+import { columnOf, equalToGiven, rowsOf, withSameFields } from "./given-rows.ts";
 import { type Kind, organizationOf, type RecordTable, type Row, type Values } from "./kinds.ts";
 import { insertEntries, type ManyEvent } from "./many-entries.ts";
 
@@ -14,7 +14,7 @@ export const MANY_MAX = 5_000;
  */
 export const requestOfRun = (run: string) => `run-${run}`;
 
-/** A record to write. All new ones of a call have the same fields. */
+/** A record to write. What a new one leaves out has its default. */
 export type ManyRow<Table extends RecordTable> = {
   /** Of a new one, made by `newId`. */
   id: string;
@@ -184,7 +184,6 @@ async function write<Table extends RecordTable>(
   { created, changed, fields, events }: Writing<Table>,
 ): Promise<Set<string>> {
   const set = fields.map((field) => columnOf(table, field));
-  const columns = Object.keys(created[0] ?? {}).map((field) => columnOf(table, field));
   const own = set.map((column) => sql`${table}.${column}`);
   const wanted = set.map((column) => sql`given.${column}`);
   const update =
@@ -194,24 +193,22 @@ async function write<Table extends RecordTable>(
           updated_at = now()
         from ${rowsOf(
           table,
-          changed.map(({ after }) => pick(after, ["id", ...fields])),
+          changed.map(({ after }) => after),
+          ["id", ...fields],
         )} given
         where ${table}.id = given.id
           and (${sql.join(own, sql`, `)}) is distinct from (${sql.join(wanted, sql`, `)})
         returning ${table}.id`;
-  const insert =
-    columns.length === 0
-      ? sql`select null`
-      : sql`insert into ${table} (${sql.join(columns, sql`, `)})
-        select ${sql.join(columns, sql`, `)} from ${rowsOf(table, created)} given returning null`;
+  const added = withSameFields(created).map(({ fields: names, rows }, place) => {
+    const columns = sql.join(
+      names.map((field) => columnOf(table, field)),
+      sql`, `,
+    );
+    return sql`${sql.identifier(`added${place}`)} as (insert into ${table} (${columns})
+      select ${columns} from ${rowsOf(table, rows, names)} given),`;
+  });
   const { rows } = await tx.execute<{ id: string }>(sql`with changed as (${update}),
-    added as (${insert}),
-    logged as (${insertEntries(actor, model, events, sql`select id from changed`)})
+    ${sql.join(added, sql` `)} logged as (${insertEntries(actor, model, events, sql`select id from changed`)})
     select id from changed`);
   return new Set(rows.map(({ id }) => id));
-}
-
-function pick(row: object, fields: readonly string[]): object {
-  const from = row as Record<string, unknown>;
-  return Object.fromEntries(fields.map((field) => [field, from[field]]));
 }

@@ -12,7 +12,7 @@ import {
   storable,
   tidied,
 } from "./run-rows.ts";
-import { NO_COUNTS, runRows } from "./runs.table.ts";
+import { NO_COUNTS, runKeys, runRows } from "./runs.table.ts";
 import type { ReadRow } from "./source.ts";
 import type { ImportSpec, RunContext } from "./spec.ts";
 import { BATCH, inBatch, Stopped, type Work } from "./work.ts";
@@ -29,6 +29,7 @@ export async function checkFile(work: Work): Promise<void> {
 async function forgetRows(work: Work): Promise<void> {
   await inBatch(work, async (tx) => {
     await removeUnaudited(tx, runRows, eq(runRows.run, work.run.id));
+    await removeUnaudited(tx, runKeys, eq(runKeys.run, work.run.id));
     return { counts: NO_COUNTS };
   });
 }
@@ -52,7 +53,7 @@ async function readFile(work: Work): Promise<void> {
       await addManyUnaudited(
         tx,
         runRows,
-        staged.map((row) => ({ run: work.run.id, ...row }) as never),
+        staged.map((row) => ({ run: work.run.id, ...row })),
       );
       return {
         counts: counted(work.run.counts, staged, work.spec),
@@ -109,7 +110,7 @@ export async function replanPending(
     tx,
     runRows,
     ["run", "line"],
-    staged.map((row) => ({ run: context.runId, ...row }) as never),
+    staged.map((row) => ({ run: context.runId, ...row })),
   );
   return rows.length;
 }

@@ -2,6 +2,7 @@ import type { RowMessage } from "@pharmacy/contract/runs";
 import { type $ZodError, type $ZodType, safeParse } from "zod/v4/core";
 import { AppError } from "../app-error.ts";
 import { differences } from "../db/audit.ts";
+import { quickly } from "./quick-fields.ts";
 import type { MappedRow, Planned, PlannedMessage, RunContext } from "./spec.ts";
 
 type Fields = Record<string, unknown>;
@@ -31,6 +32,8 @@ export function checkFields<Output>(
   values: Fields,
   row: Pick<MappedRow, "fields">,
 ): { values: Output } | { messages: PlannedMessage[] } {
+  const known = quickly(schema, values);
+  if (known) return { values: known as Output };
   const result = safeParse(schema, values);
   return result.success ? { values: result.data } : { messages: complaints(result.error, row) };
 }

@@ -11,7 +11,7 @@ import { fileKind } from "../files/files.table.ts";
 import type { Job } from "../jobs/job.ts";
 import { workThrough } from "../jobs/work-through.ts";
 import { endOf } from "./runs.acts.ts";
-import { type RunRecord, runKind, runRows, runs } from "./runs.table.ts";
+import { type RunRecord, runKeys, runKind, runRows, runs } from "./runs.table.ts";
 
 /** How long a run may wait for its user, milliseconds. */
 const ABANDONED_MS = 7 * DAY_MS;
@@ -85,8 +85,11 @@ async function removeRemains(
         .orderBy(runRows.line)
         .offset(LINES)
         .limit(1);
-      const some = last && lt(runRows.line, last.line);
-      await removeUnaudited(tx, runRows, and(eq(runRows.run, id), some));
+      const [rows, keys] = [runRows, runKeys].map((table) =>
+        and(eq(table.run, id), last && lt(table.line, last.line)),
+      );
+      await removeUnaudited(tx, runRows, rows);
+      await removeUnaudited(tx, runKeys, keys);
       return last !== undefined;
     });
     if (!removed) break;

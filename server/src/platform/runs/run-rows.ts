@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { RowMessage, RunCounts } from "@pharmacy/contract/runs";
 import { CELL_MAX, type Verdict } from "@pharmacy/contract/runs.values";
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
+import { lineKey, takeKeys } from "./run-keys.ts";
 import { runRows } from "./runs.table.ts";
-import type { ImportSpec, MappedRow, Planned, RunContext } from "./spec.ts";
+import type { ImportSpec, MappedRow, Planned, PlannedMessage, RunContext } from "./spec.ts";
 
 /** A row as it is staged. */
 export type StagedRow = {
@@ -17,8 +17,7 @@ export type StagedRow = {
   values: Record<string, unknown> | null;
   messages: RowMessage[] | null;
   reason: string | null;
-  /** A number of 64 bits, as text. */
-  key: string | null;
+  repeats: number | null;
 };
 
 /** A row of the file, and why it cannot be taken at all. */
@@ -33,83 +32,66 @@ export async function planRows(
   context: RunContext,
   rows: readonly CheckedRow[],
 ): Promise<StagedRow[]> {
-  const keys = new Map(rows.map((row) => [row.line, keyOf(spec, row)]));
-  const first = await firstLines(tx, context.runId, rows, keys);
-  const refusals = new Map<number, RowMessage>();
-  for (const { line, problem } of rows) {
-    const earlier = first.get(keys.get(line) ?? "");
-    if (problem) refusals.set(line, problem);
-    else if (earlier !== undefined && earlier < line) refusals.set(line, repeatOf(line, earlier));
-  }
+  const keys = rows.flatMap(({ line, fields, problem }) =>
+    problem ? [] : (spec.keysOf?.(fields) ?? []).map((key) => lineKey(line, key)),
+  );
+  const repeats = await takeKeys(tx, context.runId, keys);
   const planned = await spec.plan(
     tx,
     context,
-    rows.filter(({ line }) => !refusals.has(line)),
+    rows.filter(({ line, problem }) => !(problem || repeats.has(line))),
   );
-  const byLine = new Map(planned.map((one) => [one.line, one]));
-  return rows.map(({ line, fields }) => {
-    const refusal = refusals.get(line);
-    const plan: Planned | undefined = refusal
-      ? { line, verdict: "refused", messages: [refusal] }
-      : byLine.get(line);
+  const plans = new Map(planned.map((one) => [one.line, one]));
+  // by different numbers two rows may mean one record
+  const records = planned.flatMap(({ line, verdict, id }) =>
+    id && verdict !== "refused" ? [lineKey(line, `record ${id}`)] : [],
+  );
+  const again = await takeKeys(tx, context.runId, records);
+  for (const [line, earlier] of again) repeats.set(line, earlier);
+  return rows.map(({ line, fields, problem }) => {
+    const earlier = repeats.get(line);
+    if (problem) return refusedRow(line, fields, problem);
+    if (earlier !== undefined) {
+      return { ...refusedRow(line, fields, repeatOf(line, earlier)), repeats: earlier };
+    }
+    const plan = plans.get(line);
     if (!plan) throw new Error(`Nothing was planned for line ${line}.`);
-    return stagedRow(plan, fields, keys.get(line));
+    return stagedRow(plan, fields, spec);
   });
 }
 
-function repeatOf(line: number, earlier: number): RowMessage & { reason: string } {
+function repeatOf(line: number, earlier: number): PlannedMessage {
   const message = `Row ${line} repeats row ${earlier}.`;
   return { column: null, value: "", message, reason: "Repeats another row." };
+}
+
+function refusedRow(line: number, read: Record<string, string>, message: PlannedMessage) {
+  return stagedRow({ line, verdict: "refused", messages: [message] }, read);
 }
 
 function stagedRow(
   { line, verdict, id, version, before, values, messages = [] }: Planned,
   read: Record<string, string>,
-  key: string | undefined,
+  { letter = "" }: Pick<ImportSpec, "letter"> = {},
 ): StagedRow {
   const [first] = messages;
   const reason = verdict === "refused" && first ? (first.reason ?? first.message) : null;
   return {
-    ...{ line, verdict, read },
+    ...{ line, verdict, read, repeats: null },
     ...{ recordId: id ?? null, recordVersion: version ?? null },
     before: before ?? null,
-    values: values ?? null,
+    // a new record is what was read of it, and its letter
+    values: (before ? values : letterIn(values, letter)) ?? null,
     messages:
       messages.length === 0
         ? null
         : messages.map(({ column, value, message }) => ({ column, value, message })),
     reason: reason?.slice(0, REASON_MAX) ?? null,
-    key: key ?? null,
   };
 }
 
-/** What makes two rows one record, as a number: an index of texts would cost several times as much. */
-function keyOf(spec: ImportSpec, { fields, problem }: CheckedRow): string | undefined {
-  const key = problem ? undefined : spec.keyOf?.(fields);
-  if (key === undefined || key === "") return;
-  return createHash("sha256").update(key).digest().readBigInt64BE(0).toString();
-}
-
-/** The first line of each key: among these rows and all that are staged. */
-async function firstLines(
-  tx: Transaction,
-  run: string,
-  rows: readonly CheckedRow[],
-  keys: ReadonlyMap<number, string | undefined>,
-): Promise<Map<string, number>> {
-  const first = new Map<string, number>();
-  const take = (key: string | undefined, line: number) => {
-    if (key !== undefined) first.set(key, Math.min(first.get(key) ?? line, line));
-  };
-  for (const { line } of rows) take(keys.get(line), line);
-  if (first.size === 0) return first;
-  const lines = rows.map(({ line }) => line);
-  const staged = await tx.execute<{ key: string; line: number }>(sql`
-    select key::text, min(line)::int as line from run_rows
-    where run = ${run} and key = any(${sql.param([...first.keys()])}::bigint[])
-      and line <> all(${sql.param(lines)}::int[]) group by key`);
-  for (const { key, line } of staged.rows) take(key, line);
-  return first;
+function letterIn(values: Planned["values"], letter: string) {
+  return values?.[letter] ? { [letter]: values[letter] } : undefined;
 }
 
 /** How many rows of a run are new and not written yet, while it is checked. */

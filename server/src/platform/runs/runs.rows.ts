@@ -6,13 +6,13 @@ import { AppError, invalidField } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
 import { recordAuditEvent } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
-import { setUnaudited } from "../db/unaudited.ts";
+import { removeUnaudited, setUnaudited } from "../db/unaudited.ts";
 import { callJob } from "./call-job.ts";
 import { countRows, replanPending } from "./check-run.ts";
 import { fieldsWithLines, oneLine, storable } from "./run-rows.ts";
 import { requireStatus } from "./runs.access.ts";
 import { lockRun } from "./runs.reads.ts";
-import { runKind, runRows, runs } from "./runs.table.ts";
+import { runKeys, runKind, runRows, runs } from "./runs.table.ts";
 import { contextOf, type ImportSpec } from "./spec.ts";
 
 /** Corrected rows that are checked while the caller waits; more are left to the job. */
@@ -138,13 +138,17 @@ async function setValues(
     tx,
     runRows,
     // read first: of rows just staged the database has no figures, and would join them one by one
-    sql`run = ${run} and key = any(array(select key from run_rows where ${condition}))`,
+    sql`run = ${run} and repeats = any(array(select line from run_rows where ${condition}))`,
     { verdict: "pending" },
   );
-  return setUnaudited(tx, runRows, condition, {
+  const changed = await setUnaudited(tx, runRows, condition, {
     verdict: "pending",
     read: sql`${runRows.read} || jsonb_build_object(${column}::text, ${value}::text)`,
     corrected: sql`(select coalesce(jsonb_agg(distinct name), '[]') from
       jsonb_array_elements_text(coalesce(${runRows.corrected}, '[]') || to_jsonb(${column}::text)) name)`,
   });
+  // they are taken again, in the order of the lines
+  const isPending = sql`line = any(array(select line from run_rows where run = ${run} and verdict = 'pending'))`;
+  await removeUnaudited(tx, runKeys, and(eq(runKeys.run, run), isPending));
+  return changed;
 }

@@ -104,9 +104,8 @@ export const runs = pgTable(
 export const runRows = pgTable(
   "run_rows",
   {
-    run: uuid()
-      .notNull()
-      .references(() => runs.id, { onDelete: "cascade" }),
+    // no reference, which would be looked up for each of a million rows: runs are never deleted
+    run: uuid().notNull(),
     line: integer().notNull(),
     verdict: text({ enum: VERDICTS }).notNull(),
     read: jsonb().$type<Record<string, string>>().notNull(),
@@ -114,18 +113,34 @@ export const runRows = pgTable(
     corrected: jsonb().$type<string[]>(),
     recordId: uuid(),
     recordVersion: integer(),
+    /** Of a changed record, the fields that change: as they are, and as they would be. */
     before: jsonb().$type<Record<string, unknown>>(),
     values: jsonb().$type<Record<string, unknown>>(),
     messages: jsonb().$type<RowMessage[]>(),
     /** What rows with its first message have in common. */
     reason: text(),
-    /** Stands for what makes two rows one record. */
-    key: bigint({ mode: "bigint" }),
+    /** The line that is the same record. */
+    repeats: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.run, table.line] }),
     index("run_rows_verdict").on(table.run, table.verdict, table.line),
-    index("run_rows_key").on(table.run, table.key).where(sql`key is not null`),
+    index("run_rows_repeats").on(table.run, table.repeats).where(sql`repeats is not null`),
+  ],
+);
+
+/** What the rows of a run are known by: of two rows with one key, the second is refused. */
+export const runKeys = pgTable(
+  "run_keys",
+  {
+    run: uuid().notNull(),
+    /** A hash. */
+    key: bigint({ mode: "bigint" }).notNull(),
+    line: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.run, table.key] }),
+    index("run_keys_line").on(table.run, table.line),
   ],
 );
 

@@ -67,7 +67,7 @@ describe("an import", () => {
     expect(await rowsOf(server, run)).toMatchObject([
       { line: 2, verdict: "unchanged", before: null },
       { line: 3, verdict: "changed", before: { name: "thing VIA" }, values: { name: "vial" } },
-      { line: 4, verdict: "new", values: { code: "NEW" }, recordId: null },
+      { line: 4, verdict: "new", read: { code: "NEW" }, values: null, recordId: null },
       {
         ...{ line: 5, verdict: "refused" },
         messages: [{ column: "kind", value: "colour", message: expect.stringMatching("Choose") }],

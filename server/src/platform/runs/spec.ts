@@ -24,10 +24,10 @@ export type ImportSpec<Detail = unknown> = {
    */
   kinds: readonly Kind<RecordTable>[];
   /**
-   * What makes two rows of a file one record, such as a code or a number, after `applyMapping`. The
-   * second one is refused by the kit: "Row 8 repeats row 3.". Undefined where a row names none.
+   * What a row names its record by, such as a code and a number, after `applyMapping`. A row that has
+   * one of an earlier row is refused by the kit, wherever in the file that is: "Row 8 repeats row 3.".
    */
-  keyOf?(row: Record<string, string>): string | undefined;
+  keysOf?(row: Record<string, string>): readonly string[];
   /**
    * Says for each row what would be written, with a constant number of queries for the batch. The
    * same function serves check and apply, and nothing is written by it.

@@ -14,8 +14,3 @@ export function identifiersIn(fields: Readonly<Record<string, string>>): RowIden
     return [{ system, value, key: identifierKey({ system, value }) }];
   });
 }
-
-/** The one that tells which item a row means, where it has no code and no GTIN. */
-export function identifierIn(fields: Readonly<Record<string, string>>): RowIdentifier | undefined {
-  return identifiersIn(fields)[0];
-}

@@ -41,8 +41,6 @@ export type Lookups = {
   byName: ReadonlyMap<string, readonly ItemRow[]>;
   ingredients: ReadonlyMap<string, readonly IngredientRow[]>;
   identifiers: ReadonlyMap<string, readonly IdentifierRow[]>;
-  /** Items that an earlier row of the batch changes, and the numbers that it gives. */
-  taken: Map<string, number>;
 };
 
 export async function lookUp(
@@ -84,7 +82,6 @@ export async function lookUp(
     ...found,
     ingredients: groupedBy(ingredients, ({ item }) => [item]),
     identifiers: groupedBy(identifiers, ({ item }) => [item]),
-    taken: new Map(),
   };
 }
 

@@ -73,7 +73,6 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
   const composed = ingredientsIn(row.fields, known, present);
   if ("message" in composed) throw new Refused(composed.message);
   const ingredients = composed.value;
-  requireOnce(known, row, before, checked.values.gtin ?? null, identifiers);
 
   const values = wholeOf(known, checked.values, before, statusOf(row, read.values, before));
   const facts = factsOfRow(known, values, before, {
@@ -161,27 +160,6 @@ function newIdentifiers(known: Lookups, { fields }: MappedRow, before: ItemRow |
   });
 }
 
-/** Two rows of a batch that mean one item by different numbers. */
-function requireOnce(
-  { taken }: Lookups,
-  { line }: MappedRow,
-  before: ItemRow | undefined,
-  gtin: string | null,
-  identifiers: readonly RowIdentifier[],
-): void {
-  const keys = [
-    ...(before ? [`item ${before.id}`] : []),
-    ...(gtin ? [`gtin ${gtin}`] : []),
-    ...identifiers.map(({ system, key }) => `${system} ${key}`),
-  ];
-  const earlier = keys.flatMap((key) => taken.get(key) ?? [])[0];
-  if (earlier !== undefined) {
-    const message = `Row ${line} repeats row ${earlier}.`;
-    throw new Refused({ column: null, value: "", message, reason: "Repeats another row." });
-  }
-  for (const key of keys) taken.set(key, line);
-}
-
 /** Values with names in place of ids. */
 function inWords(known: Lookups, values: Record<string, unknown>): Record<string, unknown> {
   const named = { ...values };
@@ -194,7 +172,7 @@ function inWords(known: Lookups, values: Record<string, unknown>): Record<string
 
 function pick(from: object, names: readonly string[]): Record<string, unknown> {
   const values = from as Record<string, unknown>;
-  return Object.fromEntries(
-    names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
-  );
+  const picked: Record<string, unknown> = {};
+  for (const name of names) if (values[name] !== undefined) picked[name] = values[name];
+  return picked;
 }

@@ -110,7 +110,7 @@ export function readFields(fields: Readonly<Record<string, string>>, known: Look
       read.values[column] = CLEARED[column] ?? null;
       continue;
     }
-    const reading = READERS[column]?.(text, known) ?? { value: text };
+    const reading = readingOf(column, text, known);
     if ("value" in reading) read.values[column] = reading.value;
     else read.messages.push({ column, value: text.slice(0, 200), message: reading.message });
   }
@@ -119,6 +119,26 @@ export function readFields(fields: Readonly<Record<string, string>>, known: Look
     read.values.doseFormCode = doseFormOf(form)?.code ?? null;
   }
   return read;
+}
+
+/** Readings of one column that are remembered for a batch. */
+const REMEMBERED_MAX = 1_000;
+
+const remembered = new WeakMap<Lookups, Map<string, Map<string, Reading<unknown>>>>();
+
+/** What a cell says. The cells of most columns repeat, so that a batch reads each text once. */
+function readingOf(column: string, text: string, known: Lookups): Reading<unknown> {
+  const read = READERS[column];
+  if (!read) return { value: text };
+  const columns = remembered.get(known) ?? new Map<string, Map<string, Reading<unknown>>>();
+  remembered.set(known, columns);
+  const seen = columns.get(column) ?? new Map<string, Reading<unknown>>();
+  columns.set(column, seen);
+  const before = seen.get(text);
+  if (before) return before;
+  const reading = read(text, known);
+  if (seen.size < REMEMBERED_MAX) seen.set(text, reading);
+  return reading;
 }
 
 function numberIn(reading: Reading<string>): Reading<number> {

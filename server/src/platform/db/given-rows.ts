@@ -1,0 +1,105 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+/** Stands between values in one text. Numbers, ids and JSON never have it. */
+const BETWEEN = "\u001e";
+
+type Given = Record<string, unknown>;
+
+/**
+ * Rows as the database reads them: one parameter for each field, with the values of all rows. Rows
+ * of JSON would take it twice the time, because it looks for every name in every row.
+ */
+export function rowsOf(table: PgTable, rows: readonly object[], fields: readonly string[]): SQL {
+  const given = fields.map((field) => valuesOf(table, field, rows as readonly Given[]));
+  const names = sql.join(
+    fields.map((field) => columnOf(table, field)),
+    sql`, `,
+  );
+  const read = sql.join(
+    given.map(({ cast }, place) => {
+      const column = columnOf(table, fields[place] ?? "");
+      return cast ? sql`${column}::${cast} as ${column}` : column;
+    }),
+    sql`, `,
+  );
+  const lists = sql.join(
+    given.map(({ list }) => list),
+    sql`, `,
+  );
+  return sql`(select ${read} from unnest(${lists}) as listed (${names}))`;
+}
+
+/** The values of one field as a list, and what each of them is still to be read as. */
+function valuesOf(
+  table: PgTable,
+  field: string,
+  rows: readonly Given[],
+): { list: SQL; cast?: SQL } {
+  const type = getTableColumns(table)[field]?.getSQLType();
+  if (type === undefined) throw new Error(`There is no column ${field}.`);
+  const as = sql.raw(type);
+  if (type === "text") return { list: texts(rows.map((row) => row[field] ?? null)) };
+  if (type === "text[]") {
+    return { list: texts(rows.map((row) => literalOf(row[field]))), cast: as };
+  }
+  if (type.endsWith("]")) throw new Error(`Lists of ${type} cannot be given.`);
+  const isJson = type === "jsonb";
+  const written = rows.map((row) => {
+    const value = row[field] ?? null;
+    if (value === null) return "";
+    if (isJson) return JSON.stringify(value);
+    return Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : String(value);
+  });
+  const list = (element: SQL) =>
+    sql`string_to_array(${written.join(BETWEEN)}, ${BETWEEN}, '')::${element}[]`;
+  // a list of JSON is read value by value, and copied once more
+  return isJson ? { list: list(sql`text`), cast: as } : { list: list(as) };
+}
+
+const texts = (values: unknown[]) => sql`${sql.param(values)}::text[]`;
+
+/** A list of texts as the database writes it: `{"Oral use"}`. */
+function literalOf(value: unknown): string | null {
+  if (!Array.isArray(value)) return null;
+  return `{${value.map((one) => `"${String(one).replace(/["\\]/g, "\\$&")}"`).join()}}`;
+}
+
+/**
+ * Rows by the fields that they have: together in one statement, what one of them leaves out would
+ * be null there, and no default.
+ */
+export function withSameFields<Row extends object>(
+  rows: readonly Row[],
+): { fields: string[]; rows: Row[] }[] {
+  const groups = new Map<string, { fields: string[]; rows: Row[] }>();
+  for (const row of rows) {
+    const fields = namesIn(row);
+    const key = fields.join();
+    const group = groups.get(key);
+    if (group) group.rows.push(row);
+    else groups.set(key, { fields, rows: [row] });
+  }
+  return [...groups.values()];
+}
+
+function namesIn(row: object): string[] {
+  const values = row as Given;
+  return Object.keys(values).filter((field) => values[field] !== undefined);
+}
+
+/** A column by its name in code. */
+export function columnOf(table: PgTable, field: string): SQL {
+  if (!(field in getTableColumns(table))) throw new Error(`There is no column ${field}.`);
+  return sql`${sql.identifier(toSnakeCase(field))}`;
+}
+
+/** `a = given.a, b = given.b` */
+export function equalToGiven(table: PgTable, fields: readonly string[], separator: SQL): SQL {
+  const columns = fields.map((field) => columnOf(table, field));
+  return sql.join(
+    columns.map((column) => sql`${column} = given.${column}`),
+    separator,
+  );
+}

@@ -1,0 +1,46 @@
+import { hash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "../db/database.ts";
+import { addMissingUnaudited } from "../db/unaudited.ts";
+import { runKeys } from "./runs.table.ts";
+
+/** What a line is known by, as the database has it: 64 bits in place of a text of any length. */
+export type LineKey = { line: number; key: bigint };
+
+export function lineKey(line: number, text: string): LineKey {
+  return { line, key: hash("sha256", text, "buffer").readBigInt64BE(0) };
+}
+
+/**
+ * Takes keys for lines of a run. Answers which lines have one that an earlier line of the same call,
+ * or any line before it, has taken, and which line that is. The keys of a million rows are in the
+ * database: a process would have to hold them all.
+ *
+ * @param wanted in the order of the lines.
+ */
+export async function takeKeys(
+  tx: Transaction,
+  run: string,
+  wanted: readonly LineKey[],
+): Promise<Map<number, number>> {
+  const repeats = new Map<number, number>();
+  const holders = new Map<bigint, number>();
+  for (const { key, line } of wanted) if (!holders.has(key)) holders.set(key, line);
+  if (holders.size === 0) return repeats;
+  const given = [...holders].map(([key, line]) => ({ run, key, line }));
+  const taken = await addMissingUnaudited(tx, runKeys, given);
+  if (taken < given.length) {
+    const among = sql`${runKeys.key} = any(${sql.param([...holders.keys()].map(String))}::bigint[])`;
+    const { key, line } = runKeys;
+    const held = await tx
+      .select({ key, line })
+      .from(runKeys)
+      .where(and(eq(runKeys.run, run), among));
+    for (const one of held) holders.set(one.key, one.line);
+  }
+  for (const { line, key } of wanted) {
+    const holder = holders.get(key);
+    if (holder !== undefined && holder !== line && !repeats.has(line)) repeats.set(line, holder);
+  }
+  return repeats;
+}
