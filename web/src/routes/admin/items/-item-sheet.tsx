@@ -17,8 +17,8 @@ import { allUnits } from "#resources/units/unit-choices.ts";
 import { ItemActions } from "./-item-actions.tsx";
 import { ItemFacts } from "./-item-facts.tsx";
 import { ItemNotices } from "./-item-notices.tsx";
-import type { ItemMode } from "./-mode.ts";
 import { ItemPictures } from "./-item-pictures.tsx";
+import type { ItemMode } from "./-mode.ts";
 import { Substitutes } from "./-substitutes.tsx";
 
 const ItemForm = lazyPart(() => import("./-item-form.tsx").then((module) => module.ItemForm));
