@@ -240,7 +240,7 @@ describe("ingredients of a product file", () => {
     expect(await state()).toEqual(before);
   });
 
-  test("that somebody has changed since are left, and named once", async () => {
+  test("that another user has changed since are left, and named once", async () => {
     const gtin = aGtin();
     const run = await apply(`${HEAD};Ingredients\n${wholeLine(gtin)};amoxicillin 500 mg\n`);
     const { id } = await composed(gtin);
