@@ -9,7 +9,7 @@ import type { folderStore } from "../server/src/platform/file-store.ts";
 import { fileKind } from "../server/src/platform/files/files.table.ts";
 import { runsJob } from "../server/src/platform/runs/runs.job.ts";
 import { NO_COUNTS, runKind, runs, START } from "../server/src/platform/runs/runs.table.ts";
-import { IMPORTS } from "../server/src/resources.ts";
+import { IMPORTS } from "../server/src/imports.ts";
 
 type Store = ReturnType<typeof folderStore>;
 

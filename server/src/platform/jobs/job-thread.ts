@@ -1,0 +1,35 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { tellEntries } from "../db/committed-entries.ts";
+import type { FromThread, ThreadData } from "./in-thread.ts";
+import type { JobServices } from "./job.ts";
+
+/**
+ * Does a job's work in a thread of its own, with connections of its own: what it computes keeps no
+ * answer waiting, and what it needs too much memory for ends only the thread.
+ *
+ * @param file calls `workForServer`.
+ */
+export async function workInThread(
+  file: URL,
+  { db, fileStore, config, secret }: JobServices,
+  signal: AbortSignal,
+): Promise<void> {
+  const url = db.$client.options.connectionString ?? "";
+  const workerData: ThreadData = { url, folder: fileStore.folder, config, secret };
+  const thread = new Worker(file, { workerData });
+  let failure: unknown;
+  thread.on("message", (message: FromThread) => {
+    if ("entries" in message) tellEntries(db.$client, message.entries);
+    else failure = message.failure;
+  });
+  thread.on("error", (error) => {
+    failure = error;
+  });
+  const stop = () => thread.postMessage("stop");
+  signal.addEventListener("abort", stop);
+  if (signal.aborted) stop();
+  await once(thread, "exit");
+  signal.removeEventListener("abort", stop);
+  if (failure !== undefined) throw failure;
+}
