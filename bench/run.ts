@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../server/src/platform/db/embedded/embedded-postgres.ts";
 import { migrate } from "../server/src/platform/db/migrate.ts";
+import { measureBesideImport } from "./beside-import.ts";
 import { measureById } from "./by-id.ts";
 import { clearAtTheEnd } from "./ending.ts";
 import { measureImports } from "./imports.ts";
@@ -38,6 +39,7 @@ const MEASUREMENTS: Record<string, Measure> = {
   writes: measureWrites,
   many: measureManyWrites,
   imports: measureImports,
+  beside: measureBesideImport,
   kills: measureKills,
   startup: measureStartUp,
   one: measureById,
