@@ -4,6 +4,9 @@ import { tellEntries } from "../db/committed-entries.ts";
 import type { FromThread, ThreadData } from "./in-thread.ts";
 import type { JobServices } from "./job.ts";
 
+/** New objects get as much as the server's own, megabytes: by itself Node takes more. */
+const LIMITS = { maxYoungGenerationSizeMb: 24 };
+
 /**
  * Does a job's work in a thread of its own, with connections of its own: what it computes keeps no
  * answer waiting, and what it needs too much memory for ends only the thread.
@@ -17,7 +20,7 @@ export async function workInThread(
 ): Promise<void> {
   const url = db.$client.options.connectionString ?? "";
   const workerData: ThreadData = { url, folder: fileStore.folder, config, secret };
-  const thread = new Worker(file, { workerData });
+  const thread = new Worker(file, { workerData, resourceLimits: LIMITS });
   let failure: unknown;
   thread.on("message", (message: FromThread) => {
     if ("entries" in message) tellEntries(db.$client, message.entries);
