@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Config } from "../config.ts";
 import { onCommittedEntries } from "../db/committed-entries.ts";
-import { openDatabase } from "../db/database.ts";
+import { openDatabase, PATIENCE } from "../db/database.ts";
 import { withoutValues } from "../db/violations.ts";
 import { folderStore } from "../file-store.ts";
 import type { Job } from "./job.ts";
@@ -16,6 +16,9 @@ export type FromThread = { entries: string[] } | { failure: unknown };
 /** Answers go before the work of a thread. */
 const PRIORITY = 5;
 
+/** For what it does, and to say meanwhile that it is alive; twice, where it does two things at once. */
+const CONNECTIONS = 4;
+
 /** The whole life of a thread that the server has started: it does a job once, and ends. */
 export async function workForServer({ work }: Job): Promise<void> {
   const port = parentPort;
@@ -24,7 +27,7 @@ export async function workForServer({ work }: Job): Promise<void> {
   if (process.platform === "linux") setPriority(PRIORITY);
   const { url, folder, config, secret } = workerData as ThreadData;
   const say = (message: FromThread) => port.postMessage(message);
-  const db = openDatabase(url);
+  const db = openDatabase(url, PATIENCE, CONNECTIONS);
   onCommittedEntries(db.$client, (entries) => say({ entries }));
   const stopping = new AbortController();
   port.on("message", () => stopping.abort());
