@@ -26,13 +26,14 @@ export async function workInThread(
     if ("entries" in message) tellEntries(db.$client, message.entries);
     else failure = message.failure;
   });
-  thread.on("error", (error) => {
-    failure = error;
-  });
   const stop = () => thread.postMessage("stop");
   signal.addEventListener("abort", stop);
   if (signal.aborted) stop();
-  await once(thread, "exit");
-  signal.removeEventListener("abort", stop);
+  try {
+    // an error that nobody caught comes before the end, and is thrown here
+    await once(thread, "exit");
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
   if (failure !== undefined) throw failure;
 }
