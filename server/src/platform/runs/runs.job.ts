@@ -17,7 +17,7 @@ import { endOf } from "./runs.acts.ts";
 import { type RunRecord, runKind, runs } from "./runs.table.ts";
 import { contextOf, type ImportSpec, type Imports } from "./spec.ts";
 import { undoFile } from "./undo-run.ts";
-import { BATCH, Stopped, setMine, type Work } from "./work.ts";
+import { BATCH, isWorkLeft, Stopped, setMine, type Work } from "./work.ts";
 
 /** Runs that one process works on at once, so that a small one need not wait for a large one. */
 const LANES = 2;
@@ -87,7 +87,7 @@ function claimRun(db: Database, silentMs: number): Promise<RunRecord | "none" | 
       .orderBy(asc(runs.createdAt))
       .limit(1)
       .for("update", { skipLocked: true });
-    if (!run) return (await tx.$count(runs, isRunning)) > 0 ? "busy" : "none";
+    if (!run) return (await isWorkLeft(tx)) ? "busy" : "none";
     const claimed = { worker: newId(), attempts: run.attempts + 1 };
     await setUnaudited(tx, runs, eq(runs.id, run.id), {
       ...claimed,
