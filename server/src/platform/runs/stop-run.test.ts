@@ -1,6 +1,7 @@
 import type { Run } from "@pharmacy/contract/runs";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { slowDown } from "#test/run-workers.ts";
 import { applied, checked, readRun, toBeChecked, unitFile, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 
@@ -144,6 +145,22 @@ test("a batch that takes too long again and again stops the run with that reason
   expect(await readRun(server, id)).toMatchObject({
     ...{ status: "stopped", message: "This took too long and was stopped. Try again." },
   });
+});
+
+/** Guarantees that two runs on the same records do not end each other. */
+test("two runs that wait for each other's records both end, and write each once", async () => {
+  const codes = ["ONE", "TWO"].map((code) => ({ code }));
+  const first = await checked(server, unitFile(...codes));
+  const second = await checked(server, unitFile(...codes.toReversed()));
+  await slowDown(server, "insert on units", 300);
+  await Promise.all([act(first, "apply"), act(second, "apply")]);
+  await work();
+  const runs = [await readRun(server, first.id), await readRun(server, second.id)];
+  expect(runs.map(({ status, counts }) => [status, counts.written + counts.left])).toEqual([
+    ["done", 2],
+    ["done", 2],
+  ]);
+  expect(await units()).toBe(2);
 });
 
 describe("a run that failed after some batches", () => {
