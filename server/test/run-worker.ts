@@ -9,5 +9,8 @@ const db = openDatabase(url);
 const services = { db, fileStore: folderStore(folder), clock: Date.now };
 const job = runsJob(IMPORTS, { silentMs: 300, beatMs: 100, rows: Number(rows) });
 process.stdout.write("works\n");
-await job.work(services as Parameters<typeof job.work>[0], new AbortController().signal);
+await job
+  .work(services as Parameters<typeof job.work>[0], new AbortController().signal)
+  // without a database it ends, as it does when it is killed
+  .catch((error: Error) => process.stderr.write(`${error.message}\n`));
 await db.$client.end();

@@ -124,7 +124,8 @@ async function writeHashed(path: string, source: AsyncIterable<Uint8Array>) {
     for await (const bytes of source) {
       hash.update(bytes);
       size += bytes.length;
-      await file.write(bytes);
+      // a disk that is almost full takes a part of them, and only what follows fails
+      await file.writeFile(bytes);
     }
     await file.sync();
   } finally {
