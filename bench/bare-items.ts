@@ -39,7 +39,9 @@ function common(words: number): string {
 }
 
 const matches = (words: number) =>
-  Array.from({ length: words }, (_, place) => `search like '%' || $${place + 1} || '%'`).join(" and ");
+  Array.from({ length: words }, (_, place) => `search like '%' || $${place + 1} || '%'`).join(
+    " and ",
+  );
 
 /** The best known query for each page of the list of items. */
 export const ITEM_QUERIES: Readonly<Record<string, string>> = {

@@ -53,11 +53,22 @@ export async function searchRecords(
   found: Map<string, Match>,
 ): Promise<void> {
   const identifier = searchable.identifierIn?.(all.typed);
-  const searchText =
-    identifier === undefined
-      ? all
-      : { ...all, typed: identifier, phrase: identifier, words: [identifier] };
   const isVisible = and(searchable.kind.present, scope) ?? sql`true`;
+  if (identifier !== undefined) {
+    const searchText = { ...all, typed: identifier, phrase: identifier, words: [identifier] };
+    await searchIn(tx, searchable, searchText, isVisible, found);
+  }
+  // digits of another system may look like such an identifier
+  if (found.size === 0) await searchIn(tx, searchable, all, isVisible, found);
+}
+
+async function searchIn(
+  tx: Transaction,
+  searchable: Searchable,
+  searchText: SearchText,
+  isVisible: SQL,
+  found: Map<string, Match>,
+): Promise<void> {
   for (const step of [searchNumbers, searchNames, searchWords, searchMisspelt]) {
     // asked last: being late matters only to a step that is still wanted
     if (found.size >= FOUND_MAX || searchText.words.length === 0 || searchText.isLate()) return;

@@ -75,14 +75,21 @@ export function nameBegins({ name }: Searchable, phrase: string): SQL {
 }
 
 /** Within the name, at the beginning of a word. */
-export function nameHas({ name }: Searchable, phrase: string): SQL {
+export function nameHas({ name, text, isNamedInText }: Searchable, phrase: string): SQL {
   if (!HAS_LETTER.test(phrase)) return sql`false`;
-  return sql`${name} like ${`% ${literally(phrase)}%`}`;
+  const pattern = `% ${literally(phrase)}%`;
+  if (!isNamedInText) return sql`${name} like ${pattern}`;
+  return sql`(${text} like ${pattern} and ${name} like ${pattern})`;
 }
 
 /** Whether a word may be misspelt. A word with digits was copied, not spelt. */
 export function canBeMisspelt(word: string): boolean {
   return [...word].length >= MISSPELT_MIN && /^[\p{L}\p{M}'’-]+$/u.test(word);
+}
+
+/** Where misspelt words are found. */
+export function speltIn({ name, text, isNamedInText }: Searchable): PgColumn {
+  return isNamedInText ? text : name;
 }
 
 /**
@@ -91,6 +98,6 @@ export function canBeMisspelt(word: string): boolean {
  */
 export function isLike(searchable: Searchable, word: string, isAlone: boolean): SQL {
   if (!canBeMisspelt(word)) return hasWord(searchable, word);
-  const isLikeName = sql`${word} <% ${searchable.name}`;
+  const isLikeName = sql`${word} <% ${speltIn(searchable)}`;
   return isAlone ? isLikeName : (or(isLikeName, hasWord(searchable, word)) ?? isLikeName);
 }

@@ -15,6 +15,11 @@ export type Searchable = {
    */
   name: PgColumn;
   /**
+   * Whether the name has no trigram index of its own: what is in a name is then found in the text,
+   * which contains it, and misspelt words are found anywhere in the text.
+   */
+  isNamedInText?: true;
+  /**
    * Columns that identify one record: its code, its number, its email address. Each is part of
    * `text`, and there is an index on `identifiersOf` these, in this order.
    */
