@@ -260,8 +260,11 @@ export type ItemColumn =
 
 /** Items with similar names, for a search of the list that finds nothing. */
 export const SimilarItemsQuery = z.strictObject({
-  search: searched(LIST_TEXT_MAX, "Enter a search term."),
-  status: z._default(z.enum(["", "all", ...ITEM_STATUSES]), ""),
+  search: searched(LIST_TEXT_MAX, "Enter a search term.").check(
+    z.minLength(1, "Enter a search term."),
+  ),
+  /** As in the list. */
+  status: z._default(z.string().check(z.maxLength(LIST_TEXT_MAX)), ""),
 });
 export type SimilarItemsQuery = z.infer<typeof SimilarItemsQuery>;
 
