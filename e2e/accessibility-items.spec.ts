@@ -44,7 +44,11 @@ const CATALOGUE: Walk[] = [
       await shows(page, "Name is required.");
       await button(page, "Add ingredient").click();
       const buffer = aPng(96, 96);
-      const files = ["front.png", "back.png"].map((name) => ({ name, mimeType: "image/png", buffer }));
+      const files = ["front.png", "back.png"].map((name) => ({
+        name,
+        mimeType: "image/png",
+        buffer,
+      }));
       await dialogOn(page).locator("input[type=file]").setInputFiles(files);
       await shows(page, "In lists");
       await look("what is wrong with it, an ingredient and pictures", dialogOn(page));

@@ -59,7 +59,11 @@ test("an item is created with a picture and an ingredient, labelled, and withdra
   await button(label, "Save PDF").click();
   const pdf = await saved;
   expect(pdf.suggestedFilename()).toBe(`${code}.pdf`);
-  expect(readFileSync(await pdf.path()).subarray(0, 5).toString()).toBe("%PDF-");
+  expect(
+    readFileSync(await pdf.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
   await button(label, "Close").first().click();
 
   await (await recordAct(page, "Withdraw item")).click();

@@ -1,4 +1,4 @@
-import { LEFT, type LabelLine, RIGHT } from "./-label-lines.ts";
+import { type LabelLine, LEFT, RIGHT } from "./-label-lines.ts";
 import type { Shades } from "./-label-pdf.ts";
 import { LABEL } from "./-label-size.ts";
 

@@ -20,7 +20,13 @@ export function lineColumns(mayEdit: (field: LineField) => boolean): LineColumn[
       text: (line) => writeCell("minQuantity", line),
     },
     {
-      ...{ id: "price", header: "Price", align: "end", inputMode: "decimal", width: "clamp(6.75rem, 10vw, 8rem)" },
+      ...{
+        id: "price",
+        header: "Price",
+        align: "end",
+        inputMode: "decimal",
+        width: "clamp(6.75rem, 10vw, 8rem)",
+      },
       cell: ({ price, currency }) => formatMoney(price, currency),
       text: (line) => writeCell("price", line),
     },

@@ -45,8 +45,13 @@ export function PastedTable({ rows, currency }: { rows: CheckedRow[]; currency: 
         <tbody className="divide-y divide-line-soft">
           {sorted.map(({ row, name, code, line, before, verdict, message }) => (
             <tr key={row}>
-              <td className="nums px-3 py-2 max-md:px-2 text-end align-top text-muted">{formatNumber(row)}</td>
-              <th scope="row" className="wrap-anywhere min-w-24 px-3 py-2 max-md:px-2 text-start align-top font-normal">
+              <td className="nums px-3 py-2 max-md:px-2 text-end align-top text-muted">
+                {formatNumber(row)}
+              </td>
+              <th
+                scope="row"
+                className="wrap-anywhere min-w-24 px-3 py-2 max-md:px-2 text-start align-top font-normal"
+              >
                 {name} <span className="nums text-subtle text-xs">{code}</span>{" "}
                 {line && (line.minQuantity ?? 1) > 1 && (
                   <span className="text-muted">· from {formatNumber(line.minQuantity ?? 1)}</span>
