@@ -1,7 +1,7 @@
+import { IMPORTS } from "../src/imports.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { folderStore } from "../src/platform/file-store.ts";
 import { runsJob } from "../src/platform/runs/runs.job.ts";
-import { IMPORTS } from "../src/imports.ts";
 
 /** A process that works on imports until none is left, in small batches: made to be killed. */
 const [url = "", folder = "", rows = "50"] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import type { Mapping } from "@pharmacy/contract/mapping";
 import type { Run, RunPreview, RunRow } from "@pharmacy/contract/runs";
-import { runsJob } from "../src/platform/runs/runs.job.ts";
 import { IMPORTS } from "../src/imports.ts";
+import { runsJob } from "../src/platform/runs/runs.job.ts";
 import { aForm } from "./pictures.ts";
 import type { testServer } from "./server.ts";
 
