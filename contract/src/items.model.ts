@@ -24,11 +24,11 @@ export const ITEM = {
   grants,
 } as const satisfies ModelRow;
 
-/** Ingredients, identifiers, substitutes and pictures, each a row of its own. */
+/** Parts of items, each a row of its own. */
 export const ITEM_PART = {
   noun: "part of an item",
   plural: "itemParts",
-  label: "Ingredients, identifiers, substitutes and pictures",
+  label: "Parts of items",
   history: ["catalogue"],
   shownIn: ["items"],
   isShownThereAlone: true,

@@ -6,7 +6,7 @@ export const LIST = {
   plural: "lists",
   label: "Lists",
   act: "activate and archive",
-  note: "Pharmacies see their own lists and those for all pharmacies, without drafts.",
+  note: "Pharmacies see their own and shared lists, without drafts.",
   hasViews: true,
   history: ["catalogue", "finance"],
   grants: {

@@ -12,6 +12,6 @@ export const RUN = {
   plural: "runs",
   label: "Imports",
   act: "check, apply, cancel and undo",
-  note: "Only of records that the role may create, or prices it may edit.",
+  note: "Only of what the role may create or reprice.",
   grants: { admin: IMPORT, catalogue: IMPORT, finance: CHANGE },
 } as const satisfies ModelRow;

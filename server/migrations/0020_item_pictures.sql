@@ -16,3 +16,6 @@ ALTER TABLE "item_pictures" ADD CONSTRAINT "item_pictures_item_items_id_fk" FORE
 ALTER TABLE "item_pictures" ADD CONSTRAINT "item_pictures_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "item_pictures_item" ON "item_pictures" USING btree ("item","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "item_pictures_file" ON "item_pictures" USING btree ("file");
+--> statement-breakpoint
+CREATE TRIGGER item_pictures_direct AFTER INSERT OR UPDATE OR DELETE ON item_pictures FOR EACH ROW
+  WHEN (current_setting('application_name') <> 'pharmacy-admin') EXECUTE FUNCTION note_direct_change('itemPart');

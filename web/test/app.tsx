@@ -8,6 +8,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { act, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { toast } from "sonner";
 import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
 import { session } from "#api/session.ts";
 import { createQueryClient } from "../src/query-client.ts";
@@ -21,8 +22,13 @@ import { toNativeForm } from "./native-form.ts";
  * database. There is no mock server to keep in step.
  */
 export function testApp() {
-  // calls of the last test are answered before the next one's database is emptied
-  beforeEach(() => Promise.allSettled(running));
+  // calls of the last test are answered before the next one's database is emptied, and what they
+  // announce is gone
+  beforeEach(async () => {
+    await Promise.allSettled(running);
+    await new Promise((resolve) => setTimeout(resolve));
+    toast.dismiss();
+  });
   const server = testServer();
   beforeAll(() => {
     vi.stubGlobal("XMLHttpRequest", ForwardedRequest);

@@ -42,7 +42,7 @@ export async function keepPicture(services: Services, actor: Actor, upload: Uplo
   return shownPicture(services.secret, file);
 }
 
-/** A picture with signed addresses, for those who may see its item. */
+/** A picture with signed addresses, for users who may see its item. */
 export function shownPicture(secret: Buffer, { thumbnail, ...file }: File): ItemPicture {
   const { id, name, size, contentType } = file;
   const url = fileUrl(secret, id);

@@ -74,11 +74,11 @@ describe("a product file", () => {
 
   test("says in a column of its own whether an item is active, as words or as yes and no", async () => {
     const header = `${HEADER};Active;Type`;
-    const run = await check(
-      `${header}\n${lineOf()};TRUE;Default\n${lineOf({ name: "Zinc" })};no;Default\n`,
+    const run = await apply(
+      `${header}\n${lineOf()};TRUE;Default\n${lineOf({ gtin: "", name: "Zinc" })};no;Default\n`,
     );
-    const rows = await rowsOf(server, run);
-    expect(rows.map(({ values }) => values?.status)).toEqual(["active", "draft"]);
+    const { items } = (await server.get(PATH)).json();
+    expect(items.map((item: { status: string }) => item.status)).toEqual(["active", "draft"]);
     // "Default" is no kind of item
     expect(run.ignoredColumns).toEqual(["Type"]);
   });
@@ -240,7 +240,7 @@ describe("ingredients of a product file", () => {
     expect(await state()).toEqual(before);
   });
 
-  test("that somebody has changed since are left, and named once", async () => {
+  test("that another user has changed since are left, and named once", async () => {
     const gtin = aGtin();
     const run = await apply(`${HEAD};Ingredients\n${wholeLine(gtin)};amoxicillin 500 mg\n`);
     const { id } = await composed(gtin);

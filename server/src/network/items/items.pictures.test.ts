@@ -155,7 +155,7 @@ test("an item whose picture is gone is not created", async () => {
 });
 
 describe("a picture is seen", () => {
-  test("by everyone who sees its item, and uploaded by those who edit items", async () => {
+  test("by everyone who sees its item, and uploaded by users who edit items", async () => {
     const { id: front } = await uploaded();
     const item = await newItem(server, choices, { pictures: [front], isActive: true });
     const support = await server.as("support");

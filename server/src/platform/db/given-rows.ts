@@ -5,27 +5,27 @@ import type { PgTable } from "drizzle-orm/pg-core";
 /** Stands between values in one text. Numbers, ids and JSON never have it. */
 const BETWEEN = "\u001e";
 
-type Given = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 /**
  * Rows as the database reads them: one parameter for each field, with the values of all rows. Rows
  * of JSON would take it twice the time, because it looks for every name in every row.
  */
 export function rowsOf(table: PgTable, rows: readonly object[], fields: readonly string[]): SQL {
-  const given = fields.map((field) => valuesOf(table, field, rows as readonly Given[]));
+  const columns = fields.map((field) => valuesOf(table, field, rows as readonly Fields[]));
   const names = sql.join(
     fields.map((field) => columnOf(table, field)),
     sql`, `,
   );
   const read = sql.join(
-    given.map(({ cast }, place) => {
+    columns.map(({ cast }, place) => {
       const column = columnOf(table, fields[place] ?? "");
       return cast ? sql`${column}::${cast} as ${column}` : column;
     }),
     sql`, `,
   );
   const lists = sql.join(
-    given.map(({ list }) => list),
+    columns.map(({ list }) => list),
     sql`, `,
   );
   return sql`(select ${read} from unnest(${lists}) as listed (${names}))`;
@@ -35,7 +35,7 @@ export function rowsOf(table: PgTable, rows: readonly object[], fields: readonly
 function valuesOf(
   table: PgTable,
   field: string,
-  rows: readonly Given[],
+  rows: readonly Fields[],
 ): { list: SQL; cast?: SQL } {
   const type = getTableColumns(table)[field]?.getSQLType();
   if (type === undefined) throw new Error(`There is no column ${field}.`);
@@ -85,7 +85,7 @@ export function withSameFields<Row extends object>(
 }
 
 function namesIn(row: object): string[] {
-  const values = row as Given;
+  const values = row as Fields;
   return Object.keys(values).filter((field) => values[field] !== undefined);
 }
 

@@ -49,8 +49,8 @@ async function setSome(tx: Transaction, markers: Markers, step: number): Promise
 
 /**
  * Returns how many shifts were moved. A shift below every marker creates the first one. The rows are
- * named by an array: after a large import, statistics still say that there are none, and a join
- * would compare each with each.
+ * named by an array, and their sums are worked out once: after a large import, statistics still say
+ * that there are none, and a join would compare each with each.
  */
 async function takeShifts(tx: Transaction, { markers, shifts, key }: Markers): Promise<number> {
   const columns = keyOf({ key });
@@ -63,15 +63,17 @@ async function takeShifts(tx: Transaction, { markers, shifts, key }: Markers): P
         select m.ctid from ${markers} m where (${keyOf({ key }, "m")}) <= (${keyOf({ key }, "taken")})
         order by ${keyFromEnd({ key }, "m")} limit 1
       ) as marker from taken
+    ), sums as materialized (
+      select marker, sum(n) as n from owned group by marker
     ), moved as (
       update ${markers} m set size = m.size + sums.n
-      from (select marker, sum(n) as n from owned group by marker) sums
-      where m.ctid = sums.marker and sums.n <> 0
+      from sums where m.ctid = sums.marker and sums.n <> 0
     ), lowest as (
       insert into ${markers} (${columns}, size)
-      select ${columns}, below.n
-      from owned, (select sum(n) as n from owned where marker is null) below
-      where marker is null and below.n > 0 order by ${columns} limit 1
+      select ${columns}, below from (
+        select ${columns}, (select n from sums where marker is null) as below
+        from owned where marker is null order by ${columns} limit 1
+      ) first where below > 0
     )
     select count(*)::int as taken from taken`);
   await tx.execute(sql`delete from ${markers} where size = 0`);

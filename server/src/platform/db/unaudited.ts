@@ -52,9 +52,9 @@ export async function removeUnaudited(
 export async function addManyUnaudited<Table extends PgTable>(
   tx: Transaction,
   table: Table,
-  given: readonly Partial<Table["$inferInsert"]>[],
+  all: readonly Partial<Table["$inferInsert"]>[],
 ): Promise<void> {
-  for (const { fields, rows } of withSameFields(given)) {
+  for (const { fields, rows } of withSameFields(all)) {
     await tx.execute(insertOf(table, fields, rows));
   }
 }
@@ -83,13 +83,13 @@ export async function setManyUnaudited<Table extends PgTable>(
   tx: Transaction,
   table: Table,
   keys: readonly (keyof Table["$inferInsert"] & string)[],
-  given: readonly Partial<Table["$inferInsert"]>[],
+  all: readonly Partial<Table["$inferInsert"]>[],
 ): Promise<void> {
   const isNamed = keys.map((field) => {
     const column = columnOf(table, field);
     return sql`${table}.${column} = given.${column}`;
   });
-  for (const { fields, rows } of withSameFields(given)) {
+  for (const { fields, rows } of withSameFields(all)) {
     const set = fields.filter((field) => !(keys as readonly string[]).includes(field));
     await tx.execute(
       sql`update ${table} set ${equalToGiven(table, set, sql`, `)}

@@ -53,6 +53,7 @@ export const fileKind: Kind<typeof files> = {
     return application ? "Document of an application" : name;
   },
   personal: ["name"],
+  hidden: ["thumbnail"],
   organization: files.organization,
   // application documents are only for roles that view applications
   grantable: isNull(files.application),

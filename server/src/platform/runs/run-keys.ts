@@ -27,9 +27,9 @@ export async function takeKeys(
   const holders = new Map<bigint, number>();
   for (const { key, line } of wanted) if (!holders.has(key)) holders.set(key, line);
   if (holders.size === 0) return repeats;
-  const given = [...holders].map(([key, line]) => ({ run, key, line }));
-  const taken = await addMissingUnaudited(tx, runKeys, given);
-  if (taken < given.length) {
+  const rows = [...holders].map(([key, line]) => ({ run, key, line }));
+  const taken = await addMissingUnaudited(tx, runKeys, rows);
+  if (taken < rows.length) {
     const among = sql`${runKeys.key} = any(${sql.param([...holders.keys()].map(String))}::bigint[])`;
     const { key, line } = runKeys;
     const held = await tx

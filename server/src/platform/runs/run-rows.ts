@@ -1,6 +1,6 @@
 import type { RowMessage, RunCounts } from "@pharmacy/contract/runs";
 import { CELL_MAX, type Verdict } from "@pharmacy/contract/runs.values";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { lineKey, takeKeys } from "./run-keys.ts";
 import { runRows } from "./runs.table.ts";

@@ -29,6 +29,7 @@ test("an administrator sets a fallback for a plan no longer offered", async () =
   await waitFor(() => expect(save.getAttribute("aria-busy")).toBeNull());
   await user.click(save);
   await waitFor(async () => expect((await settings()).defaultPlan).toBeNull());
+  await waitFor(() => expect(save.getAttribute("aria-busy")).toBeNull());
 });
 
 test("a value saved by another user is shown beside the chosen one", async () => {

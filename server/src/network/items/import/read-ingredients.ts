@@ -50,8 +50,8 @@ function allIn(fields: Fields, known: Units, present: readonly IngredientRow[]) 
   const cells = places.map((place) => fields[ingredientColumn(place)] ?? "");
   requireSubstances(fields, places);
   if (cells.every((cell) => cell === "")) return;
-  const given = places.flatMap((place) => inColumns(fields, known, place));
-  const wanted = given.map((one) => {
+  const cited = places.flatMap((place) => inColumns(fields, known, place));
+  const wanted = cited.map((one) => {
     const own = present.find(({ substance }) => folded(substance) === folded(one.substance));
     const isSaid = one.strengthValue !== null;
     return {
@@ -82,24 +82,24 @@ const strengthOf = ({ strengthValue, strengthUnit, perValue, perUnit }: Strength
   ...{ strengthValue, strengthUnit, perValue, perUnit },
 });
 
-type Given = Strength & { substance: string; role: "excipient" | undefined };
+type Cited = Strength & { substance: string; role: "excipient" | undefined };
 
 /** The ingredients of one pair of columns. */
-function inColumns(fields: Fields, known: Units, place: number): Given[] {
+function inColumns(fields: Fields, known: Units, place: number): Cited[] {
   const column = strengthColumn(place);
   const cell = fields[ingredientColumn(place)] ?? "";
   if (cell === "" || cell === "-") return [];
   const substances = partsOf(cell);
-  const said = fields[column] ?? "";
-  const strengths = said === "-" ? [] : partsOf(said);
+  const text = fields[column] ?? "";
+  const strengths = text === "-" ? [] : partsOf(text);
   if (strengths.length > 0 && strengths.length !== substances.length) {
     const counts = `${counted(substances.length, "ingredient")} and ${counted(strengths.length, "strength")}`;
     const message = `This row has ${counts}. Separate both with semicolons, in the same order.`;
-    throw new Unreadable(column, said, message);
+    throw new Unreadable(column, text, message);
   }
-  return substances.map((text, index) => {
-    const role = EXCIPIENT.test(text) ? ("excipient" as const) : undefined;
-    const bare = text.replace(EXCIPIENT, "");
+  return substances.map((name, index) => {
+    const role = EXCIPIENT.test(name) ? ("excipient" as const) : undefined;
+    const bare = name.replace(EXCIPIENT, "");
     const strength = strengths[index];
     if (strength === undefined) return { role, ...withStrength(bare, known) };
     const read = readStrength(strength, known);
