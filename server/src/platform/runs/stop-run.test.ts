@@ -1,9 +1,19 @@
+import { readdirSync } from "node:fs";
 import type { Run } from "@pharmacy/contract/runs";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { slowDown } from "#test/run-workers.ts";
-import { applied, checked, readRun, toBeChecked, unitFile, workRuns } from "#test/runs.ts";
+import {
+  applied,
+  checked,
+  readRun,
+  sendImport,
+  toBeChecked,
+  unitFile,
+  workRuns,
+} from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
+import { createApp } from "../../app.ts";
 
 const server = testServer({ isOwn: true });
 
@@ -135,6 +145,48 @@ describe("a run for which the disk is full", () => {
       ...[409, "This import has already been checked."],
     ]);
   });
+});
+
+/** Guarantees that nothing stays of an upload that found no room, and that it can be sent again. */
+describe("a file for which the disk is full", () => {
+  const filesKept = () =>
+    readdirSync(server.dataDir, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    ).length;
+  const ANSWER = {
+    error: "unavailable",
+    message: expect.stringMatching(/^The server's disk is full, so nothing was saved\./),
+  };
+
+  test("while it arrives is answered 503", async () => {
+    const { services } = server;
+    const receive: typeof services.fileStore.receive = async (_, source) => {
+      for await (const _bytes of source) {
+        throw Object.assign(new Error("no space left on device, write"), { code: "ENOSPC" });
+      }
+      throw new Error("Nothing arrived.");
+    };
+    const fileStore = { ...services.fileStore, receive };
+    const app = await createApp({ ...services, fileStore, onUnavailable: () => {} });
+    onTestFinished(() => app.close());
+    const answer = await sendImport({ ...server, app } as typeof server, file());
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, ANSWER]);
+    expect(filesKept()).toBe(0);
+    expect((await server.get("/api/runs")).json().total).toBe(0);
+    expect((await sendImport(server, file())).statusCode).toBe(201);
+  });
+
+  test.each(["files", "runs", "audit_logs"])(
+    "when %s are written is answered 503",
+    async (table) => {
+      const restore = await refuse(`insert on ${table}`, "53100");
+      const answer = await sendImport(server, file());
+      expect([answer.statusCode, answer.json()]).toMatchObject([503, ANSWER]);
+      await restore();
+      expect(filesKept()).toBe(0);
+      expect((await server.get("/api/runs")).json().total).toBe(0);
+    },
+  );
 });
 
 test("a batch that takes too long again and again stops the run with that reason", async () => {
