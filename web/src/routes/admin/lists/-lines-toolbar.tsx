@@ -89,7 +89,7 @@ export function LinesToolbar(props: LinesToolbarProps) {
           </Button>
         )}
         {can.create && (
-          <Button variant="primary" onClick={props.onAdd}>
+          <Button onClick={props.onAdd}>
             <Plus aria-hidden />
             Add item
           </Button>

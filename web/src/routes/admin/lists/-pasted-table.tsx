@@ -52,7 +52,7 @@ export function PastedTable({ rows, currency }: { rows: CheckedRow[]; currency: 
                 scope="row"
                 className="wrap-anywhere min-w-24 px-3 py-2 max-md:px-2 text-start align-top font-normal"
               >
-                {name} <span className="nums text-subtle text-xs">{code}</span>{" "}
+                {name} <span className="nums whitespace-nowrap text-subtle text-xs">{code}</span>{" "}
                 {line && (line.minQuantity ?? 1) > 1 && (
                   <span className="text-muted">· from {formatNumber(line.minQuantity ?? 1)}</span>
                 )}
