@@ -8,7 +8,7 @@ import { setUnaudited } from "../server/src/platform/db/unaudited.ts";
 import { folderStore } from "../server/src/platform/file-store.ts";
 import { callJob } from "../server/src/platform/runs/call-job.ts";
 import { runs } from "../server/src/platform/runs/runs.table.ts";
-import { anItemRun } from "./item-runs.ts";
+import { anItemRun, PREFIX } from "./item-runs.ts";
 import { median, type Result, slowest } from "./report.ts";
 import { type Running, startServer, tokenOf } from "./server.ts";
 
@@ -33,7 +33,7 @@ export async function measureBesideImport(databaseUrl: string): Promise<Result[]
   const db = openDatabase(databaseUrl);
   try {
     const list = listOf(server, await tokenOf(server.url));
-    const id = await anItemRun(db, folderStore(join(dataDir, "files")), "952", ROWS);
+    const id = await anItemRun(db, folderStore(join(dataDir, "files")), PREFIX, ROWS);
     for (let warm = 0; warm < ALONE; warm += 1) await list();
     const results: Result[] = [];
     for (const [what, status] of PHASES) {

@@ -12,7 +12,7 @@ import { runs } from "../server/src/platform/runs/runs.table.ts";
 import { cpuClock, machineLoad } from "./cpu.ts";
 import { workUntilDone } from "./import-runs.ts";
 import { withApp } from "./in-process.ts";
-import { anItemRun } from "./item-runs.ts";
+import { anItemRun, PREFIX } from "./item-runs.ts";
 import type { Result } from "./report.ts";
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
@@ -26,7 +26,7 @@ export async function measureItemImport(databaseUrl: string): Promise<Result[]> 
   try {
     const clock = await cpuClock(databaseUrl);
     const timed = timing(clock);
-    const id = await anItemRun(db, fileStore, "952", ROWS);
+    const id = await anItemRun(db, fileStore, PREFIX, ROWS);
     const checked = await timed(() => workUntilDone(db, fileStore));
     await setUnaudited(db, runs, eq(runs.id, id), { status: "applying" });
     const applied = await timed(() => workUntilDone(db, fileStore));
@@ -68,8 +68,8 @@ async function bareUpsert(databaseUrl: string, timed: Timed): Promise<Taken> {
     );
     const names = columns.map(({ name }) => name).join();
     const { rows } = await client.query<{ row: Record<string, unknown> }>(
-      "select to_json(items) as row from items where gtin like '0952%' or gtin like '952%' order by number limit $1",
-      [ROWS],
+      "select to_json(items) as row from items where gtin like '0' || $1 || '%' order by number",
+      [PREFIX],
     );
     const written = rows.map(({ row }) => ({ ...row, id: newId() }));
     await client.query("truncate items cascade");

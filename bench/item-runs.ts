@@ -14,6 +14,9 @@ const HEADER = [
   ...["packUnit", "manufacturer", "atcCode", "referencePrice", "supplyStatus"],
 ];
 
+/** How GTINs begin that the demo network does not have. */
+export const PREFIX = "9525";
+
 /** What a product file can name of the network's catalogue. */
 async function wordsOf(db: Database) {
   const known = await db.select().from(units);
