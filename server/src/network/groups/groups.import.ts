@@ -1,6 +1,6 @@
+import { GROUPS_MAX } from "@pharmacy/contract/groups.values";
 import type { ImportField } from "@pharmacy/contract/mapping.values";
 import { HEADER_ALIASES } from "@pharmacy/contract/mapping-aliases";
-import { GROUPS_MAX } from "@pharmacy/contract/groups.values";
 import { newId } from "../../platform/db/ids.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { otherNewRows } from "../../platform/runs/new-rows.ts";

@@ -13,7 +13,8 @@ beforeEach(async () => {
   await itemChoices(server);
 });
 
-const HEADER = "GTIN;Name;Group;INN;Form;Dosage;Pack size;Unit;Pack;Manufacturer;Legal status;Price";
+const HEADER =
+  "GTIN;Name;Group;INN;Form;Dosage;Pack size;Unit;Pack;Manufacturer;Legal status;Price";
 const fileOf = (...lines: string[]) => `${[HEADER, ...lines].join("\n")}\n`;
 
 type Line = { gtin?: string; name?: string; maker?: string; price?: string };
