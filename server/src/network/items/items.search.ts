@@ -15,6 +15,10 @@ export const itemSearch: Searchable = {
   name: items.nameKey,
   isNamedInText: true,
   identifiers: [items.code, items.gtin],
+  isCalled(typed) {
+    const [, number] = /^itm-(\d{1,15})$/i.exec(typed) ?? [];
+    return number ? sql`${items.number} = ${number}::bigint` : sql`${items.gtin} = ${typed}`;
+  },
   identifierIn: gtinIn,
   label: items.name,
   hint: sql<string>`${items.code} || ' · ' || coalesce(${items.gtin}, ${items.status})`,

@@ -106,7 +106,7 @@ async function searchNames(
   isVisible: SQL,
 ): Promise<Match[]> {
   const rank = rankOf(searchable, typed, phrase);
-  const identified = and(isVisible, isIdentifier(searchable.identifiers, typed));
+  const identified = and(isVisible, isIdentifier(searchable, typed));
   const named = [nameBegins(searchable, phrase), nameHas(searchable, phrase)].map((condition) =>
     firstByName(searchable, rank, and(isVisible, condition)),
   );
@@ -156,9 +156,10 @@ function shownOf({ kind, label, hint, name }: Searchable, rank: SQL): SQL {
 }
 
 /** From 5 for an identifier to 1 for all words somewhere in the record. */
-function rankOf({ identifiers, name }: Searchable, typed: string, phrase: string): SQL {
+function rankOf(searchable: Searchable, typed: string, phrase: string): SQL {
+  const { name } = searchable;
   return sql`case
-    when ${isIdentifier(identifiers, typed)} then 5
+    when ${isIdentifier(searchable, typed)} then 5
     when ${name} = ${phrase} then 4
     when starts_with(${name}, ${phrase}) then 3
     when strpos(${name}, ' ' || ${phrase}) > 0 then 2

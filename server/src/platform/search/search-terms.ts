@@ -25,14 +25,16 @@ export function literally(folded: string): string {
  * A word that the trigram index cannot find anywhere must begin a word; punctuation alone, such as
  * a unit's percent sign, must be a whole identifier.
  */
-export function hasWord({ text, identifiers }: Searchable, word: string): SQL {
-  if (!HAS_LETTER.test(word)) return isIdentifier(identifiers, word);
+export function hasWord(searchable: Searchable, word: string): SQL {
+  const { text } = searchable;
+  if (!HAS_LETTER.test(word)) return isIdentifier(searchable, word);
   const beginning = `${literally(word)}%`;
   if (CAN_BE_INSIDE.test(word)) return sql`${text} like ${`%${beginning}`}`;
   return sql`(${text} like ${beginning} or ${text} like ${`% ${beginning}`})`;
 }
 
-export function isIdentifier(identifiers: PgColumn[], searchText: string): SQL {
+export function isIdentifier({ identifiers, isCalled }: Searchable, searchText: string): SQL {
+  if (isCalled) return isCalled(searchText);
   return sql`${identifiersOf(identifiers)} @> array[lower(${searchText})]`;
 }
 
@@ -64,10 +66,11 @@ export function phoneEndsWith(phone: PgColumn, digits: string): SQL {
 }
 
 /** 7 and 0007 mean PH-0007. */
-export function hasNumber({ identifiers, codePrefix }: Searchable, typed: string): SQL | undefined {
+export function hasNumber(searchable: Searchable, typed: string): SQL | undefined {
+  const { codePrefix } = searchable;
   const number = typed.trim().replace(/^0+/, "");
   if (!codePrefix || !/^\d+$/.test(number) || number.length > NUMBER_MAX) return;
-  return isIdentifier(identifiers, `${codePrefix}${number.padStart(NUMBER_MIN, "0")}`);
+  return isIdentifier(searchable, `${codePrefix}${number.padStart(NUMBER_MIN, "0")}`);
 }
 
 export function nameBegins({ name }: Searchable, phrase: string): SQL {

@@ -24,6 +24,8 @@ export type Searchable = {
    * `text`, and there is an index on `identifiersOf` these, in this order.
    */
   identifiers: PgColumn[];
+  /** The condition that one of them is this text, if indexes of single columns answer it. */
+  isCalled?: (typed: string) => SQL;
   /**
    * The condition that its phone number ends with these digits, which needs an index. Left out if
    * it has none.
