@@ -20,6 +20,9 @@ const CANDIDATES_MAX = 200;
 /** The similarity above which a name was certainly meant. */
 const SURELY = 0.7;
 
+/** The same among names that share fewer letters: one slip in six. */
+const ONE_SLIP = 0.8;
+
 type Candidate = Match & { text: string; spelt: string };
 
 /**
@@ -45,6 +48,10 @@ export async function searchMisspelt(
   const alike = await tx.execute<Candidate>(mostAlike(searchable, like, words));
   if (alike.rows.length > 0 || hasFound || searchText.isLate()) return ranked(alike.rows, words);
   await setSimilarity(tx, HARDLY_LIKE);
+  // a slip in a word so common that comparing all its names would take too long
+  const common = await tx.execute<Candidate>(amongFirst(searchable, condition, isVisible));
+  const oneSlip = ranked(common.rows, words).filter(({ rank }) => rank > ONE_SLIP);
+  if (oneSlip.length >= FOUND_MAX) return oneSlip;
   const hardly = await tx.execute<Candidate>(mostAlike(searchable, like, words));
   return ranked(hardly.rows, words);
 }
