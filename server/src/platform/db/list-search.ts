@@ -42,8 +42,8 @@ function totalsOf({ [TOTAL]: total, [IS_EXACT]: isExact }: Totalled) {
   return { total: Number(total), isExact: isExact === true };
 }
 
-function withoutTotals(row: Totalled): object {
-  return Object.assign(row, { [TOTAL]: undefined, [IS_EXACT]: undefined });
+function withoutTotals({ [TOTAL]: _, [IS_EXACT]: __, ...row }: Totalled): object {
+  return row;
 }
 
 /**
