@@ -40,7 +40,7 @@ const MEASUREMENTS: Record<string, Measure> = {
   writes: measureWrites,
   many: measureManyWrites,
   imports: measureImports,
-  items: measureItemImport,
+  itemImport: measureItemImport,
   beside: measureBesideImport,
   kills: measureKills,
   startup: measureStartUp,
