@@ -5,7 +5,7 @@ import { callJob } from "./call-job.ts";
 import { requireStatus } from "./runs.access.ts";
 import { runKind } from "./runs.table.ts";
 
-/** Has a stopped run go on behind its last batch, in the name of whoever continues it. */
+/** Has a stopped run go on behind its last batch, in the name of the user who continues it. */
 export async function continueRun(
   db: Database,
   actor: Actor,
