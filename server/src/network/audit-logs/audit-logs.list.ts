@@ -1,7 +1,7 @@
 import type { AuditLogColumn, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
 import { sentenceOf } from "@pharmacy/contract/audit-words";
 import type { FieldChange, NamedRecord } from "@pharmacy/contract/field-changes";
-import type { Model } from "@pharmacy/contract/models";
+import { MODEL_NAMES, type Model } from "@pharmacy/contract/models";
 import { grantOf } from "@pharmacy/contract/permissions";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
@@ -150,8 +150,13 @@ function keptFor(
     models && inArray(model, [...models]),
   );
   const total = totalIn(auditLogCounts, condition);
-  if (!ofKind || !isAny(query.model)) return { total };
-  return { total, name: `logs of ${role}`, markers: models ? undefined : AUDIT_LOG_MARKERS };
+  const isKnown = isAny(query.model) || MODEL_NAMES.some((known) => known === query.model);
+  if (!ofKind || !isKnown) return { total };
+  const values = isAny(query.model)
+    ? models
+    : [query.model].filter((one) => models?.some((readable) => readable === one) ?? true);
+  const name = `logs of ${role} about ${isAny(query.model) ? "any" : query.model}`;
+  return { total, name, markers: AUDIT_LOG_MARKERS, ...(values && { values }) };
 }
 
 function isAny(filter: string): boolean {

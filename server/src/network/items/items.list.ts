@@ -4,7 +4,7 @@ import type { ItemColumn, ItemListQuery } from "@pharmacy/contract/items";
 import { ITEM_STATUSES } from "@pharmacy/contract/items.values";
 import { STORAGE_WORDS } from "@pharmacy/contract/storage";
 import { wordsOf } from "@pharmacy/contract/words";
-import { eq, ne, type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import { totalIn } from "../../platform/db/counted.ts";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
@@ -26,6 +26,7 @@ export const ITEM_NAME_MARKERS: Markers = {
   markers: itemNameMarkers,
   shifts: itemNameShifts,
   key: [items.nameKey, items.id],
+  counted: items.status,
 };
 
 export const ITEM_NUMBER_MARKERS: Markers = {
@@ -33,6 +34,7 @@ export const ITEM_NUMBER_MARKERS: Markers = {
   markers: itemNumberMarkers,
   shifts: itemNumberShifts,
   key: [items.number, items.id],
+  counted: items.status,
 };
 
 type Query = Pick<ItemListQuery, "search" | "status" | "sort" | "order">;
@@ -65,27 +67,24 @@ export function listOptions(actor: Pick<Actor, "role">, query: Query) {
   };
 }
 
-/** The total without counting, and the places of pages far down where nothing is filtered. */
+/** The total without counting, and the places of pages far down. */
 function keptFor(actor: Pick<Actor, "role">, query: Query): { kept?: Kept } {
   const { search, status, sort, order } = query;
   const isAny = status === "" || status === "all";
   const isKnown = ITEM_STATUSES.some((known) => known === status);
   if (search.trim() !== "" || !(isAny || isKnown)) return {};
   const isWhole = visibleTo(actor) === undefined;
-  const isCounted = isAny
-    ? isWhole
+  const values =
+    isAny && isWhole
       ? undefined
-      : ne(itemCounts.status, "draft")
-    : status === "draft" && !isWhole
-      ? sql`false`
-      : eq(itemCounts.status, status);
-  const markers = sort === "code" ? ITEM_NUMBER_MARKERS : ITEM_NAME_MARKERS;
+      : ITEM_STATUSES.filter((one) => (isAny || one === status) && (isWhole || one !== "draft"));
   const name = ["items", isWhole ? "all" : "seen", isAny ? "any" : status, sort || "name", order];
   return {
     kept: {
-      total: totalIn(itemCounts, isCounted),
+      total: totalIn(itemCounts, values && inArray(itemCounts.status, values)),
       name: name.join(" "),
-      ...(isAny && isWhole && { markers }),
+      markers: sort === "code" ? ITEM_NUMBER_MARKERS : ITEM_NAME_MARKERS,
+      ...(values && { values }),
     },
   };
 }

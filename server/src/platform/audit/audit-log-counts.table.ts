@@ -38,4 +38,5 @@ export const AUDIT_LOG_MARKERS: Markers = {
   markers: auditLogMarkers,
   shifts: auditLogShifts,
   key: [auditLogs.at, auditLogs.id],
+  counted: auditLogs.model,
 };

@@ -42,6 +42,8 @@ export type Kept = {
    * returns both rows and total. At most 50 characters.
    */
   name?: string;
-  /** Positions of the rows, for an unfiltered list in the order of the markers. */
+  /** Positions of the rows, for a list in the order of the markers. */
   markers?: Markers;
+  /** The values of the markers' counted column that the list is filtered to; undefined for all. */
+  values?: readonly string[];
 };

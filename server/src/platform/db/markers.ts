@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { bigint, integer, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, type PgColumn, type PgTable, text } from "drizzle-orm/pg-core";
 import type { StoredTable } from "./kinds.ts";
 
 /** Rows between two new markers. */
@@ -11,28 +11,43 @@ export function markerColumns() {
   return {
     /** Rows from this key up to the next marker, except changes still in `shifts`. */
     size: bigint({ mode: "number" }).notNull(),
+    /** The same for each value of the counted column. */
+    sizes: jsonb().$type<Record<string, number>>().notNull().default({}),
   };
 }
 
 /** Columns of a table of shifts besides its key: 1 for an added row, -1 for a removed one. */
 export function shiftColumns() {
-  return { n: integer().notNull() };
+  return {
+    n: integer().notNull(),
+    /** What the counted column had in the row. */
+    value: text(),
+  };
 }
 
 /**
  * Row positions in a long table, so that a page far down is found without reading all rows before
- * it. `keep_markers` in the migrations creates the triggers that write the shifts; a job moves them
+ * it, also of a list filtered by one column. `mark_places` in the migrations creates the triggers that write the shifts; a job moves them
  * into the markers. Markers and shifts together are exact in any snapshot, however late the job is.
  */
 export type Markers = {
   table: StoredTable;
-  markers: PgTable & { size: PgColumn };
-  shifts: PgTable & { n: PgColumn };
+  markers: PgTable & { size: PgColumn; sizes: PgColumn };
+  shifts: PgTable & { n: PgColumn; value: PgColumn };
   /**
    * Columns that the table, the markers and the shifts have in common, in the order of the list;
    * the id is last.
    */
   key: readonly PgColumn[];
+  /** The column that lists filter by, whose few values are counted apart. */
+  counted: PgColumn;
+};
+
+/** The rows that a list is filtered to, among those that are marked. */
+export type MarkedPart = {
+  /** The values of the counted column. */
+  values: readonly string[];
+  condition: SQL | undefined;
 };
 
 /** The columns of the key by their bare names, which each of the three tables has. */
@@ -61,18 +76,30 @@ function named({ name }: PgColumn, of: string | undefined): SQL {
  * below it. Empty while there is no marker that low.
  *
  * @param start how many rows come before, and `length` how many to return.
+ * @param part the rows that count, if not all.
  */
-export function idsFromMarker(markers: Markers, start: SQL, length: SQL): SQL {
+export function idsFromMarker(markers: Markers, start: SQL, length: SQL, part?: MarkedPart): SQL {
   const key = keyOf(markers);
   return sql`with places as (
       select ${key}, is_marker, coalesce(sum(size) over (order by ${key}, not is_marker
         rows between unbounded preceding and 1 preceding), 0) as place
-      from (select ${key}, size, true as is_marker from ${markers.markers}
-        union all select ${key}, n, false from ${markers.shifts}) known
+      from (select ${key}, ${sizeOf(part)} as size, true as is_marker from ${markers.markers}
+        union all select ${key}, n, false from ${markers.shifts} where ${isIn(part)}) known
     ), nearest as materialized (
       select ${key}, place from places where is_marker and place <= ${start}
       order by ${keyFromEnd(markers)} limit 1
     )
-    select id from ${markers.table} where (${key}) >= (select ${key} from nearest)
+    select id from ${markers.table}
+    where (${key}) >= (select ${key} from nearest) and ${part?.condition ?? sql`true`}
     order by ${key} limit ${length} offset (select ${start} - place from nearest)`;
+}
+
+function sizeOf(part: MarkedPart | undefined): SQL {
+  if (!part) return sql`size`;
+  const sizes = part.values.map((value) => sql`coalesce((sizes ->> ${value}::text)::bigint, 0)`);
+  return sql.join([sql`0`, ...sizes], sql` + `);
+}
+
+function isIn(part: MarkedPart | undefined): SQL {
+  return part ? sql`value = any(${sql.param([...part.values])}::text[])` : sql`true`;
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "./database.ts";
 import { keyFromEnd, keyOf, MARKER_STEP, type Markers } from "./markers.ts";
 
@@ -48,63 +48,94 @@ async function setSome(tx: Transaction, markers: Markers, step: number): Promise
 }
 
 /**
- * Returns how many shifts were moved. A shift below every marker creates the first one. The rows are
- * named by an array, and their sums are worked out once: after a large import, statistics still say
- * that there are none, and a join would compare each with each.
+ * Returns how many shifts were moved. A shift below every marker creates the first one, with a size
+ * below zero if more rows went there than came so far. The rows are named by an array, and their
+ * sums are worked out once: after a large import, statistics still say that there are none, and a
+ * join would compare each with each.
  */
 async function takeShifts(tx: Transaction, { markers, shifts, key }: Markers): Promise<number> {
   const columns = keyOf({ key });
   const { rows } = await tx.execute<{ taken: number }>(sql`
     with taken as (
       delete from ${shifts} where ctid = any(array(select ctid from ${shifts} limit ${SHIFTS_MAX}))
-      returning ${columns}, n
+      returning ${columns}, value, n
     ), owned as (
       select taken.*, (
         select m.ctid from ${markers} m where (${keyOf({ key }, "m")}) <= (${keyOf({ key }, "taken")})
         order by ${keyFromEnd({ key }, "m")} limit 1
       ) as marker from taken
+    ), parts as materialized (
+      select marker, value, sum(n) as n from owned group by marker, value
     ), sums as materialized (
-      select marker, sum(n) as n from owned group by marker
+      select marker, sum(n) as n, ${sizesOf(sql`n`)} as sizes from parts group by marker
+      having bool_or(n <> 0)
     ), moved as (
-      update ${markers} m set size = m.size + sums.n
-      from sums where m.ctid = sums.marker and sums.n <> 0
+      update ${markers} m set size = m.size + sums.n, sizes = ${added(sql`m.sizes`, sql`sums.sizes`)}
+      from sums where m.ctid = sums.marker
     ), lowest as (
-      insert into ${markers} (${columns}, size)
-      select ${columns}, below from (
-        select ${columns}, (select n from sums where marker is null) as below
-        from owned where marker is null order by ${columns} limit 1
-      ) first where below > 0
+      insert into ${markers} (${columns}, size, sizes)
+      select ${keyOf({ key }, "lowest")}, sums.n, sums.sizes from sums,
+        (select ${columns} from owned where marker is null order by ${columns} limit 1) lowest
+      where sums.marker is null
     )
     select count(*)::int as taken from taken`);
-  await tx.execute(sql`delete from ${markers} where size = 0`);
+  await tx.execute(sql`delete from ${markers} where size = 0 and sizes = '{}'`);
   return rows[0]?.taken ?? 0;
+}
+
+/** The sizes of values, from rows that each have one. */
+function sizesOf(size: SQL): SQL {
+  return sql`coalesce(jsonb_object_agg(value, ${size})
+    filter (where value is not null and n <> 0), '{}')`;
+}
+
+/** The sums of two sizes for each value that they have, without those that are zero. */
+function added(one: SQL, other: SQL): SQL {
+  return sql`(select ${sizesOf(sql`n`)} from (
+    select value, sum(n::bigint) as n from (
+      select * from jsonb_each_text(${one}) union all select * from jsonb_each_text(${other})
+    ) each (value, n) group by value) sums_of_values)`;
 }
 
 /** Sets markers within the longest interval; false when none is too long. */
 async function divideLongest(
   tx: Transaction,
-  { table, markers, key }: Markers,
+  { table, markers, key, counted }: Markers,
   step: number,
 ): Promise<boolean> {
   const columns = keyOf({ key });
   const { rowCount } = await tx.execute(sql`
     with longest as materialized (
-      select ${columns}, size from ${markers} where size >= ${2 * step} order by size desc limit 1
+      select ${columns}, size, sizes from ${markers} where size >= ${2 * step}
+      order by size desc limit 1
     ), walked as materialized (
-      select ${columns}, row_number() over (order by ${columns}) - 1 as place
+      select ${columns}, value, row_number() over (order by ${columns}) - 1 as place
       from (
-        select ${columns} from ${table} where (${columns}) >= (select ${columns} from longest)
+        select ${columns}, ${counted}::text as value from ${table} where (${columns}) >= (select ${columns} from longest)
         order by ${columns} limit (select least(size, ${Math.max(WALK_MAX, 2 * step)}) from longest)
       ) rows
     ), marked as materialized (
       select ${columns}, place, max(place) over () as last
       from walked where place > 0 and place % ${step} = 0
+    ), parts as materialized (
+      select place / ${step} as part, value, count(*) as n from walked
+      where place < (select max(place) from marked) group by 1, 2
+    ), sums as materialized (
+      select part, ${sizesOf(sql`n`)} as sizes from parts group by part
     ), cut as (
-      update ${markers} m set size = ${step} from longest
-      where (${keyOf({ key }, "m")}) = (${keyOf({ key }, "longest")}) and exists (select from marked)
+      update ${markers} m set size = ${step}, sizes = sums.sizes from longest, sums
+      where (${keyOf({ key }, "m")}) = (${keyOf({ key }, "longest")}) and sums.part = 0
+    ), rest as materialized (
+      select size, ${added(sql`sizes`, WALKED)} as sizes from longest
     )
-    insert into ${markers} (${columns}, size)
-    select ${columns}, case when place = last then (select size from longest) - place else ${step} end
+    insert into ${markers} (${columns}, size, sizes)
+    select ${columns}, case when place = last then (select size from rest) - place else ${step} end,
+      case when place = last then (select sizes from rest)
+        else (select sizes from sums where part = place / ${step}) end
     from marked`);
   return (rowCount ?? 0) > 0;
 }
+
+/** What the intervals before the last have of each value, to be taken from the whole. */
+const WALKED = sql`(select ${sizesOf(sql`-n`)} from (
+  select value, sum(n) as n from parts group by value) of_values)`;
