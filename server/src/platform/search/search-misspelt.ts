@@ -28,6 +28,8 @@ type Candidate = Match & { text: string; spelt: string };
 /**
  * Finds records whose names are similar to the words. Barely similar ones only if there are no
  * others.
+ *
+ * @param soFar receives those that are known before the longest step, which may be stopped.
  */
 export async function searchMisspelt(
   tx: Transaction,
@@ -35,6 +37,7 @@ export async function searchMisspelt(
   searchText: SearchText,
   isVisible: SQL,
   hasFound: boolean,
+  soFar: Match[] = [],
 ): Promise<Match[]> {
   const { words } = searchText;
   if (!words.some(canBeMisspelt)) return [];
@@ -50,8 +53,10 @@ export async function searchMisspelt(
   await setSimilarity(tx, HARDLY_LIKE);
   // a slip in a word so common that comparing all its names would take too long
   const common = await tx.execute<Candidate>(amongFirst(searchable, condition, isVisible));
-  const oneSlip = ranked(common.rows, words).filter(({ rank }) => rank > ONE_SLIP);
+  const first = ranked(common.rows, words);
+  const oneSlip = first.filter(({ rank }) => rank > ONE_SLIP);
   if (oneSlip.length >= FOUND_MAX) return oneSlip;
+  soFar.push(...first);
   const hardly = await tx.execute<Candidate>(mostAlike(searchable, like, words));
   return ranked(hardly.rows, words);
 }

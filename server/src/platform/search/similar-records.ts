@@ -6,8 +6,9 @@ import { bestOf, prepareSearch } from "./search-records.ts";
 import type { Match, Searchable } from "./searchable.ts";
 
 /**
- * Records of one kind spelt similarly to a search that found none, the most similar first. None if
- * looking for them takes too long: they were not asked for.
+ * Records of one kind spelt similarly to a search that found none, the most similar first. If looking
+ * for them takes too long, those found until then: so many names share the letters of a frequent word
+ * that not all can be compared.
  */
 export async function similarRecords(
   db: Database,
@@ -16,17 +17,19 @@ export async function similarRecords(
   scope: SQL | undefined,
 ): Promise<Match[]> {
   const isVisible = and(searchable.kind.present, scope) ?? sql`true`;
+  const soFar: Match[] = [];
   try {
     return await db.transaction(
       async (tx) => {
         const searchText = await prepareSearch(tx, typed);
-        const found = await searchMisspelt(tx, searchable, searchText, isVisible, false);
-        return bestOf(new Map(found.map((match) => [match.id, match])));
+        return best(await searchMisspelt(tx, searchable, searchText, isVisible, false, soFar));
       },
       { accessMode: "read only" },
     );
   } catch (error) {
-    if (storageFailureOf(error) === TOOK_TOO_LONG) return [];
+    if (storageFailureOf(error) === TOOK_TOO_LONG) return best(soFar);
     throw error;
   }
 }
+
+const best = (found: Match[]) => bestOf(new Map(found.map((match) => [match.id, match])));
