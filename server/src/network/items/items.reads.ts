@@ -67,9 +67,9 @@ type References = {
 
 /** An item for a list. */
 export function shownItem<Row extends References>(secret: Buffer, row: Row) {
-  const { groupReference, baseUnitReference, packUnitReference, thumbnail, ...fields } = row;
+  const { groupReference, baseUnitReference, packUnitReference, thumbnail } = row;
   return {
-    ...fields,
+    ...row,
     ...{ group: groupReference, baseUnit: baseUnitReference, packUnit: packUnitReference },
     thumbnailUrl: thumbnail && fileUrl(secret, thumbnail),
   };

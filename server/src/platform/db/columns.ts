@@ -13,8 +13,17 @@ import { newId } from "./ids.ts";
 /** A `timestamptz` that reads as an ISO 8601 string in UTC, which is how the contract writes instants. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => "timestamp(3) with time zone",
-  fromDriver: (value) => new Date(value).toISOString(),
+  fromDriver: isoOf,
 });
+
+/** An instant as the driver reads it, `2026-11-23 09:05:00.12+00`, in ISO 8601. */
+function isoOf(value: string): string {
+  const [, day, time, fraction = ""] = IN_UTC.exec(value) ?? [];
+  // a date takes five times as long, and a page has fifty
+  return time ? `${day}T${time}.${fraction.padEnd(3, "0")}Z` : new Date(value).toISOString();
+}
+
+const IN_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;
 
 /**
  * Words that can be found whole or by prefix: `search_words` builds it, `search_beginnings` queries

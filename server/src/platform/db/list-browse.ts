@@ -2,9 +2,10 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import type { StoredTable } from "./kinds.ts";
 import { sorted } from "./list-order.ts";
-import type { Found, List, Selection } from "./list-selection.ts";
-import { idsFromMarker, type Markers } from "./markers.ts";
-import { prepared } from "./prepared.ts";
+import type { Found, Kept, List, Selection } from "./list-selection.ts";
+import { idsFromMarker } from "./markers.ts";
+import { preparedPage, readPage } from "./prepared.ts";
+import type { PageRows } from "./row-mapper.ts";
 
 /** From here on a page is found from the nearest marker, or from the end. */
 const DEEP = 5_000;
@@ -14,7 +15,7 @@ export async function browsePage(db: Database, list: List): Promise<Found> {
   const { kept, offset } = list;
   if (!kept?.name) return walkToPage(db, list);
   if (offset < DEEP) return nearPage(db, list, kept.total, kept.name);
-  const deep = kept.markers && (await deepPage(db, list, kept.total, kept.name, kept.markers));
+  const deep = await deepPage(db, list, kept, kept.name);
   return deep ?? walkToPage(db, list);
 }
 
@@ -36,7 +37,7 @@ async function walkToPage(db: Database, list: List): Promise<Found> {
 
 /** One of the first pages, which are requested most often. */
 async function nearPage(db: Database, list: List, total: SQL, name: string): Promise<Found> {
-  const query = prepared(db, `${name} near`, () => {
+  const query = preparedPage(db, `${name} near`, () => {
     const ids = idsAt(db, list, sql.placeholder("count"), sql.placeholder("offset"), false);
     return rowsAmong(db, { ...list, columns: { ...list.columns, [TOTAL]: total } }, ids);
   });
@@ -47,11 +48,12 @@ async function nearPage(db: Database, list: List, total: SQL, name: string): Pro
 async function deepPage(
   db: Database,
   list: List,
-  total: SQL,
+  { total, markers, values }: Kept,
   name: string,
-  markers: Markers,
 ): Promise<Found | undefined> {
-  const query = prepared(db, `${name} deep`, () => {
+  if (!markers) return;
+  const part = values && { values, condition: list.condition };
+  const query = preparedPage(db, `${name} deep`, () => {
     const [count, offset] = ["count", "offset"].map(
       (value) => sql`${sql.placeholder(value)}::bigint`,
     );
@@ -61,29 +63,23 @@ async function deepPage(
     const ids = sql`with page as materialized (
         select ${before} as start, greatest(least(${count}, total - ${offset}), 0) as length
         from (select ${total} as total) counted
-      ), ids as (${idsFromMarker(markers, sql`(select start from page)`, sql`(select length from page)`)})
-      select id from ids`;
+      ), ids as (${idsFromMarker(markers, START, LENGTH, part)}) select id from ids`;
     return rowsAmong(db, { ...list, columns: { ...list.columns, [TOTAL]: total } }, ids);
   });
-  const rows = await query.execute({ count: list.count, offset: list.offset });
-  return rows.length === 0 ? undefined : found(db, total, rows);
+  const page = await query.execute({ count: list.count, offset: list.offset });
+  return page.rows.length === 0 ? undefined : found(db, total, page);
 }
+
+const START = sql`(select start from page)`;
+const LENGTH = sql`(select length from page)`;
 
 /** The column in which rows carry the total; no real column has this name. */
 export const TOTAL = "$total";
 
-/** A row without the total it carried. */
-export function withoutTotal({ [TOTAL]: _, ...row }: Counted): object {
-  return row;
-}
-
-type Counted = object & { [TOTAL]?: unknown };
-
-async function found(db: Database, total: SQL, rows: Counted[]): Promise<Found> {
-  const [first] = rows;
+async function found(db: Database, total: SQL, { rows, carried }: PageRows): Promise<Found> {
   // a page past the end has no row to carry the total
-  const counted = first ? Number(first[TOTAL]) : await totalOf(db, total);
-  return { rows: rows.map(withoutTotal), total: counted, isExact: true };
+  const counted = carried ? Number(carried[TOTAL]) : await totalOf(db, total);
+  return { rows, total: counted, isExact: true };
 }
 
 /** The number of rows, up to the counting limit. */
@@ -116,7 +112,8 @@ export async function rowsAt(
   length: number,
   isFromEnd: boolean,
 ): Promise<object[]> {
-  return await rowsAmong(db, list, idsAt(db, list, length, offset, isFromEnd));
+  const { rows } = await readPage(rowsAmong(db, list, idsAt(db, list, length, offset, isFromEnd)));
+  return rows;
 }
 
 type Size = number | ReturnType<typeof sql.placeholder>;

@@ -3,6 +3,7 @@ import type { Database } from "./database.ts";
 import { among, TOTAL } from "./list-browse.ts";
 import { directed, sorted } from "./list-order.ts";
 import type { Found, List } from "./list-selection.ts";
+import { readPage } from "./prepared.ts";
 
 /** How many first rows are looked through before the search index is used. */
 const LOOKED_MAX = 1_500;
@@ -16,20 +17,21 @@ const IS_EXACT = "$isExact";
 /** A statement's named parts, the ids of the page that they find, and the total. */
 type Plan = { parts: [name: string, part: SQL][]; ids: SQL[]; total: SQL; isExact: SQL };
 
-type Totalled = object & { [TOTAL]?: unknown; [IS_EXACT]?: unknown };
+type Totalled = { [TOTAL]?: unknown; [IS_EXACT]?: unknown };
 
 /** A page of a list with a search: one statement returns rows and total together. */
 export async function searchPage(db: Database, list: List): Promise<Found> {
   const { table, columns, order, offset } = list;
   const { parts, ids, total, isExact } = list.looksFirst ? lookingFirst(list) : byIndex(list);
-  const found: Totalled[] = await db
-    .with(...parts.map(([name, part]) => db.$with(name, {}).as(part)))
-    .select({ ...columns, [TOTAL]: total, [IS_EXACT]: isExact })
-    .from(table)
-    .where(among(table, sql.join(ids, sql` union all `)))
-    .orderBy(...sorted(order, table, false));
-  const [first] = found;
-  if (first) return { rows: found.map(withoutTotals), ...totalsOf(first) };
+  const { rows: found, carried } = await readPage(
+    db
+      .with(...parts.map(([name, part]) => db.$with(name, {}).as(part)))
+      .select({ ...columns, [TOTAL]: total, [IS_EXACT]: isExact })
+      .from(table)
+      .where(among(table, sql.join(ids, sql` union all `)))
+      .orderBy(...sorted(order, table, false)),
+  );
+  if (carried) return { rows: found, ...totalsOf(carried) };
   if (offset === 0) return { rows: [], total: 0, isExact: true };
   // a page past the end has no row to carry the total
   const named = parts.map(([name, part]) => sql`${sql.identifier(name)} as (${part})`);
@@ -40,10 +42,6 @@ export async function searchPage(db: Database, list: List): Promise<Found> {
 
 function totalsOf({ [TOTAL]: total, [IS_EXACT]: isExact }: Totalled) {
   return { total: Number(total), isExact: isExact === true };
-}
-
-function withoutTotals({ [TOTAL]: _, [IS_EXACT]: __, ...row }: Totalled): object {
-  return row;
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Database, Transaction } from "./database.ts";
+import { mapPage, mapRows, type PageRows, type Prepared } from "./row-mapper.ts";
 
 type Handle = Database | Transaction;
-type Prepared = { execute(values: Record<string, unknown>): PromiseLike<object[]> };
 type Query = { prepare(name: string): Prepared };
 
-const known = new WeakMap<Handle, Map<string, Prepared>>();
+const known = new WeakMap<Handle, Map<string, unknown>>();
 
 /**
  * A frequent query: built once, and planned once on each connection. Its variable parts are
@@ -13,9 +13,23 @@ const known = new WeakMap<Handle, Map<string, Prepared>>();
  * @param name a name for this text alone, at most 63 characters.
  */
 export function prepared(db: Handle, name: string, write: () => Query): Prepared {
-  const ofHandle = known.get(db) ?? new Map<string, Prepared>();
+  return remembered(db, name, () => mapRows(write().prepare(name)));
+}
+
+/** The same for a page, whose rows carry totals. */
+export function preparedPage(db: Handle, name: string, write: () => Query): Prepared<PageRows> {
+  return remembered(db, name, () => mapPage(write().prepare(name)));
+}
+
+/** Reads a page with a query for this once. */
+export function readPage(query: Query): PromiseLike<PageRows> {
+  return mapPage(query.prepare("")).execute();
+}
+
+function remembered<Query>(db: Handle, name: string, make: () => Query): Query {
+  const ofHandle = known.get(db) ?? new Map<string, unknown>();
   known.set(db, ofHandle);
-  const query = ofHandle.get(name) ?? write().prepare(name);
+  const query = (ofHandle.get(name) as Query | undefined) ?? make();
   ofHandle.set(name, query);
   return query;
 }
