@@ -155,7 +155,7 @@ function keptFor(
   const values = isAny(query.model)
     ? models
     : [query.model].filter((one) => models?.some((readable) => readable === one) ?? true);
-  const name = `logs of ${role} about ${isAny(query.model) ? "any" : query.model}`;
+  const name = `logs of ${role}${isAny(query.model) ? "" : ` about ${query.model}`}`;
   return { total, name, markers: AUDIT_LOG_MARKERS, ...(values && { values }) };
 }
 

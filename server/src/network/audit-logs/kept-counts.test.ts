@@ -2,7 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
+import { AUDIT_LOG_MARKERS } from "../../platform/audit/audit-log-counts.table.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { setMarkers } from "../../platform/db/set-markers.ts";
 
 const server = testServer();
 
@@ -12,9 +14,9 @@ const OUTCOMES = ["success", "denied"] as const;
 const PHARMACIES = [newId(), newId()];
 
 /** Entries of every combination, one after another. */
-const insertion = (count: number, start = 0): SQL => sql`
+const insertion = (count: number, start = 0, models: readonly string[] = MODELS): SQL => sql`
   insert into audit_logs (id, actor_type, actor_name, model, action, outcome, organization, record_label, changes)
-  select gen_random_uuid(), 'system', 'System', (${sql.raw(`array['${MODELS.join("','")}']`)})[1 + n % 4],
+  select gen_random_uuid(), 'system', 'System', (${sql.param(models)}::text[])[1 + n % ${models.length}::int],
     (array['create', 'update'])[1 + n / 4 % 2], (array['success', 'denied'])[1 + n / 8 % 2],
     (array[${PHARMACIES[0]}, ${PHARMACIES[1]}, null])[1 + n % 3]::uuid, 'entry ' || n, '[]'
   from generate_series(${start}::int, ${start + count - 1}::int) n`;
@@ -75,6 +77,23 @@ describe("the total", () => {
       expect(await total(query, caller), query).toBe(await counted(query, models));
     }
   });
+
+  test("leads to the entries of a page far down, of one model or of all that may be read", async () => {
+    await server.db.execute(insertion(10_400, 0, ["unit", "plan"]));
+    await setMarkers(server.db, AUDIT_LOG_MARKERS);
+    const finance = await server.as("finance");
+    const readable = ["organization", "plan", "subscription", "registration", "reminder"];
+    const cases = [[server, "unit", ["unit"]] as const, [finance, "", readable] as const];
+    for (const [caller, model, models] of cases) {
+      const answer = await caller.get(`/api/logs?model=${model}&count=100&page=52`);
+      const { rows } = await server.db.execute<{ id: string }>(sql`
+        select id from audit_logs where model = any(${sql.param(models)}::text[])
+        order by at desc, id desc limit 100 offset 5100`);
+      expect(answer.json().items.map(({ id }: { id: string }) => id)).toEqual(
+        rows.map(({ id }) => id),
+      );
+    }
+  }, 60_000);
 
   test("follows inserts, deletes, rollbacks and truncation", async () => {
     const step = fc.oneof(
