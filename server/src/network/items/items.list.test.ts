@@ -174,8 +174,16 @@ describe("among many items", () => {
     const pharmacy = (await server.post("/api/organizations", anOrganization())).json();
     const owner = await server.as("owner", pharmacy.id);
     const column = sort === "name" ? "name_key" : "number";
-    for (const [caller, seen] of [[server, "true"] as const, [owner, "status <> 'draft'"] as const]) {
-      for (const [status, page] of [["", 1], ["", 300], ["", 481], ["active", 230]] as const) {
+    for (const [caller, seen] of [
+      [server, "true"] as const,
+      [owner, "status <> 'draft'"] as const,
+    ]) {
+      for (const [status, page] of [
+        ["", 1],
+        ["", 300],
+        ["", 481],
+        ["active", 230],
+      ] as const) {
         const { items } = (
           await caller.get(`${PATH}?status=${status}&sort=${sort}&order=${order}&page=${page}`)
         ).json();

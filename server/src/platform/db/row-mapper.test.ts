@@ -2,8 +2,8 @@ import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { anOrganization, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { users } from "../../identity/tables/users.table.ts";
 import { organizations } from "../../identity/tables/organizations.table.ts";
+import { users } from "../../identity/tables/users.table.ts";
 import { units } from "../../network/tables/units.table.ts";
 import { auditLogs } from "./audit-logs.table.ts";
 import { prepared, readPage } from "./prepared.ts";
@@ -38,7 +38,9 @@ test("rows have what Drizzle's own mapper reads, in columns of every type", asyn
 test("a page's rows are without what the first of them carries", async () => {
   await server.post("/api/units", aUnit());
   const query = () =>
-    server.db.select({ name: units.name, $total: sql<number>`7`, status: units.status }).from(units);
+    server.db
+      .select({ name: units.name, $total: sql<number>`7`, status: units.status })
+      .from(units);
   const { rows, carried } = await readPage(query());
   expect(rows[0]).toEqual({ name: expect.any(String), status: "active" });
   expect(carried).toEqual({ $total: 7 });
