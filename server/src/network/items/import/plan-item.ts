@@ -11,7 +11,8 @@ import type {
 import { factsAmong, type Wanted } from "../item-facts.ts";
 import { NEW } from "../items.changes.ts";
 import { identifiersIn, type RowIdentifier } from "./item-identifiers.ts";
-import type { IngredientRow, ItemRow, Lookups } from "./item-lookups.ts";
+import type { IngredientRow, Lookups } from "./item-lookups.ts";
+import type { ItemRow } from "./items-of-rows.ts";
 import { matchItem } from "./match-item.ts";
 import { readFields } from "./read-fields.ts";
 import { type Ingredient, ingredientsIn } from "./read-ingredients.ts";
