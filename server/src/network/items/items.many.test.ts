@@ -11,7 +11,7 @@ import { itemSearch } from "./items.search.ts";
 
 const server = testServer({ isKept: true });
 
-const GTINS = Array.from({ length: 20_000 }, (_, n) => {
+const GTINS = Array.from({ length: 4_000 }, (_, n) => {
   const digits = `0952${String(n).padStart(9, "0")}`;
   return digits + checkDigit(digits);
 });
@@ -36,6 +36,8 @@ async function lookUpPlans(rows: Record<string, string>[]): Promise<string> {
   const plans: string[] = [];
   const client = await server.db.$client.connect();
   try {
+    // scanning a few thousand rows is as fast; what matters is that an index could be used
+    await client.query("set enable_seqscan = off");
     const explaining = {
       async query(query: { text: string }, values: unknown[]) {
         const { rows } = await client.query(`explain ${query.text}`, values);
@@ -48,7 +50,7 @@ async function lookUpPlans(rows: Record<string, string>[]): Promise<string> {
     const { byCode, byGtin, byIdentifier, byName } = await lookUp(tx, { now: Date.now() }, mapped);
     expect(byCode.size + byGtin.size + byIdentifier.size + byName.size).toBeGreaterThan(0);
   } finally {
-    client.release();
+    client.release(true);
   }
   return plans.join("\n");
 }

@@ -32,6 +32,9 @@ export type ItemDetail = {
 const Fields = z.omit(ItemInput, { ingredients: true, identifiers: true, pictures: true });
 const NAMES = Object.keys(Fields.shape);
 
+const { identifierKeys: _, compositionKey: __, ...NEW_LOGGED } = NEW;
+const LOGGED_NAMES = Object.keys(NEW_LOGGED);
+
 /** What a new item has where the file says nothing. */
 const DEFAULTS = {
   ...{ kind: "medicine", storage: "roomTemperature", taxCategory: "standard", packSize: 1 },
@@ -75,21 +78,22 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
   if ("message" in composed) throw new Refused(composed.message);
   const ingredients = composed.value;
 
-  const values = wholeOf(known, checked.values, before, statusOf(row, read.values, before));
-  const facts = factsOfRow(known, values, before, {
+  const logged = wholeOf(known, checked.values, before, statusOf(row, read.values, before));
+  const facts = factsOfRow(known, logged, before, {
     ingredients: ingredients ?? present,
     identifiers,
   });
-  const { identifierKeys, compositionKey, ...logged } = { ...values, ...facts };
-  const plan = plannedAs(row.line, before, logged, context);
+  const { identifierKeys, compositionKey, ...told } = facts;
+  const plan = plannedAs(row.line, before, Object.assign(logged, told), context);
   if (plan.verdict !== "new" && plan.verdict !== "changed") return plan as Planned<ItemDetail>;
-  const changes = { ...plan.values, identifierKeys, compositionKey };
+  const { values = {} } = plan;
   return {
     ...plan,
     ...(plan.before && { before: inWords(known, plan.before) }),
-    values: inWords(known, plan.values ?? {}),
+    values: inWords(known, values),
     detail: {
-      values: before ? changes : { ...logged, identifierKeys, compositionKey },
+      // a record has fifty fields, and a file a million records: none is copied without need
+      values: Object.assign(values, { identifierKeys, compositionKey }),
       ...{ identifiers, ingredients, present },
       place: before ? (known.identifiers.get(before.id)?.length ?? 0) : 0,
     },
@@ -112,8 +116,11 @@ function wholeOf(
       message: "Choose an active group.",
     });
   }
-  const kept = before ? pick(before, Object.keys(NEW)) : { ...NEW, ...tracking };
-  return { currency: known.currency, ...kept, ...fields, status } as Wanted["item"];
+  const { currency } = known;
+  const whole = before
+    ? { currency, ...pick(before, LOGGED_NAMES), ...fields, status }
+    : { currency, ...NEW_LOGGED, ...tracking, ...fields, status };
+  return whole as Wanted["item"];
 }
 
 function factsOfRow(
