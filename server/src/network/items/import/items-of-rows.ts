@@ -24,7 +24,10 @@ export async function itemsOf(tx: Transaction, rows: readonly MappedRow[]) {
     tx,
     rows.flatMap(({ fields }) => identifiersIn(fields)),
   );
-  const named = await namesakesOf(tx, new Set(rows.flatMap(({ fields }) => nameAlone(fields) || [])));
+  const named = await namesakesOf(
+    tx,
+    new Set(rows.flatMap(({ fields }) => nameAlone(fields) || [])),
+  );
   const ids = [...identified.values(), ...named.map(({ id }) => id)];
   const all = [
     ...(await itemsBy(tx, items.number, "bigint", numbers)),

@@ -106,8 +106,6 @@ function wholeOf(
   before: ItemRow | undefined,
   status: ItemRow["status"],
 ): Wanted["item"] {
-  const isTracked = fields.kind === "medicine" || fields.kind === "device";
-  const tracking = { batchTracked: isTracked, expiryTracked: isTracked };
   const group = known.groups.get(fields.group);
   if (fields.group !== before?.group && group?.isHidden !== false) {
     throw new Refused({
@@ -117,10 +115,12 @@ function wholeOf(
     });
   }
   const { currency } = known;
-  const whole = before
-    ? { currency, ...pick(before, LOGGED_NAMES), ...fields, status }
-    : { currency, ...NEW_LOGGED, ...tracking, ...fields, status };
-  return whole as Wanted["item"];
+  if (before)
+    return { currency, ...pick(before, LOGGED_NAMES), ...fields, status } as Wanted["item"];
+  const isTracked = fields.kind === "medicine" || fields.kind === "device";
+  const tracking = { batchTracked: isTracked, expiryTracked: isTracked };
+  // the longest of them first: it is copied at once, and the others field by field
+  return { ...NEW_LOGGED, currency, ...tracking, ...fields, status } as Wanted["item"];
 }
 
 function factsOfRow(
