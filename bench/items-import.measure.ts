@@ -33,9 +33,12 @@ export async function measure(databaseUrl: string): Promise<Result[]> {
     const timed = timing(clock);
     const id = await anItemRun(db, fileStore, PREFIX, ROWS);
     const reading = await readingOf(databaseUrl, db, fileStore, { id, timed });
-    const checked = await timed(() => workUntilDone(db, fileStore));
-    await setUnaudited(db, runs, eq(runs.id, id), { status: "applying" });
-    const applied = await timed(() => workUntilDone(db, fileStore));
+    const until = async (status: "checking" | "applying") => {
+      await setUnaudited(db, runs, eq(runs.id, id), { status });
+      return timed(() => workUntilDone(db, fileStore));
+    };
+    const checked = await until("checking");
+    const applied = await until("applying");
     const [run] = await db.select().from(runs).where(eq(runs.id, id));
     if (run?.counts.written !== ROWS) throw new Error(`Not applied: ${JSON.stringify(run)}`);
     const bare = await bareUpsert(databaseUrl, timed);

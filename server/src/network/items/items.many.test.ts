@@ -28,7 +28,8 @@ beforeAll(async () => {
     from unnest(${sql.param(GTINS)}::text[]) with ordinality given (gtin, n)`);
   await server.db.execute(sql`insert into item_identifiers (id, item, system, value, key, position)
     select gen_random_uuid(), id, 'national', number, number, 0 from items`);
-  await server.db.execute(sql`analyze items, item_identifiers, item_ingredients`);
+  // an index of words takes longer to read until what was added to it last is in its place
+  await server.db.execute(sql`vacuum analyze items, item_identifiers, item_ingredients`);
 });
 
 /** Rows of a file, and the plans by which the database finds the items that they mean. */
@@ -55,15 +56,15 @@ async function lookUpPlans(rows: Record<string, string>[]): Promise<string> {
   return plans.join("\n");
 }
 
-const BATCH = Array.from({ length: 100 }, (_, row) => row + 1);
+const BATCH = Array.from({ length: 20 }, (_, row) => row + 1);
 
-test.each([
+test.each<[string, string, (n: number) => Record<string, string>]>([
   ["codes", "items_number", (n: number) => ({ code: `ITM-${String(n).padStart(6, "0")}` })],
   ["GTINs", "items_gtin", (n: number) => ({ gtin: GTINS[n] ?? "" })],
   ["other numbers", "item_identifiers_key", (n: number) => ({ national: String(n) })],
   ["names", "items_name", (n: number) => ({ name: `Zinc ${n} tablets` })],
 ])("the items that rows mean by their %s are found by an index", async (_, index, row) => {
-  const plans = await lookUpPlans(BATCH.map(row));
+  const plans = await lookUpPlans(BATCH.map((n) => row(n)));
   expect(plans).toContain(index);
   expect(plans).not.toMatch(/Seq Scan on item/);
 });
@@ -90,5 +91,7 @@ test.each([
   const plans = await searchPlans(server, itemSearch, q);
   expect(plans).toContain(index);
   // scanning all rows through another index is as slow
-  expect(plans).not.toMatch(/Seq Scan on item|items_(status|group|base_unit|pkey)/);
+  expect(plans).not.toMatch(
+    /Seq Scan on item|items_(status|group|base_unit)|items_pkey.*\n *Filter/,
+  );
 });
