@@ -32,9 +32,9 @@ beforeAll(async () => {
   await server.db.execute(sql`vacuum analyze items, item_identifiers, item_ingredients`);
 });
 
-/** Rows of a file, and the plans by which the database finds the items that they mean. */
-async function lookUpPlans(rows: Record<string, string>[]): Promise<string> {
-  const plans: string[] = [];
+/** What is asked of the database while `run` works, and by which plans it answers. */
+async function watched(run: (tx: Transaction) => Promise<unknown>) {
+  const [asked, plans]: [string[], string[]] = [[], []];
   const client = await server.db.$client.connect();
   try {
     // scanning a few thousand rows is as fast; what matters is that an index could be used
@@ -42,18 +42,29 @@ async function lookUpPlans(rows: Record<string, string>[]): Promise<string> {
     const explaining = {
       async query(query: { text: string }, values: unknown[]) {
         const { rows } = await client.query(`explain ${query.text}`, values);
+        asked.push(query.text);
         plans.push(...rows.map((row) => String(row["QUERY PLAN"])));
         return client.query(query, values);
       },
     };
-    const tx = drizzle(explaining as never, { casing: "snake_case" }) as unknown as Transaction;
-    const mapped = rows.map((fields, place) => ({ line: place + 2, fields }));
-    const { byCode, byGtin, byIdentifier, byName } = await lookUp(tx, { now: Date.now() }, mapped);
-    expect(byCode.size + byGtin.size + byIdentifier.size + byName.size).toBeGreaterThan(0);
+    await run(drizzle(explaining as never, { casing: "snake_case" }) as unknown as Transaction);
   } finally {
     client.release(true);
   }
-  return plans.join("\n");
+  return { asked, plans: plans.join("\n") };
+}
+
+const APPLYING = { now: Date.now(), isCheck: false };
+const mapped = (rows: Record<string, string>[]) =>
+  rows.map((fields, place) => ({ line: place + 2, fields }));
+
+/** The plans by which the items are found that rows of a file mean. */
+async function lookUpPlans(rows: Record<string, string>[]): Promise<string> {
+  const { plans } = await watched(async (tx) => {
+    const { byCode, byGtin, byIdentifier, byName } = await lookUp(tx, APPLYING, mapped(rows));
+    expect(byCode.size + byGtin.size + byIdentifier.size + byName.size).toBeGreaterThan(0);
+  });
+  return plans;
 }
 
 const BATCH = Array.from({ length: 20 }, (_, row) => row + 1);
@@ -78,6 +89,22 @@ test("rows that give codes, GTINs and names do not have the whole table read", a
     })),
   );
   expect(plans).not.toMatch(/Seq Scan on item/);
+});
+
+test.each([
+  ["once for all batches of a check", true, 1],
+  ["again for each batch that is written", false, 2],
+])("groups and units are read %s", async (_, isCheck, times) => {
+  const context = { now: Date.now(), isCheck };
+  const { asked } = await watched(async (tx) => {
+    for (const code of ["ITM-000001", "ITM-000002"]) {
+      const { byCode, groups } = await lookUp(tx, context, mapped([{ code }]));
+      expect([byCode.size, groups.size]).toEqual([1, 1]);
+    }
+  });
+  for (const table of ["groups", "units"]) {
+    expect(asked.filter((text) => text.includes(`from "${table}"`))).toHaveLength(times);
+  }
 });
 
 test.each([

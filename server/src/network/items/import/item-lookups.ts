@@ -38,11 +38,33 @@ export type Lookups = {
   identifiers: ReadonlyMap<string, readonly IdentifierRow[]>;
 };
 
+type Catalogue = Pick<
+  Lookups,
+  "currency" | "taxCategories" | "rates" | "units" | "unitsByWord" | "groups" | "groupsByWord"
+>;
+
+/** What the batches of a check have in common. */
+const ofChecks = new WeakMap<object, Catalogue>();
+
 export async function lookUp(
   tx: Transaction,
-  { now }: Pick<RunContext, "now">,
+  context: Pick<RunContext, "now" | "isCheck">,
   rows: readonly MappedRow[],
 ): Promise<Lookups> {
+  const catalogue = ofChecks.get(context) ?? (await catalogueOf(tx, context));
+  // a large tree of groups would take as long as the rows; what is written is planned again
+  if (context.isCheck) ofChecks.set(context, catalogue);
+  const found = await itemsOf(tx, rows);
+  const { ingredients, identifiers } = await partsOf(tx, [...found.all.keys()]);
+  return {
+    ...catalogue,
+    ...found,
+    ingredients: groupedBy(ingredients, ({ item }) => [item]),
+    identifiers: groupedBy(identifiers, ({ item }) => [item]),
+  };
+}
+
+async function catalogueOf(tx: Transaction, { now }: Pick<RunContext, "now">): Promise<Catalogue> {
   const { currency, country, timeZone } = settings;
   const [setting] = await tx.select({ currency, country, timeZone }).from(settings);
   if (!setting) throw new AppError("internal", "There are no settings.");
@@ -50,8 +72,6 @@ export async function lookUp(
   const allGroups = await tx
     .select({ id: groups.id, code: groups.code, name: groups.name, path, isHidden })
     .from(groups);
-  const found = await itemsOf(tx, rows);
-  const { ingredients, identifiers } = await partsOf(tx, [...found.all.keys()]);
   return {
     currency: setting.currency,
     taxCategories: await taxCategories(tx),
@@ -60,9 +80,6 @@ export async function lookUp(
     unitsByWord: groupedBy(allUnits, wordsOfUnit),
     groups: new Map(allGroups.map((group) => [group.id, group])),
     groupsByWord: groupedBy(allGroups, ({ code, name, path: whole }) => wordsOf(code, name, whole)),
-    ...found,
-    ingredients: groupedBy(ingredients, ({ item }) => [item]),
-    identifiers: groupedBy(identifiers, ({ item }) => [item]),
   };
 }
 
