@@ -32,7 +32,7 @@ async function wordsOf(db: Database) {
 
 type Words = Awaited<ReturnType<typeof wordsOf>>;
 
-/** An import of so many medicines that is to be checked. Their GTINs begin with these digits. */
+/** An import of so many medicines that nobody has begun to check. Their GTINs begin with these digits. */
 export async function anItemRun(
   db: Database,
   fileStore: ReturnType<typeof folderStore>,
@@ -44,7 +44,7 @@ export async function anItemRun(
   const of = { id: file, name: "items.csv", contentType: "text/csv", purpose: "import" } as const;
   await insertRecord(db, SYSTEM, fileKind, { ...of, size, sha256 });
   const { id } = await insertRecord(db, SYSTEM, runKind, {
-    ...{ kind: "items", status: "checking", mode: "createAndUpdate", file, actor: SYSTEM },
+    ...{ kind: "items", status: "uploaded", mode: "createAndUpdate", file, actor: SYSTEM },
     ...{ fileName: "items.csv", fileSize: size, counts: NO_COUNTS, place: START, header: HEADER },
     options: { encoding: "utf-8", delimiter: ",", quote: '"', sheet: 0, headerRow: 1 },
     mapping: Object.fromEntries(HEADER.map((name, place) => [name, { columns: [place] }])),

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { identifierKey } from "@pharmacy/contract/item-parts";
 import { IDENTIFIER_WORDS, type IdentifierSystem } from "@pharmacy/contract/items.values";
 
@@ -89,5 +89,5 @@ export function compositionKey(
   const isKnown = parts.every(([what, strength]) => what && strength);
   if (!form || !isKnown) return null;
   const whole = [...parts.map((part) => part.join("|")).sort(), form].join("\n");
-  return createHash("sha256").update(whole).digest("hex").slice(0, 32);
+  return hash("sha256", whole, "hex").slice(0, 32);
 }

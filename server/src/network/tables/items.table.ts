@@ -20,7 +20,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { identifiersOf, recordColumns } from "../../platform/db/columns.ts";
+import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { groups } from "./groups.table.ts";
 import { units } from "./units.table.ts";
@@ -118,9 +118,7 @@ export const items = pgTable(
     index("items_replaced_by").on(table.replacedBy).where(sql`replaced_by is not null`),
     index("items_composition").on(table.compositionKey).where(sql`composition_key is not null`),
     index("items_search").using("gin", table.search.op("gin_trgm_ops")),
-    index("items_like_name").using("gin", table.nameKey.op("gin_trgm_ops")),
     index("items_name_begins").on(table.nameKey.op("text_pattern_ops"), table.id),
-    index("items_identifiers").using("gin", identifiersOf([table.code, table.gtin])),
   ],
 );
 

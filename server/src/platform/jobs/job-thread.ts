@@ -4,8 +4,12 @@ import { tellEntries } from "../db/committed-entries.ts";
 import type { FromThread, ThreadData } from "./in-thread.ts";
 import type { JobServices } from "./job.ts";
 
-/** New objects get as much as the server's own, megabytes: by itself Node takes more. */
-const LIMITS = { maxYoungGenerationSizeMb: 24 };
+/**
+ * Megabytes for new objects, as many as the server's own get, and for those that stay. By itself Node
+ * takes more, and the less it may take at most, the sooner it clears away: with its own limit there is
+ * up to four times of what is in use, with this one less than half more.
+ */
+const LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 };
 
 /**
  * Does a job's work in a thread of its own, with connections of its own: what it computes keeps no

@@ -8,7 +8,8 @@ import { runKeys } from "./runs.table.ts";
 export type LineKey = { line: number; key: bigint };
 
 export function lineKey(line: number, text: string): LineKey {
-  return { line, key: hash("sha256", text, "buffer").readBigInt64BE(0) };
+  // as hexadecimals, which Node makes in half the time of a buffer
+  return { line, key: BigInt.asIntN(64, BigInt(`0x${hash("sha256", text, "hex").slice(0, 16)}`)) };
 }
 
 /**

@@ -3,10 +3,9 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { addPharmacies } from "#test/pharmacies.ts";
 import { anOrganization, aUnit } from "#test/records.ts";
+import { searchPlans } from "#test/search-plans.ts";
 import { testServer } from "#test/server.ts";
 import { organizationSearch } from "../../network/organizations/organizations.search.ts";
-import type { Transaction } from "../db/database.ts";
-import { prepareSearch, searchRecords } from "./search-records.ts";
 
 const server = testServer({ isOwn: true });
 
@@ -83,32 +82,12 @@ test("every step of a search uses the index made for it", async () => {
     xylohpone: "organizations_like_name",
   };
   for (const [q, index] of Object.entries(indexes)) {
-    const plans = await plansOf(q);
+    const plans = await searchPlans(server, organizationSearch, q);
     expect(plans, q).toContain(index);
     // scanning all rows through another index is as slow
     expect(plans, q).not.toMatch(/Seq Scan on org|organizations_(gln|licence|city|created)/);
   }
 }, 60_000);
-
-/** The query plans of each step of a search. */
-async function plansOf(q: string): Promise<string> {
-  const plans: string[] = [];
-  await server.db.transaction(async (tx) => {
-    const explaining = {
-      async execute(query: Parameters<Transaction["execute"]>[0]) {
-        const { rows } = await tx.execute(sql`explain ${query}`);
-        plans.push(...rows.map((row) => String(row["QUERY PLAN"])));
-        return tx.execute(query);
-      },
-    } as Transaction;
-    const prepared = await prepareSearch(explaining, q);
-    // every step runs, however busy the machine is
-    const searchText = { ...prepared, isLate: () => false };
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await searchRecords(explaining, organizationSearch, searchText, undefined, new Map());
-  });
-  return plans.join("\n");
-}
 
 describe("a search that takes too long", () => {
   /** Locks the units against reading until the test ends. */

@@ -21,7 +21,7 @@ export type Searchable = {
   isNamedInText?: true;
   /**
    * Columns that identify one record: its code, its number, its email address. Each is part of
-   * `text`, and there is an index on `identifiersOf` these, in this order.
+   * `text`, and without `isCalled` there is an index on `identifiersOf` these, in this order.
    */
   identifiers: PgColumn[];
   /** The condition that one of them is this text, if indexes of single columns answer it. */

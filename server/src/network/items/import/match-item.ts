@@ -1,7 +1,8 @@
 import { folded } from "@pharmacy/contract/mapping-words";
 import type { PlannedMessage } from "../../../platform/runs/spec.ts";
 import { identifiersIn } from "./item-identifiers.ts";
-import { type ItemRow, type Lookups, storedName } from "./item-lookups.ts";
+import type { Lookups } from "./item-lookups.ts";
+import { type ItemRow, storedName } from "./items-of-rows.ts";
 
 type Fields = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, unknown>>;

@@ -11,7 +11,8 @@ import type {
 import { factsAmong, type Wanted } from "../item-facts.ts";
 import { NEW } from "../items.changes.ts";
 import { identifiersIn, type RowIdentifier } from "./item-identifiers.ts";
-import type { IngredientRow, ItemRow, Lookups } from "./item-lookups.ts";
+import type { IngredientRow, Lookups } from "./item-lookups.ts";
+import type { ItemRow } from "./items-of-rows.ts";
 import { matchItem } from "./match-item.ts";
 import { readFields } from "./read-fields.ts";
 import { type Ingredient, ingredientsIn } from "./read-ingredients.ts";
@@ -30,6 +31,9 @@ export type ItemDetail = {
 
 const Fields = z.omit(ItemInput, { ingredients: true, identifiers: true, pictures: true });
 const NAMES = Object.keys(Fields.shape);
+
+const { identifierKeys: _, compositionKey: __, ...NEW_LOGGED } = NEW;
+const LOGGED_NAMES = Object.keys(NEW_LOGGED);
 
 /** What a new item has where the file says nothing. */
 const DEFAULTS = {
@@ -74,21 +78,22 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
   if ("message" in composed) throw new Refused(composed.message);
   const ingredients = composed.value;
 
-  const values = wholeOf(known, checked.values, before, statusOf(row, read.values, before));
-  const facts = factsOfRow(known, values, before, {
+  const logged = wholeOf(known, checked.values, before, statusOf(row, read.values, before));
+  const facts = factsOfRow(known, logged, before, {
     ingredients: ingredients ?? present,
     identifiers,
   });
-  const { identifierKeys, compositionKey, ...logged } = { ...values, ...facts };
-  const plan = plannedAs(row.line, before, logged, context);
+  const { identifierKeys, compositionKey, ...told } = facts;
+  const plan = plannedAs(row.line, before, Object.assign(logged, told), context);
   if (plan.verdict !== "new" && plan.verdict !== "changed") return plan as Planned<ItemDetail>;
-  const changes = { ...plan.values, identifierKeys, compositionKey };
+  const { values = {} } = plan;
   return {
     ...plan,
     ...(plan.before && { before: inWords(known, plan.before) }),
-    values: inWords(known, plan.values ?? {}),
+    values: inWords(known, values),
     detail: {
-      values: before ? changes : { ...logged, identifierKeys, compositionKey },
+      // a record has fifty fields, and a file a million records: none is copied without need
+      values: Object.assign(values, { identifierKeys, compositionKey }),
       ...{ identifiers, ingredients, present },
       place: before ? (known.identifiers.get(before.id)?.length ?? 0) : 0,
     },
@@ -101,8 +106,6 @@ function wholeOf(
   before: ItemRow | undefined,
   status: ItemRow["status"],
 ): Wanted["item"] {
-  const isTracked = fields.kind === "medicine" || fields.kind === "device";
-  const tracking = { batchTracked: isTracked, expiryTracked: isTracked };
   const group = known.groups.get(fields.group);
   if (fields.group !== before?.group && group?.isHidden !== false) {
     throw new Refused({
@@ -111,8 +114,13 @@ function wholeOf(
       message: "Choose an active group.",
     });
   }
-  const kept = before ? pick(before, Object.keys(NEW)) : { ...NEW, ...tracking };
-  return { currency: known.currency, ...kept, ...fields, status } as Wanted["item"];
+  const { currency } = known;
+  if (before)
+    return { currency, ...pick(before, LOGGED_NAMES), ...fields, status } as Wanted["item"];
+  const isTracked = fields.kind === "medicine" || fields.kind === "device";
+  const tracking = { batchTracked: isTracked, expiryTracked: isTracked };
+  // the longest of them first: it is copied at once, and the others field by field
+  return { ...NEW_LOGGED, currency, ...tracking, ...fields, status } as Wanted["item"];
 }
 
 function factsOfRow(

@@ -1,0 +1,2 @@
+DROP INDEX "items_like_name";--> statement-breakpoint
+DROP INDEX "items_identifiers";
