@@ -2,11 +2,10 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { aDataFolder, aUsedFolder, makeClusterOnce } from "#test/embedded-postgres.ts";
 import { aUnit } from "#test/records.ts";
-import { hasDatabase, PATIENCE, runProgram } from "#test/running-program.ts";
+import { connect, hasDatabase, PATIENCE, runProgram, signIn } from "#test/running-program.ts";
 import { readPostmaster } from "./platform/db/embedded/postmaster.ts";
 
 makeClusterOnce();
@@ -17,38 +16,6 @@ type Running = ReturnType<typeof runProgram>;
 async function stop(running: Running) {
   running.stop();
   return running.ended;
-}
-
-/** A direct connection to the program's own database. */
-async function connect(dataDir: string): Promise<pg.Client> {
-  const { socketFolder, port } = readPostmaster(join(dataDir, "pg")) ?? {};
-  const host = encodeURIComponent(String(socketFolder));
-  const client = new pg.Client(`postgres://app@localhost:${port}/postgres?host=${host}`);
-  client.on("error", () => {});
-  await client.connect();
-  onTestFinished(() => client.end());
-  return client;
-}
-
-/** A caller signed in with the password that the program printed. */
-async function signIn(running: Running) {
-  const address = await running.address();
-  await vi.waitFor(() => expect(running.output()).toContain("shown only once"), PATIENCE);
-  const [, email, password] = /administrator: (\S+) {2}(\S+)/.exec(running.output()) ?? [];
-  const json = { "content-type": "application/json" };
-  const send = (method: string, path: string, body: object, headers = {}) =>
-    fetch(`${address}/api/${path}`, {
-      ...{ method, body: JSON.stringify(body), headers: { ...json, ...headers } },
-    });
-  const answer = await send("POST", "auth/login", { email, password });
-  expect(answer.status).toBe(200);
-  const { tokens } = (await answer.json()) as { tokens: { access_token: string } };
-  const headers = { authorization: `Bearer ${tokens.access_token}` };
-  return {
-    get: (path: string) => fetch(`${address}/api/${path}`, { headers }),
-    post: (path: string, body: object) => send("POST", path, body, headers),
-    patch: (path: string, body: object) => send("PATCH", path, body, headers),
-  };
 }
 
 describe(

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import pg from "pg";
 import { expect, onTestFinished, vi } from "vitest";
 import { readPostmaster } from "../src/platform/db/embedded/postmaster.ts";
 import { PROGRAM } from "./program.ts";
@@ -57,4 +58,38 @@ export function hasDatabase(dataDir: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A direct connection to the program's own database. */
+export async function connect(dataDir: string): Promise<pg.Client> {
+  const { socketFolder, port } = readPostmaster(join(dataDir, "pg")) ?? {};
+  const host = encodeURIComponent(String(socketFolder));
+  const client = new pg.Client(`postgres://app@localhost:${port}/postgres?host=${host}`);
+  client.on("error", () => {});
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** A caller signed in with the password that the program printed. */
+export async function signIn(running: ReturnType<typeof runProgram>) {
+  const address = await running.address();
+  await vi.waitFor(() => expect(running.output()).toContain("shown only once"), PATIENCE);
+  const [, email, password] = /administrator: (\S+) {2}(\S+)/.exec(running.output()) ?? [];
+  const json = { "content-type": "application/json" };
+  const send = (method: string, path: string, body: object, headers = {}) =>
+    fetch(`${address}/api/${path}`, {
+      ...{ method, body: JSON.stringify(body), headers: { ...json, ...headers } },
+    });
+  const answer = await send("POST", "auth/login", { email, password });
+  expect(answer.status).toBe(200);
+  const { tokens } = (await answer.json()) as { tokens: { access_token: string } };
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  return {
+    get: (path: string) => fetch(`${address}/api/${path}`, { headers }),
+    post: (path: string, body: object) => send("POST", path, body, headers),
+    patch: (path: string, body: object) => send("PATCH", path, body, headers),
+    send: (path: string, body: FormData) =>
+      fetch(`${address}/api/${path}`, { method: "POST", body, headers }),
+  };
 }

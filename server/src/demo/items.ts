@@ -73,6 +73,7 @@ function demoRows(random: Random): MappedRow[] {
       line: index + 1,
       fields: {
         ...fields,
+        ...compositionOf(fields),
         gtin: gtinOf(index + 1),
         status: index % (COUNT / DRAFTS) === 7 ? "draft" : "active",
       },
@@ -97,6 +98,20 @@ function variantsOf(random: Random, pack: Record<string, string>, count: number)
       referencePrice: (cents / 100).toFixed(2),
     };
   });
+}
+
+/** "codeine + paracetamol", "8 mg + 500 mg", in the demo's units. */
+function compositionOf({
+  genericName = "",
+  strengthText = "",
+}: Record<string, string>): Record<string, string> {
+  const strength = strengthText
+    .replace(/^([\d.]+) \+ ([\d.]+)( .*)$/, "$1$3 + $2$3")
+    .replaceAll("dose", "actuation")
+    .replace("units", "IU")
+    // of a patch, what it gives in a day
+    .replace("/24 h", "");
+  return genericName === "" ? {} : { ingredient1: genericName, strength1: strength };
 }
 
 /** A number of the range that GS1 keeps for examples. */

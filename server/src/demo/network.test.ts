@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIGURES } from "#test/demo-figures.ts";
 import { countBy, demoNetwork, emptyDatabase, SUPPORT } from "#test/demo-network.ts";
+import { recordsIn, subscriptionsIn } from "#test/demo-records.ts";
 import { entryTexts } from "#test/entry-texts.ts";
 import { freshDatabase } from "#test/postgres.ts";
 import { signIn } from "../identity/auth/sign-in.ts";
@@ -40,6 +41,7 @@ describe("the demo network", () => {
     db = openDatabase(database.url);
     accounts = await fill(db, PASSWORDS);
     asFilled = await recordsIn(db);
+    expect(asFilled).toHaveLength(40 + 27 + 126);
   });
   afterAll(async () => {
     await db.$client.end();
@@ -230,22 +232,3 @@ describe("the demo network", () => {
     expect(await subscriptionsIn(other)).toEqual(await subscriptionsIn(db));
   });
 });
-
-async function recordsIn(db: Database): Promise<string[]> {
-  const { rows } = await db.execute(sql`
-    select to_jsonb(o) - '{id,created_at,updated_at,created_by}'::text[] as record from organizations o
-    union all select to_jsonb(u) - '{id,created_at,updated_at}'::text[] from units u
-    union all select to_jsonb(p) - '{id,created_at,updated_at,created_by,password_hash,organization}'::text[] from users p`);
-  expect(rows).toHaveLength(40 + 27 + 126);
-  return rows.map(({ record }) => JSON.stringify(record)).sort();
-}
-
-async function subscriptionsIn(db: Database) {
-  const { rows } = await db.execute(sql`
-    select o.name, s.plan_code, s.start_date, s.end_date, s.closed_on,
-      (select string_agg(u.email, ' ' order by u.email) from users u where u.organization = o.id) people,
-      (select string_agg(r.key || r.status, ' ' order by r.key) from reminders r where r.subscription = s.id) reminded
-    from organizations o left join subscriptions s on s.organization = o.id
-    order by o.name, s.start_date`);
-  return rows;
-}

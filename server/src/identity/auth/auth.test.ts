@@ -1,58 +1,16 @@
-import { randomBytes } from "node:crypto";
-import { HOUR_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { PASSWORD, passwordAccounts } from "#test/password-accounts.ts";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { SYSTEM } from "../../platform/db/audit.ts";
-import { insertRecord } from "../../platform/db/records.ts";
 import { sessions } from "../tables/sessions.table.ts";
-import { userKind, users } from "../tables/users.table.ts";
-import { hashPassword } from "./passwords.ts";
+import { users } from "../tables/users.table.ts";
 
 const server = testServer();
-const PASSWORD = "Correct horse, battery";
-const hashed = hashPassword(PASSWORD);
+const { anAccount, signIn } = passwordAccounts(server);
 const REFUSED =
   "The email or password is wrong. After 5 wrong passwords an account is locked for 15 minutes.";
-
-/** An account that can sign in with `PASSWORD`. */
-async function anAccount(values = {}) {
-  return insertRecord(server.db, SYSTEM, userKind, {
-    name: "Niamh Corrigan",
-    email: `niamh.${randomBytes(4).toString("hex")}@aldermere.example`,
-    role: "support",
-    status: "active",
-    passwordHash: await hashed,
-    ...values,
-  });
-}
-
-let computers = 0;
-const newAddress = () => `10.0.${computers >> 8}.${computers++ & 255}`;
-
-/** Each attempt comes from another network address, so that tests do not share limits. */
-function signIn(email: string, password = PASSWORD, headers = {}, remoteAddress = newAddress()) {
-  const payload = { email, password };
-  return server.app.inject({
-    method: "POST",
-    url: "/api/auth/login",
-    payload,
-    headers,
-    remoteAddress,
-  });
-}
-
-async function userOf(id: string) {
-  const [user] = await server.db.select().from(users).where(eq(users.id, id));
-  return user;
-}
-
-async function failTimes(count: number, email: string) {
-  for (let time = 0; time < count; time++) {
-    expect((await signIn(email, "wrong")).statusCode).toBe(401);
-  }
-}
 
 describe("signing in", () => {
   test("returns the profile and a token that works", async () => {
@@ -180,74 +138,6 @@ describe("a refused sign-in", () => {
     await server.db.execute(sql`update users set deleted_at = now() where id = ${id}`);
     expect((await signIn(email)).json().message).toBe(REFUSED);
   });
-});
-
-/** Guarantees that a password cannot be found by trial and error. */
-describe("five wrong passwords", () => {
-  test("lock the account for fifteen minutes, even for the right one", async () => {
-    const { email, id } = await anAccount();
-    await failTimes(5, email);
-    const until = Date.parse((await userOf(id))?.lockedUntil ?? "");
-    expect((until - Date.now()) / MINUTE_MS).toBeGreaterThan(14.5);
-    expect((until - Date.now()) / MINUTE_MS).toBeLessThanOrEqual(15);
-    expect((await signIn(email)).statusCode).toBe(401);
-    await server.db.execute(
-      sql`update users set locked_until = now() - interval '1 second' where id = ${id}`,
-    );
-    expect((await signIn(email)).statusCode).toBe(200);
-    expect(await userOf(id)).toMatchObject({ failedSignIns: 0, lockedUntil: null });
-  });
-
-  test("must be consecutive: a right one in between resets the count", async () => {
-    const { email } = await anAccount();
-    await failTimes(4, email);
-    expect((await signIn(email)).statusCode).toBe(200);
-    await failTimes(4, email);
-    expect((await signIn(email)).statusCode).toBe(200);
-  });
-
-  test("all count when they arrive at the same moment", async () => {
-    const { email, id } = await anAccount();
-    await Promise.all(Array.from({ length: 4 }, () => signIn(email, "wrong")));
-    expect((await userOf(id))?.failedSignIns).toBe(4);
-    await failTimes(1, email);
-    expect((await signIn(email)).statusCode).toBe(401);
-  });
-
-  test("during the lock do not extend it", async () => {
-    const lockedUntil = new Date(Date.now() + 60_000).toISOString();
-    const { email, id } = await anAccount({ lockedUntil });
-    await failTimes(6, email);
-    expect(await userOf(id)).toMatchObject({ lockedUntil, failedSignIns: 0 });
-  });
-
-  test("lock no other accounts", async () => {
-    const [one, other] = [await anAccount(), await anAccount()];
-    await failTimes(5, one.email);
-    expect((await signIn(other.email)).statusCode).toBe(200);
-  });
-});
-
-/** Guarantees that one computer cannot guess passwords of many accounts. */
-test("more than twenty attempts from one address in a minute are answered 429", async () => {
-  const address = newAddress();
-  const tries = [];
-  for (let time = 0; time < 21; time++) {
-    tries.push(await signIn(`n${time}@aldermere.example`, "wrong", {}, address));
-  }
-  const answers = tries.map(({ statusCode }) => statusCode);
-  expect(answers).toEqual([...Array(20).fill(401), 429]);
-  const last = tries[20];
-  expect(last?.json()).toEqual({
-    error: "too_many_requests",
-    message: "Too many requests. Wait a moment and try again.",
-    requestId: last?.headers["x-request-id"],
-  });
-  const seconds = Number(last?.headers["retry-after"]);
-  expect(seconds).toBeGreaterThan(0);
-  expect(seconds).toBeLessThanOrEqual(60);
-  const { email } = await anAccount();
-  expect((await signIn(email)).statusCode).toBe(200);
 });
 
 /**

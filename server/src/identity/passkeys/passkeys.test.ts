@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { anAuthenticator } from "#test/authenticator.ts";
+import { addPasskey, passkeyQuestion } from "#test/passkeys.ts";
 import { loseProof } from "#test/proof.ts";
 import { testServer } from "#test/server.ts";
 import { lettersTo } from "#test/ways-in.ts";
@@ -12,21 +13,10 @@ const server = testServer();
 
 type Caller = Awaited<ReturnType<typeof server.as>>;
 
-const questionFor = async (caller: Caller) =>
-  (await caller.post("/api/auth/passkeys/options", {})).json();
-
-/** A device on which this user has created a passkey, and the server's answer. */
-async function added(caller: Caller, name = "Laptop", overrides = {}) {
-  const device = anAuthenticator();
-  const response = device.make(await questionFor(caller), overrides);
-  const answer = await caller.post("/api/auth/passkeys", { name, response });
-  return { device, answer, passkey: answer.json() };
-}
-
 describe("a new passkey", () => {
   test("is stored under its name, reported by letter and logged, without its key", async () => {
     const caller = await server.as("viewer");
-    const { answer, passkey } = await added(caller, " Laptop ");
+    const { answer, passkey } = await addPasskey(caller, " Laptop ");
     expect(answer.statusCode).toBe(201);
     expect(passkey).toMatchObject({
       name: "Laptop",
@@ -60,8 +50,8 @@ describe("a new passkey", () => {
 
   test("must be discoverable, verify its owner, and be the device's first", async () => {
     const caller = await server.as("support");
-    const { device } = await added(caller);
-    expect(await questionFor(caller)).toMatchObject({
+    const { device } = await addPasskey(caller);
+    expect(await passkeyQuestion(caller)).toMatchObject({
       rp: { id: "localhost" },
       user: { id: Buffer.from(caller.userId).toString("base64url") },
       attestation: "none",
@@ -71,7 +61,7 @@ describe("a new passkey", () => {
   });
 
   test("that its maker stores in more than one place is called synced", async () => {
-    const { passkey } = await added(await server.as("owner"), "Phone", { isSynced: true });
+    const { passkey } = await addPasskey(await server.as("owner"), "Phone", { isSynced: true });
     expect(passkey.isSynced).toBe(true);
   });
 
@@ -83,7 +73,7 @@ describe("a new passkey", () => {
     ["was not unlocked with a fingerprint, face or PIN", { isVerified: false }],
   ])("that %s is refused", async (_, overrides) => {
     const caller = await server.as("admin");
-    const { answer } = await added(caller, "Laptop", overrides);
+    const { answer } = await addPasskey(caller, "Laptop", overrides);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().message).toBe("The passkey could not be added. Try again.");
     expect(await server.db.$count(passkeys)).toBe(0);
@@ -92,7 +82,7 @@ describe("a new passkey", () => {
 
   test("answers a challenge once, even twice at the same moment", async () => {
     const caller = await server.as("admin");
-    const response = anAuthenticator().make(await questionFor(caller));
+    const response = anAuthenticator().make(await passkeyQuestion(caller));
     const answers = await Promise.all(
       ["One", "Two", "Three"].map((name) => caller.post("/api/auth/passkeys", { name, response })),
     );
@@ -115,12 +105,12 @@ describe("a new passkey", () => {
       who.post("/api/auth/passkeys", { name: "Key", response: anAuthenticator().make(question) });
     expect((await add(caller, answered.json())).statusCode).toBe(201);
 
-    expect((await add(other, await questionFor(caller))).statusCode).toBe(422);
-    const late = await questionFor(caller);
+    expect((await add(other, await passkeyQuestion(caller))).statusCode).toBe(422);
+    const late = await passkeyQuestion(caller);
     await server.db.execute(sql`update challenges set expires_at = now() - interval '1 second'`);
     expect((await add(caller, late)).statusCode).toBe(422);
     // expired challenges are deleted with the next one, and stored only as hashes
-    const { challenge } = await questionFor(caller);
+    const { challenge } = await passkeyQuestion(caller);
     const kept = await server.db.select().from(challenges);
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain(challenge);
@@ -128,8 +118,8 @@ describe("a new passkey", () => {
 
   test("is refused with an old proof, after ten passkeys, or when signed out", async () => {
     const caller = await server.as("pharmacist");
-    for (let made = 0; made < 9; made++) await added(caller);
-    const last = [await questionFor(caller), await questionFor(caller)];
+    for (let made = 0; made < 9; made++) await addPasskey(caller);
+    const last = [await passkeyQuestion(caller), await passkeyQuestion(caller)];
     const answers = await Promise.all(
       last.map((question) =>
         caller.post("/api/auth/passkeys", {
@@ -153,9 +143,9 @@ describe("a new passkey", () => {
   });
 
   test("is registered once, across all users", async () => {
-    const { device } = await added(await server.as("admin"));
+    const { device } = await addPasskey(await server.as("admin"));
     const other = await server.as("admin");
-    const response = device.make(await questionFor(other));
+    const response = device.make(await passkeyQuestion(other));
     const twin = await other.post("/api/auth/passkeys", { name: "Twin", response });
     expect(twin.statusCode).toBe(409);
     expect(twin.json().message).toBe("This passkey is already registered.");
@@ -168,16 +158,16 @@ describe("a new passkey", () => {
     ["Lap\u202etop", "Name contains a character that cannot be displayed."],
   ])("cannot be named %j", async (name, message) => {
     const caller = await server.as("admin");
-    const { answer, passkey } = await added(caller, name);
+    const { answer, passkey } = await addPasskey(caller, name);
     expect([answer.statusCode, passkey.fields]).toEqual([422, { name: message }]);
-    const { passkey: good } = await added(caller);
+    const { passkey: good } = await addPasskey(caller);
     const changed = await caller.patch(`/api/auth/passkeys/${good.id}`, { name, version: 1 });
     expect([changed.statusCode, changed.json().fields]).toEqual([422, { name: message }]);
   });
 
   test("that does not have a browser's format is refused before the database is asked", async () => {
     const caller = await server.as("admin");
-    const good = anAuthenticator().make(await questionFor(caller));
+    const good = anAuthenticator().make(await passkeyQuestion(caller));
     for (const response of [
       {},
       "text",
@@ -191,77 +181,5 @@ describe("a new passkey", () => {
     const noise = { ...good, response: { ...good.response, clientDataJSON: "bm9pc2U" } };
     const answer = await caller.post("/api/auth/passkeys", { name: "Key", response: noise });
     expect(answer.statusCode).toBe(422);
-  });
-});
-
-describe("a user's passkey", () => {
-  test("is renamed, unless it was renamed meanwhile", async () => {
-    const caller = await server.as("owner");
-    const { passkey } = await added(caller);
-    const path = `/api/auth/passkeys/${passkey.id}`;
-    const renamed = await caller.patch(path, { name: "Old laptop", version: 1 });
-    expect(renamed.json()).toMatchObject({ name: "Old laptop", version: 2 });
-    const stale = await caller.patch(path, { name: "Late", version: 1 });
-    expect(stale.statusCode).toBe(409);
-    expect(stale.json().current).toMatchObject({ name: "Old laptop", version: 2 });
-    expect(JSON.stringify(stale.json())).not.toMatch(/publicKey|credentialId|counter/);
-    expect((await caller.patch(path, { name: "X" })).statusCode).toBe(422);
-    expect((await caller.patch(path, { counter: 0, version: 2 })).statusCode).toBe(422);
-    expect((await server.history()).at(-1)).toMatchObject({
-      action: "update",
-      model: "passkey",
-      changes: [{ field: "name", from: "Laptop", to: "Old laptop" }],
-    });
-  });
-
-  test("is removed once, reported by letter and logged", async () => {
-    const caller = await server.as("owner");
-    await added(caller, "Other");
-    const { passkey } = await added(caller);
-    const path = `/api/auth/passkeys/${passkey.id}`;
-    await server.db.execute(sql`update users set password_hash = 'x'`);
-    await loseProof(server.db);
-    expect((await caller.delete(path)).json().error).toBe("proof_required");
-    await server.db.execute(sql`update sessions set proved_at = now()`);
-    const answers = await Promise.all([caller.delete(path), caller.delete(path)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
-    expect((await caller.get("/api/auth/passkeys")).json().items).toHaveLength(1);
-    expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "delete", model: "passkey", recordLabel: "Laptop", actorId: caller.userId },
-    });
-    const letters = await lettersTo(server.db, server.services.secret, caller.userId);
-    expect(letters.map(({ subject }) => subject)).toEqual([
-      "A passkey was added",
-      "A passkey was added",
-      "A passkey was removed",
-    ]);
-  });
-
-  test("that is the only way to sign in cannot be removed until there is a password", async () => {
-    const caller = await server.as("owner");
-    const { passkey } = await added(caller);
-    const path = `/api/auth/passkeys/${passkey.id}`;
-    const refused = await caller.delete(path);
-    expect(refused.statusCode).toBe(409);
-    expect(refused.json().message).toBe(
-      "This is the only way you can sign in. Choose a password first.",
-    );
-    await server.db.execute(sql`update users set password_hash = 'x'`);
-    expect((await caller.delete(path)).statusCode).toBe(204);
-  });
-
-  test("is never visible to others, who cannot rename or remove it, even administrators", async () => {
-    const { passkey } = await added(await server.as("owner"));
-    const path = `/api/auth/passkeys/${passkey.id}`;
-    expect((await server.get("/api/auth/passkeys")).json().items).toEqual([]);
-    for (const answer of [
-      await server.patch(path, { name: "Mine", version: 1 }),
-      await server.patch(path, { name: "Mine", version: 7 }),
-      await server.delete(path),
-    ]) {
-      expect(answer.statusCode).toBe(404);
-      expect(answer.body).not.toContain("Laptop");
-    }
-    expect(await server.db.$count(passkeys)).toBe(1);
   });
 });

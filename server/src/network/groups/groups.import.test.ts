@@ -54,19 +54,77 @@ describe("a file of groups", () => {
     },
   );
 
-  test("has parents in earlier batches of the file, also where a row is corrected", async () => {
-    const file = "Code;Name;Parent\na;Alpha;\nb;Beta;\nc;Gamma;a\nd;Delta;Beta\ne;;b\n";
+  const workBy = (rows: number) => workRuns(server, new AbortController().signal, { rows });
+
+  test("has parents in earlier and later batches of the file, also where a row is corrected", async () => {
+    const file = "Code;Name;Parent\ne;;b\nc;Gamma;a\na;Alpha;\nb;Beta;\nd;Delta;Beta\nf;Eta;e\n";
     const { id } = await toBeChecked(server, file, { kind: "groups" });
-    await workRuns(server, new AbortController().signal, { rows: 2 });
-    expect(await readRun(server, id)).toMatchObject({ counts: { new: 4, refused: 1 } });
-    await server.post(`/api/runs/${id}/corrections`, { line: 6, column: "name", value: "Epsilon" });
+    await workBy(2);
+    expect(await readRun(server, id)).toMatchObject({ counts: { new: 4, refused: 2 } });
+    await server.post(`/api/runs/${id}/corrections`, { line: 2, column: "name", value: "Epsilon" });
     const { version, counts } = await readRun(server, id);
-    expect(counts).toMatchObject({ new: 5, refused: 0 });
+    expect(counts).toMatchObject({ new: 6, refused: 0 });
     await server.post(`/api/runs/${id}/apply`, { version });
-    await workRuns(server, new AbortController().signal, { rows: 2 });
-    expect(await paths()).toEqual([
+    await workBy(2);
+    const all = [
       ...["Alpha", "Alpha › Gamma", "Beta", "Beta › Delta", "Beta › Epsilon"],
+      "Beta › Epsilon › Eta",
+    ];
+    expect(await paths()).toEqual(all);
+    const undo = await server.post(`/api/runs/${id}/undo`, {
+      version: (await readRun(server, id)).version,
+    });
+    await workBy(2);
+    expect(await readRun(server, undo.json().id)).toMatchObject({ counts: { left: 0 } });
+    expect(await paths()).toEqual([]);
+  });
+
+  test("with a row that cannot be read keeps it refused when another one is corrected", async () => {
+    const { id } = await check("Code;Name;Parent\na;Al\0pha;\nb;;\n");
+    await server.post(`/api/runs/${id}/corrections`, { line: 3, column: "name", value: "Beta" });
+    expect((await readRun(server, id)).counts).toMatchObject({ new: 1, refused: 1 });
+  });
+
+  test("has all of ATC: what is below the third level is refused, in whatever batch its parents are", async () => {
+    const under = (codes: string[], ends: string[]) =>
+      codes.flatMap((code) => ends.map((end) => code + end));
+    const digits = ["01", "02", "03", "04", "05"];
+    const third = under(under([..."ABCDE"], digits), [..."ABCDE"]);
+    const groups = [..."ABCDE", ...under([..."ABCDE"], digits), ...third];
+    const subgroups = under(third, [..."ABCDEFG"]);
+    const codes = [...groups, ...subgroups, ...under(subgroups, [...digits, "06"])].toReversed();
+    expect(codes.length).toBeGreaterThan(5_000);
+    const fileOf = (all: string[]) =>
+      `Code;Name\n${all.map((code) => `${code};thing ${code}`).join("\n")}\n`;
+    const run = await apply(fileOf(codes));
+    expect(run.counts).toMatchObject({ new: groups.length, written: groups.length, left: 0 });
+    expect((await server.get(`/api/runs/${run.id}/reasons`)).json().items).toMatchObject([
+      { reason: "Groups can be nested three levels deep.", count: codes.length - groups.length },
     ]);
+    // the one new row of the next edition is no tree by itself
+    const next = await apply(fileOf(["Z", ...codes]));
+    expect(next.counts).toMatchObject({ new: 1, changed: 0, written: 1, left: 0 });
+    expect((await server.get("/api/groups?search=thing Z")).json().items).toMatchObject([
+      { code: "z", atcPrefix: "Z" },
+    ]);
+    expect((await server.get("/api/groups")).json().total).toBe(groups.length + 1);
+  });
+
+  test("with few rows that are no ATC is a tree of ATC all the same", async () => {
+    const codes = ["A", "A01", "A02", "A03", "A01A", "A01B", "A02A", "B", "B01", "B02", "own"];
+    await apply(`Code;Name\n${codes.map((code) => `${code};thing ${code}`).join("\n")}\n`);
+    const { items } = (await server.get("/api/groups?count=100")).json();
+    expect(items.filter((one: { atcPrefix: string | null }) => !one.atcPrefix)).toMatchObject([
+      { code: "own" },
+    ]);
+  });
+
+  test("with more rows than can be planned together is refused", async () => {
+    const rows = Array.from({ length: 20_001 }, (_, index) => `g${index};thing ${index}\n`);
+    expect(await check(`Code;Name\n${rows.join("")}`)).toMatchObject({
+      status: "failed",
+      message: "The file has more than 20,000 rows. Split it and import the parts.",
+    });
   });
 
   test("with the same ATC prefix twice is no tree of codes", async () => {

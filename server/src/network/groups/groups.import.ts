@@ -1,11 +1,11 @@
-import { GROUPS_MAX } from "@pharmacy/contract/groups.values";
 import type { ImportField } from "@pharmacy/contract/mapping.values";
 import { HEADER_ALIASES } from "@pharmacy/contract/mapping-aliases";
 import { newId } from "../../platform/db/ids.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
-import { otherNewRows } from "../../platform/runs/new-rows.ts";
+import { fieldsOfRun } from "../../platform/runs/run-rows.ts";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { groupKind, groups } from "../tables/groups.table.ts";
+import { atcFieldsOf, withAtcCodes } from "./atc-tree.ts";
 import { lockTree } from "./groups.changes.ts";
 import { type GroupDetail, planGroups } from "./plan-groups.ts";
 
@@ -22,18 +22,22 @@ const FIELDS: readonly ImportField[] = [
   { name: "status", label: "Status", isRequired: false, aliases: HEADER_ALIASES.status },
 ];
 
+/** Most rows of a file: all of ATC is 7,000. */
+const ROWS_MAX = 20_000;
+
 /** A tree of groups from a file: parents by their codes or paths, or by the code where it is ATC. */
 export const groupImport: ImportSpec<GroupDetail> = {
   kind: "groups",
   fields: FIELDS,
   kinds: [groupKind],
+  together: { max: ROWS_MAX, refers: ["parent"] },
   keysOf: ({ code }) => (code ? [code.toLowerCase()] : []),
   async plan(tx, context, rows) {
     await lockTree(tx);
-    const others = await otherNewRows(tx, context, rows, GROUPS_MAX);
-    const planned = planGroups(await tx.select().from(groups), context, [...others, ...rows]);
-    const lines = new Set(rows.map(({ line }) => line));
-    return planned.filter(({ line }) => lines.has(line));
+    // of what was checked, only new and changed rows are planned again: the file decides, not they
+    const atc = atcFieldsOf(await fieldsOfRun(tx, context.runId, ROWS_MAX));
+    const stored = await tx.select().from(groups);
+    return planGroups(stored, context, atc ? withAtcCodes(rows, atc) : rows);
   },
   async write(tx, { actor }, planned) {
     const rows = planned.map(({ id, version = null, values = {}, detail }) => ({

@@ -5,15 +5,24 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 export type Node = { id: string; parent: string | null };
 
 const UNDER_ITSELF = "A group cannot be placed under itself or one of its sub-groups.";
-const TOO_DEEP = "Groups can be nested three levels deep.";
+export const TOO_DEEP = "Groups can be nested three levels deep.";
 
 /** Refuses a place that would make a circle, or more levels than there may be. */
 export function requirePlace(nodes: readonly Node[], id: string, parent: string | null): void {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
+  requirePlaceIn(new Map(nodes.map((node) => [node.id, node])), id, parent);
+}
+
+/** The same of a tree whose groups are found by their ids; of a new group without a walk of them all. */
+export function requirePlaceIn(
+  byId: ReadonlyMap<string, Node>,
+  id: string,
+  parent: string | null,
+): void {
   if (parent !== null && !byId.has(parent)) throw invalidField("parent", "Choose a group.");
   const above = ancestorsOf(byId, parent);
   if (above.includes(id)) throw invalidField("parent", UNDER_ITSELF);
-  if (above.length + heightOf(nodes, id) > GROUP_LEVELS_MAX) throw invalidField("parent", TOO_DEEP);
+  if (above.length + (byId.has(id) ? heightOf([...byId.values()], id) : 1) > GROUP_LEVELS_MAX)
+    throw invalidField("parent", TOO_DEEP);
 }
 
 /** A group and all above it. The walk ends, even where the rows are broken. */

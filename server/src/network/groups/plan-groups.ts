@@ -1,7 +1,7 @@
 import { GroupInput } from "@pharmacy/contract/groups";
-import { GROUPS_MAX, PATH_SIGN } from "@pharmacy/contract/groups.values";
+import { GROUP_LEVELS_MAX, GROUPS_MAX, PATH_SIGN } from "@pharmacy/contract/groups.values";
 import { folded } from "@pharmacy/contract/mapping-words";
-import { invalidField } from "../../platform/app-error.ts";
+import { AppError, invalidField } from "../../platform/app-error.ts";
 import { newId } from "../../platform/db/ids.ts";
 import {
   checkFields,
@@ -12,8 +12,8 @@ import {
 } from "../../platform/runs/plan-fields.ts";
 import type { MappedRow, Planned, RunContext } from "../../platform/runs/spec.ts";
 import type { groups } from "../tables/groups.table.ts";
-import { aboveCode, withAtcCodes } from "./atc-tree.ts";
-import { requirePlace } from "./groups.rules.ts";
+import { aboveCode } from "./atc-tree.ts";
+import { requirePlaceIn, TOO_DEEP } from "./groups.rules.ts";
 
 type GroupRow = typeof groups.$inferSelect;
 type Node = Pick<GroupRow, "id" | "code" | "name" | "parent">;
@@ -29,6 +29,8 @@ type Tree = {
   byPath: Map<string, Node>;
   /** By the group they are in, and their name. */
   bySibling: Map<string, Node>;
+  /** The codes of rows that are refused because they would be on a level that there is not. */
+  tooDeep: Set<string>;
 };
 
 const READERS = { sortOrder: wholeNumberOf, code: (text: string) => text.toLowerCase() };
@@ -40,8 +42,11 @@ const DEFAULTS = {
   status: "active",
 };
 
-/** A parent may come after its sub-groups in the file: one pass for each level below the first. */
-const PASSES = 3;
+/**
+ * A parent may come after its sub-groups in the file: one pass for each level of ATC below the first,
+ * and the last.
+ */
+const PASSES = 6;
 
 /** What each row would write. The tree is locked. */
 export function planGroups(
@@ -52,20 +57,34 @@ export function planGroups(
   const tree: Tree = {
     stored: new Map(stored.map((group) => [group.id, group])),
     ...{ nodes: new Map(), byCode: new Map(), byPath: new Map(), bySibling: new Map() },
+    tooDeep: new Set(),
   };
   for (const group of stored) tree.nodes.set(group.id, group);
   for (const group of stored) place(tree, group);
   const planned = new Map<number, Planned<GroupDetail>>();
-  let waiting = withAtcCodes(rows);
+  let waiting = rows;
   for (let pass = 1; pass <= PASSES && waiting.length > 0; pass += 1) {
-    const isLast = pass === PASSES;
-    waiting = waiting.filter((row) => {
-      const plan = planGroup(tree, context, row, isLast);
-      if (plan) planned.set(row.line, plan);
-      return !plan;
-    });
+    const before = waiting.length;
+    waiting = planPass(tree, waiting, { context, planned, isLast: pass === PASSES });
+    // no parent has come: the next pass is the last
+    if (waiting.length === before) pass = Math.max(pass, PASSES - 1);
   }
   return rows.flatMap(({ line }) => planned.get(line) ?? []);
+}
+
+type Pass = {
+  context: RunContext;
+  planned: Map<number, Planned<GroupDetail>>;
+  isLast: boolean;
+};
+
+/** Plans the rows whose parents are there. Answers the others. */
+function planPass(tree: Tree, rows: readonly MappedRow[], { context, planned, isLast }: Pass) {
+  return rows.filter((row) => {
+    const plan = planGroup(tree, context, row, isLast);
+    if (plan) planned.set(row.line, plan);
+    return !plan;
+  });
 }
 
 /** Undefined where the parent may still come. */
@@ -79,7 +98,10 @@ function planGroup(
     const { code = "", name = "" } = row.fields;
     const coded = tree.byCode.get(code.toLowerCase());
     const found = parentOf(tree, row.fields, coded && tree.stored.get(coded.id));
-    if (found === undefined && !isLast) return undefined;
+    if (found === undefined) {
+      requireShallow(tree, row.fields);
+      if (!isLast) return undefined;
+    }
     if (found === undefined && row.fields.parent) {
       throw invalidField("parent", `Group "${row.fields.parent}" does not exist.`);
     }
@@ -93,6 +115,7 @@ function planGroup(
       parent,
     });
   } catch (error) {
+    noteDepth(tree, row.fields, error);
     return { line: row.line, verdict: "refused", messages: messagesOf(error, row) };
   }
 }
@@ -113,7 +136,7 @@ function planAt(tree: Tree, context: RunContext, { row, code, before, parent }: 
   const { sortOrder = 0, ...values } = checked.values;
   const id = before?.id ?? newId();
   requireRoom(tree, { id, code: values.code, name: values.name, parent });
-  requirePlace([...tree.nodes.values()], id, parent);
+  if (before?.parent !== parent) requirePlaceIn(tree.nodes, id, parent);
   place(tree, { id, code: values.code, name: values.name, parent });
 
   const plan = plannedAs(row.line, before, { ...values, parent, sortOrder }, context);
@@ -124,6 +147,17 @@ function planAt(tree: Tree, context: RunContext, { row, code, before, parent }: 
     ...(plan.values && { values: inWords(tree, plan.values) }),
     detail: { id, place: hasPlace ? { parent } : {} },
   };
+}
+
+/** What is below a row on a level that there is not, is so too: all substances of ATC. */
+function requireShallow({ tooDeep }: Tree, { parent, code = "" }: MappedRow["fields"]): void {
+  const above = parent || aboveCode(code);
+  if (above && tooDeep.has(above.toLowerCase())) throw invalidField("parent", TOO_DEEP);
+}
+
+function noteDepth({ tooDeep }: Tree, { code }: MappedRow["fields"], error: unknown): void {
+  const isTooDeep = error instanceof AppError && error.fields?.parent === TOO_DEEP;
+  if (isTooDeep && code) tooDeep.add(code.toLowerCase());
 }
 
 function place(tree: Tree, node: Node): void {
@@ -157,7 +191,7 @@ function pathOf(nodes: ReadonlyMap<string, Node>, node: Node): string {
   const names = [node.name];
   for (
     let at = nodes.get(node.parent ?? "");
-    at && names.length < PASSES;
+    at && names.length < GROUP_LEVELS_MAX;
     at = nodes.get(at.parent ?? "")
   ) {
     names.unshift(at.name);

@@ -7,7 +7,7 @@ import { lockMany } from "../db/write-many.ts";
 import { storageFailureOf } from "../http/storage-failures.ts";
 import { runRows } from "./runs.table.ts";
 import type { ImportSpec, Planned } from "./spec.ts";
-import { inBatch, type Work } from "./work.ts";
+import { inBatch, rowsAtOnce, type Work } from "./work.ts";
 
 type Staged = {
   line: number;
@@ -27,7 +27,7 @@ export async function applyFile(work: Work): Promise<void> {
     await inBatch(work, async (tx) => {
       const { counts, place } = work.run;
       const rows = await nextRows(tx, work, place.appliedLine);
-      isMore = rows.length === work.rows;
+      isMore = rows.length === rowsAtOnce(work);
       const left = await writeChecked(tx, work, rows);
       await setManyUnaudited(
         tx,
@@ -56,9 +56,10 @@ function lettersAmong(rows: readonly Staged[], left: readonly Left[]): number {
 
 function nextRows(
   tx: Transaction,
-  { run, rows, spec }: Pick<Work, "run" | "rows" | "spec">,
+  work: Pick<Work, "run" | "rows" | "spec">,
   after: number,
 ): Promise<Staged[]> {
+  const { run, spec } = work;
   const { line, verdict, read, recordId, recordVersion, values } = runRows;
   const hasLetter = sql<boolean>`coalesce(jsonb_typeof(${values} -> ${spec.letter ?? ""}) = 'object', false)`;
   return tx
@@ -66,7 +67,7 @@ function nextRows(
     .from(runRows)
     .where(and(eq(runRows.run, run.id), gt(line, after), inArray(verdict, ["new", "changed"])))
     .orderBy(asc(line))
-    .limit(rows);
+    .limit(rowsAtOnce(work));
 }
 
 /** Plans the rows again, and writes those of which the same comes as when they were checked. */

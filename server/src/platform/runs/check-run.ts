@@ -2,6 +2,7 @@ import { mapperOf } from "@pharmacy/contract/mapping-apply";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { addManyUnaudited, removeUnaudited, setManyUnaudited } from "../db/unaudited.ts";
+import { tooManyRows } from "./read/table.ts";
 import { progressAfter } from "./read-progress.ts";
 import {
   bounded,
@@ -11,11 +12,12 @@ import {
   planRows,
   storable,
   tidied,
+  unplanned,
 } from "./run-rows.ts";
 import { NO_COUNTS, runKeys, runRows } from "./runs.table.ts";
 import type { ReadRow } from "./source.ts";
 import type { ImportSpec, RunContext } from "./spec.ts";
-import { BATCH, inBatch, Stopped, type Work } from "./work.ts";
+import { BATCH, inBatch, rowsAtOnce, Stopped, type Work } from "./work.ts";
 
 /** Reads the file, stages its rows with what would become of each, then those that were corrected. */
 export async function checkFile(work: Work): Promise<void> {
@@ -57,8 +59,13 @@ async function readFile(work: Work): Promise<void> {
 async function stageRows(work: Work, batch: readonly ReadRow[], rows: readonly CheckedRow[]) {
   const last = rows.at(-1);
   if (!last) return;
+  const { together } = work.spec;
+  if (together && work.run.counts.read + rows.length > together.max)
+    throw tooManyRows(together.max);
   await inBatch(work, async (tx) => {
-    const staged = await planRows(tx, work.spec, work.context, rows);
+    const staged = together
+      ? rows.map(unplanned)
+      : await planRows(tx, work.spec, work.context, rows);
     await addManyUnaudited(
       tx,
       runRows,
@@ -88,29 +95,30 @@ function rowReader({ run: { mapping, header }, spec }: Work): (row: ReadRow) => 
   };
 }
 
-/** Rows whose values were corrected, in batches. */
+/** Rows that were not planned yet, and those whose values were corrected, in batches. */
 async function checkPending(work: Work): Promise<void> {
-  let rows = 0;
-  do {
+  let isMore = true;
+  while (isMore) {
     await inBatch(work, async (tx) => {
-      rows = await replanPending(tx, work.spec, work.context);
+      isMore = await planPending(tx, work.spec, work.context);
       return { counts: await countRows(tx, work.run, work.spec) };
     });
-  } while (rows === BATCH);
+  }
 }
 
-/** Plans corrected rows again, at most a batch of them. Returns how many. */
-export async function replanPending(
+/** Plans rows that wait for it, at most a batch of them. Returns whether there may be more. */
+export async function planPending(
   tx: Transaction,
   spec: ImportSpec,
   context: RunContext,
-): Promise<number> {
+): Promise<boolean> {
+  const max = rowsAtOnce({ rows: BATCH, spec });
   const rows = await tx
     .select({ line: runRows.line, fields: runRows.read })
     .from(runRows)
     .where(and(eq(runRows.run, context.runId), eq(runRows.verdict, "pending")))
     .orderBy(asc(runRows.line))
-    .limit(BATCH);
+    .limit(max);
   const staged = await planRows(tx, spec, context, rows);
   await setManyUnaudited(
     tx,
@@ -118,7 +126,7 @@ export async function replanPending(
     ["run", "line"],
     staged.map((row) => ({ run: context.runId, ...row })),
   );
-  return rows.length;
+  return rows.length === max;
 }
 
 /** Rows that send a letter when they are written. */

@@ -60,6 +60,12 @@ export async function planRows(
   });
 }
 
+/** A row that is planned when all of the file are there. */
+export function unplanned({ line, fields, problem }: CheckedRow): StagedRow {
+  if (problem) return refusedRow(line, fields, problem);
+  return { ...stagedRow({ line, verdict: "unchanged" }, fields), verdict: "pending" };
+}
+
 function repeatOf(line: number, earlier: number): PlannedMessage {
   const message = `Row ${line} repeats row ${earlier}.`;
   return { column: null, value: "", message, reason: "Repeats another row." };
@@ -101,6 +107,20 @@ export async function countNewRows(
 ): Promise<number> {
   if (!isCheck) return 0;
   return tx.$count(runRows, and(eq(runRows.run, runId), eq(runRows.verdict, "new")));
+}
+
+/** What each row of a run has been read as, whatever has become of it. */
+export async function fieldsOfRun(
+  tx: Transaction,
+  run: string,
+  max: number,
+): Promise<MappedRow["fields"][]> {
+  const rows = await tx
+    .select({ fields: runRows.read })
+    .from(runRows)
+    .where(eq(runRows.run, run))
+    .limit(max);
+  return rows.map(({ fields }) => fields);
 }
 
 /** Counts with these rows added. */

@@ -8,12 +8,12 @@ import { recordAuditEvent } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { removeUnaudited, setUnaudited } from "../db/unaudited.ts";
 import { callJob } from "./call-job.ts";
-import { countRows, replanPending } from "./check-run.ts";
+import { countRows, planPending } from "./check-run.ts";
 import { fieldsWithLines, oneLine, storable } from "./run-rows.ts";
 import { requireStatus } from "./runs.access.ts";
 import { lockRun } from "./runs.reads.ts";
 import { runKeys, runKind, runRows, runs } from "./runs.table.ts";
-import { contextOf, type ImportSpec } from "./spec.ts";
+import { contextOf, type ImportSpec, type Together } from "./spec.ts";
 
 /** Corrected rows that are checked while the caller waits; more are left to the job. */
 const AT_ONCE_MAX = 1_000;
@@ -99,7 +99,7 @@ export async function correctRows(
   await db.transaction(async (tx) => {
     const run = await lockRun(tx, id);
     requireStatus(run, ["checked"]);
-    const changed = await setValues(tx, id, correction);
+    const changed = await setValues(tx, { run: id, spec }, correction);
     if (changed === 0) throw new AppError("not_found", "There is no such row in this import.");
     await recordAuditEvent(tx, actor, {
       ...{ action: "correct", model: "run", recordId: id },
@@ -107,7 +107,7 @@ export async function correctRows(
       changes: [{ field: column, from: null, to: value }],
     });
     if (changed <= AT_ONCE_MAX) {
-      await replanPending(tx, spec, contextOf(run, now));
+      await planPending(tx, spec, contextOf(run, now));
     }
     const counts = await countRows(tx, run, spec);
     const isLater = counts.pending > 0;
@@ -119,10 +119,17 @@ export async function correctRows(
   });
 }
 
-/** Rows that repeat a corrected one are checked again with it. */
+/** All rows but those that are refused for what is in them. */
+async function recheckTogether(tx: Transaction, run: string, { refers }: Together): Promise<void> {
+  const isOfOthers = sql`messages -> 0 ->> 'column' = any(${sql.param(refers)}::text[])`;
+  const condition = sql`run = ${run} and (verdict <> 'refused' or ${isOfOthers})`;
+  await setUnaudited(tx, runRows, condition, { verdict: "pending" });
+}
+
+/** Rows that repeat a corrected one, or may refer to it, are checked again with it. */
 async function setValues(
   tx: Transaction,
-  run: string,
+  { run, spec: { together } }: { run: string; spec: Pick<ImportSpec, "together"> },
   { line, reason, column, from, value }: RunCorrection,
 ): Promise<number> {
   const conditions: (SQL | undefined)[] = [
@@ -147,6 +154,7 @@ async function setValues(
     corrected: sql`(select coalesce(jsonb_agg(distinct name), '[]') from
       jsonb_array_elements_text(coalesce(${runRows.corrected}, '[]') || to_jsonb(${column}::text)) name)`,
   });
+  if (together && changed > 0) await recheckTogether(tx, run, together);
   // they are taken again, in the order of the lines
   const isPending = sql`line = any(array(select line from run_rows where run = ${run} and verdict = 'pending'))`;
   await removeUnaudited(tx, runKeys, and(eq(runKeys.run, run), isPending));

@@ -14,7 +14,7 @@ import { cleanName, NO_ROOM, ROOM_LEFT_MIN } from "../files/take-upload.ts";
 import type { Services } from "../http/routes.ts";
 import { NO_COUNTS, type RunRecord, runKind, runs, START } from "./runs.table.ts";
 import { type ImportSpec, lockWhole } from "./spec.ts";
-import { watchFile } from "./take-file.ts";
+import { requireSize, watchFile } from "./take-file.ts";
 
 const ONE_FILE = "Send a form with one file in the field named file.";
 
@@ -41,6 +41,7 @@ export async function uploadRun(
   await requireFewUnfinished(db, actor);
   await db.transaction((tx) => lockWhole(tx, spec, within));
   const announced = Number(request.headers["content-length"] ?? 0);
+  requireSize(announced);
   if ((await fileStore.room()) < ROOM_LEFT_MIN + announced) throw NO_ROOM;
   const form = request.isMultipart() ? await request.file() : undefined;
   if (form?.fieldname !== "file") throw new AppError("unsupported_type", ONE_FILE);

@@ -28,6 +28,8 @@ export type ImportSpec<Detail = unknown> = {
    * one of an earlier row is refused by the kit, wherever in the file that is: "Row 8 repeats row 3.".
    */
   keysOf?(row: Record<string, string>): readonly string[];
+  /** Of rows that refer to each other, in whatever order they are in the file. */
+  together?: Together;
   /**
    * Says for each row what would be written, with a constant number of queries for the batch. The
    * same function serves check and apply, and nothing is written by it.
@@ -52,6 +54,14 @@ export type ImportSpec<Detail = unknown> = {
   whole?: Whole;
   /** Works out again what the log does not tell, of records of the first kind that Undo restored. */
   restored?(tx: Transaction, ids: readonly string[]): Promise<void>;
+};
+
+/** Rows that are planned all at once, and written all at once. */
+export type Together = {
+  /** Most rows of a file. */
+  max: number;
+  /** The fields that name other rows: what is refused for one of these may be right after a correction. */
+  refers: readonly string[];
 };
 
 /** What letters are written and sealed with. */

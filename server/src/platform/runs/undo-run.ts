@@ -9,7 +9,7 @@ import { deleteMany, lockMany, type ManyRow, requestOfRun, writeMany } from "../
 import { inverseOf } from "./inverse.ts";
 import { runRows, runs } from "./runs.table.ts";
 import { lockWhole } from "./spec.ts";
-import { inBatch, type Work } from "./work.ts";
+import { inBatch, rowsAtOnce, type Work } from "./work.ts";
 
 /** What the log says of one record's change by the run. */
 export type Entry = {
@@ -34,7 +34,7 @@ export async function undoFile(work: Work): Promise<void> {
     await inBatch(work, async (tx) => {
       await lockWhole(tx, work.spec, work.run.within);
       const entries = await nextEntries(tx, work);
-      isMore = entries.length === work.rows;
+      isMore = entries.length === rowsAtOnce(work);
       const left = await reverse(tx, work, entries);
       const { counts, place } = work.run;
       await addManyUnaudited(
@@ -75,7 +75,8 @@ async function writtenBy({ db, run }: Work): Promise<number> {
  * undone has changed nothing, and an undo of this one that did not end is gone over again; a pharmacy that the run made is a whole: what happened in it since keeps
  * it, with all its parts.
  */
-async function nextEntries(tx: Transaction, { run, rows: count }: Work): Promise<Entry[]> {
+async function nextEntries(tx: Transaction, work: Work): Promise<Entry[]> {
+  const { run } = work;
   const { entry } = run.place;
   const own = requestOfRun(run.undoOf ?? "");
   const after = entry ? sql`and (at, id) < (${entry.at}::timestamptz, ${entry.id}::uuid)` : sql``;
@@ -92,7 +93,7 @@ async function nextEntries(tx: Transaction, { run, rows: count }: Work): Promise
       from audit_logs
       where request_id = ${own} and outcome = 'success'
         and action in ('create', 'update', 'delete') and model <> 'run' ${after}
-      order by audit_logs.at desc, audit_logs.id desc limit ${count}) e
+      order by audit_logs.at desc, audit_logs.id desc limit ${rowsAtOnce(work)}) e
     left join lateral (select l.actor_name as by from audit_logs l
       where l.record_id = e.record_id and ${isOthers}
       order by l.at desc, l.id desc limit 1) later on true

@@ -28,7 +28,7 @@ export type Work = {
   /** Names this claim: a process that was taken for dead writes nothing more. */
   worker: string;
   signal: AbortSignal;
-  /** Rows that are written at once. */
+  /** Rows that are written at once, where they stand alone. */
   rows: number;
   context: RunContext;
   post: Post;
@@ -67,6 +67,11 @@ export async function setMine(
   const isMine = and(eq(runs.id, run.id), eq(runs.worker, worker), eq(runs.status, run.status));
   const set = { ...values, heartbeatAt: sql`clock_timestamp()` };
   if ((await setUnaudited(tx, runs, isMine ?? sql`false`, set)) === 0) throw new Stopped();
+}
+
+/** Rows that are planned, written or taken back at once. */
+export function rowsAtOnce({ rows, spec }: Pick<Work, "rows" | "spec">): number {
+  return Math.max(rows, spec.together?.max ?? 0);
 }
 
 /** Whether any run is to be worked on, or is worked on. */

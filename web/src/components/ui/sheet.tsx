@@ -85,7 +85,7 @@ function SheetHead({ title, description, isHeadHidden }: SheetProps) {
   return (
     <div className="flex items-start gap-3 border-line border-b px-5 py-3.5">
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <RadixDialog.Title className="font-semibold text-lg leading-8 max-md:leading-10">
+        <RadixDialog.Title className="py-1 font-semibold text-lg leading-6 max-md:py-2">
           {title}
         </RadixDialog.Title>
         {description && (

@@ -10,9 +10,9 @@ type ModeFieldProps = { noun: ImportNoun; mode: RunMode; onChange(mode: RunMode)
 export function ModeField({ noun: { many }, mode, onChange }: ModeFieldProps) {
   const id = useId();
   const words: Record<RunMode, string> = {
-    createAndUpdate: `Create new ${many} and update existing ones`,
-    create: `Only create new ${many}`,
-    update: `Only update existing ${many}`,
+    createAndUpdate: `New and existing ${many}`,
+    create: `Only new ${many}`,
+    update: `Only existing ${many}`,
   };
   return (
     <div className="border-line border-b px-4 py-3">

@@ -20,7 +20,7 @@ export const STATUS_WORDS: Record<RunStatus, { label: string; tone: Tone }> = {
 export const VERDICT_WORDS: Record<Verdict, string> = {
   refused: "Refused",
   left: "Left out",
-  pending: "Being checked",
+  pending: "Not checked",
   new: "New",
   changed: "Changed",
   unchanged: "Unchanged",
@@ -33,12 +33,15 @@ export function countOf(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** What a check found: "2 new, 1 changed, 0 unchanged, 3 refused". */
-export function countsSentence({ left, ...counts }: RunCounts): string {
+/** What a check found: "2 new, 1 changed, 0 unchanged, 3 refused". It may have ended before. */
+export function countsSentence({ left, pending, ...counts }: RunCounts): string {
   const parts = (["new", "changed", "unchanged", "refused"] as const).map(
     (verdict) => `${formatNumber(counts[verdict])} ${verdict}`,
   );
-  return [...parts, ...(left > 0 ? [`${formatNumber(left)} left out`] : [])].join(", ");
+  const notChecked = pending > 0 ? [`${formatNumber(pending)} not checked`] : [];
+  return [...parts, ...notChecked, ...(left > 0 ? [`${formatNumber(left)} left out`] : [])].join(
+    ", ",
+  );
 }
 
 /** How many letters an import sends, or has sent; undefined where it sends none at all. */

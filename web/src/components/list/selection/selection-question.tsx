@@ -1,9 +1,9 @@
 import { BULK } from "@pharmacy/contract/bulk-acts";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { AskedField } from "#components/record/asked-field.tsx";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { ReasonBox } from "#components/record/reason-box.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
 import { todayIn } from "#lib/days.ts";
 import type { BulkDetails } from "#lib/list-source.ts";
 import { Refused } from "#lib/refused.ts";
@@ -70,21 +70,19 @@ const REASON: BulkAsk = {
 };
 
 function DayField({ details, onChange }: BulkFieldsProps) {
-  const id = useId();
   return (
-    <div className="mt-2 grid gap-1.5">
-      <Label htmlFor={id} isRequired>
-        Date
-      </Label>
-      <Input
-        id={id}
-        type="date"
-        aria-required
-        className="nums"
-        value={details.on ?? ""}
-        onChange={({ target }) => onChange({ on: target.value })}
-      />
-    </div>
+    <AskedField label="Date">
+      {(id) => (
+        <Input
+          id={id}
+          type="date"
+          aria-required
+          className="nums"
+          value={details.on ?? ""}
+          onChange={({ target }) => onChange({ on: target.value })}
+        />
+      )}
+    </AskedField>
   );
 }
 

@@ -22,7 +22,7 @@ export const itemColumns = columnsOf<ItemSummary, ItemColumn>([
     picture: ({ kind, thumbnailUrl }) => <ItemThumbnail kind={kind} url={thumbnailUrl} />,
     cell: ({ name, shortageSince }) => (
       <span className="inline-flex min-w-0 items-center gap-2">
-        <span className="truncate">{name}</span>
+        <span className="line-clamp-2 whitespace-normal md:leading-tight">{name}</span>
         {shortageSince && <Badge tone="warning">Short</Badge>}
       </span>
     ),

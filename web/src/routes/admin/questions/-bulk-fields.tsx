@@ -1,8 +1,7 @@
 import { DESK_CLOSINGS } from "@pharmacy/contract/questions.values";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import type { BulkFieldsProps } from "#components/list/selection/bulk-ask.ts";
-import { Label } from "#components/ui/label.tsx";
+import { AskedField } from "#components/record/asked-field.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";
@@ -12,39 +11,39 @@ const NO_ONE = "none";
 
 /** The user to assign many questions to. */
 export function AssigneeField({ details, onChange }: BulkFieldsProps) {
-  const id = useId();
   const { id: person } = useCurrentUser();
   const { data, error } = useQuery(questionsApi.assignees);
   const people = data?.items ?? [];
   const others = people.filter((one) => one.id !== person);
   return (
-    <div className="mt-2 grid gap-1.5">
-      <Label htmlFor={id} isRequired>
-        Person
-      </Label>
-      <NativeSelect
-        id={id}
-        aria-required
-        value={details.to === null ? NO_ONE : (details.to ?? "")}
-        onChange={({ target: { value } }) => onChange({ to: value === NO_ONE ? null : value })}
-      >
-        <option value="" disabled>
-          {data || error ? "Choose a person" : "Loading people"}
-        </option>
-        {others.length < people.length && <option value={person}>Me</option>}
-        {others.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
-          </option>
-        ))}
-        <option value={NO_ONE}>No one</option>
-      </NativeSelect>
-      {!data && error && (
-        <p role="alert" className="text-danger text-xs">
-          {error.message}
-        </p>
+    <AskedField label="Person">
+      {(id) => (
+        <>
+          <NativeSelect
+            id={id}
+            aria-required
+            value={details.to === null ? NO_ONE : (details.to ?? "")}
+            onChange={({ target: { value } }) => onChange({ to: value === NO_ONE ? null : value })}
+          >
+            <option value="" disabled>
+              {data || error ? "Choose a person" : "Loading people"}
+            </option>
+            {others.length < people.length && <option value={person}>Me</option>}
+            {others.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+            <option value={NO_ONE}>No one</option>
+          </NativeSelect>
+          {!data && error && (
+            <p role="alert" className="text-danger text-xs">
+              {error.message}
+            </p>
+          )}
+        </>
       )}
-    </div>
+    </AskedField>
   );
 }
 

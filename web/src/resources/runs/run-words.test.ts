@@ -1,0 +1,16 @@
+import type { RunCounts } from "@pharmacy/contract/runs";
+import { expect, test } from "vitest";
+import { countsSentence } from "./run-words.ts";
+
+const NONE: RunCounts = {
+  ...{ read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, pending: 0, written: 0, left: 0 },
+  letters: 0,
+};
+
+test.each([
+  [{ new: 2, refused: 1_200 }, "2 new, 0 changed, 0 unchanged, 1,200 refused"],
+  [{ new: 2, left: 1 }, "2 new, 0 changed, 0 unchanged, 0 refused, 1 left out"],
+  [{ pending: 20 }, "0 new, 0 changed, 0 unchanged, 0 refused, 20 not checked"],
+])("a check that found %j says so", (counts, sentence) => {
+  expect(countsSentence({ ...NONE, ...counts })).toBe(sentence);
+});
