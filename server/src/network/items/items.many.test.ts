@@ -32,9 +32,9 @@ beforeAll(async () => {
   await server.db.execute(sql`vacuum analyze items, item_identifiers, item_ingredients`);
 });
 
-/** What is asked of the database while `run` works, and by which plans it answers. */
+/** The queries of the database while `run` works, and by which plans it answers. */
 async function watched(run: (tx: Transaction) => Promise<unknown>) {
-  const [asked, plans]: [string[], string[]] = [[], []];
+  const [queries, plans]: [string[], string[]] = [[], []];
   const client = await server.db.$client.connect();
   try {
     // scanning a few thousand rows is as fast; what matters is that an index could be used
@@ -42,7 +42,7 @@ async function watched(run: (tx: Transaction) => Promise<unknown>) {
     const explaining = {
       async query(query: { text: string }, values: unknown[]) {
         const { rows } = await client.query(`explain ${query.text}`, values);
-        asked.push(query.text);
+        queries.push(query.text);
         plans.push(...rows.map((row) => String(row["QUERY PLAN"])));
         return client.query(query, values);
       },
@@ -51,7 +51,7 @@ async function watched(run: (tx: Transaction) => Promise<unknown>) {
   } finally {
     client.release(true);
   }
-  return { asked, plans: plans.join("\n") };
+  return { queries, plans: plans.join("\n") };
 }
 
 const APPLYING = { now: Date.now(), isCheck: false };
@@ -96,14 +96,14 @@ test.each([
   ["again for each batch that is written", false, 2],
 ])("groups and units are read %s", async (_, isCheck, times) => {
   const context = { now: Date.now(), isCheck };
-  const { asked } = await watched(async (tx) => {
+  const { queries } = await watched(async (tx) => {
     for (const code of ["ITM-000001", "ITM-000002"]) {
       const { byCode, groups } = await lookUp(tx, context, mapped([{ code }]));
       expect([byCode.size, groups.size]).toEqual([1, 1]);
     }
   });
   for (const table of ["groups", "units"]) {
-    expect(asked.filter((text) => text.includes(`from "${table}"`))).toHaveLength(times);
+    expect(queries.filter((text) => text.includes(`from "${table}"`))).toHaveLength(times);
   }
 });
 

@@ -83,8 +83,8 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
     ingredients: ingredients ?? present,
     identifiers,
   });
-  const { identifierKeys, compositionKey, ...told } = facts;
-  const plan = plannedAs(row.line, before, Object.assign(logged, told), context);
+  const { identifierKeys, compositionKey, ...shown } = facts;
+  const plan = plannedAs(row.line, before, Object.assign(logged, shown), context);
   if (plan.verdict !== "new" && plan.verdict !== "changed") return plan as Planned<ItemDetail>;
   const { values = {} } = plan;
   return {
