@@ -21,7 +21,7 @@ export const listColumns = columnsOf<PriceList, ListColumn>([
     cell: ({ code }) => <span className="nums">{code}</span>,
   },
   {
-    ...{ id: "organization", header: "Pharmacy", width: "14rem", card: "detail" },
+    ...{ id: "organization", header: "Pharmacy", width: "14rem", priority: 2, card: "detail" },
     cell: ({ organization }) =>
       organization?.name ?? <span className="text-muted">{ALL_PHARMACIES}</span>,
   },
