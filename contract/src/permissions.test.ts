@@ -16,6 +16,8 @@ const TABLE: [Model, ...string[]][] = [
   ["itemPart", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
   ["list", "VCEAX", "VCEA", "V", "V", "V", "V", "", ""],
   ["listLine", "VCEAX", "VCEAX", "VE", "V", "V", "V", "", ""],
+  ["product", "VCEAX", "VCE", "V", "V", "VCEAX", "VCEAX", "VE", "V"],
+  ["productBatch", "VCEAX", "VCE", "V", "V", "VCEAX", "VCEAX", "VCE", "V"],
   ["log", "V", "V", "V", "V", "", "", "", ""],
   ["file", "VC", "VC", "VC", "VC", "VC", "VC", "VC", "VC"],
   ["view", "VCEX", "VCEX", "VCEX", "VCEX", "", "", "", ""],

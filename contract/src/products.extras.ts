@@ -1,0 +1,41 @@
+import { shownAs, shownAsMoney } from "./field-words.ts";
+import type { ModelExtras } from "./model-extras.ts";
+import { wordsOf } from "./words.ts";
+
+export const PRODUCT_EXTRAS = {
+  verbs: { restore: ["restore", "restored"] },
+  bulk: { restore: { permission: "act" } },
+  references: { product: "product", unit: "unit", syncedFrom: "organization" },
+  words: {
+    sku: "SKU",
+    sellingPrice: shownAsMoney("Selling price"),
+    costPrice: shownAsMoney("Cost price"),
+    reorderPoint: "Reorder point",
+    reorderQuantity: "Reorder quantity",
+    shelfLocation: "Shelf",
+    quantityOnHand: "On hand",
+    statusBefore: shownAs("Status before", wordsOf),
+    archivedAt: "Archived",
+    source: shownAs("Source", wordsOf),
+  },
+} as const satisfies ModelExtras;
+
+/** Why a stock changed is the action of its entry. */
+export const PRODUCT_BATCH_EXTRAS = {
+  verbs: {
+    bookDelivery: ["book a delivery of", "booked a delivery of"],
+    countStock: ["count", "counted"],
+    writeOffDamaged: ["write off damaged packs of", "wrote off damaged packs of"],
+    writeOffExpired: ["write off expired packs of", "wrote off expired packs of"],
+    sellStock: ["sell packs of", "sold packs of"],
+    correctStock: ["correct the stock of", "corrected the stock of"],
+    quarantine: ["quarantine", "quarantined"],
+    release: ["release", "released"],
+  },
+  words: {
+    batchNumber: "Batch number",
+    expiryDate: "Expiry date",
+    receivedOn: "Received on",
+    unitCost: shownAsMoney("Cost per pack"),
+  },
+} as const satisfies ModelExtras;
