@@ -6,6 +6,8 @@ import { tokens } from "../../identity/tables/tokens.table.ts";
 import { userKind, users } from "../../identity/tables/users.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { totalIn } from "../../platform/db/counted.ts";
+import { productOrganizationCounts } from "../tables/product-counts.table.ts";
 import { type Allowance, standingAt } from "./standing.ts";
 
 /** The users of a pharmacy that count towards its plan: suspended ones do not. */
@@ -26,9 +28,16 @@ function countOfTokens(besides?: string): SQL<number> {
   return sql<number>`(select count(*)::int from ${tokens} where ${isActive})`;
 }
 
-type Limit = "maxUsers" | "maxApiTokens";
+/** The products of a pharmacy that count towards its plan: drafts and active ones. */
+export const countedProducts = sql<number>`${totalIn(
+  productOrganizationCounts,
+  sql`organization = ${organizations.id} and state in ('draft', 'active')`,
+)}::int`;
+
+type Limit = "maxUsers" | "maxProducts" | "maxApiTokens";
 const THINGS: Record<Limit, readonly [one: string, many: string]> = {
   maxUsers: ["user", "users"],
+  maxProducts: ["product", "products"],
   maxApiTokens: ["API token", "API tokens"],
 };
 
@@ -56,6 +65,32 @@ export async function requireRoomForApiToken(
   const weighed = await weigh(tx, organization, now, countOfTokens(besides));
   requireFeature("apiAccess", "API access", weighed);
   requireRoom("maxApiTokens", weighed);
+}
+
+/** Refuses one more product than the plan of a pharmacy allows. See `weigh`. */
+export async function requireRoomForProduct(
+  tx: Transaction,
+  organization: string,
+  now: number,
+): Promise<void> {
+  requireRoom("maxProducts", await weigh(tx, organization, now, countedProducts));
+}
+
+/** Refuses all of several products where the plan does not allow all of them. See `weigh`. */
+export async function requireRoomForProducts(
+  tx: Transaction,
+  organization: string,
+  now: number,
+  added: number,
+): Promise<void> {
+  const { name, allowance, used } = await weigh(tx, organization, now, countedProducts);
+  const most = allowance.maxProducts;
+  if (most === null || used + added <= most) return;
+  const products = added === 1 ? "1 product" : `${added} products`;
+  throw new AppError(
+    "plan_limit",
+    `This would add ${products}. ${name} has ${used} of ${most}.`,
+  );
 }
 
 type Weighed = { name: string; allowance: Allowance; used: number };

@@ -1,0 +1,129 @@
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+--> statement-breakpoint
+CREATE TABLE "product_batches" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"organization" uuid NOT NULL,
+	"product" uuid NOT NULL,
+	"product_name" text NOT NULL,
+	"batch_number" text,
+	"expiry_date" date,
+	"quantity" integer NOT NULL,
+	"status" text DEFAULT 'available' NOT NULL,
+	"received_on" date,
+	"unit_cost" bigint,
+	CONSTRAINT "product_batches_number" UNIQUE NULLS NOT DISTINCT("product","batch_number")
+);
+--> statement-breakpoint
+CREATE TABLE "product_counts" (
+	"state" text NOT NULL,
+	"slot" integer NOT NULL,
+	"n" bigint NOT NULL,
+	CONSTRAINT "product_counts_state_slot_pk" PRIMARY KEY("state","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "product_name_markers" (
+	"name_key" text NOT NULL,
+	"id" uuid NOT NULL,
+	"size" bigint NOT NULL,
+	CONSTRAINT "product_name_markers_name_key_id_pk" PRIMARY KEY("name_key","id")
+);
+--> statement-breakpoint
+CREATE TABLE "product_name_shifts" (
+	"name_key" text NOT NULL,
+	"id" uuid NOT NULL,
+	"n" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "product_organization_counts" (
+	"organization" uuid NOT NULL,
+	"state" text NOT NULL,
+	"slot" integer NOT NULL,
+	"n" bigint NOT NULL,
+	CONSTRAINT "product_organization_counts_organization_state_slot_pk" PRIMARY KEY("organization","state","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "products" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"organization" uuid NOT NULL,
+	"item" uuid,
+	"sku" text NOT NULL,
+	"name" text NOT NULL,
+	"group" uuid NOT NULL,
+	"gtin" text,
+	"unit" uuid NOT NULL,
+	"pack_unit" uuid NOT NULL,
+	"pack_size" numeric(12, 3) NOT NULL,
+	"selling_price" bigint NOT NULL,
+	"cost_price" bigint,
+	"currency" text NOT NULL,
+	"tax_rate_bps" integer NOT NULL,
+	"reorder_point" integer,
+	"reorder_quantity" integer,
+	"shelf_location" text,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"status_before" text,
+	"archived_at" timestamp(3) with time zone,
+	"source" text DEFAULT 'manual' NOT NULL,
+	"synced_from" uuid,
+	"quantity_on_hand" integer,
+	"next_expiry_on" date,
+	"last_stock_at" timestamp(3) with time zone,
+	"generic_name" text,
+	"state" text GENERATED ALWAYS AS (case when archived_at is null then status else 'archived' end) STORED NOT NULL,
+	"name_key" text GENERATED ALWAYS AS (case when archived_at is null then search_text(name) else chr(1114111) || search_text(name) end) STORED NOT NULL,
+	"search" text GENERATED ALWAYS AS (search_text(name || ' ' || sku || ' ' || coalesce(gtin, '') || ' ' || coalesce(generic_name, ''))) STORED
+);
+--> statement-breakpoint
+ALTER TABLE "product_batches" ADD CONSTRAINT "product_batches_organization_organizations_id_fk" FOREIGN KEY ("organization") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_batches" ADD CONSTRAINT "product_batches_product_products_id_fk" FOREIGN KEY ("product") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_organization_organizations_id_fk" FOREIGN KEY ("organization") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_item_items_id_fk" FOREIGN KEY ("item") REFERENCES "public"."items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_group_groups_id_fk" FOREIGN KEY ("group") REFERENCES "public"."groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_unit_units_id_fk" FOREIGN KEY ("unit") REFERENCES "public"."units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_pack_unit_units_id_fk" FOREIGN KEY ("pack_unit") REFERENCES "public"."units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_synced_from_organizations_id_fk" FOREIGN KEY ("synced_from") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "product_batches_expiry" ON "product_batches" USING btree ("product","expiry_date","id");--> statement-breakpoint
+CREATE INDEX "product_batches_by_number" ON "product_batches" USING btree ("batch_number","product") WHERE batch_number is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "products_sku" ON "products" USING btree ("organization",lower(sku)) WHERE archived_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "products_item" ON "products" USING btree ("organization","item") WHERE archived_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "products_own_gtin" ON "products" USING btree ("organization","gtin") WHERE archived_at is null and item is null;--> statement-breakpoint
+CREATE INDEX "products_of_item" ON "products" USING btree ("item") WHERE item is not null;--> statement-breakpoint
+CREATE INDEX "products_name" ON "products" USING btree ("name_key","id");--> statement-breakpoint
+CREATE INDEX "products_state" ON "products" USING btree ("state","name_key","id");--> statement-breakpoint
+CREATE INDEX "products_expiry" ON "products" USING btree ("next_expiry_on","id");--> statement-breakpoint
+CREATE INDEX "products_quantity" ON "products" USING btree ("quantity_on_hand","id");--> statement-breakpoint
+CREATE INDEX "products_updated_at" ON "products" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "products_own_name" ON "products" USING btree ("organization","name_key","id");--> statement-breakpoint
+CREATE INDEX "products_own_state" ON "products" USING btree ("organization","state","name_key","id");--> statement-breakpoint
+CREATE INDEX "products_own_expiry" ON "products" USING btree ("organization","next_expiry_on","id");--> statement-breakpoint
+CREATE INDEX "products_own_quantity" ON "products" USING btree ("organization","quantity_on_hand","id");--> statement-breakpoint
+CREATE INDEX "products_own_updated_at" ON "products" USING btree ("organization","updated_at","id");--> statement-breakpoint
+CREATE INDEX "products_group" ON "products" USING btree ("group");--> statement-breakpoint
+CREATE INDEX "products_search" ON "products" USING gin ("organization","search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "products_like_name" ON "products" USING gin ("name_key" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "products_name_begins" ON "products" USING btree ("name_key" text_pattern_ops,"id");--> statement-breakpoint
+CREATE INDEX "products_identifiers" ON "products" USING gin ((array[lower("sku"), lower("gtin")]));
+--> statement-breakpoint
+CREATE TRIGGER products_direct AFTER INSERT OR UPDATE OR DELETE ON products FOR EACH ROW
+  WHEN (current_setting('application_name') <> 'pharmacy-admin') EXECUTE FUNCTION note_direct_change('product');
+--> statement-breakpoint
+CREATE TRIGGER product_batches_direct AFTER INSERT OR UPDATE OR DELETE ON product_batches FOR EACH ROW
+  WHEN (current_setting('application_name') <> 'pharmacy-admin') EXECUTE FUNCTION note_direct_change('productBatch');
+--> statement-breakpoint
+ALTER TABLE product_counts SET (fillfactor = 50);
+--> statement-breakpoint
+ALTER TABLE product_organization_counts SET (fillfactor = 50);
+--> statement-breakpoint
+SELECT keep_counts('products', 'product_counts', 'state');
+--> statement-breakpoint
+SELECT keep_counts('products', 'product_organization_counts', 'organization', 'state');
+--> statement-breakpoint
+SELECT keep_markers('products', 'product_name_markers', 'product_name_shifts', 'name_key', 'id');
