@@ -4,7 +4,6 @@ import { wordsOf } from "./words.ts";
 
 export const PRODUCT_EXTRAS = {
   verbs: { restore: ["restore", "restored"] },
-  bulk: { restore: { permission: "act" } },
   references: { product: "product", unit: "unit", syncedFrom: "organization" },
   words: {
     sku: "SKU",

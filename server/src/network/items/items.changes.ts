@@ -7,6 +7,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { deleteRecord, getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { followItem } from "../products/products-of-item.ts";
 import { itemKind, items } from "../tables/items.table.ts";
 import { requireTaxCategory } from "../tax-rates/tax-categories.ts";
 import { factsOf, partsOf, type Wanted } from "./item-facts.ts";
@@ -79,6 +80,7 @@ export function changeItem(
           const present = await partsOf(tx, id);
           const facts = await factsOf(tx, { item: after, ...present, ...parts }, before);
           await saveChanged(tx, actor, id, parts);
+          await followItem(tx, actor, before, after);
           const shown = pictures && (await changePictures(tx, actor, id, pictures));
           return { ...fields, ...facts, ...shown };
         },
