@@ -1,13 +1,8 @@
 import * as z from "zod/mini";
 import { listQuery } from "./list.ts";
-import { packAmount } from "./products.ts";
 import { BATCH_LIST, MOVEMENT_LIST } from "./products.list.ts";
-import {
-  BATCH_STATES,
-  BATCH_STATUSES,
-  STOCK_MAX,
-  STOCK_REASONS,
-} from "./products.values.ts";
+import { packAmount } from "./products.ts";
+import { BATCH_STATES, BATCH_STATUSES, STOCK_MAX, STOCK_REASONS } from "./products.values.ts";
 import { changesOf, recordFields, recordId } from "./record.ts";
 import { choice, civilDate, optional, text, wholeNumber } from "./text.ts";
 

@@ -64,6 +64,11 @@ import { ownQuestionsRoutes } from "./network/own-questions/own-questions.routes
 import { plansRoutes } from "./network/plans/plans.routes.ts";
 import { planSearch } from "./network/plans/plans.search.ts";
 import { pricesRoutes } from "./network/prices/prices.routes.ts";
+import { productsActsRoutes } from "./network/products/products.acts.routes.ts";
+import { productsBatchesRoutes } from "./network/products/products.batches.routes.ts";
+import { productJobs } from "./network/products/products.jobs.ts";
+import { productsRoutes } from "./network/products/products.routes.ts";
+import { productSearch } from "./network/products/products.search.ts";
 import { questionsActsRoutes } from "./network/questions/questions.acts.routes.ts";
 import { questionJobs } from "./network/questions/questions.jobs.ts";
 import { questionsRoutes } from "./network/questions/questions.routes.ts";
@@ -86,6 +91,7 @@ import { groupKind, groups } from "./network/tables/groups.table.ts";
 import { itemKind, items } from "./network/tables/items.table.ts";
 import { planKind, plans } from "./network/tables/plans.table.ts";
 import { priceListKind, priceLists } from "./network/tables/price-lists.table.ts";
+import { productKind, products } from "./network/tables/products.table.ts";
 import { questionKind, questions } from "./network/tables/questions.table.ts";
 import { subscriptionKind, subscriptions } from "./network/tables/subscriptions.table.ts";
 import { unitKind, units } from "./network/tables/units.table.ts";
@@ -197,6 +203,13 @@ export const RESOURCES: readonly Resource[] = [
     jobs: listJobs,
     imports: [lineImport, priceChange],
     demo: insertLists,
+  },
+  {
+    routes: [productsRoutes, productsActsRoutes, productsBatchesRoutes],
+    kind: productKind,
+    search: productSearch,
+    named: namedBy(productKind, products.name, { currency: products.currency }),
+    jobs: productJobs,
   },
   {
     routes: [unitsRoutes],

@@ -15,7 +15,8 @@ export function explainingTaken<Result>(
   const explanations: Explanations<typeof products> = {
     products_sku: ({ sku, name }) => taken("sku", `SKU "${sku}" is already used by ${name}.`),
     products_own_gtin: (holder) => gtinTaken(holder),
-    products_item: () => taken("item", `${named.pharmacy} already has a product for ${named.item}.`),
+    products_item: () =>
+      taken("item", `${named.pharmacy} already has a product for ${named.item}.`),
   };
   return explainingConflicts(db, presentProductKind, write, explanations);
 }

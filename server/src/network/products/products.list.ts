@@ -100,8 +100,14 @@ function pharmacyOf(actor: Seer, { organization: asked }: Query): string | null 
 /** The same for exports, which write amounts as people do. */
 export function exportOptions(actor: Seer, query: Query) {
   const isHidden = fieldsHiddenFrom(actor.role, "product").includes("costPrice");
-  const cost = isHidden ? sql<null>`null` : sql<string | null>`(products.cost_price || ' ' || products.currency)`;
-  const written = { price: sql<string>`(products.selling_price || ' ' || products.currency)`, cost, stateNow: STATE };
+  const cost = isHidden
+    ? sql<null>`null`
+    : sql<string | null>`(products.cost_price || ' ' || products.currency)`;
+  const written = {
+    price: sql<string>`(products.selling_price || ' ' || products.currency)`,
+    cost,
+    stateNow: STATE,
+  };
   return { ...listOptions(actor, query), derived: { ...derivedAt(NOW), ...written } };
 }
 

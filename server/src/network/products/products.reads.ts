@@ -32,7 +32,9 @@ const isSellable = (day: SQL) =>
 
 /** What the batches of a product come to. Null: it has none, so its stock is not tracked. */
 export const onHandAt = (moment: SQL) =>
-  sql<number | null>`(select coalesce(sum(b.quantity) filter (where ${isSellable(dayAt(moment))}), 0)::int
+  sql<
+    number | null
+  >`(select coalesce(sum(b.quantity) filter (where ${isSellable(dayAt(moment))}), 0)::int
     from product_batches b where b.product = products.id having count(*) > 0)`;
 
 export const nextExpiryAt = (moment: SQL) =>

@@ -5,8 +5,8 @@ import { organizations } from "../../identity/tables/organizations.table.ts";
 import { tokens } from "../../identity/tables/tokens.table.ts";
 import { userKind, users } from "../../identity/tables/users.table.ts";
 import { AppError } from "../../platform/app-error.ts";
-import type { Transaction } from "../../platform/db/database.ts";
 import { totalIn } from "../../platform/db/counted.ts";
+import type { Transaction } from "../../platform/db/database.ts";
 import { productOrganizationCounts } from "../tables/product-counts.table.ts";
 import { type Allowance, standingAt } from "./standing.ts";
 
@@ -87,10 +87,7 @@ export async function requireRoomForProducts(
   const most = allowance.maxProducts;
   if (most === null || used + added <= most) return;
   const products = added === 1 ? "1 product" : `${added} products`;
-  throw new AppError(
-    "plan_limit",
-    `This would add ${products}. ${name} has ${used} of ${most}.`,
-  );
+  throw new AppError("plan_limit", `This would add ${products}. ${name} has ${used} of ${most}.`);
 }
 
 type Weighed = { name: string; allowance: Allowance; used: number };
