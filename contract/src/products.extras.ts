@@ -15,7 +15,6 @@ export const PRODUCT_EXTRAS = {
     quantityOnHand: "On hand",
     statusBefore: shownAs("Status before", wordsOf),
     archivedAt: "Archived",
-    source: shownAs("Source", wordsOf),
   },
 } as const satisfies ModelExtras;
 

@@ -1,6 +1,4 @@
 import type { RouteFacts } from "./route-facts.ts";
 
-// numbers of batches, which GS1 limits to characters without markup's own
-export const facts: RouteFacts = {
-  ownTexts: ["/api/products/{id}/batches", "/api/products/{id}/batches/{batch}"],
-};
+// the number of a batch has the characters that GS1 allows
+export const facts: RouteFacts = { ownTexts: ["/api/products/{id}/batches"] };

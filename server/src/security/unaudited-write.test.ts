@@ -15,6 +15,8 @@ const BOOKKEEPING = [
   "subscription_ends_on",
   // told by the dates of a price list
   "kept_state",
+  // told by the batches of a product
+  ...["quantity_on_hand", "next_expiry_on", "last_stock_at"],
 ];
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aBatch, aShop, newBatch } from "#test/products.ts";
@@ -9,7 +10,7 @@ const PATH = "/api/products";
 
 const read = async (id: string) => (await server.get(`${PATH}/${id}`)).json();
 const day = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 describe("a batch", () => {
   test("comes in with its number, as printed, and counts as stock", async () => {

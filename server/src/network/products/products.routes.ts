@@ -80,7 +80,6 @@ export const productsRoutes: Routes = async (app, services) => {
     options: exportOptions,
     columns: exportColumns,
     change: (actor, id, change) => changeProduct(services, actor, id, change),
-    remove: (actor, id) => deleteProduct(services, actor, id),
     acts: { archive: (actor, id, { version }) => archiveProduct(services, actor, id, version) },
   });
 };

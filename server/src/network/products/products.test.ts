@@ -179,6 +179,16 @@ describe("the people of a pharmacy", () => {
   });
 });
 
+test("markup in its texts is text, in answers and in exports", async () => {
+  const { send } = await aShop(server);
+  const [name, shelfLocation] = ["=HYPERLINK(1)<img src=x onerror=x>", "<b>B2</b>"];
+  const sent = await send({ name, shelfLocation });
+  expect(sent.json()).toMatchObject({ name, shelfLocation });
+  const exported = { format: "csv", columns: "name,shelf" };
+  const { url } = (await server.post(`${PATH}/export`, exported)).json();
+  expect((await server.visitor.get(url)).body).toContain("'=HYPERLINK");
+});
+
 test("a change of what someone else changed is refused with the product as it is", async () => {
   const { make } = await aShop(server);
   const { id } = await make({ name: "Amoxicillin" });
