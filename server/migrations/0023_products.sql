@@ -77,6 +77,7 @@ CREATE TABLE "products" (
 	"next_expiry_on" date,
 	"last_stock_at" timestamp(3) with time zone,
 	"generic_name" text,
+	"group_key" text DEFAULT '' NOT NULL,
 	"state" text GENERATED ALWAYS AS (case when archived_at is null then status else 'archived' end) STORED NOT NULL,
 	"name_key" text GENERATED ALWAYS AS (case when archived_at is null then search_text(name) else chr(1114111) || search_text(name) end) STORED NOT NULL,
 	"search" text GENERATED ALWAYS AS (search_text(name || ' ' || sku || ' ' || coalesce(gtin, '') || ' ' || coalesce(generic_name, ''))) STORED
@@ -102,6 +103,8 @@ CREATE INDEX "products_expiry" ON "products" USING btree ("next_expiry_on","id")
 CREATE INDEX "products_quantity" ON "products" USING btree ("quantity_on_hand","id");--> statement-breakpoint
 CREATE INDEX "products_updated_at" ON "products" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "products_own_name" ON "products" USING btree ("organization","name_key","id");--> statement-breakpoint
+CREATE INDEX "products_own_group" ON "products" USING btree ("organization","group_key","id");--> statement-breakpoint
+CREATE INDEX "products_own_price" ON "products" USING btree ("organization","selling_price","id");--> statement-breakpoint
 CREATE INDEX "products_own_state" ON "products" USING btree ("organization","state","name_key","id");--> statement-breakpoint
 CREATE INDEX "products_own_expiry" ON "products" USING btree ("organization","next_expiry_on","id");--> statement-breakpoint
 CREATE INDEX "products_own_quantity" ON "products" USING btree ("organization","quantity_on_hand","id");--> statement-breakpoint
@@ -121,6 +124,37 @@ CREATE TRIGGER product_batches_direct AFTER INSERT OR UPDATE OR DELETE ON produc
 ALTER TABLE product_counts SET (fillfactor = 50);
 --> statement-breakpoint
 ALTER TABLE product_organization_counts SET (fillfactor = 50);
+--> statement-breakpoint
+-- What the category of a product is sorted by: the names of the groups from the top down.
+CREATE FUNCTION group_key(wanted uuid) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT search_text(concat_ws(' › ', top.name, above.name, one.name))
+  FROM groups one LEFT JOIN groups above ON above.id = one.parent
+    LEFT JOIN groups top ON top.id = above.parent
+  WHERE one.id = wanted
+$$;
+--> statement-breakpoint
+CREATE FUNCTION keep_group_key() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.group_key := coalesce(group_key(NEW."group"), '');
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_group_key BEFORE INSERT OR UPDATE OF "group" ON products
+  FOR EACH ROW EXECUTE FUNCTION keep_group_key();
+--> statement-breakpoint
+-- A group that gets another name or place takes the products along, and those of the groups below it.
+CREATE FUNCTION keep_group_keys() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE products SET group_key = group_key(products."group")
+  WHERE "group" IN (
+    SELECT one.id FROM groups one LEFT JOIN groups above ON above.id = one.parent
+    WHERE NEW.id IN (one.id, above.id, above.parent));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER groups_product_keys AFTER UPDATE OF name, parent ON groups FOR EACH ROW
+  WHEN (OLD.name IS DISTINCT FROM NEW.name OR OLD.parent IS DISTINCT FROM NEW.parent)
+  EXECUTE FUNCTION keep_group_keys();
 --> statement-breakpoint
 SELECT keep_counts('products', 'product_counts', 'state');
 --> statement-breakpoint

@@ -61,6 +61,7 @@ import { organizationSearch } from "./network/organizations/organizations.search
 import { subscriptionRoutes } from "./network/organizations/organizations.subscriptions.routes.ts";
 import { organizationTiles } from "./network/organizations/organizations.tiles.ts";
 import { ownQuestionsRoutes } from "./network/own-questions/own-questions.routes.ts";
+import { ownProductsRoutes } from "./network/own-products/own-products.routes.ts";
 import { plansRoutes } from "./network/plans/plans.routes.ts";
 import { planSearch } from "./network/plans/plans.search.ts";
 import { pricesRoutes } from "./network/prices/prices.routes.ts";
@@ -205,7 +206,7 @@ export const RESOURCES: readonly Resource[] = [
     demo: insertLists,
   },
   {
-    routes: [productsRoutes, productsActsRoutes, productsBatchesRoutes],
+    routes: [productsRoutes, productsActsRoutes, productsBatchesRoutes, ownProductsRoutes],
     kind: productKind,
     search: productSearch,
     named: namedBy(productKind, products.name, { currency: products.currency }),

@@ -2,7 +2,7 @@ import type { OrganizationChanges } from "@pharmacy/contract/organizations";
 import { and, eq } from "drizzle-orm";
 import { phoneOf } from "../../identity/accounts/phones.ts";
 import { endSessions } from "../../identity/sessions/end-sessions.ts";
-import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { organizationKind, type organizations } from "../../identity/tables/organizations.table.ts";
 import { sessions } from "../../identity/tables/sessions.table.ts";
 import { revokeTokensOf } from "../../identity/tokens/api-tokens.ts";
 import { invalidField } from "../../platform/app-error.ts";
@@ -14,7 +14,10 @@ import { fileKind, files } from "../../platform/files/files.table.ts";
 import { requirePicture } from "../../platform/files/require-picture.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { archiveProductsOf } from "../products/products-of-item.ts";
 import { endSubscription } from "../subscriptions/end-subscription.ts";
+import { priceLists } from "../tables/price-lists.table.ts";
+import { products } from "../tables/products.table.ts";
 import { suspendUsers } from "./organizations.cascades.ts";
 import {
   glnTaken,
@@ -42,6 +45,7 @@ export function changeOrganization(
     explanations,
     rule: async (before, fields, tx) => {
       requireConsistent({ ...before, ...fields });
+      if (fields.currency && fields.currency !== before.currency) await requireNoAmounts(tx, before);
       if (fields.logo && fields.logo !== before.logo) {
         await requireUploadedLogo(tx, actor, fields.logo);
       }
@@ -56,6 +60,22 @@ export function changeOrganization(
   });
 }
 
+/** Amounts in one currency are none in another. */
+async function requireNoAmounts(
+  tx: Transaction,
+  { id, name }: Pick<typeof organizations.$inferSelect, "id" | "name">,
+): Promise<void> {
+  const used = [
+    await tx.$count(products, eq(products.organization, id)),
+    await tx.$count(priceLists, eq(priceLists.organization, id)),
+  ];
+  if (used.every((count) => count === 0)) return;
+  throw invalidField(
+    "currency",
+    `The currency cannot change because ${name} already has products, lists or orders.`,
+  );
+}
+
 /** Delete an inactive pharmacy; its subscription ends and its users are suspended. */
 export function deleteOrganization(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -67,6 +87,7 @@ export function deleteOrganization(
     await endSubscription(tx, actor, id, "organizationDeleted", clock());
     await endSessions(tx, actor, eq(sessions.organization, id), "organizationDeleted");
     await revokeTokensOf(tx, actor, id);
+    await archiveProductsOf(tx, actor, id, clock());
     await suspendUsers(tx, actor, id);
   });
 }

@@ -24,6 +24,18 @@ export function unblockProductsOf(tx: Transaction, actor: Actor, item: string): 
   }));
 }
 
+/** Puts away all that a pharmacy has, with the pharmacy itself. */
+export function archiveProductsOf(
+  tx: Transaction,
+  actor: Actor,
+  organization: string,
+  now: number,
+): Promise<void> {
+  const archivedAt = new Date(now).toISOString();
+  const isMeant = sql`organization = ${organization} and archived_at is null`;
+  return changeEach(tx, actor, isMeant, () => ({ archivedAt }));
+}
+
 type Followed = Pick<
   ItemRow,
   "id" | "name" | "group" | "gtin" | "genericName" | "baseUnit" | "packUnit" | "packSize"

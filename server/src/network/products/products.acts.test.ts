@@ -140,4 +140,48 @@ describe("the products a plan allows", () => {
     const back = await server.patch(`${PATH}/${items[0].id}`, { status: "active" });
     expect([back.statusCode, back.json().error]).toEqual([409, "plan_limit"]);
   });
+
+  test("are counted before many are activated: all of them, or none", async () => {
+    const { make, organization } = await aShop(server, { maxProducts: 3 });
+    const ids: string[] = [];
+    while (ids.length < 3) {
+      const { id } = await make();
+      await server.patch(`${PATH}/${id}`, { status: "inactive" });
+      ids.push(id);
+    }
+    await make();
+    const activate = (some: string[]) =>
+      server.post(`${PATH}/bulk`, { ids: some, do: "activate" });
+    const refused = await activate(ids);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      "This would add 3 products. Castlewren Pharmacy has 1 of 3.",
+    ]);
+    expect((await server.get(`${PATH}?status=active`)).json().total).toBe(1);
+    const fits = (await activate(ids.slice(0, 2))).json();
+    expect(fits.results).toMatchObject([{ error: null }, { error: null }]);
+    const { usage } = (await server.get(`/api/organizations/${organization}`)).json();
+    expect(usage.products).toBe(3);
+  });
+});
+
+describe("a pharmacy with products", () => {
+  test("keeps its currency, and takes its products with it when it is deleted", async () => {
+    const { make, organization } = await aShop(server);
+    const { id } = await make();
+    const path = `/api/organizations/${organization}`;
+    const { version } = (await server.get(path)).json();
+    const refused = await server.patch(path, { currency: "GBP", version });
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      422,
+      {
+        currency:
+          "The currency cannot change because Castlewren Pharmacy already has products, lists or orders.",
+      },
+    ]);
+    await server.patch(path, { status: "inactive" });
+    expect((await server.delete(path)).statusCode).toBe(204);
+    expect((await server.get(PATH)).json().total).toBe(0);
+    expect((await server.get(`${PATH}/${id}`)).json().archivedAt).not.toBeNull();
+  });
 });

@@ -126,7 +126,7 @@ describe("the stock of a product with batches", () => {
   test("is right after sixty-four writers of several batches at once", async () => {
     const { make } = await aShop(server);
     const { id } = await make();
-    const batches = [];
+    const batches: { id: string }[] = [];
     while (batches.length < 4) batches.push(await newBatch(server, id, { quantity: 50 }));
     await Promise.all(
       Array.from({ length: 64 }, (_, place) => {

@@ -14,6 +14,7 @@ import { productKind } from "../tables/products.table.ts";
 import { archiveProduct, deleteProduct } from "./products.acts.ts";
 import { changeProduct, createProduct } from "./products.changes.ts";
 import { exportColumns, exportOptions, listOptions } from "./products.list.ts";
+import { requireRoomForAll } from "./products.many.ts";
 import { readProduct, shownProduct } from "./products.reads.ts";
 
 const view = { access: ["product", "view"] as const };
@@ -80,6 +81,7 @@ export const productsRoutes: Routes = async (app, services) => {
     options: exportOptions,
     columns: exportColumns,
     change: (actor, id, change) => changeProduct(services, actor, id, change),
+    check: (actor, act, ids) => requireRoomForAll(services, actor, act, ids),
     acts: { archive: (actor, id, { version }) => archiveProduct(services, actor, id, version) },
   });
 };

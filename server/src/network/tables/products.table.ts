@@ -67,6 +67,8 @@ export const products = pgTable(
     lastStockAt: instant(),
     /** As the item has it, for the search. */
     genericName: text(),
+    /** What its category is sorted by: the database itself keeps it, from the names of the groups. */
+    groupKey: text().notNull().default(""),
     state: text()
       .generatedAlwaysAs(sql`case when archived_at is null then status else 'archived' end`)
       .notNull(),
@@ -96,6 +98,8 @@ export const products = pgTable(
       index("products_quantity").on(table.quantityOnHand, table.id),
       index("products_updated_at").on(table.updatedAt, table.id),
       index("products_own_name").on(table.organization, table.nameKey, table.id),
+      index("products_own_group").on(table.organization, table.groupKey, table.id),
+      index("products_own_price").on(table.organization, table.sellingPrice, table.id),
       index("products_own_state").on(table.organization, table.state, table.nameKey, table.id),
       index("products_own_expiry").on(table.organization, table.nextExpiryOn, table.id),
       index("products_own_quantity").on(table.organization, table.quantityOnHand, table.id),
@@ -116,8 +120,8 @@ export const productKind: Kind<typeof products> = {
   label: (product) => product.name,
   organization: products.organization,
   insteadOfDeleting: "Archive it instead.",
-  hidden: ["genericName", "state", "nameKey", "search"],
-  follows: ["genericName"],
+  hidden: ["genericName", "groupKey", "state", "nameKey", "search"],
+  follows: ["genericName", "groupKey"],
 };
 
 /** Those that were not put away. */

@@ -72,6 +72,8 @@ export type Many<
     changes: { status: "active" | "inactive"; version?: number },
   ) => Promise<{ version: number }>;
   remove?: (actor: Actor, id: string) => Promise<void>;
+  /** Refuses all together, before the first is changed. */
+  check?: (actor: Actor, act: BulkAct, ids: readonly string[]) => Promise<void>;
   /** Actions of its own, with their details. */
   acts?: Partial<Record<OwnAct, OwnWork | ActWith>>;
   /** The model whose permission a bulk change needs, if not the kind's own. */
@@ -161,7 +163,8 @@ function serveBulk<
       schema: { body: bulkInput(acts, Object.fromEntries(schemas)), response: { 200: BulkAnswer } },
     },
     async (request) => {
-      const { actor } = request;
+      const { actor, body } = request;
+      await many.check?.(actor, body.do, body.ids);
       const { where: within = [] } = await options(actor, everything as z.output<Schema>);
       return changeMany(db, request, kind, within, {
         activate: async (id, { version }) => change?.(actor, id, switched("active", version)),
