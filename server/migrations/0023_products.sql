@@ -83,6 +83,7 @@ CREATE TABLE "products" (
 	"search" text GENERATED ALWAYS AS (search_text(name || ' ' || sku || ' ' || coalesce(gtin, '') || ' ' || coalesce(generic_name, ''))) STORED
 );
 --> statement-breakpoint
+ALTER TABLE "organizations" ADD COLUMN "controlled_schedules" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "product_batches" ADD CONSTRAINT "product_batches_organization_organizations_id_fk" FOREIGN KEY ("organization") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_batches" ADD CONSTRAINT "product_batches_product_products_id_fk" FOREIGN KEY ("product") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_organization_organizations_id_fk" FOREIGN KEY ("organization") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

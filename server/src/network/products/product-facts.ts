@@ -10,19 +10,19 @@ import { products } from "../tables/products.table.ts";
 import { units } from "../tables/units.table.ts";
 import { taxAt } from "../tax-rates/tax-of-sale.ts";
 import { gtinTaken } from "./products.conflicts.ts";
-import { requireOffered } from "./products.rules.ts";
+import { requireCovered, requireOffered } from "./products.rules.ts";
 
 export type ItemRow = typeof items.$inferSelect;
 export type Pharmacy = Pick<
   typeof organizations.$inferSelect,
-  "id" | "name" | "currency" | "timeZone" | "address"
+  "id" | "name" | "currency" | "timeZone" | "address" | "controlledSchedules"
 >;
 
 /** The pharmacy of a product, which the caller has locked. */
 export async function pharmacyOf(tx: Transaction, id: string): Promise<Pharmacy> {
-  const { name, currency, timeZone, address } = organizations;
+  const { name, currency, timeZone, address, controlledSchedules } = organizations;
   const [pharmacy] = await tx
-    .select({ id: organizations.id, name, currency, timeZone, address })
+    .select({ id: organizations.id, name, currency, timeZone, address, controlledSchedules })
     .from(organizations)
     .where(eq(organizations.id, id));
   if (!pharmacy) throw new AppError("not_found", "Pharmacy not found.");
@@ -30,10 +30,15 @@ export async function pharmacyOf(tx: Transaction, id: string): Promise<Pharmacy>
 }
 
 /** An item that can become a product. Nobody withdraws it meanwhile. */
-export async function offeredItem(tx: Transaction, id: string): Promise<ItemRow> {
+export async function offeredItem(
+  tx: Transaction,
+  id: string,
+  pharmacy: Pharmacy,
+): Promise<ItemRow> {
   const [item] = await tx.select().from(items).where(eq(items.id, id)).for("share");
   if (!item) throw invalidField("item", "Item not found.");
   requireOffered(item);
+  requireCovered(item, pharmacy);
   return item;
 }
 

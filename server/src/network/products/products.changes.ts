@@ -61,7 +61,7 @@ type Asked = { input: Omit<Input, "organization">; pharmacy: Pharmacy; now: numb
 
 async function factsOf(tx: Transaction, { input, pharmacy, now, named }: Asked) {
   if (input.item) {
-    const item = await offeredItem(tx, input.item);
+    const item = await offeredItem(tx, input.item, pharmacy);
     named.item = item.name;
     return {
       ...factsOfItem(item),
@@ -96,7 +96,7 @@ export function changeProduct(
       }
       const pharmacy = await pharmacyOf(tx, organization);
       named.pharmacy = pharmacy.name;
-      const linked = change.item ? await itemToLink(tx, id, change.item) : undefined;
+      const linked = change.item ? await itemToLink(tx, id, change.item, pharmacy) : undefined;
       if (linked) named.item = linked.name;
       return updateRecord(tx, actor, productKind, id, written(change), {
         action: switchAction(change),
@@ -133,10 +133,10 @@ function written(change: Omit<ProductChanges, "isFree">) {
   return { ...others, ...(Object.fromEntries(said) as Partial<Row>) };
 }
 
-async function itemToLink(tx: Transaction, id: string, item: string) {
+async function itemToLink(tx: Transaction, id: string, item: string, pharmacy: Pharmacy) {
   const product = await getRecord(tx, productKind, id);
   // one that stays as it is need not be on offer any more
-  return product.item === item ? undefined : offeredItem(tx, item);
+  return product.item === item ? undefined : offeredItem(tx, item, pharmacy);
 }
 
 /** Checks what no item says. What an item does say stays as the item has it. */

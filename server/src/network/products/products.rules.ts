@@ -42,3 +42,17 @@ export function requireOffered({ name, status }: { name: string; status: string 
   const words = status === "draft" ? "a draft" : status;
   throw invalidField("item", `"${name}" is ${words} and cannot be added.`);
 }
+
+/** A controlled item needs a licence that covers its schedule. */
+export function requireCovered(
+  { name, controlledSchedule }: { name: string; controlledSchedule: string | null },
+  pharmacy: { name: string; controlledSchedules: readonly string[] },
+): void {
+  if (controlledSchedule === null) return;
+  const schedule = controlledSchedule.toLowerCase();
+  if (pharmacy.controlledSchedules.some((covered) => covered.toLowerCase() === schedule)) return;
+  throw invalidField(
+    "item",
+    `"${name}" is controlled (schedule ${controlledSchedule}), which the licence of ${pharmacy.name} does not cover.`,
+  );
+}

@@ -39,6 +39,22 @@ describe("a product of an item", () => {
     });
   });
 
+  test("is of a controlled item only where the licence covers its schedule", async () => {
+    const { ofItem, item, organization, make } = await aShop(server);
+    const one = await item({ name: "Morphine 10 mg, 20", controlledSchedule: "CD2" });
+    const refusal = {
+      item: '"Morphine 10 mg, 20" is controlled (schedule CD2), which the licence of Castlewren Pharmacy does not cover.',
+    };
+    expect((await ofItem(one.id)).json().fields).toEqual(refusal);
+    const { id } = await make();
+    const linked = await server.patch(`${PATH}/${id}`, { item: one.id, version: 1 });
+    expect(linked.json().fields).toEqual(refusal);
+    const path = `/api/organizations/${organization}`;
+    const { version } = (await server.get(path)).json();
+    await server.patch(path, { controlledSchedules: ["cd2"], version });
+    expect((await ofItem(one.id)).statusCode).toBe(201);
+  });
+
   test("follows its item, and its name until the pharmacy chooses another", async () => {
     const { ofItem, item } = await aShop(server);
     const one = await item();
