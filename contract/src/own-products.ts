@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { COUNT_MAX, LIST_TEXT_MAX, PAGE_MAX, SHORT_COUNT, SORT_ORDERS } from "./list.values.ts";
 import { searched } from "./list.ts";
+import { COUNT_MAX, LIST_TEXT_MAX, PAGE_MAX, SHORT_COUNT, SORT_ORDERS } from "./list.values.ts";
 import { Product } from "./products.ts";
 import { digits } from "./text.ts";
 

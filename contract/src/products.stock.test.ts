@@ -36,9 +36,12 @@ describe("the margin", () => {
     [80_000, 79_996, 0, 1],
     [80_000, 80_004, 0, -1],
     [1_000_000_000_000, 1, 10_000, 10_000],
-  ])("of %i with a cost of %i and a tax of %i is %i", (sellingPrice, costPrice, taxRateBps, bps) => {
-    expect(marginBpsOf({ sellingPrice, costPrice, taxRateBps })).toBe(bps);
-  });
+  ])(
+    "of %i with a cost of %i and a tax of %i is %i",
+    (sellingPrice, costPrice, taxRateBps, bps) => {
+      expect(marginBpsOf({ sellingPrice, costPrice, taxRateBps })).toBe(bps);
+    },
+  );
 
   test("is none without a cost or a price", () => {
     expect(marginBpsOf({ sellingPrice: 5, costPrice: null, taxRateBps: 0 })).toBeNull();

@@ -60,8 +60,8 @@ import { organizationsRoutes } from "./network/organizations/organizations.route
 import { organizationSearch } from "./network/organizations/organizations.search.ts";
 import { subscriptionRoutes } from "./network/organizations/organizations.subscriptions.routes.ts";
 import { organizationTiles } from "./network/organizations/organizations.tiles.ts";
-import { ownQuestionsRoutes } from "./network/own-questions/own-questions.routes.ts";
 import { ownProductsRoutes } from "./network/own-products/own-products.routes.ts";
+import { ownQuestionsRoutes } from "./network/own-questions/own-questions.routes.ts";
 import { plansRoutes } from "./network/plans/plans.routes.ts";
 import { planSearch } from "./network/plans/plans.search.ts";
 import { pricesRoutes } from "./network/prices/prices.routes.ts";

@@ -102,11 +102,9 @@ export function productWrites(server: Server): PreparedWrite[] {
         return () => server.post(`${PATH}/${id}/restore`, { version: 2 });
       },
     ],
-    on(
-      "POST /stock",
-      (one) => server.post(at(one, "/stock"), { quantity: 5, reason: "count" }),
-      { isEmpty },
-    ),
+    on("POST /stock", (one) => server.post(at(one, "/stock"), { quantity: 5, reason: "count" }), {
+      isEmpty,
+    }),
     on("POST /batches", (one) => server.post(at(one, "/batches"), aBatch())),
     on("PATCH /batches/:batch", (one, { id, version }) =>
       server.patch(at(one, `/batches/${id}`), { expiryDate: "2098-01-31", version }),

@@ -45,7 +45,8 @@ export function changeOrganization(
     explanations,
     rule: async (before, fields, tx) => {
       requireConsistent({ ...before, ...fields });
-      if (fields.currency && fields.currency !== before.currency) await requireNoAmounts(tx, before);
+      if (fields.currency && fields.currency !== before.currency)
+        await requireNoAmounts(tx, before);
       if (fields.logo && fields.logo !== before.logo) {
         await requireUploadedLogo(tx, actor, fields.logo);
       }

@@ -1,10 +1,11 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { MANY_MAX, writeMany } from "../../platform/db/write-many.ts";
+import { items } from "../tables/items.table.ts";
 import { productKind, products } from "../tables/products.table.ts";
-import type { ItemRow } from "./product-facts.ts";
+import { factsOfItem, type ItemRow } from "./product-facts.ts";
 
 type Row = typeof products.$inferSelect;
 
@@ -36,29 +37,35 @@ export function archiveProductsOf(
   return changeEach(tx, actor, isMeant, () => ({ archivedAt }));
 }
 
-type Followed = Pick<
-  ItemRow,
-  "id" | "name" | "group" | "gtin" | "genericName" | "baseUnit" | "packUnit" | "packSize"
->;
+/** An item that may have changed, and what it was called before. */
+type Followed = { id: string; name?: string };
 
-/** Products have what their item has: its name as well, where the pharmacy did not choose another. */
-export async function followItem(
+/**
+ * Products have what their item has, its name as well where the pharmacy did not choose another.
+ * Called after the items were written, in the same transaction.
+ */
+export async function followItems(
   tx: Transaction,
   actor: Actor,
-  before: Followed,
-  { id, ...after }: Followed,
+  followed: readonly Followed[],
 ): Promise<void> {
-  const { name, group, gtin, baseUnit: unit, packUnit, packSize, genericName } = after;
-  if (genericName !== before.genericName) {
-    await setUnaudited(tx, products, eq(products.item, id), { genericName });
-  }
-  const facts = { group, gtin, unit, packUnit, packSize };
-  const asBefore = [before.group, before.gtin, before.baseUnit, before.packUnit, before.packSize];
-  const isMoved = Object.values(facts).some((value, place) => value !== asBefore[place]);
-  if (isMoved) await changeEach(tx, actor, eq(products.item, id), () => facts);
-  if (name === before.name) return;
-  const isCalledSo = sql`item = ${id} and name = ${before.name}`;
-  await changeEach(tx, actor, isCalledSo, () => ({ name }));
+  if (followed.length === 0) return;
+  const ids = sql`${sql.param(followed.map(({ id }) => id))}::uuid[]`;
+  const names = sql`${sql.param(followed.map(({ name }) => name ?? null))}::text[]`;
+  const genericName = sql`(select i.generic_name from items i where i.id = products.item)`;
+  const isOther = sql`item = any(${ids}) and generic_name is distinct from ${genericName}`;
+  await setUnaudited(tx, products, isOther, { genericName });
+  const isBehind = sql`exists (select from items i
+    join unnest(${ids}, ${names}) as before (id, name) on before.id = i.id
+    where i.id = products.item and (
+      (i."group", i.gtin, i.base_unit, i.pack_unit, i.pack_size)
+        is distinct from (products."group", products.gtin, products.unit, products.pack_unit, products.pack_size)
+      or products.name = before.name and i.name <> before.name))`;
+  const namesBefore = new Map(followed.map(({ id, name }) => [id, name]));
+  await changeEach(tx, actor, sql`item = any(${ids}) and ${isBehind}`, (product, item) => ({
+    ...(item && factsOfItem(item)),
+    ...(item && product.name === namesBefore.get(item.id) && { name: item.name }),
+  }));
 }
 
 /** Changes every product that a condition finds, with an entry for each. */
@@ -66,7 +73,7 @@ async function changeEach(
   tx: Transaction,
   actor: Actor,
   condition: SQL,
-  valuesOf: (row: Row) => Partial<Row>,
+  valuesOf: (row: Row, item: ItemRow | undefined) => Partial<Row>,
 ): Promise<void> {
   let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {
@@ -77,9 +84,12 @@ async function changeEach(
       .orderBy(products.id)
       .limit(MANY_MAX)
       .for("update");
+    const ids = [...new Set(rows.flatMap(({ item }) => item ?? []))];
+    const found = await tx.select().from(items).where(inArray(items.id, ids));
+    const known = new Map(found.map((item) => [item.id, item]));
     const written = rows.map((row) => ({
       ...{ id: row.id, version: row.version },
-      values: valuesOf(row),
+      values: valuesOf(row, known.get(row.item ?? "")),
     }));
     if (written.length > 0) await writeMany(tx, actor, productKind, written);
     const end = rows.at(-1);

@@ -17,9 +17,9 @@ describe("an archived product", () => {
     expect((await server.get(`${PATH}?status=archived`)).json()).toMatchObject({
       ...{ items: [{ id }], total: 1 },
     });
-    expect((await server.patch(`${PATH}/${id}`, { name: "Other", version: 2 })).json().message).toBe(
-      "This product is archived. Restore it first.",
-    );
+    expect(
+      (await server.patch(`${PATH}/${id}`, { name: "Other", version: 2 })).json().message,
+    ).toBe("This product is archived. Restore it first.");
     const usage = async () => (await server.get(`/api/organizations/${organization}`)).json().usage;
     expect(await usage()).toMatchObject({ products: 0, limits: { products: 1 } });
     const { id: twin } = (await send({ sku: "amox", name: "Amoxicillin 2" })).json();
@@ -94,9 +94,21 @@ describe("the stock of a product without batches", () => {
     [{ change: 1, reason: "sale" }, "reason", "A sale takes packs away."],
     [{ change: -1, reason: "delivery" }, "reason", "A delivery adds packs."],
     [{ reason: "count" }, "quantity", "Enter either the quantity or the change."],
-    [{ quantity: 1, change: 1, reason: "count" }, "quantity", "Enter either the quantity or the change."],
-    [{ quantity: -1, reason: "count" }, "quantity", "Quantity must be a whole number from 0 to 10000000."],
-    [{ quantity: 1 }, "reason", "Choose one of: delivery, count, damage, expired, sale, correction."],
+    [
+      { quantity: 1, change: 1, reason: "count" },
+      "quantity",
+      "Enter either the quantity or the change.",
+    ],
+    [
+      { quantity: -1, reason: "count" },
+      "quantity",
+      "Quantity must be a whole number from 0 to 10000000.",
+    ],
+    [
+      { quantity: 1 },
+      "reason",
+      "Choose one of: delivery, count, damage, expired, sale, correction.",
+    ],
   ])("is not adjusted by %o", async (body, field, message) => {
     const { make } = await aShop(server);
     const { id } = await make();
@@ -156,8 +168,7 @@ describe("the products a plan allows", () => {
       ids.push(id);
     }
     await make();
-    const activate = (some: string[]) =>
-      server.post(`${PATH}/bulk`, { ids: some, do: "activate" });
+    const activate = (some: string[]) => server.post(`${PATH}/bulk`, { ids: some, do: "activate" });
     const refused = await activate(ids);
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,

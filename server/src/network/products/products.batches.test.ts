@@ -9,8 +9,7 @@ const server = testServer();
 const PATH = "/api/products";
 
 const read = async (id: string) => (await server.get(`${PATH}/${id}`)).json();
-const day = (days: number) =>
-  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 describe("a batch", () => {
   test("comes in with its number, as printed, and counts as stock", async () => {
@@ -34,8 +33,14 @@ describe("a batch", () => {
   });
 
   test.each([
-    [{ batchNumber: "LOT 42" }, { batchNumber: expect.stringMatching(/^A batch number has at most 20/) }],
-    [{ batchNumber: "A".repeat(21) }, { batchNumber: expect.stringMatching(/at most 20 characters/) }],
+    [
+      { batchNumber: "LOT 42" },
+      { batchNumber: expect.stringMatching(/^A batch number has at most 20/) },
+    ],
+    [
+      { batchNumber: "A".repeat(21) },
+      { batchNumber: expect.stringMatching(/at most 20 characters/) },
+    ],
     [{ expiryDate: null }, { expiryDate: "Expiry date is required." }],
     [{ expiryDate: "2027-13-01" }, { expiryDate: "Enter a date as YYYY-MM-DD." }],
     [{ expiryDate: "2027-02-00" }, { expiryDate: "Enter a date as YYYY-MM-DD." }],
@@ -69,7 +74,9 @@ describe("a batch", () => {
     expect(twice.json().message).toBe("This batch is quarantined and cannot be quarantined.");
     expect((await technician.post(`${path}/release`, { version: 2 })).statusCode).toBe(403);
     const pharmacist = await server.as("pharmacist", organization);
-    expect((await pharmacist.post(`${path}/release`, { version: 2 })).json().state).toBe("available");
+    expect((await pharmacist.post(`${path}/release`, { version: 2 })).json().state).toBe(
+      "available",
+    );
     expect((await read(id)).quantityOnHand).toBe(7);
   });
 

@@ -164,7 +164,8 @@ describe("who may not read what a product cost", () => {
       const asked = await caller.post(`${PATH}/export`, { format: "csv", columns: "name,cost" });
       answers.push(await server.visitor.get(asked.json().url));
       expect(answers.map(({ body }) => body.includes("Amoxicillin"))).not.toContain(false);
-      for (const { body } of answers) expect(body).not.toMatch(/48157|481[.,]57|costPrice|marginBps/);
+      for (const { body } of answers)
+        expect(body).not.toMatch(/48157|481[.,]57|costPrice|marginBps/);
     }
     const owner = await server.as("owner", organization);
     expect((await owner.get(`${PATH}/${id}`)).json().costPrice).toBe(48_157);
@@ -178,7 +179,9 @@ describe("the people of a pharmacy", () => {
     const owner = await server.as("owner", organization);
     const own = await owner.post(PATH, aProduct({ ...choices, organization: null }));
     expect(own.json().organization.id).toBe(organization);
-    expect((await owner.post(PATH, aProduct({ ...choices, organization: other }))).statusCode).toBe(403);
+    expect((await owner.post(PATH, aProduct({ ...choices, organization: other }))).statusCode).toBe(
+      403,
+    );
     const { id } = await make();
     const technician = await server.as("technician", organization);
     const priced = await technician.patch(`${PATH}/${id}`, { sellingPrice: 1, version: 1 });
@@ -189,7 +192,9 @@ describe("the people of a pharmacy", () => {
     const shelved = await technician.patch(`${PATH}/${id}`, { shelfLocation: "B2", version: 1 });
     expect(shelved.json().shelfLocation).toBe("B2");
     const viewer = await server.as("viewer", organization);
-    expect((await viewer.patch(`${PATH}/${id}`, { shelfLocation: "B3", version: 2 })).statusCode).toBe(403);
+    expect(
+      (await viewer.patch(`${PATH}/${id}`, { shelfLocation: "B3", version: 2 })).statusCode,
+    ).toBe(403);
     const foreign = await server.as("owner", other);
     expect((await foreign.get(`${PATH}/${id}`)).statusCode).toBe(403);
   });

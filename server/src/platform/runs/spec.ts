@@ -51,7 +51,7 @@ export type ImportSpec<Detail = unknown> = {
   /** Of records that are parts of one other: that one. */
   whole?: Whole;
   /** Works out again what the log does not tell, of records of the first kind that Undo restored. */
-  restored?(tx: Transaction, ids: readonly string[]): Promise<void>;
+  restored?(tx: Transaction, ids: readonly string[], actor: Actor): Promise<void>;
 };
 
 /** What letters are written and sealed with. */

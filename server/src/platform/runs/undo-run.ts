@@ -151,7 +151,7 @@ async function reverseKind(
     ...[...rows.values()].map((row) => restoredRow(row, entries)),
     ...asNew(restored),
   ]);
-  if (kind === spec.kinds[0]) await spec.restored?.(tx, [...rows.keys()]);
+  if (kind === spec.kinds[0]) await spec.restored?.(tx, [...rows.keys()], actor);
   const used = await deleteUnused(tx, actor, kind, [...ids]);
   return made
     .filter(({ recordId }) => used.has(recordId))
