@@ -72,7 +72,7 @@ export const Batch = z.object({
   /** What it comes to today. */
   state: z.enum(BATCH_STATES),
   receivedOn: z.nullable(z.iso.date()),
-  /** Left out for those who may not read it. */
+  /** Left out for roles that may not read it. */
   unitCost: z.optional(z.nullable(z.int())),
   /** What is worth a look, and refuses nothing. */
   hints: z.array(z.string()),

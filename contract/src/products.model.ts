@@ -4,10 +4,10 @@ import type { ModelRow } from "./model-row.ts";
 const OWN: RoleGrant = { acts: ACTS, own: true };
 const KEEP: RoleGrant = { acts: ["view", "create", "edit"] };
 
-/** What a pharmacy pays is no business of all who work there. */
+/** What a pharmacy pays is not for all of its users. */
 const COST = { hides: ["costPrice", "marginBps", "unitCost"] } as const;
 
-/** What whoever stands at the shelf can tell. */
+/** What is counted at the shelf. */
 const COUNTED = ["quantity", "change", "reason"] as const;
 
 export const PRODUCT = {

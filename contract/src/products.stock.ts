@@ -22,8 +22,8 @@ export function availabilityOf({
 type Prices = { sellingPrice: number; costPrice: number | null; taxRateBps: number };
 
 /**
- * What is left of the price without its tax after the cost, in hundredths of a per cent of it,
- * rounded half away from zero. Null where there is no cost or no price.
+ * The margin: the net price less the cost, in hundredths of a per cent of the net price, rounded half
+ * away from zero. Null where there is no cost or no price.
  */
 export function marginBpsOf({ sellingPrice, costPrice, taxRateBps }: Prices): number | null {
   if (costPrice === null || sellingPrice === 0) return null;
@@ -35,7 +35,7 @@ export function marginBpsOf({ sellingPrice, costPrice, taxRateBps }: Prices): nu
   return Number((twice + half) / 2n);
 }
 
-/** What became of a batch on a day. Whoever decided about it comes before its date. */
+/** The state of a batch on a day. What was decided about it comes before its date. */
 export function batchStateOn(
   { status, expiryDate }: { status: BatchStatus; expiryDate: string | null },
   today: string,

@@ -113,9 +113,9 @@ export const Product = z.object({
   packUnit: UnitReference,
   packSize: z.number(),
   sellingPrice: z.int(),
-  /** Left out for those who may not read it, as is the margin. */
+  /** Left out for roles that may not read it, as is the margin. */
   costPrice: z.optional(z.nullable(z.int())),
-  /** What is left of the price without tax, in hundredths of a per cent of it. */
+  /** The net price less the cost, in hundredths of a per cent of the net price. */
   marginBps: z.optional(z.nullable(z.int())),
   currency: z.string(),
   taxRateBps: z.int(),

@@ -1,5 +1,5 @@
 import type { OrganizationChanges } from "@pharmacy/contract/organizations";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { phoneOf } from "../../identity/accounts/phones.ts";
 import { endSessions } from "../../identity/sessions/end-sessions.ts";
 import { organizationKind, type organizations } from "../../identity/tables/organizations.table.ts";
@@ -16,8 +16,6 @@ import { scopeOf } from "../../platform/http/access.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { archiveProductsOf } from "../products/products-of-item.ts";
 import { endSubscription } from "../subscriptions/end-subscription.ts";
-import { priceLists } from "../tables/price-lists.table.ts";
-import { products } from "../tables/products.table.ts";
 import { suspendUsers } from "./organizations.cascades.ts";
 import {
   glnTaken,
@@ -66,11 +64,10 @@ async function requireNoAmounts(
   tx: Transaction,
   { id, name }: Pick<typeof organizations.$inferSelect, "id" | "name">,
 ): Promise<void> {
-  const used = [
-    await tx.$count(products, eq(products.organization, id)),
-    await tx.$count(priceLists, eq(priceLists.organization, id)),
-  ];
-  if (used.every((count) => count === 0)) return;
+  const { rows } = await tx.execute<{ used: boolean }>(sql`select
+    exists (select from products where organization = ${id})
+      or exists (select from price_lists where organization = ${id}) as used`);
+  if (!rows[0]?.used) return;
   throw invalidField(
     "currency",
     `The currency cannot change because ${name} already has products, lists or orders.`,

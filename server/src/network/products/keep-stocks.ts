@@ -30,7 +30,7 @@ export async function keepStocks(
 
 async function keepSome(tx: Transaction, now: number): Promise<number> {
   const moment = momentOf(now);
-  // whoever changes the stock of a product meanwhile keeps it, too
+  // a locked product is being changed, and that change keeps its stock, too
   const { rows } = await tx.execute<{ id: string }>(sql`select id from products
     where next_expiry_on < (${moment} at time zone 'UTC')::date + 1 and next_expiry_on < ${dayAt(moment)}
     order by next_expiry_on limit ${STEP} for update skip locked`);

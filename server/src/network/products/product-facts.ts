@@ -63,12 +63,12 @@ export async function taxRateOf(
 }
 
 type OwnPack = Pick<typeof products.$inferSelect, "group" | "unit" | "packUnit" | "packSize">;
-type Said = { [Field in keyof OwnPack]?: OwnPack[Field] | null | undefined };
+type PackInput = { [Field in keyof OwnPack]?: OwnPack[Field] | null | undefined };
 
 /** What a product of the pharmacy's own must say, as no item says it. */
 export async function ownPack(
   tx: Transaction,
-  { group, unit, packUnit, packSize }: Said,
+  { group, unit, packUnit, packSize }: PackInput,
   before?: OwnPack,
 ): Promise<OwnPack> {
   if (!group) throw invalidField("group", "A local product needs a category.");

@@ -91,7 +91,7 @@ export const productsBatchesRoutes: Routes = async (app, services) => {
   }
 };
 
-/** Anybody who keeps the stock puts a batch aside; a pharmacist lets it be sold again. */
+/** Technicians can put a batch aside; a pharmacist decides whether it is sold again. */
 const DECISIONS = [
   ["quarantine", "edit"],
   ["release", "act"],

@@ -37,9 +37,9 @@ const NEW = {
 export function createProduct(
   { db, clock }: ProductServices,
   actor: Actor,
-  { organization: said, isFree, ...input }: Input,
+  { organization: chosen, isFree, ...input }: Input,
 ): Promise<{ id: string }> {
-  const organization = actor.organization ?? said;
+  const organization = actor.organization ?? chosen;
   if (!organization) throw invalidField("organization", "Choose a pharmacy.");
   const named: Named = {};
   const write = () =>
@@ -57,9 +57,14 @@ export function createProduct(
   return explainingTaken(db, named, write);
 }
 
-type Asked = { input: Omit<Input, "organization">; pharmacy: Pharmacy; now: number; named: Named };
+type NewProduct = {
+  input: Omit<Input, "organization">;
+  pharmacy: Pharmacy;
+  now: number;
+  named: Named;
+};
 
-async function factsOf(tx: Transaction, { input, pharmacy, now, named }: Asked) {
+async function factsOf(tx: Transaction, { input, pharmacy, now, named }: NewProduct) {
   if (input.item) {
     const item = await offeredItem(tx, input.item, pharmacy);
     named.item = item.name;
@@ -129,8 +134,8 @@ function written(change: Omit<ProductChanges, "isFree">) {
   if (packUnit === null) throw invalidField("packUnit", "Choose a packaging.");
   if (packSize === null) throw invalidField("packSize", "Pack size is required.");
   const present = { sku, name, group, unit, packUnit, packSize };
-  const said = Object.entries(present).filter(([, value]) => value !== undefined);
-  return { ...others, ...(Object.fromEntries(said) as Partial<Row>) };
+  const given = Object.entries(present).filter(([, value]) => value !== undefined);
+  return { ...others, ...(Object.fromEntries(given) as Partial<Row>) };
 }
 
 async function itemToLink(tx: Transaction, id: string, item: string, pharmacy: Pharmacy) {

@@ -90,11 +90,11 @@ function keptFor(actor: Seer, query: Query): { kept?: Kept } {
 }
 
 /** The one pharmacy whose products are listed; null for all, undefined where there is none. */
-function pharmacyOf(actor: Seer, { organization: asked }: Query): string | null | undefined {
-  const isAll = asked === "" || asked === "all";
-  if (!isAll && !isId(asked)) return;
-  if (actor.organization === null) return isAll ? null : asked.toLowerCase();
-  return isAll || asked.toLowerCase() === actor.organization ? actor.organization : undefined;
+function pharmacyOf(actor: Seer, { organization: wanted }: Query): string | null | undefined {
+  const isAll = wanted === "" || wanted === "all";
+  if (!isAll && !isId(wanted)) return;
+  if (actor.organization === null) return isAll ? null : wanted.toLowerCase();
+  return isAll || wanted.toLowerCase() === actor.organization ? actor.organization : undefined;
 }
 
 /** The same for exports, which write amounts as people do. */

@@ -161,8 +161,8 @@ describe("who may not read what a product cost", () => {
         answers.push(await caller.post(`${PATH}/${id}/stock`, { quantity: 1, reason: "count" }));
         answers.push(await caller.patch(`${PATH}/${id}`, { shelfLocation: "B2", version: 9 }));
       }
-      const asked = await caller.post(`${PATH}/export`, { format: "csv", columns: "name,cost" });
-      answers.push(await server.visitor.get(asked.json().url));
+      const address = await caller.post(`${PATH}/export`, { format: "csv", columns: "name,cost" });
+      answers.push(await server.visitor.get(address.json().url));
       expect(answers.map(({ body }) => body.includes("Amoxicillin"))).not.toContain(false);
       for (const { body } of answers)
         expect(body).not.toMatch(/48157|481[.,]57|costPrice|marginBps/);
