@@ -134,8 +134,8 @@ function written(change: Omit<ProductChanges, "isFree">) {
   if (packUnit === null) throw invalidField("packUnit", "Choose a packaging.");
   if (packSize === null) throw invalidField("packSize", "Pack size is required.");
   const present = { sku, name, group, unit, packUnit, packSize };
-  const given = Object.entries(present).filter(([, value]) => value !== undefined);
-  return { ...others, ...(Object.fromEntries(given) as Partial<Row>) };
+  const values = Object.entries(present).filter(([, value]) => value !== undefined);
+  return { ...others, ...(Object.fromEntries(values) as Partial<Row>) };
 }
 
 async function itemToLink(tx: Transaction, id: string, item: string, pharmacy: Pharmacy) {
