@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import pg from "pg";
+import { ITEM_QUERIES } from "./bare-items.ts";
 
 /**
  * The minimal server for a record or a page over HTTP: one prepared statement, written as JSON. It
@@ -21,13 +22,21 @@ const PAGE = `select id, at, actor_type, actor_id, actor_name, actor_email, acto
   from audit_logs where id = any(array(select id from audit_logs order by at desc, id desc limit 25 offset $1))
   order by at desc, id desc`;
 
-async function answerTo([, what, which]: string[]): Promise<object> {
+async function answerTo([, what, which, ...values]: string[]): Promise<object> {
   if (what === "record") {
     const { rows } = await pool.query({ name: "record", text: RECORD, values: [which] });
     return rows[0];
   }
+  if (what === "items" && which) return itemsOf(which, values);
   if (what !== "page") return {};
   const { rows } = await pool.query({ name: "page", text: PAGE, values: [which] });
+  return { items: rows, total: rows[0]?.total };
+}
+
+async function itemsOf(which: string, values: string[]): Promise<object> {
+  const text = ITEM_QUERIES[which];
+  if (text === undefined) throw new Error(`There is no query ${which}.`);
+  const { rows } = await pool.query({ name: which, text, values: values.map(decodeURIComponent) });
   return { items: rows, total: rows[0]?.total };
 }
 

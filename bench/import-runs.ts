@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { RUNNING_STATUSES } from "@pharmacy/contract/runs.values";
 import { inArray } from "drizzle-orm";
+import { IMPORTS } from "../server/src/imports.ts";
 import { SYSTEM } from "../server/src/platform/db/audit.ts";
 import type { Database } from "../server/src/platform/db/database.ts";
 import { newId } from "../server/src/platform/db/ids.ts";
@@ -9,7 +10,6 @@ import type { folderStore } from "../server/src/platform/file-store.ts";
 import { fileKind } from "../server/src/platform/files/files.table.ts";
 import { runsJob } from "../server/src/platform/runs/runs.job.ts";
 import { NO_COUNTS, runKind, runs, START } from "../server/src/platform/runs/runs.table.ts";
-import { IMPORTS } from "../server/src/resources.ts";
 
 type Store = ReturnType<typeof folderStore>;
 

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../server/src/platform/db/embedded/embedded-postgres.ts";
 import { migrate } from "../server/src/platform/db/migrate.ts";
+import { measureBesideImport } from "./beside-import.ts";
 import { measureById } from "./by-id.ts";
 import { clearAtTheEnd } from "./ending.ts";
+import { measureItemImport } from "./import-items.ts";
 import { measureImports } from "./imports.ts";
 import { measureKills } from "./kills.ts";
 import { measureList } from "./list.ts";
@@ -38,6 +40,8 @@ const MEASUREMENTS: Record<string, Measure> = {
   writes: measureWrites,
   many: measureManyWrites,
   imports: measureImports,
+  itemImport: measureItemImport,
+  beside: measureBesideImport,
   kills: measureKills,
   startup: measureStartUp,
   one: measureById,

@@ -40,7 +40,9 @@ async function startProcess(args: string[], env: Record<string, string>) {
     /** From the start of the process to its first answer. */
     startMs: performance.now() - startedAt,
     /** Resident memory of the server's process, megabytes. */
-    residentMb: () => residentMb(child.pid ?? 0),
+    residentMb: () => residentMb(child.pid ?? 0, "VmRSS"),
+    /** The most it ever was. */
+    mostResidentMb: () => residentMb(child.pid ?? 0, "VmHWM"),
     /** CPU time of its process, milliseconds. */
     cpuMs: () => timesOf(String(child.pid))?.ms ?? Number.NaN,
     async stop() {
@@ -64,8 +66,9 @@ function addressIn(stderr: Readable | null): Promise<string> {
   });
 }
 
-function residentMb(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+function residentMb(pid: number, what: "VmRSS" | "VmHWM"): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const [, kilobytes] = new RegExp(`${what}:\\s+(\\d+)`).exec(status) ?? [];
   return Number(kilobytes) / 1024;
 }
 

@@ -9,7 +9,6 @@ type Target = { path: string; authorization?: string };
 type Measured = { perSecond: number; cpuMs: number };
 
 const ROUNDS = 3;
-const SECONDS = 2;
 
 /**
  * Calls two servers in turns, so that both meet the same conditions; returns the medians of each.
@@ -18,22 +17,23 @@ export async function sideBySide(
   lanes: number,
   ours: Running & Target,
   theirs: Running & Target,
+  seconds = 2,
 ): Promise<[Measured, Measured]> {
   const runs: [Measured[], Measured[]] = [[], []];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const both = [await run(lanes, ours), await run(lanes, theirs)] as const;
+    const both = [await run(lanes, ours, seconds), await run(lanes, theirs, seconds)] as const;
     // the first answers are from cold caches
     if (round > 0) for (const [side, measured] of both.entries()) runs[side]?.push(measured);
   }
   return [middle(runs[0]), middle(runs[1])];
 }
 
-async function run(lanes: number, target: Running & Target): Promise<Measured> {
+async function run(lanes: number, target: Running & Target, seconds: number): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes });
   const before = target.cpuMs();
   let done = 0;
   try {
-    const perSecond = await throughput(lanes, SECONDS, async () => {
+    const perSecond = await throughput(lanes, seconds, async () => {
       await get(target, agent, done);
       done += 1;
     });

@@ -1,7 +1,8 @@
 import type { Item } from "@pharmacy/contract/items";
 import type { Page as Answer } from "@pharmacy/contract/list";
+import { aPng } from "../server/test/pictures.ts";
 import type { Api } from "./support/api.ts";
-import { button } from "./support/screen.ts";
+import { button, recordAct } from "./support/screen.ts";
 import { dialogOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";
 
 const anItem = async (api: Api) =>
@@ -18,12 +19,19 @@ const CATALOGUE: Walk[] = [
     },
   },
   {
-    name: "an item beside the list",
-    async open({ page, api, look }) {
+    name: "an item beside the list, its label, and what withdrawing it means",
+    async open({ page, api, look, lookOnDesk }) {
       const { id, code } = await anItem(api);
       await page.goto(`/admin/items?id=${id}`);
       await shows(page, code);
       await look("an item beside the list", dialogOn(page));
+      await button(page, "Print label").click();
+      await shows(page, "Paper of the PDF");
+      await look("its label", dialogOn(page));
+      await button(dialogOn(page), "Close").first().click();
+      await (await recordAct(page, "Withdraw item")).click();
+      await shows(page, `Type ${code} to confirm.`);
+      await lookOnDesk("what withdrawing it means", dialogOn(page));
     },
   },
   {
@@ -34,15 +42,16 @@ const CATALOGUE: Walk[] = [
       await look("the form of a new item", dialogOn(page));
       await button(page, "Create item").click();
       await shows(page, "Name is required.");
-      await look("what is wrong with it", dialogOn(page));
-    },
-  },
-  {
-    name: "the tree of groups",
-    async open({ page, look }) {
-      await page.goto("/admin/groups");
-      await shows(page, "Anti-inflammatories");
-      await look("the tree of groups");
+      await button(page, "Add ingredient").click();
+      const buffer = aPng(96, 96);
+      const files = ["front.png", "back.png"].map((name) => ({
+        name,
+        mimeType: "image/png",
+        buffer,
+      }));
+      await dialogOn(page).locator("input[type=file]").setInputFiles(files);
+      await shows(page, "In lists");
+      await look("what is wrong with it, an ingredient and pictures", dialogOn(page));
     },
   },
   {

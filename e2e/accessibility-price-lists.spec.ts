@@ -40,10 +40,34 @@ walkWithAxe([
       await page.getByLabel("Percentage").fill("10");
       await shows(page, "2 prices will change.");
       await look("a change of all prices", dialogOn(page));
+      await button(page, "Change 2 prices").click();
+      await expect(dialogOn(page)).toBeHidden();
+      await button(page, "Change prices").click();
+      await shows(page, "2 prices changed.");
+      await look("what a change of all prices did", dialogOn(page));
       await button(page, "Cancel").click();
       await button(page, "Why this price?").click();
       await shows(page, "Choose a pharmacy and a quantity to see its price.");
       await look("a price question", dialogOn(page));
+    },
+  },
+  {
+    name: "a file with lines of a list, and what its check found",
+    async open({ page, api, look }) {
+      const packs = await somePacks(api, 1);
+      const { id } = await aPriceList(api, packs);
+      await page.goto(`/admin/lists/${id}/import`);
+      const text = `Item;Price\n${packs[0]?.code};2.00\nITM-999999;1\n`;
+      const file = { name: "lines.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+      await page.locator("input[type=file]").setInputFiles(file);
+      await shows(page, "Check file");
+      await look("a file with lines of a list", page.getByRole("main"));
+      await button(page, "Check file").click();
+      await shows(page, "0 new, 1 changed, 0 unchanged, 1 refused");
+      await look("what its check found", page.getByRole("main"));
+      await button(page, "Cancel import").click();
+      await button(dialogOn(page), "Cancel import").click();
+      await shows(page, "Cancelled. Nothing was written.");
     },
   },
 ]);

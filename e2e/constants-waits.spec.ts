@@ -50,9 +50,9 @@ test.describe("tooltips", () => {
     await page.keyboard.press("Control+b");
     await expect.poll(async () => (await boxOf(sidebar(page))).width).toBe(48);
     await stopClock(page);
-    await entry(page, "Groups").hover();
+    await entry(page, "Plans").hover();
     await page.clock.runFor(0);
-    await expect(tip(page)).toHaveText("Groups");
+    await expect(tip(page)).toHaveText("Plans");
   });
 });
 

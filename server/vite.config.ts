@@ -34,17 +34,19 @@ const inAscii: Plugin = {
 };
 
 /**
- * Bundles the server and its libraries into one file. Node reads a library's package.json again for
+ * Bundles the server and its libraries into few files: what the thread of imports needs is one that
+ * both load. Node reads a library's package.json again for
  * each module, and drizzle-orm has hundreds: unbundled, starting takes four times as long and twice
  * the memory.
  */
 export default defineConfig({
   plugins: [askedByName, inAscii],
   build: {
-    ssr: "src/start.ts",
+    ssr: true,
     outDir: "dist",
     target: "node24",
     rolldownOptions: {
+      input: ["src/start.ts", "src/imports-thread.ts"],
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "[name].js",

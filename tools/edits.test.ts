@@ -22,6 +22,18 @@ const NOUNS: Record<string, CountedNoun & { most: number }> = {
       /^(questions|questionNote|faq|answerTemplate)$|(^|\/)(questions|answer-templates|faq|ask)(?=[/?#]|$)|^(Open q|Q)uestions|Ask a question|^Answer templates$/,
     most: 7,
   },
+  groups: {
+    own: /(^|\/)-?(accessibility-)?groups?([-./]|$)/,
+    named: /^Groups$|(^|\/)groups[/?#]|\/groups$/,
+    tied: /(^|\/)-?(accessibility-)?items?([-./]|$)/,
+    most: 7,
+  },
+  items: {
+    own: /(^|\/)-?(accessibility-)?items?([-./]|$)/,
+    named: /^(itemPart|Items)$|(^|\/)items[/?#]|\/items$/,
+    tied: /(^|\/)-?(accessibility-)?(groups?|(price-)?lists|prices|list-lines)([-./]|$)/,
+    most: 7,
+  },
   lists: {
     own: /(^|\/)-?(accessibility-)?((own-|price-)lists|(?<!web\/)lists|prices|list-lines)([-./]|$)/,
     named: /^(listLine|listLines|listPrices|Lists)$|(^|\/)(lists|list-lines|prices)[/?#]|\/lists$/,
@@ -32,6 +44,7 @@ const NOUNS: Record<string, CountedNoun & { most: number }> = {
 const COLOURS: CountedNoun = {
   own: /(^|\/)-?colours?([-./]|$)/,
   named: /colours?\b/i,
+  tied: /(^|\/)-?paints?([-./]|$)/,
 };
 
 const listed = (edits: ReturnType<typeof editsFor>) =>
@@ -56,6 +69,7 @@ test("a file counts if it imports from a noun's files or names it, and once", ()
     "contract/src/a.ts": '/** Colours are listed elsewhere. */\nexport const bill = "bill";',
     "server/src/b.ts": 'import { FIRST } from "@pharmacy/contract/colours.values";\nFIRST;',
     "server/src/c.test.ts": 'get("/api/colours");\nget("/api/colours/ids");',
+    "server/src/paints.ts": 'import { FIRST } from "./colours.ts";\nFIRST;',
     "web/src/d.tsx": "export const Head = () => <h1>All colours</h1>;",
     "web/src/e.ts": 'export const sheet = () => import("./-colour-sheet.tsx");',
     "web/src/f.ts": "export const at = () => `/admin/colours/`;",

@@ -8,13 +8,15 @@ export type CountedNoun = {
   own: RegExp;
   /** Whether a text of another file names it: a model, an address, a heading. */
   named: RegExp;
+  /** The files of the nouns that are defined by it, as items are by their groups. */
+  tied?: RegExp;
 };
 
 const CODE = "{contract,server,web,bench,tools,e2e}/**/*.{ts,tsx,mjs}";
 /** Written by tools, or never changed again. */
 const WRITTEN = /\.gen\.ts$|\/migrations\//;
 
-/** The files outside the noun's own that import from it or name it, each with where it does. */
+/** The files of no such noun that import from it or name it, each with where it does. */
 export function editsFor(root: string, noun: CountedNoun): Map<string, string[]> {
   const edits = new Map<string, string[]>();
   for (const found of globSync(CODE, {
@@ -22,7 +24,7 @@ export function editsFor(root: string, noun: CountedNoun): Map<string, string[]>
     exclude: ["**/{node_modules,dist,data,test-results}"],
   }).sort()) {
     const file = found.replaceAll("\\", "/");
-    if (WRITTEN.test(file) || noun.own.test(file)) continue;
+    if ([WRITTEN, noun.own, noun.tied].some((files) => files?.test(file))) continue;
     const places = placesIn(file, readFileSync(join(root, file), "utf8"), noun);
     if (places.length > 0) edits.set(file, places);
   }

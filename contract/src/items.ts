@@ -21,8 +21,10 @@ import {
   SUPPLY_STATUSES,
   VEN_CLASSES,
 } from "./items.values.ts";
-import { listQuery } from "./list.ts";
+import { listQuery, searched } from "./list.ts";
+import { LIST_TEXT_MAX } from "./list.values.ts";
 import { changesOf, type RecordColumn, recordFields, recordId } from "./record.ts";
+import { FOUND_MAX } from "./search.values.ts";
 import { STORAGES } from "./storage.ts";
 import { taxCategory } from "./tax-rates.ts";
 import {
@@ -255,6 +257,22 @@ export type ItemColumn =
   | ("group" | "manufacturer" | "supplyStatus" | "schedule" | "storage" | "tax" | "price")
   | ("shortage" | "status")
   | RecordColumn;
+
+/** Items with similar names, for a search of the list that finds nothing. */
+export const SimilarItemsQuery = z.strictObject({
+  search: searched(LIST_TEXT_MAX, "Enter a search term.").check(
+    z.minLength(1, "Enter a search term."),
+  ),
+  /** As in the list. */
+  status: z._default(z.string().check(z.maxLength(LIST_TEXT_MAX)), ""),
+});
+export type SimilarItemsQuery = z.infer<typeof SimilarItemsQuery>;
+
+/** The most similar first. None, too, where looking for them takes too long. */
+export const SimilarItems = z.object({
+  items: z.array(ItemReference).check(z.maxLength(FOUND_MAX)),
+});
+export type SimilarItems = z.infer<typeof SimilarItems>;
 
 export const ItemListQuery = listQuery(ITEM_LIST, { status: ITEM_STATUSES });
 export type ItemListQuery = z.infer<typeof ItemListQuery>;

@@ -6,6 +6,8 @@ export const RUN_EXTRAS = {
     correct: ["correct", "corrected"],
     apply: ["apply", "applied"],
     finish: ["finish", "finished"],
+    stop: ["stop", "stopped"],
+    continue: ["continue", "continued"],
     cancel: ["cancel", "cancelled"],
     undo: ["undo", "undid"],
     import: ["import", "imported"],

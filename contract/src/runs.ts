@@ -57,7 +57,7 @@ export const Run = z.object({
   progress: z.nullable(z.int()),
   /** Columns of the file that are not imported. */
   ignoredColumns: z.array(z.string()),
-  /** Why it failed, or what its user should know of its end. */
+  /** Why it stopped or failed, or what its user should know of its end. */
   message: z.nullable(z.string()),
   /** The run that this one undoes. */
   undoOf: z.nullable(z.uuid()),

@@ -38,12 +38,16 @@ export const FILE_KIND_NAMES = RUN_KIND_NAMES.filter((kind) => runKindOf(kind).h
 /** Most rows of a run that come from no file. */
 export const WORKED_OUT_MAX = 20_000;
 
-/** Where a run stands. It never goes back, but that a checked one can be checked again. */
+/**
+ * Where a run stands. It never goes back, but that a checked one can be checked again. A stopped one
+ * waits until its user continues or cancels it.
+ */
 export const RUN_STATUSES = [
   "uploaded",
   "checking",
   "checked",
   "applying",
+  "stopped",
   "done",
   "failed",
   "cancelled",
@@ -60,6 +64,7 @@ export const UNFINISHED_STATUSES = [
   "checking",
   "checked",
   "applying",
+  "stopped",
 ] as const satisfies RunStatus[];
 
 /**

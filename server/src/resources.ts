@@ -27,6 +27,7 @@ import { usersOwnRoutes } from "./identity/users/users.own.routes.ts";
 import { usersRoutes } from "./identity/users/users.routes.ts";
 import { userSearch } from "./identity/users/users.search.ts";
 import { viewsRoutes } from "./identity/views/views.routes.ts";
+import { IMPORTS } from "./imports.ts";
 import { answerTemplatesRoutes } from "./network/answer-templates/answer-templates.routes.ts";
 import { auditLogJobs } from "./network/audit-logs/audit-logs.jobs.ts";
 import { auditLogsRoutes } from "./network/audit-logs/audit-logs.routes.ts";
@@ -38,24 +39,20 @@ import { expensesRoutes } from "./network/expenses/expenses.routes.ts";
 import { expenseSearch } from "./network/expenses/expenses.search.ts";
 import { expiriesRoutes } from "./network/expiries/expiries.routes.ts";
 import { faqRoutes } from "./network/faq/faq.routes.ts";
-import { groupImport } from "./network/groups/groups.import.ts";
 import { groupsMoveRoutes } from "./network/groups/groups.move.routes.ts";
 import { groupsRoutes } from "./network/groups/groups.routes.ts";
 import { groupSearch } from "./network/groups/groups.search.ts";
 import { itemsActsRoutes } from "./network/items/items.acts.routes.ts";
-import { itemImport } from "./network/items/items.import.ts";
 import { itemJobs } from "./network/items/items.jobs.ts";
 import { itemsPicturesRoutes } from "./network/items/items.pictures.routes.ts";
 import { itemsRoutes } from "./network/items/items.routes.ts";
 import { itemSearch } from "./network/items/items.search.ts";
 import { listsActsRoutes } from "./network/lists/lists.acts.routes.ts";
-import { lineImport, priceChange } from "./network/lists/lists.import.ts";
 import { listJobs } from "./network/lists/lists.jobs.ts";
 import { listsManyLinesRoutes } from "./network/lists/lists.lines.many.routes.ts";
 import { listsLinesRoutes } from "./network/lists/lists.lines.routes.ts";
 import { listsRoutes } from "./network/lists/lists.routes.ts";
 import { listSearch } from "./network/lists/lists.search.ts";
-import { organizationImport } from "./network/organizations/organizations.import.ts";
 import { organizationsRoutes } from "./network/organizations/organizations.routes.ts";
 import { organizationSearch } from "./network/organizations/organizations.search.ts";
 import { subscriptionRoutes } from "./network/organizations/organizations.subscriptions.routes.ts";
@@ -97,7 +94,6 @@ import { questionKind, questions } from "./network/tables/questions.table.ts";
 import { subscriptionKind, subscriptions } from "./network/tables/subscriptions.table.ts";
 import { unitKind, units } from "./network/tables/units.table.ts";
 import { taxRatesRoutes } from "./network/tax-rates/tax-rates.routes.ts";
-import { unitImport } from "./network/units/units.import.ts";
 import { unitsRoutes } from "./network/units/units.routes.ts";
 import { unitSearch } from "./network/units/units.search.ts";
 import { archivesRoutes } from "./platform/audit/archives.routes.ts";
@@ -117,8 +113,6 @@ import { lettersJob } from "./platform/mail/letters.job.ts";
 import { runsActsRoutes } from "./platform/runs/runs.acts.routes.ts";
 import { runsRoutes } from "./platform/runs/runs.routes.ts";
 import { runsRowsRoutes } from "./platform/runs/runs.rows.routes.ts";
-import type { ImportSpec, Imports } from "./platform/runs/spec.ts";
-import { tableReader } from "./platform/runs/table-reader.ts";
 import { searchRoutes } from "./platform/search/search.routes.ts";
 import type { Searchable } from "./platform/search/searchable.ts";
 import type { TiledList } from "./platform/summary/tiles.ts";
@@ -136,8 +130,6 @@ type Resource = {
   tiles?: TiledList;
   /** What comes due by itself. */
   jobs?: readonly Job[];
-  /** How it is imported from a file. */
-  imports?: readonly ImportSpec[];
   /** What the demo network has of it. */
   demo?: Demo;
 };
@@ -168,7 +160,6 @@ export const RESOURCES: readonly Resource[] = [
     search: organizationSearch,
     tiles: organizationTiles,
     named: namedBy(organizationKind, organizations.name),
-    imports: [organizationImport],
   },
   {
     routes: [subscriptionRoutes],
@@ -185,7 +176,6 @@ export const RESOURCES: readonly Resource[] = [
     routes: [groupsRoutes, groupsMoveRoutes],
     search: groupSearch,
     named: namedBy(groupKind, groups.name),
-    imports: [groupImport],
     demo: insertGroups,
   },
   {
@@ -193,7 +183,6 @@ export const RESOURCES: readonly Resource[] = [
     search: itemSearch,
     named: namedBy(itemKind, items.name, { currency: items.currency }),
     jobs: itemJobs,
-    imports: [itemImport],
     demo: insertItems,
   },
   {
@@ -202,7 +191,6 @@ export const RESOURCES: readonly Resource[] = [
     search: listSearch,
     named: namedBy(priceListKind, priceLists.name),
     jobs: listJobs,
-    imports: [lineImport, priceChange],
     demo: insertLists,
   },
   {
@@ -216,7 +204,6 @@ export const RESOURCES: readonly Resource[] = [
     routes: [unitsRoutes],
     search: unitSearch,
     named: namedBy(unitKind, units.name),
-    imports: [unitImport],
   },
   {
     routes: [usersRoutes, usersActsRoutes, usersEmailRoutes, usersOwnRoutes],
@@ -254,12 +241,6 @@ export const RESOURCES: readonly Resource[] = [
 
 /** Every list that the dashboard counts work in. */
 export const TILED = RESOURCES.flatMap(({ tiles = [] }) => tiles);
-
-/** Everything that can be imported from a file. */
-export const IMPORTS: Imports = {
-  reader: tableReader,
-  specs: RESOURCES.flatMap(({ imports = [] }) => imports),
-};
 
 export const ROUTES = [
   ...RESOURCES.flatMap(({ routes }) => routes),

@@ -62,6 +62,15 @@ export const resource: ActedResource = {
         },
       ],
       [
+        `POST ${path}/continue`,
+        async () => {
+          await cancelOthers(server);
+          const { id, version } = await checked(server, aFile());
+          await server.db.execute(sql`update runs set status = 'stopped' where id = ${id}`);
+          return () => server.post(`/api/runs/${id}/continue`, { version });
+        },
+      ],
+      [
         `POST ${path}/cancel`,
         async () => {
           await cancelOthers(server);

@@ -1,7 +1,7 @@
 import type { Mapping } from "@pharmacy/contract/mapping";
 import type { Run, RunPreview, RunRow } from "@pharmacy/contract/runs";
+import { IMPORTS } from "../src/imports.ts";
 import { runsJob } from "../src/platform/runs/runs.job.ts";
-import { IMPORTS } from "../src/resources.ts";
 import { aForm } from "./pictures.ts";
 import type { testServer } from "./server.ts";
 
@@ -54,9 +54,13 @@ export async function upload(
 export const readRun = async (server: Server, id: string): Promise<Run> =>
   (await server.get(`/api/runs/${id}`)).json();
 
-/** Does what the job would do, until nothing is left. */
-export async function workRuns(server: Server, signal = new AbortController().signal) {
-  await runsJob(IMPORTS, { silentMs: 500, beatMs: 100 }).work(server.services, signal);
+/** Does what the job would do, until nothing is left, by default in batches as large as its own. */
+export async function workRuns(
+  server: Server,
+  signal = new AbortController().signal,
+  batch: { rows?: number } = {},
+) {
+  await runsJob(IMPORTS, { silentMs: 500, beatMs: 100, ...batch }).work(server.services, signal);
 }
 
 export async function previewed(server: Server, { id }: Run): Promise<RunPreview> {
@@ -65,11 +69,24 @@ export async function previewed(server: Server, { id }: Run): Promise<RunPreview
   return answer.json();
 }
 
+type Checking = { mapping?: Mapping; kind?: string; within?: string };
+
 /** An uploaded file, checked as the preview suggests. */
 export async function checked(
   server: Server,
   bytes: string | Buffer,
-  { mapping, kind, within }: { mapping?: Mapping; kind?: string; within?: string } = {},
+  checking: Checking = {},
+): Promise<Run> {
+  const { id } = await toBeChecked(server, bytes, checking);
+  await workRuns(server);
+  return readRun(server, id);
+}
+
+/** The same, before the job has begun. */
+export async function toBeChecked(
+  server: Server,
+  bytes: string | Buffer,
+  { mapping, kind, within }: Checking = {},
 ): Promise<Run> {
   const run = await upload(server, bytes, kind, within);
   const preview = await previewed(server, run);
@@ -79,8 +96,7 @@ export async function checked(
     mapping: mapping ?? preview.mapping,
   });
   if (answer.statusCode !== 202) throw new Error(answer.body);
-  await workRuns(server);
-  return readRun(server, run.id);
+  return answer.json();
 }
 
 /** The same, applied. */

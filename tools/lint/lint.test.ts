@@ -48,7 +48,7 @@ const planted: Plant[] = [
   { file: "server/src/network/units/j.ts", code: imports("../../app.ts"), rule: RESTRICTED },
   {
     file: "server/src/network/units/c.ts",
-    code: imports("../items/items.routes.ts"),
+    code: imports("../plans/plans.routes.ts"),
     rule: RESTRICTED,
   },
   {
@@ -118,13 +118,13 @@ const planted: Plant[] = [
   { file: "web/src/resources/units/d.ts", code: imports("#test/app.tsx"), rule: RESTRICTED },
   {
     file: "web/src/routes/admin/units/a.tsx",
-    code: imports("../items/-item-form.tsx"),
+    code: imports("../plans/-plan-form.tsx"),
     rule: RESTRICTED,
   },
   { file: "web/src/routes/admin/units/b.tsx", code: imports("../-menu.tsx"), rule: RESTRICTED },
   {
     file: "web/src/routes/admin/units/c.tsx",
-    code: imports("#routes/admin/items/-item-form.tsx"),
+    code: imports("#routes/admin/plans/-plan-form.tsx"),
     rule: RESTRICTED,
   },
   {

@@ -7,6 +7,8 @@ import { syncFolderAsync } from "./durable-files.ts";
 
 /** Stores the bytes of uploaded files, by id. */
 export type FileStore = {
+  /** Where all of them are, for another thread to open. */
+  readonly folder: string;
   /** Stores the bytes permanently, or fails and stores nothing. */
   write(id: string, bytes: Buffer): Promise<void>;
   /** Keeps a file of any size for good as it arrives, or fails and keeps nothing. */
@@ -62,6 +64,7 @@ export function folderStore(folder: string): FileStore {
     }
   }
   return {
+    folder,
     async write(id, bytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const part = join(folder, `${id}${PART}`);
@@ -121,7 +124,8 @@ async function writeHashed(path: string, source: AsyncIterable<Uint8Array>) {
     for await (const bytes of source) {
       hash.update(bytes);
       size += bytes.length;
-      await file.write(bytes);
+      // a disk that is almost full takes a part of them, and only what follows fails
+      await file.writeFile(bytes);
     }
     await file.sync();
   } finally {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { applied, checked, rowsOf, undone } from "#test/runs.ts";
+import { applied, checked, readRun, rowsOf, toBeChecked, undone, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();
@@ -53,6 +53,21 @@ describe("a file of groups", () => {
       expect(await check(file)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 4 } });
     },
   );
+
+  test("has parents in earlier batches of the file, also where a row is corrected", async () => {
+    const file = "Code;Name;Parent\na;Alpha;\nb;Beta;\nc;Gamma;a\nd;Delta;Beta\ne;;b\n";
+    const { id } = await toBeChecked(server, file, { kind: "groups" });
+    await workRuns(server, new AbortController().signal, { rows: 2 });
+    expect(await readRun(server, id)).toMatchObject({ counts: { new: 4, refused: 1 } });
+    await server.post(`/api/runs/${id}/corrections`, { line: 6, column: "name", value: "Epsilon" });
+    const { version, counts } = await readRun(server, id);
+    expect(counts).toMatchObject({ new: 5, refused: 0 });
+    await server.post(`/api/runs/${id}/apply`, { version });
+    await workRuns(server, new AbortController().signal, { rows: 2 });
+    expect(await paths()).toEqual([
+      ...["Alpha", "Alpha › Gamma", "Beta", "Beta › Delta", "Beta › Epsilon"],
+    ]);
+  });
 
   test("with the same ATC prefix twice is no tree of codes", async () => {
     await apply("Name;ATC prefix\nAllergy;R01\nCough and cold;R01\n");

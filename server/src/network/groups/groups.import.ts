@@ -1,7 +1,9 @@
+import { GROUPS_MAX } from "@pharmacy/contract/groups.values";
 import type { ImportField } from "@pharmacy/contract/mapping.values";
 import { HEADER_ALIASES } from "@pharmacy/contract/mapping-aliases";
 import { newId } from "../../platform/db/ids.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
+import { otherNewRows } from "../../platform/runs/new-rows.ts";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { groupKind, groups } from "../tables/groups.table.ts";
 import { lockTree } from "./groups.changes.ts";
@@ -28,7 +30,10 @@ export const groupImport: ImportSpec<GroupDetail> = {
   keysOf: ({ code }) => (code ? [code.toLowerCase()] : []),
   async plan(tx, context, rows) {
     await lockTree(tx);
-    return planGroups(await tx.select().from(groups), context, rows);
+    const others = await otherNewRows(tx, context, rows, GROUPS_MAX);
+    const planned = planGroups(await tx.select().from(groups), context, [...others, ...rows]);
+    const lines = new Set(rows.map(({ line }) => line));
+    return planned.filter(({ line }) => lines.has(line));
   },
   async write(tx, { actor }, planned) {
     const rows = planned.map(({ id, version = null, values = {}, detail }) => ({

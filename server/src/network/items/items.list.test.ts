@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { itemChoices, newItem } from "#test/items.ts";
+import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { setMarkers } from "../../platform/db/set-markers.ts";
 import { ITEM_NAME_MARKERS, ITEM_NUMBER_MARKERS } from "./items.list.ts";
@@ -23,11 +24,20 @@ beforeAll(async () => {
   });
   await newItem(server, choices, { name: "Aspirin 09521234000013 tablets" });
   await newItem(server, choices, { name: "Élan crème", gtin: "96385074", isActive: true });
+  await newItem(server, choices, { name: "Oral syringe", gtin: "952123400000" });
+  const identifiers = [{ system: "national" as const, value: "12345670" }];
+  await newItem(server, choices, { name: "Dressing", identifiers });
+  await newItem(server, choices, { name: "Anastrozole 1 mg tablets" });
+  await newItem(server, choices, { name: "Donormyl 15 mg" });
+  await newItem(server, choices, { name: "Doliprane 500 mg", genericName: "paracétamol" });
+  await newItem(server, choices, { name: "دوليبران 500" });
 });
 
 describe("the list of items", () => {
   test.each([
     ["9521234000013"],
+    ["ITM-000001"],
+    ["itm-000001"],
     ["09521234000013"],
     ["952-1234-000013"],
     ["(01)09521234000013(17)280229(10)AB12"],
@@ -39,9 +49,62 @@ describe("the list of items", () => {
     expect(answer.json().groups[0].items[0]).toMatchObject({ label: "Zinc tablets" });
   });
 
-  test.each(["96385074", "00000096385074"])("finds a short GTIN by %s", async (search) => {
-    expect(await found({ search })).toEqual(["Élan crème"]);
+  test.each([
+    ["of 8 digits", "Élan crème", "96385074"],
+    ["of 8 digits with zeros before it", "Élan crème", "00000096385074"],
+    ["of 8 digits, scanned", "Élan crème", "]d2010000009638507417280229"],
+    ["of 12 digits", "Oral syringe", "952123400000"],
+    ["of 12 digits with one zero before it", "Oral syringe", "0952123400000"],
+    ["of 12 digits, scanned", "Oral syringe", "(01)00952123400000(10)AB12"],
+    ["that is another's number elsewhere", "Dressing", "12345670"],
+  ])("finds the pack first by a GTIN %s, everywhere", async (_, name, search) => {
+    expect((await found({ search }))[0]).toBe(name);
+    const { groups } = (await server.get(`/api/search?q=${encodeURIComponent(search)}`)).json();
+    expect(groups[0].items[0]).toMatchObject({ label: name });
   });
+
+  const similar = async (search: string, status = "") => {
+    const query = new URLSearchParams({ search, status });
+    const answer = await server.get(`${PATH}/similar?${query}`);
+    expect(answer.statusCode).toBe(200);
+    return answer.json().items.map(({ name }: { name: string }) => name);
+  };
+
+  test.each([
+    ["anastrozle", "Anastrozole 1 mg tablets"],
+    ["anastrozle tablets", "Anastrozole 1 mg tablets"],
+    ["donormil", "Donormyl 15 mg"],
+    ["paracetmol", "Doliprane 500 mg"],
+    ["دوليبراان", "دوليبران 500"],
+  ])("finds nothing by the misspelt %s, and %s as the most similar", async (search, name) => {
+    expect(await found({ search })).toEqual([]);
+    expect((await similar(search))[0]).toBe(name);
+  });
+
+  test("finds similar items only of the status, and drafts only for the network", async () => {
+    expect(await similar("donormil", "draft")).toEqual(["Donormyl 15 mg"]);
+    expect(await similar("donormil", "active")).toEqual([]);
+    expect(await similar("donormil", "gone")).toEqual([]);
+    expect(await similar("elan cremme", "active")).toEqual(["Élan crème"]);
+    const { id } = (await server.post("/api/organizations", anOrganization())).json();
+    const owner = await server.as("owner", id);
+    const seen = await owner.get(`${PATH}/similar?search=donormil`);
+    expect(seen.json()).toEqual({ items: [] });
+  });
+
+  test.each(["zzqqxyw", "12345", "xy", "%%%%", "' or 1=1 --"])(
+    "finds nothing similar to %j",
+    async (search) => {
+      expect(await similar(search)).toEqual([]);
+    },
+  );
+
+  test.each(["", "search=", `search=${"x".repeat(201)}`, "search=abcd&sort=name"])(
+    "refuses to look for what is similar to %j",
+    async (query) => {
+      expect((await server.get(`${PATH}/similar?${query}`)).statusCode).toBe(400);
+    },
+  );
 
   test.each([
     ...["zincovit", "sulfate zinc", "A12CB01", "corvane", "12345067890", "12345-678-90"],
@@ -51,7 +114,11 @@ describe("the list of items", () => {
   });
 
   test("goes by name, folded, or by code", async () => {
-    const byName = ["Aspirin 09521234000013 tablets", "Élan crème", "Zinc tablets"];
+    const byName = [
+      ...["Anastrozole 1 mg tablets", "Aspirin 09521234000013 tablets", "Doliprane 500 mg"],
+      ...["Donormyl 15 mg", "Dressing", "Élan crème", "Oral syringe", "Zinc tablets"],
+      "دوليبران 500",
+    ];
     expect(await found({})).toEqual(byName);
     expect(await found({ sort: "name", order: "desc" })).toEqual(byName.toReversed());
     expect((await found({ sort: "code" }))[0]).toBe("Zinc tablets");

@@ -119,7 +119,7 @@ async function shownIngredients(db: Handle, item: string): Promise<Item["ingredi
   });
 }
 
-const reference = { id: items.id, code: items.code, name: items.name, status: items.status };
+export const reference = { id: items.id, code: items.code, name: items.name, status: items.status };
 
 async function replacementOf(db: Handle, id: string | null): Promise<ItemReference | null> {
   if (id === null) return null;

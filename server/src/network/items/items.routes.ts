@@ -1,4 +1,12 @@
-import { Item, ItemChanges, ItemInput, ItemListQuery, ItemSummary } from "@pharmacy/contract/items";
+import {
+  Item,
+  ItemChanges,
+  ItemInput,
+  ItemListQuery,
+  ItemSummary,
+  SimilarItems,
+  SimilarItemsQuery,
+} from "@pharmacy/contract/items";
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
@@ -8,6 +16,7 @@ import { activateItem, discontinueItem } from "./items.acts.ts";
 import { changeItem, createItem, deleteItem } from "./items.changes.ts";
 import { exportColumns, exportOptions, listOptions, searchOf } from "./items.list.ts";
 import { listedItemKind, readItem, shownItem } from "./items.reads.ts";
+import { similarItems } from "./items.search.ts";
 
 const view = { access: ["item", "view"] as const, scope: "catalogue:read" as const };
 
@@ -24,6 +33,12 @@ export const itemsRoutes: Routes = async (app, services) => {
       const page = await listRecords(db, listedItemKind, searchOf(query), options);
       return { ...page, items: page.items.map((row) => shownItem(services.secret, row)) };
     },
+  );
+
+  app.get(
+    "/items/similar",
+    { config: view, schema: { querystring: SimilarItemsQuery, response: { 200: SimilarItems } } },
+    async ({ actor, query }) => ({ items: await similarItems(db, actor, query) }),
   );
 
   app.get(

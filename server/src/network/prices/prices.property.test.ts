@@ -146,8 +146,8 @@ test("the one query finds what the rule says, over random lists, days and zones"
     }),
     { numRuns: RUNS },
   );
-  // three pharmacies have twelve prices each
-  expect(priced).toBeGreaterThan(RUNS * 18);
+  // of 36 prices a run, about half are found; far fewer, and the draw would prove little
+  expect(priced).toBeGreaterThan(RUNS * 9);
 }, 120_000);
 
 const UNDONE = new Error("undone");

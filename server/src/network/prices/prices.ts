@@ -68,23 +68,26 @@ export async function findPrices(
 ): Promise<Found[]> {
   const names = requests.map(({ item }) => item);
   const quantities = requests.map(({ quantity }) => quantity);
-  const { rows } = await db.execute<Found>(sql`
+  const { rows } = await db.execute<FoundRow>(sql`
     with requests as (
-      select a.*, i.id, i.name as item_name, i.status
-      from unnest(${sql.param(names)}::text[], ${sql.param(names.map(idIn))}::uuid[],
+      select * from unnest(${sql.param(names.map(idIn))}::uuid[],
         ${sql.param(names.map(numberIn))}::bigint[], ${sql.param(quantities)}::int[])
-        with ordinality as a (item, item_id, number, quantity, place)
-      left join items i on i.id = coalesce(a.item_id,
-        (select n.id from items n where n.number = a.number))
+        with ordinality as a (item_id, number, quantity, place)
+    ), named as materialized (
+      select a.place, a.quantity, i.id, i.name, i.status
+      from requests a join items i on i.number = a.number
+      union all
+      select a.place, a.quantity, i.id, i.name, i.status
+      from requests a join items i on i.id = a.item_id
     ), applying as materialized (
       select p.id, p.code, p.name,
         rank() over (order by ${BEST_FIRST}) as rank
       from price_lists p where ${appliesTo(buyer)}
     ), breaks as (
-      select distinct on (a.place, p.id) a.place, p.rank, p.id as list, p.code, p.name, l.id,
+      select distinct on (a.place, p.id) a.place, p.rank, p.id as list, l.id,
         l.price, l.min_quantity, l.max_quantity, l.multiple_of,
         l.min_quantity <= a.quantity as is_reached
-      from requests a
+      from named a
       cross join applying p
       join price_list_lines l on l.list = p.id and l.item = a.id
       order by a.place, p.id, (l.min_quantity <= a.quantity) desc,
@@ -93,14 +96,49 @@ export async function findPrices(
       select distinct on (place) * from breaks
       order by place, rank, is_reached desc, price, list
     )
-    select a.item, a.id as "itemId", a.quantity, a.item_name as "itemName", a.status as "itemStatus",
-      case when c.id is not null then
-        json_build_object('id', c.list, 'code', c.code, 'name', c.name) end as list,
-      case when c.id is not null then
-        json_build_object('id', c.id, 'price', c.price, 'minQuantity', c.min_quantity,
-          'maxQuantity', c.max_quantity, 'multipleOf', c.multiple_of) end as line
-    from requests a
+    select a.place::int, a.id as "itemId", a.name as "itemName", a.status as "itemStatus",
+      p.id as "listId", p.code, p.name, c.id as "lineId", c.price::float8,
+      c.min_quantity as "minQuantity", c.max_quantity as "maxQuantity",
+      c.multiple_of as "multipleOf"
+    from named a
     left join chosen c on c.place = a.place
-    order by a.place`);
-  return rows;
+    left join applying p on p.id = c.list`);
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return requests.map((request, index) => foundOf(request, byPlace.get(index + 1)));
+}
+
+type FoundRow = {
+  place: number;
+  itemId: string;
+  itemName: string;
+  itemStatus: ItemStatus;
+  listId: string | null;
+  code: string;
+  name: string;
+  lineId: string;
+  price: number;
+  minQuantity: number;
+  maxQuantity: number | null;
+  multipleOf: number;
+};
+
+function foundOf({ item, quantity }: PriceRequest, row: FoundRow | undefined): Found {
+  if (!row) {
+    return {
+      item,
+      quantity,
+      itemId: null,
+      itemName: null,
+      itemStatus: null,
+      list: null,
+      line: null,
+    };
+  }
+  const { itemId, itemName, itemStatus, listId, code, name } = row;
+  const { lineId, price, minQuantity, maxQuantity, multipleOf } = row;
+  return {
+    ...{ item, quantity, itemId, itemName, itemStatus },
+    list: listId === null ? null : { id: listId, code, name },
+    line: listId === null ? null : { id: lineId, price, minQuantity, maxQuantity, multipleOf },
+  };
 }

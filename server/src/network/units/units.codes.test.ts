@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { itemChoices, newItem } from "#test/items.ts";
 import { aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 
@@ -168,21 +167,5 @@ describe("the kind of a unit determines its codes", () => {
     const wrong = await server.patch(`/api/units/${id}`, { ucumCode: "zz", version: 1 });
     expect(wrong.statusCode).toBe(422);
     expect((await server.get(`/api/units/${id}`)).json().version).toBe(1);
-  });
-
-  test("kind and UCUM code are fixed once something is counted in the unit", async () => {
-    const { id } = await newUnit({ name: "tablet", ucumCode: "{tablet}" });
-    await newItem(server, { ...(await itemChoices(server)), baseUnit: id });
-    const path = `/api/units/${id}`;
-    const kind = await server.patch(path, { kind: "packaging", ucumCode: null, version: 1 });
-    expect(kind.statusCode).toBe(409);
-    expect(kind.json().message).toBe("The kind cannot change because items use this unit.");
-    const code = await server.patch(path, { ucumCode: "1", version: 1 });
-    expect(code.statusCode).toBe(409);
-    expect(code.json().fields).toEqual({
-      ucumCode: "The UCUM code cannot change because items use this unit.",
-    });
-    const same = { kind: "presentation", ucumCode: "{tablet}", name: "pill", version: 1 };
-    expect((await server.patch(path, same)).statusCode).toBe(200);
   });
 });

@@ -113,51 +113,78 @@ export function loggedChanges<Table extends RecordTable>(
   changes: FieldChange[],
   { isWhole = false } = {},
 ): FieldChange[] {
-  const secret = new Set([...(kind.secrets ?? []), ...(kind.personal ?? [])]);
-  const silent = new Set([...BOOKKEEPING, ...(kind.hidden ?? [])]);
-  const recorded = changes.filter(({ field }) => !silent.has(columnOf(field)));
-  const entries = new Map<string, FieldChange>();
-  for (const { field, from, to } of recorded) {
+  const { secret, silent } = untoldOf(kind);
+  const entries: FieldChange[] = [];
+  const secrets = new Map<string, FieldChange>();
+  for (const { field, from, to } of changes) {
     const column = columnOf(field);
-    const isSecret = secret.has(column);
-    const name = isSecret ? column : field;
+    if (silent.has(column)) continue;
+    if (!secret.has(column)) {
+      entries.push({ field, from: shown(from, isWhole), to: shown(to, isWhole) });
+      continue;
+    }
     // parts of a secret are secret too
-    const before = entries.get(name);
-    entries.set(name, {
-      field: name,
-      from: before?.from ?? shown(from, isSecret, isWhole),
-      to: before?.to ?? shown(to, isSecret, isWhole),
-    });
+    const known = secrets.get(column);
+    const entry = known ?? { field: column, from: null, to: null };
+    entry.from ??= from === null ? null : SECRET;
+    entry.to ??= to === null ? null : SECRET;
+    if (known) continue;
+    secrets.set(column, entry);
+    entries.push(entry);
   }
-  return [...entries.values()];
+  return entries;
+}
+
+type Untold = { secret: ReadonlySet<string>; silent: ReadonlySet<string> };
+
+const untold = new WeakMap<object, Untold>();
+
+/** Fields of which the log tells no value, and those that it does not mention, by their names. */
+function untoldOf<Table extends RecordTable>(kind: Kind<Table>): Untold {
+  const known = untold.get(kind);
+  if (known) return known;
+  const made = {
+    secret: new Set([...(kind.secrets ?? []), ...(kind.personal ?? [])]),
+    silent: new Set([...BOOKKEEPING, ...(kind.hidden ?? [])]),
+  };
+  untold.set(kind, made);
+  return made;
 }
 
 /** The column a path begins with: `address` of `address.city`. */
 function columnOf(field: string): string {
-  return field.split(".", 1)[0] ?? field;
+  const end = field.indexOf(".");
+  return end < 0 ? field : field.slice(0, end);
 }
 
 /**
  * Every field that differs between two states of a record; nested objects by path, `address.city`.
  */
 export function differences(before: object, after: object): FieldChange[] {
-  const from = flat(before);
-  const to = flat(after);
-  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
-    .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
-    .filter(({ from, to }) => !isSame(from, to));
+  const changes: FieldChange[] = [];
+  const [old, now] = [flat(before), flat(after)];
+  for (const [field, from] of old) addChange(changes, field, from, now.get(field) ?? null);
+  for (const [field, to] of now) if (!old.has(field)) addChange(changes, field, null, to);
+  return changes;
+}
+
+function addChange(changes: FieldChange[], field: string, from: unknown, to: unknown): void {
+  if (!isSame(from, to)) changes.push({ field, from, to });
 }
 
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
+  if (one === null || other === null) return false;
   return typeof one === "object" && JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Into one object: thousands of records at a time go this way. */
-function flat(record: object, path = "", into: Record<string, unknown> = {}) {
-  for (const [name, value] of Object.entries(record)) {
+function flat(record: object, path = "", into = new Map<string, unknown>()) {
+  const values = record as Record<string, unknown>;
+  for (const name of Object.keys(values)) {
+    const value = values[name] ?? null;
     if (isPlainObject(value)) flat(value, `${path}${name}.`, into);
-    else into[path + name] = value;
+    else into.set(path + name, value);
   }
   return into;
 }
@@ -166,9 +193,7 @@ function isPlainObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && value.constructor === Object;
 }
 
-function shown(value: unknown, isSecret: boolean, isWhole: boolean): unknown {
-  if (value === null) return null;
-  if (isSecret) return SECRET;
+function shown(value: unknown, isWhole: boolean): unknown {
   const isCut = typeof value === "string" && value.length > TEXT_MAX && !isWhole;
   return isCut ? cut(value) : value;
 }

@@ -25,12 +25,17 @@ export function onCommittedEntries(pool: pg.Pool, listener: Listener): () => voi
   };
 }
 
+/** Tells of entries that another thread wrote and committed for this one. */
+export function tellEntries(pool: pg.Pool, ids: string[]): void {
+  for (const listener of listeners.get(pool) ?? []) listener(ids);
+}
+
 /** Notes that an entry was written, and on which connection. */
 export function noteEntry(db: Database | Transaction, id: string): void {
   if (listeners.size === 0) return;
   if (!("rollback" in db)) {
     // outside a transaction a statement is committed once it is answered
-    for (const listener of listeners.get(db.$client) ?? []) listener([id]);
+    tellEntries(db.$client, [id]);
     return;
   }
   const client = connectionOf(db);
@@ -44,5 +49,5 @@ function tellOfRelease(this: pg.Pool, _error: unknown, client: pg.PoolClient): v
   const ids = uncommitted.get(client);
   if (!ids) return;
   uncommitted.delete(client);
-  for (const listener of listeners.get(this) ?? []) listener(ids);
+  tellEntries(this, ids);
 }

@@ -10,14 +10,14 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** The application's name in the database, whose triggers mark changes made by others. */
 export const APPLICATION = "pharmacy-admin";
 
-/** Most connections that one process opens. */
+/** Most connections of one pool. */
 const POOL_SIZE = 10;
 
 /** Statement timeout, milliseconds, and how much longer to wait for its answer. */
 const STATEMENT_MS = 15_000;
 const ON_THE_WAY_MS = 3_000;
 
-const PATIENCE: Patience = { connectMs: 5_000, answerMs: STATEMENT_MS + ON_THE_WAY_MS };
+export const PATIENCE: Patience = { connectMs: 5_000, answerMs: STATEMENT_MS + ON_THE_WAY_MS };
 
 /**
  * One pool of connections, as tables.
@@ -25,10 +25,14 @@ const PATIENCE: Patience = { connectMs: 5_000, answerMs: STATEMENT_MS + ON_THE_W
  * Every wait has a timeout: for a connection, for a statement and its answer, for a lock, and for
  * an abandoned transaction.
  */
-export function openDatabase(url: string, { connectMs, answerMs }: Patience = PATIENCE): Database {
+export function openDatabase(
+  url: string,
+  { connectMs, answerMs }: Patience = PATIENCE,
+  connections = POOL_SIZE,
+): Database {
   const pool = new Pool({
     connectionString: url,
-    max: POOL_SIZE,
+    max: connections,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_MS,

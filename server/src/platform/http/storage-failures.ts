@@ -71,6 +71,9 @@ export function storageFailureOf(error: unknown): AppError | undefined {
   return BY_CODE[code] ?? (code.startsWith("53") ? AT_ITS_LIMIT : undefined);
 }
 
+/** Whether there is no room left: trying again is of no use until someone has made some. */
+export const isDiskFull = (error: unknown) => storageFailureOf(error) === DISK_FULL;
+
 /** Whether the database can be read but not written: bookkeeping is then skipped. */
 export function isUnwritable(error: unknown): boolean {
   const failure = storageFailureOf(error);

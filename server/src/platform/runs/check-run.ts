@@ -45,25 +45,31 @@ async function readFile(work: Work): Promise<void> {
   const columns = new Set(Object.values(mapping).flatMap((source) => source.columns ?? []));
   const from = { line: place.readLine + 1, columns };
   for await (const batch of work.reader.readTable(path, options, from)) {
-    const rows = batch.filter(({ line }) => line > work.run.place.readLine).map(read);
-    const last = rows.at(-1);
-    if (!last) continue;
-    await inBatch(work, async (tx) => {
-      const staged = await planRows(tx, work.spec, work.context, rows);
-      await addManyUnaudited(
-        tx,
-        runRows,
-        staged.map((row) => ({ run: work.run.id, ...row })),
-      );
-      return {
-        counts: counted(work.run.counts, staged, work.spec),
-        place: { ...work.run.place, readLine: last.line },
-        progress: progressAfter(work.run, batch),
-      };
-    });
+    for (let at = 0; at < batch.length; at += work.rows) {
+      const some = batch.slice(at, at + work.rows);
+      await stageRows(work, some, some.filter((row) => row.line > place.readLine).map(read));
+    }
   }
   if (work.signal.aborted) throw new Stopped();
   await inBatch(work, async () => ({ place: { ...work.run.place, isRead: true } }));
+}
+
+async function stageRows(work: Work, batch: readonly ReadRow[], rows: readonly CheckedRow[]) {
+  const last = rows.at(-1);
+  if (!last) return;
+  await inBatch(work, async (tx) => {
+    const staged = await planRows(tx, work.spec, work.context, rows);
+    await addManyUnaudited(
+      tx,
+      runRows,
+      staged.map((row) => ({ run: work.run.id, ...row })),
+    );
+    return {
+      counts: counted(work.run.counts, staged, work.spec),
+      place: { ...work.run.place, readLine: last.line },
+      progress: progressAfter(work.run, batch),
+    };
+  });
 }
 
 /** Rows under the names of the fields. */

@@ -54,14 +54,14 @@ export async function purgeRuns(deps: Deps, signal: AbortSignal, now = Date.now(
 async function endAbandoned(db: Database, run: RunRecord, now: number): Promise<void> {
   const message = "Cancelled after a week in which nothing happened.";
   const values = { status: "cancelled" as const, message, ...endOf(run, now) };
-  await updateRecord(
-    db,
-    SYSTEM,
-    runKind,
-    run.id,
-    { ...values, version: run.version },
-    { action: "cancel" },
-  ).catch(unlessChanged);
+  const change = { ...values, version: run.version };
+  await db
+    .transaction(async (tx) => {
+      await updateRecord(tx, SYSTEM, runKind, run.id, change, { action: "cancel" });
+      // what it has not taken back can be undone by another
+      if (run.undoOf) await updateRecord(tx, SYSTEM, runKind, run.undoOf, { undoneBy: null });
+    })
+    .catch(unlessChanged);
 }
 
 /** Its user went on after all. */

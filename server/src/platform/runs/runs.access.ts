@@ -92,6 +92,7 @@ const IN_STATE: Record<RunRecord["status"], string> = {
   checking: "This import is being checked. Wait until that is done, or cancel it.",
   checked: "This import has already been checked.",
   applying: "This import is running. Wait until it is done, or cancel it.",
+  stopped: "This import has stopped. Continue it, or cancel it.",
   done: "This import is finished.",
   failed: "This import failed. Upload the file again.",
   cancelled: "This import was cancelled. Upload the file again.",

@@ -1,6 +1,7 @@
 import { RecordParams } from "@pharmacy/contract/record";
 import { Run, RunAct, RunApply, RunCheck } from "@pharmacy/contract/runs";
 import type { Routes } from "../http/routes.ts";
+import { continueRun } from "./continue-run.ts";
 import { requireFields, visibleRun } from "./runs.access.ts";
 import { applyRun, cancelRun, checkRun, undoRun } from "./runs.acts.ts";
 import { findRun } from "./runs.reads.ts";
@@ -33,6 +34,17 @@ export const runsActsRoutes =
         const { id, kind, mapping } = await visibleRun(db, request);
         await requireFields(db, request, specOf(specs, kind), mapping);
         await applyRun(db, request.actor, id, request.body);
+        return reply.code(202).send(await findRun(db, id));
+      },
+    );
+
+    app.post(
+      "/runs/:id/continue",
+      { config: ACT, schema: { params: RecordParams, body: RunAct, response: { 202: Run } } },
+      async (request, reply) => {
+        const { id, kind, mapping } = await visibleRun(db, request);
+        await requireFields(db, request, specOf(specs, kind), mapping);
+        await continueRun(db, request.actor, id, request.body.version);
         return reply.code(202).send(await findRun(db, id));
       },
     );

@@ -7,8 +7,6 @@ import type { Database, Transaction } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { updateRecord } from "../db/records.ts";
 import { setUnaudited } from "../db/unaudited.ts";
-import { withoutValues } from "../db/violations.ts";
-import { failureOf } from "../http/errors.ts";
 import type { Job, JobServices } from "../jobs/job.ts";
 import { applyFile } from "./apply-run.ts";
 import { RUNS_CHANNEL } from "./call-job.ts";
@@ -16,8 +14,9 @@ import { checkFile } from "./check-run.ts";
 import { endOf } from "./runs.acts.ts";
 import { type RunRecord, runKind, runs } from "./runs.table.ts";
 import { contextOf, type ImportSpec, type Imports } from "./spec.ts";
+import { ATTEMPTS_MAX, BegunTooOften, stopRun } from "./stop-run.ts";
 import { undoFile } from "./undo-run.ts";
-import { BATCH, Stopped, setMine, type Work } from "./work.ts";
+import { BATCH, isWorkLeft, setMine, type Work } from "./work.ts";
 
 /** Runs that one process works on at once, so that a small one need not wait for a large one. */
 const LANES = 2;
@@ -28,9 +27,6 @@ const BEAT_MS = 5_000;
 
 /** How soon a free lane looks again while another one works, milliseconds. */
 const LOOK_MS = 1_000;
-
-/** How often a process may begin the same batch, and die, until the run has failed. */
-const ATTEMPTS_MAX = 5;
 
 type Options = { silentMs?: number; beatMs?: number; rows?: number };
 
@@ -45,7 +41,8 @@ export function runsJob(
     channel: RUNS_CHANNEL,
     async work(services, signal) {
       const lane = () => workLane({ services, specs, reader, silentMs, beatMs, rows, signal });
-      await Promise.all(Array.from({ length: LANES }, lane));
+      const failures = (await Promise.all(Array.from({ length: LANES }, lane))).flat();
+      if (failures.length > 0) throw failures[0];
     },
   };
 }
@@ -60,16 +57,21 @@ type Lane = {
   signal: AbortSignal;
 };
 
-/** One run after the other, until none is left. Those of a process that may be dead are waited for. */
-async function workLane(lane: Lane): Promise<void> {
+/**
+ * One run after the other, until none is left. Those of a process that may be dead are waited for.
+ * Returns why runs could not go on, which keeps no other from it.
+ */
+async function workLane(lane: Lane): Promise<unknown[]> {
   const { services, silentMs, beatMs, signal } = lane;
+  const failures: unknown[] = [];
   while (!signal.aborted) {
     const claim = await claimRun(services.db, silentMs);
-    if (claim === "none") return;
+    if (claim === "none") break;
     if (claim === "busy")
       await wait(Math.min(beatMs, LOOK_MS), undefined, { signal }).catch(() => {});
-    else await workOn(lane, claim);
+    else await workOn(lane, claim).catch((error: unknown) => failures.push(error));
   }
+  return failures;
 }
 
 /** Takes the oldest run on which no process is at work. */
@@ -87,7 +89,7 @@ function claimRun(db: Database, silentMs: number): Promise<RunRecord | "none" | 
       .orderBy(asc(runs.createdAt))
       .limit(1)
       .for("update", { skipLocked: true });
-    if (!run) return (await tx.$count(runs, isRunning)) > 0 ? "busy" : "none";
+    if (!run) return (await isWorkLeft(tx)) ? "busy" : "none";
     const claimed = { worker: newId(), attempts: run.attempts + 1 };
     await setUnaudited(tx, runs, eq(runs.id, run.id), {
       ...claimed,
@@ -109,12 +111,12 @@ async function workOn(
   const beat = setInterval(() => void setMine(base, db, {}).catch(() => {}), beatMs);
   try {
     if (!spec) throw new Error(`Nothing imports ${run.kind}.`);
-    if (run.attempts > ATTEMPTS_MAX) throw new Error("A run was begun too often.");
+    if (run.attempts > ATTEMPTS_MAX) throw new BegunTooOften();
     const work: Work = { ...base, spec };
     await doWork(work);
     await finish(work);
   } catch (error) {
-    await stop(base, error);
+    await stopRun(base, error);
   } finally {
     clearInterval(beat);
   }
@@ -162,33 +164,4 @@ async function summarise(tx: Transaction, { run, context, spec }: Work): Promise
     organization: run.organization,
     changes: [{ field: "written", from: null, to: written }],
   });
-}
-
-/** What becomes of a run that could not go on: another process resumes it, or it has failed. */
-async function stop(work: Omit<Work, "spec">, error: unknown): Promise<void> {
-  if (error instanceof Stopped) return release(work);
-  const failure = failureOf(error);
-  if (failure.code === "unavailable") {
-    await release(work).catch(() => {});
-    throw error;
-  }
-  const message = failure.code === "internal" ? BROKEN : failure.message;
-  const { db, run, context } = work;
-  await db.transaction(async (tx) => {
-    await setMine(work, tx, {});
-    const values = { status: "failed" as const, message, ...endOf(run, Date.now()) };
-    await updateRecord(tx, context.actor, runKind, run.id, values, { action: "finish" });
-    if (run.undoOf) {
-      await updateRecord(tx, context.actor, runKind, run.undoOf, { undoneBy: null });
-    }
-  });
-  if (failure.code === "internal") throw withoutValues(error);
-}
-
-const BROKEN = "Something went wrong on the server. Nothing of the last batch was saved.";
-
-/** Lets another process go on at once. */
-async function release({ db, run, worker }: Omit<Work, "spec">): Promise<void> {
-  const isMine = and(eq(runs.id, run.id), eq(runs.worker, worker));
-  if (isMine) await setUnaudited(db, runs, isMine, { heartbeatAt: null, worker: null });
 }

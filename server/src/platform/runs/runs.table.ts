@@ -5,6 +5,7 @@ import {
   RUN_KIND_NAMES,
   RUN_MODES,
   RUN_STATUSES,
+  type RUNNING_STATUSES,
   VERDICTS,
 } from "@pharmacy/contract/runs.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
@@ -34,6 +35,8 @@ export type RunPlace = {
   appliedLine: number;
   /** Of a run that undoes another: the entry of the audit log that was reversed last. */
   entry: { at: string; id: string } | null;
+  /** Of a stopped run, what it goes on with. */
+  stopped?: (typeof RUNNING_STATUSES)[number];
 };
 
 /** Before anything was done. */

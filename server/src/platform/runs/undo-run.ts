@@ -72,7 +72,7 @@ async function writtenBy({ db, run }: Work): Promise<number> {
 
 /**
  * Entries of the run that is undone, and who changed their records since. An import that was itself
- * undone has changed nothing; a pharmacy that the run made is a whole: what happened in it since keeps
+ * undone has changed nothing, and an undo of this one that did not end is gone over again; a pharmacy that the run made is a whole: what happened in it since keeps
  * it, with all its parts.
  */
 async function nextEntries(tx: Transaction, { run, rows: count }: Work): Promise<Entry[]> {
@@ -85,7 +85,7 @@ async function nextEntries(tx: Transaction, { run, rows: count }: Work): Promise
     with undone as materialized (
       select ${requestOfRun("")} || id as request from runs
       where status = 'undone' or undo_of is not null and status = 'done'
-        or id in (${run.undoOf}::uuid, ${run.id}::uuid))
+        or id = ${run.undoOf}::uuid or undo_of = ${run.undoOf}::uuid)
     select e.id, e.at, e.action, e.model, e.record_id as "recordId", e.record_label as label,
       e.changes, coalesce(later.by, inside.by) as "touchedBy"
     from (select id, at::text, action, model, record_id, record_label, organization, changes
@@ -147,9 +147,14 @@ async function reverseKind(
   const restored = entries.filter(
     ({ action, recordId }) => action === "delete" && !ids.has(recordId),
   );
+  const back = await lockMany(
+    tx,
+    kind,
+    restored.map(({ recordId }) => recordId),
+  );
   await writeMany(tx, actor, kind, [
     ...[...rows.values()].map((row) => restoredRow(row, entries)),
-    ...asNew(restored),
+    ...asNew(restored.filter(({ recordId }) => !back.has(recordId))),
   ]);
   if (kind === spec.kinds[0]) await spec.restored?.(tx, [...rows.keys()], actor);
   const used = await deleteUnused(tx, actor, kind, [...ids]);

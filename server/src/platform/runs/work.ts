@@ -1,5 +1,6 @@
 import type { RunCounts } from "@pharmacy/contract/runs";
-import { and, eq, sql } from "drizzle-orm";
+import { RUNNING_STATUSES } from "@pharmacy/contract/runs.values";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { bePatient, type Database, type Transaction } from "../db/database.ts";
 import { setUnaudited } from "../db/unaudited.ts";
 import type { FileStore } from "../file-store.ts";
@@ -63,4 +64,9 @@ export async function setMine(
   const isMine = and(eq(runs.id, run.id), eq(runs.worker, worker), eq(runs.status, run.status));
   const set = { ...values, heartbeatAt: sql`clock_timestamp()` };
   if ((await setUnaudited(tx, runs, isMine ?? sql`false`, set)) === 0) throw new Stopped();
+}
+
+/** Whether any run is to be worked on, or is worked on. */
+export async function isWorkLeft(db: Database | Transaction): Promise<boolean> {
+  return (await db.$count(runs, inArray(runs.status, RUNNING_STATUSES))) > 0;
 }

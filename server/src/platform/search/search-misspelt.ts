@@ -2,7 +2,7 @@ import { FOUND_MAX } from "@pharmacy/contract/search.values";
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { closeness, oneSlipFrom } from "./closeness.ts";
-import { canBeMisspelt, isLike, wordsOf } from "./search-terms.ts";
+import { canBeMisspelt, isLike, speltIn, wordsOf } from "./search-terms.ts";
 import type { Match, Searchable, SearchText } from "./searchable.ts";
 
 /** The usual trigram similarity of a word and a misspelling of it. */
@@ -20,7 +20,10 @@ const CANDIDATES_MAX = 200;
 /** The similarity above which a name was certainly meant. */
 const SURELY = 0.7;
 
-type Candidate = Match & { text: string };
+/** The same among names that share fewer letters: one slip in six. */
+const ONE_SLIP = 0.8;
+
+type Candidate = Match & { text: string; spelt: string };
 
 /**
  * Finds records whose names are similar to the words. Barely similar ones only if there are no
@@ -45,6 +48,10 @@ export async function searchMisspelt(
   const alike = await tx.execute<Candidate>(mostAlike(searchable, like, words));
   if (alike.rows.length > 0 || hasFound || searchText.isLate()) return ranked(alike.rows, words);
   await setSimilarity(tx, HARDLY_LIKE);
+  // a slip in a word so common that comparing all its names would take too long
+  const common = await tx.execute<Candidate>(amongFirst(searchable, condition, isVisible));
+  const oneSlip = ranked(common.rows, words).filter(({ rank }) => rank > ONE_SLIP);
+  if (oneSlip.length >= FOUND_MAX) return oneSlip;
   const hardly = await tx.execute<Candidate>(mostAlike(searchable, like, words));
   return ranked(hardly.rows, words);
 }
@@ -59,9 +66,10 @@ async function setSimilarity(tx: Transaction, least: number): Promise<void> {
   );
 }
 
-function shownOf({ kind, label, hint, name, text }: Searchable): SQL {
+function shownOf(searchable: Searchable): SQL {
+  const { kind, label, hint, name, text } = searchable;
   return sql`${kind.table.id} as id, ${label} as label, ${hint} as hint, ${name} as name,
-    ${text} as text`;
+    ${text} as text, ${speltIn(searchable)} as spelt`;
 }
 
 function amongFirst(searchable: Searchable, condition: SQL, isVisible: SQL): SQL {
@@ -76,13 +84,14 @@ function amongFirst(searchable: Searchable, condition: SQL, isVisible: SQL): SQL
 
 function mostAlike(searchable: Searchable, condition: SQL, words: readonly string[]): SQL {
   const { kind, name } = searchable;
+  const spelling = speltIn(searchable);
   const similarity = sql.join(
-    words.map((word) => sql`word_similarity(${word}, ${name})`),
+    words.map((word) => sql`word_similarity(${word}, ${spelling})`),
     sql` + `,
   );
   const spelt = words.filter(canBeMisspelt).map((word) => {
     const patterns = oneSlipFrom(word).map((other) => sql`${`%${other}%`}`);
-    return sql`(${name} like any (array[${sql.join(patterns, sql`, `)}]))::int`;
+    return sql`(${spelling} like any (array[${sql.join(patterns, sql`, `)}]))::int`;
   });
   // many names can have similar trigrams: those one edit away must be among the candidates
   return sql`select ${shownOf(searchable)} from ${kind.table} where ${condition}
@@ -91,8 +100,8 @@ function mostAlike(searchable: Searchable, condition: SQL, words: readonly strin
 
 /** Below 1, by the number of edits. A correctly spelt word may match anywhere. */
 function ranked(candidates: Candidate[], words: readonly string[]): Match[] {
-  return candidates.map(({ text, ...match }) => {
-    const names = wordsOf(match.name);
+  return candidates.map(({ text, spelt, ...match }) => {
+    const names = wordsOf(spelt);
     const each = words.map((word) => (text.includes(word) ? 1 : closeness(word, names)));
     const sum = each.reduce((total, one) => total + one, 0);
     return { ...match, rank: (0.95 * sum) / words.length };

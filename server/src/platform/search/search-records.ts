@@ -53,11 +53,22 @@ export async function searchRecords(
   found: Map<string, Match>,
 ): Promise<void> {
   const identifier = searchable.identifierIn?.(all.typed);
-  const searchText =
-    identifier === undefined
-      ? all
-      : { ...all, typed: identifier, phrase: identifier, words: [identifier] };
   const isVisible = and(searchable.kind.present, scope) ?? sql`true`;
+  if (identifier !== undefined) {
+    const searchText = { ...all, typed: identifier, phrase: identifier, words: [identifier] };
+    await searchIn(tx, searchable, searchText, isVisible, found);
+  }
+  // digits of another system may look like such an identifier
+  if (found.size === 0) await searchIn(tx, searchable, all, isVisible, found);
+}
+
+async function searchIn(
+  tx: Transaction,
+  searchable: Searchable,
+  searchText: SearchText,
+  isVisible: SQL,
+  found: Map<string, Match>,
+): Promise<void> {
   for (const step of [searchNumbers, searchNames, searchWords, searchMisspelt]) {
     // asked last: being late matters only to a step that is still wanted
     if (found.size >= FOUND_MAX || searchText.words.length === 0 || searchText.isLate()) return;
@@ -95,7 +106,7 @@ async function searchNames(
   isVisible: SQL,
 ): Promise<Match[]> {
   const rank = rankOf(searchable, typed, phrase);
-  const identified = and(isVisible, isIdentifier(searchable.identifiers, typed));
+  const identified = and(isVisible, isIdentifier(searchable, typed));
   const named = [nameBegins(searchable, phrase), nameHas(searchable, phrase)].map((condition) =>
     firstByName(searchable, rank, and(isVisible, condition)),
   );
@@ -145,9 +156,10 @@ function shownOf({ kind, label, hint, name }: Searchable, rank: SQL): SQL {
 }
 
 /** From 5 for an identifier to 1 for all words somewhere in the record. */
-function rankOf({ identifiers, name }: Searchable, typed: string, phrase: string): SQL {
+function rankOf(searchable: Searchable, typed: string, phrase: string): SQL {
+  const { name } = searchable;
   return sql`case
-    when ${isIdentifier(identifiers, typed)} then 5
+    when ${isIdentifier(searchable, typed)} then 5
     when ${name} = ${phrase} then 4
     when starts_with(${name}, ${phrase}) then 3
     when strpos(${name}, ' ' || ${phrase}) > 0 then 2

@@ -25,14 +25,16 @@ export function literally(folded: string): string {
  * A word that the trigram index cannot find anywhere must begin a word; punctuation alone, such as
  * a unit's percent sign, must be a whole identifier.
  */
-export function hasWord({ text, identifiers }: Searchable, word: string): SQL {
-  if (!HAS_LETTER.test(word)) return isIdentifier(identifiers, word);
+export function hasWord(searchable: Searchable, word: string): SQL {
+  const { text } = searchable;
+  if (!HAS_LETTER.test(word)) return isIdentifier(searchable, word);
   const beginning = `${literally(word)}%`;
   if (CAN_BE_INSIDE.test(word)) return sql`${text} like ${`%${beginning}`}`;
   return sql`(${text} like ${beginning} or ${text} like ${`% ${beginning}`})`;
 }
 
-export function isIdentifier(identifiers: PgColumn[], searchText: string): SQL {
+export function isIdentifier({ identifiers, isCalled }: Searchable, searchText: string): SQL {
+  if (isCalled) return isCalled(searchText);
   return sql`${identifiersOf(identifiers)} @> array[lower(${searchText})]`;
 }
 
@@ -64,10 +66,11 @@ export function phoneEndsWith(phone: PgColumn, digits: string): SQL {
 }
 
 /** 7 and 0007 mean PH-0007. */
-export function hasNumber({ identifiers, codePrefix }: Searchable, typed: string): SQL | undefined {
+export function hasNumber(searchable: Searchable, typed: string): SQL | undefined {
+  const { codePrefix } = searchable;
   const number = typed.trim().replace(/^0+/, "");
   if (!codePrefix || !/^\d+$/.test(number) || number.length > NUMBER_MAX) return;
-  return isIdentifier(identifiers, `${codePrefix}${number.padStart(NUMBER_MIN, "0")}`);
+  return isIdentifier(searchable, `${codePrefix}${number.padStart(NUMBER_MIN, "0")}`);
 }
 
 export function nameBegins({ name }: Searchable, phrase: string): SQL {
@@ -75,14 +78,21 @@ export function nameBegins({ name }: Searchable, phrase: string): SQL {
 }
 
 /** Within the name, at the beginning of a word. */
-export function nameHas({ name }: Searchable, phrase: string): SQL {
+export function nameHas({ name, text, isNamedInText }: Searchable, phrase: string): SQL {
   if (!HAS_LETTER.test(phrase)) return sql`false`;
-  return sql`${name} like ${`% ${literally(phrase)}%`}`;
+  const pattern = `% ${literally(phrase)}%`;
+  if (!isNamedInText) return sql`${name} like ${pattern}`;
+  return sql`(${text} like ${pattern} and ${name} like ${pattern})`;
 }
 
 /** Whether a word may be misspelt. A word with digits was copied, not spelt. */
 export function canBeMisspelt(word: string): boolean {
   return [...word].length >= MISSPELT_MIN && /^[\p{L}\p{M}'’-]+$/u.test(word);
+}
+
+/** Where misspelt words are found. */
+export function speltIn({ name, text, isNamedInText }: Searchable): PgColumn {
+  return isNamedInText ? text : name;
 }
 
 /**
@@ -91,6 +101,6 @@ export function canBeMisspelt(word: string): boolean {
  */
 export function isLike(searchable: Searchable, word: string, isAlone: boolean): SQL {
   if (!canBeMisspelt(word)) return hasWord(searchable, word);
-  const isLikeName = sql`${word} <% ${searchable.name}`;
+  const isLikeName = sql`${word} <% ${speltIn(searchable)}`;
   return isAlone ? isLikeName : (or(isLikeName, hasWord(searchable, word)) ?? isLikeName);
 }

@@ -15,10 +15,17 @@ export type Searchable = {
    */
   name: PgColumn;
   /**
+   * Whether the name has no trigram index of its own: what is in a name is then found in the text,
+   * which contains it, and misspelt words are found anywhere in the text.
+   */
+  isNamedInText?: true;
+  /**
    * Columns that identify one record: its code, its number, its email address. Each is part of
    * `text`, and there is an index on `identifiersOf` these, in this order.
    */
   identifiers: PgColumn[];
+  /** The condition that one of them is this text, if indexes of single columns answer it. */
+  isCalled?: (typed: string) => SQL;
   /**
    * The condition that its phone number ends with these digits, which needs an index. Left out if
    * it has none.

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { NARROW, useMedia } from "#lib/use-media.ts";
-import type { GridColumn, Place, Typed } from "./grid-column.ts";
+import type { GridColumn, Place, TypedCells } from "./grid-column.ts";
 import { GridRow } from "./grid-row.tsx";
 import { type GridTyping, useGridTyping } from "./use-grid-typing.tsx";
 import { useWindow } from "./use-window.ts";
@@ -18,7 +18,7 @@ export type DataGridProps<Row extends { id: string }> = {
   at: Place;
   onMove(to: Place): void;
   /** What is typed into a cell and not saved. */
-  typedIn(row: Row, column: GridColumn<Row>): Typed | undefined;
+  typedIn(row: Row): TypedCells | undefined;
 } & Pick<GridTyping<Row>, "onType" | "onClear" | "onPaste" | "onUndo" | "onRedo">;
 
 /** A table that takes keys: its rows and cells keep their meaning, and it keeps the focus. */
@@ -39,14 +39,13 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
   const rowPx = useMedia(NARROW) ? ROW_PX.narrow : ROW_PX.wide;
   const { from, to, page } = useWindow(scroller, rowCount, rowPx);
   const typing = useGridTyping({ ...props, grid: table, page });
-  const cellId = (row: number, column: number) => `${id}-${row}-${column}`;
-  const activeId = cellId(at.row, at.column);
+  const activeId = `${id}-${at.row}-${at.column}`;
   useReveal(scroller, activeId, at, rowPx);
   useEffect(() => {
     if (rowCount > 0) onSight(from, to - 1);
   }, [onSight, from, to, rowCount]);
   const [row, column] = [rowAt(at.row), columns[at.column]];
-  const problem = row && column && typedIn(row, column)?.problem;
+  const problem = row && column && typedIn(row)?.get(column.id)?.problem;
   const rows = Array.from({ length: Math.max(0, to - from) }, (_, place) => from + place);
   return (
     <div>
@@ -65,19 +64,22 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           <Head columns={columns} />
           <tbody>
             <Gap key="above" height={from * rowPx} columns={columns.length} />
-            {rows.map((index) => (
-              <GridRow
-                key={index}
-                index={index}
-                row={rowAt(index)}
-                columns={columns}
-                cellId={(place) => cellId(index, place)}
-                active={index === at.row ? at.column : undefined}
-                typedIn={typedIn}
-                editor={index === at.row ? typing.editor : undefined}
-                problemId={`${id}-problem`}
-              />
-            ))}
+            {rows.map((index) => {
+              const shown = rowAt(index);
+              return (
+                <GridRow
+                  key={index}
+                  index={index}
+                  row={shown}
+                  columns={columns}
+                  id={`${id}-${index}`}
+                  active={index === at.row ? at.column : undefined}
+                  typed={shown && typedIn(shown)}
+                  editor={index === at.row ? typing.editor : undefined}
+                  problemId={`${id}-problem`}
+                />
+              );
+            })}
             <Gap key="below" height={(rowCount - to) * rowPx} columns={columns.length} />
           </tbody>
         </table>

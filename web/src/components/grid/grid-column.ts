@@ -18,3 +18,6 @@ export type Place = { row: number; column: number };
 
 /** What was typed into a cell and is not saved, or not yet. */
 export type Typed = { text: string; problem?: string };
+
+/** The same of the cells of one row, by column. */
+export type TypedCells = ReadonlyMap<string, Typed>;

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { CellEditor } from "./cell-editor.tsx";
-import type { GridColumn, Place, Typed } from "./grid-column.ts";
+import type { GridColumn, Place, TypedCells } from "./grid-column.ts";
 import { isTyped, moveFrom, within } from "./moves.ts";
 import { copiedCell } from "./pasted-cells.ts";
 
@@ -20,7 +20,7 @@ export type GridTyping<Row> = {
   at: Place;
   page: number;
   onMove(to: Place): void;
-  typedIn(row: Row, column: GridColumn<Row>): Typed | undefined;
+  typedIn(row: Row): TypedCells | undefined;
   /** A text was typed into a cell. */
   onType(row: Row, column: GridColumn<Row>, text: string): void;
   /** Delete was pressed on a cell. */
@@ -95,7 +95,8 @@ function useCellEditor<Row>(
   column: GridColumn<Row> | undefined,
 ) {
   const [typing, setTyping] = useState<Typing>();
-  const textNow = () => (row && column && (typedIn(row, column)?.text ?? column.text(row))) ?? "";
+  const textNow = () =>
+    (row && column && (typedIn(row)?.get(column.id)?.text ?? column.text(row))) ?? "";
   const focusGrid = () => grid.current?.focus({ preventScroll: true });
 
   function end(text: string, rows: number, across: number) {

@@ -68,7 +68,11 @@ function Cell<Item extends { id: string }>(
   if (!column.primary) return <td {...place}>{column.cell(item)}</td>;
   return (
     <th scope="row" {...place}>
-      <RowOpener item={item} rowHref={rowHref} onOpen={onOpen}>
+      <RowOpener
+        {...{ item, rowHref, onOpen }}
+        // the bottom of a picture would be taken for the line of the text
+        {...(column.picture && { className: "align-middle" })}
+      >
         {column.picture ? (
           <span className="flex min-w-0 items-center gap-3">
             {column.picture(item)}

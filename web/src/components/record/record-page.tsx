@@ -50,9 +50,9 @@ export function RecordPage(props: RecordPageProps) {
             {status}
           </div>
           {(code || subtitle) && (
-            <p className="flex flex-wrap gap-x-2 text-muted">
+            <p className="wrap-anywhere text-muted">
               {code && <span className="nums">{code}</span>}
-              {code && subtitle && <span aria-hidden>·</span>}
+              {code && subtitle && <span aria-hidden> · </span>}
               {subtitle}
             </p>
           )}

@@ -5,9 +5,12 @@ export function Empty({
   title,
   text,
   action,
+  children,
 }: {
   title: string;
   text?: ReactNode;
+  /** More than the sentence, above the action. */
+  children?: ReactNode;
   action?: ReactNode;
 }) {
   return (
@@ -27,6 +30,7 @@ export function Empty({
       </svg>
       <p className="font-medium text-base">{title}</p>
       {text && <p className="mt-1 max-w-sm text-pretty text-muted">{text}</p>}
+      {children}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );

@@ -12,6 +12,8 @@ import type {
   ItemSummary,
   ItemWithdrawal,
   ProposedSubstitutes,
+  SimilarItems,
+  SimilarItemsQuery,
 } from "@pharmacy/contract/items";
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
@@ -41,6 +43,10 @@ export const itemsApi = {
     form.set("file", file);
     return http.postForm("items/pictures", form, options);
   },
+
+  /** Items spelt similarly to a search that finds none. */
+  similar: (query: SimilarItemsQuery, signal?: AbortSignal) =>
+    http.get<SimilarItems>("items/similar", query, signal),
 
   /** What would notice an act. */
   impact: (id: string) =>

@@ -133,6 +133,22 @@ test("the list has the imported units at once, also where nothing is announced l
   expect(await screen.findByRole("row", { name: "thing TAB" })).toBeTruthy();
 });
 
+test("an import that stopped says why, and is continued", async () => {
+  const page = await openImport(app);
+  await check(app, page, unitFile({ code: "TAB" }));
+  await confirm(page, "Import 1 unit");
+  await screen.findByText("Importing units…", { selector: "p:not([role])" });
+  await app.db.$client.query(`update runs set status = 'stopped', message = 'The disk is full.',
+    place = place || '{"stopped":"applying"}'`);
+  await screen.findByText("The disk is full.");
+  await screen.findByText("Stopped. Nothing was written yet.");
+  expect(screen.getByRole("button", { name: "Cancel import" })).toBeTruthy();
+  await press(page, "Continue import");
+  await work(app, "Importing units…");
+  await screen.findByText("1 unit imported.");
+  expect(await codes()).toEqual(["TAB"]);
+});
+
 test("a cancelled import is over for everybody, and another file can be imported", async () => {
   const page = await openImport(app);
   await drop(page, unitFile({ code: "TAB" }));

@@ -15,6 +15,9 @@ import { WorkStep } from "./work-step.tsx";
 const CheckedStep = lazyPart(() =>
   import("./checked-step.tsx").then((module) => module.CheckedStep),
 );
+const StoppedStep = lazyPart(() =>
+  import("./stopped-step.tsx").then((module) => module.StoppedStep),
+);
 const ResultStep = lazyPart(() => import("./result-step.tsx").then((module) => module.ResultStep));
 
 type RunViewProps = { id: string; noun: ImportNoun };
@@ -47,6 +50,8 @@ function Step({ run, noun }: { run: Run; noun: ImportNoun }) {
     case "checking":
     case "applying":
       return <WorkStep run={run} noun={noun} />;
+    case "stopped":
+      return <StoppedStep run={run} noun={noun} />;
     case "checked":
       return <CheckedStep run={run} noun={noun} />;
     default:

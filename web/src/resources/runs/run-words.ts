@@ -9,6 +9,7 @@ export const STATUS_WORDS: Record<RunStatus, { label: string; tone: Tone }> = {
   checking: { label: "Being checked", tone: "info" },
   checked: { label: "Checked", tone: "warning" },
   applying: { label: "Importing", tone: "info" },
+  stopped: { label: "Stopped", tone: "danger" },
   done: { label: "Done", tone: "success" },
   failed: { label: "Failed", tone: "danger" },
   cancelled: { label: "Cancelled", tone: "neutral" },
@@ -68,7 +69,7 @@ export function workOf({ status, undoOf }: Run, { many }: ImportNoun): string {
 /** How an import ended. */
 export function resultOf({ status, counts, undoOf }: Run, { one, many }: ImportNoun): string {
   const written = countOf(counts.written, one, many);
-  if (undoOf) return `${written} taken back.`;
+  if (undoOf) return `${status === "stopped" ? "Stopped: " : ""}${written} taken back.`;
   switch (status) {
     case "undone":
       return `This import of ${written} was undone.`;
@@ -76,6 +77,10 @@ export function resultOf({ status, counts, undoOf }: Run, { one, many }: ImportN
       return counts.written > 0
         ? `Stopped after ${written} had been written.`
         : "Cancelled. Nothing was written.";
+    case "stopped":
+      return counts.written > 0
+        ? `Stopped after ${written} had been written.`
+        : "Stopped. Nothing was written yet.";
     case "failed":
       return counts.written > 0
         ? `Failed after ${written} had been written.`

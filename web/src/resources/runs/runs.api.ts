@@ -83,6 +83,7 @@ export const runsApi = {
   },
   check: (id: string, body: RunCheck) => http.post<Run>(pathOf(id, "check"), body),
   apply: (id: string, body: RunApply) => http.post<Run>(pathOf(id, "apply"), body),
+  continue: ({ id, version }: Run) => http.post<Run>(pathOf(id, "continue"), { version }),
   cancel: ({ id, version }: Run) => http.post<Run>(pathOf(id, "cancel"), { version }),
   /** Answers the import that undoes it. */
   undo: ({ id, version }: Run) => http.post<Run>(pathOf(id, "undo"), { version }),

@@ -14,7 +14,7 @@ export function StopButton({ run }: { run: Run }) {
       isDanger
       title={`${label.replace("import", "the import of")} ${runTitle(run)}?`}
       consequences={
-        isApplying
+        isApplying || run.counts.written > 0
           ? ["Records that are already written stay. You can undo them afterwards."]
           : ["Nothing is written.", "To import this file later, upload it again."]
       }

@@ -101,13 +101,10 @@ const wordsOfUnit = ({ code, name, namePlural, symbol }: UnitRow) =>
 /** The items that the rows may mean, by what they may mean them by. */
 async function itemsOf(tx: Transaction, rows: readonly MappedRow[]) {
   const codes = rows.flatMap(({ fields }) => fields.code?.toUpperCase() || []);
-  const gtins = rows.flatMap(({ fields: { gtin = "" } }) => {
-    const read = readGtin(gtin);
-    return "value" in read ? [read.value] : [];
-  });
+  const gtins = rows.flatMap(({ fields }) => gtinIn(fields) ?? []);
   const numbers = rows.flatMap(({ fields }) => identifiersIn(fields));
   const named = await holdersOf(tx, numbers);
-  const names = [...new Set(rows.flatMap(({ fields }) => storedName(fields.name) || []))];
+  const names = [...new Set(rows.flatMap(({ fields }) => nameAlone(fields) || []))];
   const called = await tx.execute<{ name: string; id: string }>(sql`
     select given.name, items.id from unnest(${sql.param(names)}::text[]) given (name)
     join items on items.name_key = search_text(given.name)`);
@@ -135,6 +132,17 @@ async function itemsOf(tx: Transaction, rows: readonly MappedRow[]) {
     ),
     byName: namesOf(called.rows, byId),
   };
+}
+
+function gtinIn({ gtin = "" }: MappedRow["fields"]): string | undefined {
+  const read = readGtin(gtin);
+  return "value" in read ? read.value : undefined;
+}
+
+/** The name of a row that has nothing better to be found by; folding those of all rows is dear. */
+function nameAlone(fields: MappedRow["fields"]): string {
+  const isNumbered = gtinIn(fields) !== undefined || identifiersIn(fields).length > 0;
+  return fields.code || isNumbered ? "" : storedName(fields.name);
 }
 
 function namesOf(called: readonly { name: string; id: string }[], byId: Map<string, ItemRow>) {

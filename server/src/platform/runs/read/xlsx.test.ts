@@ -163,11 +163,11 @@ test("titles in merged cells come before the header", async () => {
 test("a sheet is chosen among those that can be seen", async () => {
   const sheets = {
     Secret: textRow(1, ["no"]),
-    Items: LIST,
+    Packs: LIST,
     Prices: textRow(1, ["code", "price"]) + textRow(2, ["1", "4,20"]),
   };
   const path = await workbook({ sheets, hidden: ["Secret"] });
-  expect((await openTable(path, {})).sheets).toEqual(["Items", "Prices"]);
+  expect((await openTable(path, {})).sheets).toEqual(["Packs", "Prices"]);
   expect((await openTable(path, { sheet: 1 })).header).toEqual(["code", "price"]);
   expect(await rowsOf(path, { sheet: 1 })).toEqual([{ line: 2, cells: ["1", "4,20"] }]);
   await expect(openTable(path, { sheet: 2 })).rejects.toThrow(
@@ -176,7 +176,7 @@ test("a sheet is chosen among those that can be seen", async () => {
 });
 
 test("a reader that was interrupted goes on at a row", async () => {
-  const path = await workbook({ sheets: { Items: LIST } });
+  const path = await workbook({ sheets: { Packs: LIST } });
   expect((await rowsOf(path, {}, { line: 5 })).map(({ line }) => line)).toEqual([5, 6]);
 });
 
@@ -199,7 +199,7 @@ test("what was exported is read as it was", async () => {
   const batches = (async function* () {
     yield rows;
   })();
-  await writeFile(path, xlsxOf("Items", columns, batches));
+  await writeFile(path, xlsxOf("Packs", columns, batches));
   expect((await rowsOf(path)).map(({ cells }) => cells)).toEqual([
     ["=1+1\r\n_x0041_", "4.2", "2026-11-23"],
     [" Syrup ", "1234567", "1999-01-01"],

@@ -3,16 +3,19 @@ import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import type { ListState } from "#lib/use-list.ts";
 import type { Noun } from "../counting.ts";
+import { type FindSimilar, SimilarNames } from "./similar-names.tsx";
 
 export type NoResultProps = {
   noun: Noun;
   list: ListState;
   /** Labels of filters that differ from their names in the query. */
   filterLabels?: Record<string, string>;
+  /** Finds records spelt similarly to a search that finds none. */
+  similar?: FindSimilar;
 };
 
 /** Says which search and filters hide everything, and clears them. */
-export function NoResult({ noun, list, filterLabels = {} }: NoResultProps) {
+export function NoResult({ noun, list, filterLabels = {}, similar }: NoResultProps) {
   const filters = filtersIn(list).map((name) => filterLabels[name] ?? capitalized(name));
   const search = list.query.search;
   const reasons = [
@@ -27,7 +30,9 @@ export function NoResult({ noun, list, filterLabels = {} }: NoResultProps) {
       action={
         <Button onClick={list.reset}>{clear ?? (search ? "Clear search" : "Clear filters")}</Button>
       }
-    />
+    >
+      {search && similar && <SimilarNames noun={noun} list={list} find={similar} />}
+    </Empty>
   );
 }
 

@@ -98,3 +98,18 @@ test("the palette finds an item by a GTIN of any length", async () => {
   await screen.findByRole("dialog", { name: "Zinc tablets" });
   expect(address()).toMatch(/^\/admin\/items\?id=/);
 });
+
+test("a misspelt search proposes similar names, and one of them is opened", async () => {
+  const { name, code } = await made({ name: "Anastrozole 1 mg tablets" });
+  await made({ name: "Zinc tablets" });
+  await app.signIn();
+  const { user, address } = open("/admin/items?search=anastrozle");
+  await screen.findByText("Nothing matches the search “anastrozle”.");
+  const similar = within(await screen.findByRole("list", { name: "Similar names" }));
+  expect(similar.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    `${name} ${code}`,
+  ]);
+  await user.click(similar.getByRole("button"));
+  await screen.findByRole("dialog", { name });
+  expect(address()).toMatch(/search=anastrozle.*&id=|id=.*&search=anastrozle/);
+});

@@ -13,11 +13,14 @@ export type LabelLine = {
 
 type Labelled = { name: string; details: readonly string[]; content: LabelContent };
 
-/** The margins of the text beside the code. */
-const [LEFT, RIGHT] = [24, 60];
-/** Room of a line, in Latin letters; Chinese, Japanese and Korean ones take two. */
+/** The margins of the text beside the code, millimetres. */
+export const [LEFT, RIGHT] = [24, 60];
+/**
+ * Room of a line, in Latin letters of the widest sans-serif fonts; Chinese, Japanese and Korean ones
+ * take two.
+ */
 const NAME_ROOM = 22;
-const FACT_ROOM = 32;
+const FACT_ROOM = 27;
 const NAME_LINES_MAX = 3;
 
 /** What a label says for people, line by line. */
@@ -31,7 +34,7 @@ export function labelLines({ name, details, content }: Labelled): LabelLine[] {
   ];
   return [
     ...nameLines(name).map((text, index) =>
-      lineOf(text, { y: 5 + index * 3.4, size: 2.9, weight: 600 }),
+      lineOf(text, { y: 5 + index * 3.2, size: 2.5, weight: 600 }),
     ),
     ...facts.map((text, index) =>
       lineOf(cut(text, FACT_ROOM), { y: 16 + index * 2.8, size: 2.3, weight: 400 }),

@@ -1,4 +1,4 @@
-import type { LabelLine } from "./-label-lines.ts";
+import { type LabelLine, LEFT, RIGHT } from "./-label-lines.ts";
 import type { Shades } from "./-label-pdf.ts";
 import { LABEL } from "./-label-size.ts";
 
@@ -17,7 +17,8 @@ export function drawnText(lines: readonly LabelLine[]): Shades {
     context.font = `${weight} ${size * DOTS}px ${FONT}`;
     context.direction = isRightToLeft ? "rtl" : "ltr";
     context.textAlign = "start";
-    context.fillText(text, x * DOTS, y * DOTS);
+    // a font that is wider still is squeezed
+    context.fillText(text, x * DOTS, y * DOTS, (RIGHT - LEFT) * DOTS);
   }
   const { data } = context.getImageData(0, 0, width, height);
   return {

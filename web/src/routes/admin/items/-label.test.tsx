@@ -4,7 +4,7 @@ import { drawingSVG, gs1datamatrix } from "bwip-js/generic";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 import { dataMatrix, labelText } from "./-data-matrix.ts";
-import { labelLines, nameLines } from "./-label-lines.ts";
+import { LEFT, labelLines, nameLines, RIGHT } from "./-label-lines.ts";
 
 const app = testApp();
 
@@ -57,6 +57,17 @@ test.each([
 ])("the name %s is written from the right: %s", (name, isRightToLeft) => {
   const [line] = labelLines({ name, details: [], content: plain });
   expect(line).toMatchObject({ isRightToLeft, x: isRightToLeft ? 60 : 24 });
+});
+
+test("no line of a label runs over its margin in a wide font", () => {
+  /** Of DejaVu Sans, by weight, and the widths of what is printed in it. */
+  const letterOf: Record<number, number> = { 400: 0.58, 600: 0.65 };
+  const long = "abcdefgh ijklmnop qrstuvwx ".repeat(9);
+  const content = { gtin: "09521234000013", batch: "B".repeat(20), expiresOn: "2027-04-30" };
+  for (const line of labelLines({ name: long, details: [long, long], content })) {
+    const width = [...line.text].length * line.size * (letterOf[line.weight] ?? 1);
+    expect(width, line.text).toBeLessThanOrEqual(RIGHT - LEFT + 1.5);
+  }
 });
 
 test("the label is shown as it is printed, and a batch number with other signs is refused", async () => {

@@ -50,6 +50,9 @@ function ItemsPage() {
             </>
           )
         }
+        similar={(search, signal) =>
+          itemsApi.similar({ search, status: list.query.status }, signal)
+        }
         empty="Items are the packs that pharmacies can buy. Each has its own GTIN."
         filters={<ListFilter list={list} name="status" label="Status" options={ITEM_STATUSES} />}
       />

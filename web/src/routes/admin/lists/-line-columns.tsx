@@ -9,7 +9,7 @@ import { type LineField, writeCell } from "./-line-values.ts";
 
 export type LineColumn = GridColumn<ListLine> & { id: LineField | "item" };
 
-const PACKS = { align: "end", inputMode: "numeric", width: "6.5rem" } as const;
+const PACKS = { align: "end", inputMode: "numeric", width: "clamp(5.5rem, 8vw, 6.5rem)" } as const;
 
 /** The columns of the lines; those that the user may not change are read-only. */
 export function lineColumns(mayEdit: (field: LineField) => boolean): LineColumn[] {
@@ -20,7 +20,13 @@ export function lineColumns(mayEdit: (field: LineField) => boolean): LineColumn[
       text: (line) => writeCell("minQuantity", line),
     },
     {
-      ...{ id: "price", header: "Price", align: "end", inputMode: "decimal", width: "8rem" },
+      ...{
+        id: "price",
+        header: "Price",
+        align: "end",
+        inputMode: "decimal",
+        width: "clamp(6.75rem, 10vw, 8rem)",
+      },
       cell: ({ price, currency }) => formatMoney(price, currency),
       text: (line) => writeCell("price", line),
     },

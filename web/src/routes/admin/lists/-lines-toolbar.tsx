@@ -89,7 +89,7 @@ export function LinesToolbar(props: LinesToolbarProps) {
           </Button>
         )}
         {can.create && (
-          <Button variant="primary" onClick={props.onAdd}>
+          <Button onClick={props.onAdd}>
             <Plus aria-hidden />
             Add item
           </Button>
@@ -100,8 +100,8 @@ export function LinesToolbar(props: LinesToolbarProps) {
 }
 
 const SORTINGS = [
-  { value: "name asc", label: "Name" },
-  { value: "code asc", label: "Item code" },
+  { value: "name asc", label: "By name" },
+  { value: "code asc", label: "By item code" },
   { value: "price asc", label: "Lowest price first" },
   { value: "price desc", label: "Highest price first" },
 ] as const;

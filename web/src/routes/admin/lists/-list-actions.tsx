@@ -54,13 +54,13 @@ export function ListActions({ list, onDeleted }: { list: PriceList; onDeleted():
     disabledReason: status === "draft" ? undefined : "Only drafts can be deleted.",
     run: () => ask("delete"),
   };
-  const isDraft = status === "draft";
+  const primary = can.act && status === "draft" ? activate : can.edit ? edit : undefined;
   const close = () => setPanel(undefined);
   return (
     <>
       <RecordActions
-        primary={can.act && isDraft ? activate : undefined}
-        beside={[...(can.edit ? [edit] : []), ...(can.create ? [copy] : [])]}
+        primary={primary}
+        beside={[...(can.edit && primary !== edit ? [edit] : []), ...(can.create ? [copy] : [])]}
         more={[compare, ...(can.act ? [archive] : []), ...(can.remove ? [remove] : [])]}
       />
       {question && (

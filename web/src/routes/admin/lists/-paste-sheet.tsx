@@ -101,13 +101,14 @@ function isWritten({ verdict }: CheckedRow): boolean {
 function join(rows: readonly PastedRow[], { rows: answers }: PastedLines): CheckedRow[] {
   let next = 0;
   return rows.map((row) => {
-    const shown = { row: row.row, name: row.item };
+    const shown = { row: row.row, name: row.item, code: null };
     if ("problem" in row) {
       return { ...shown, line: null, verdict: "refused", before: null, message: row.problem };
     }
     const answer = answers[next++];
     return {
       ...{ row: row.row, name: answer?.item?.name ?? row.item, line: row.line },
+      code: answer?.item?.code ?? null,
       ...{ verdict: answer?.verdict ?? "refused", before: answer?.before ?? null },
       message: answer?.message ?? null,
     };

@@ -1,4 +1,5 @@
 import type { Run } from "@pharmacy/contract/runs";
+import { useState } from "react";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
@@ -31,10 +32,15 @@ export function PriceRunWork({ run, onStop }: WorkProps) {
   );
 }
 
-type HistoryProps = { runs: readonly Run[]; isBusy: boolean; onUndo(run: Run): Promise<unknown> };
+type HistoryProps = {
+  runs: readonly Run[];
+  isBusy: boolean;
+  onUndo(run: Run): Promise<unknown>;
+  onContinue(run: Run): Promise<unknown>;
+};
 
 /** The last changes of many prices, each to be taken back for a while. */
-export function PriceRunHistory({ runs, isBusy, onUndo }: HistoryProps) {
+export function PriceRunHistory({ runs, isBusy, onUndo, onContinue }: HistoryProps) {
   if (runs.length === 0) return null;
   return (
     <section aria-label="Earlier changes">
@@ -43,8 +49,11 @@ export function PriceRunHistory({ runs, isBusy, onUndo }: HistoryProps) {
         {runs.map((run) => (
           <li key={run.id} className="grid gap-1 px-4 py-3">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <span className="wrap-anywhere min-w-0 font-medium">{run.title}</span>
+              <span className="wrap-anywhere min-w-0 font-medium">
+                {run.undoOf ? `Undo of ${run.title}` : run.title}
+              </span>
               <UndoRun run={run} isBusy={isBusy} onUndo={onUndo} />
+              {run.status === "stopped" && <ContinueRun run={run} onContinue={onContinue} />}
             </div>
             <p className="text-muted">{outcomeOf(run)}</p>
             <p className="text-muted text-xs">
@@ -58,11 +67,30 @@ export function PriceRunHistory({ runs, isBusy, onUndo }: HistoryProps) {
   );
 }
 
+function ContinueRun({ run, onContinue }: Pick<HistoryProps, "onContinue"> & { run: Run }) {
+  const [failure, setFailure] = useState("");
+  return (
+    <>
+      <Button
+        size="sm"
+        onClick={() => onContinue(run).catch((error: Error) => setFailure(error.message))}
+      >
+        Continue
+      </Button>
+      {failure && (
+        <p role="alert" className="text-danger">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
 function canUndo({ undoUntil, undoneBy }: Run): boolean {
   return undoUntil !== null && undoneBy === null && Date.parse(undoUntil) > Date.now();
 }
 
-function UndoRun({ run, isBusy, onUndo }: Omit<HistoryProps, "runs"> & { run: Run }) {
+function UndoRun({ run, isBusy, onUndo }: Pick<HistoryProps, "isBusy" | "onUndo"> & { run: Run }) {
   if (run.status === "undone") return <span className="text-muted text-xs">Undone</span>;
   if (!canUndo(run)) return null;
   return (

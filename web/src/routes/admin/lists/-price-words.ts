@@ -15,6 +15,7 @@ export function outcomeOf({ status, counts, undoOf, message }: Run): string {
     const so = written === 0 ? "Nothing was written." : `${pricesOf(written)} ${what} before that.`;
     return `${message ?? "The change failed."} ${so}`;
   }
+  if (status === "stopped") return `${message} ${pricesOf(written)} ${what} so far.`;
   if (status === "cancelled") return `Stopped after ${pricesOf(written)}.${leftOut}`;
   return `${pricesOf(written)} ${what}.${leftOut}`;
 }

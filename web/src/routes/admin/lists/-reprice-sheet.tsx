@@ -87,7 +87,12 @@ export function RepriceSheet({ list, search, perform, onClose }: RepriceSheetPro
             {isSettled && data && <RepricePreview data={data} currency={currency} />}
           </>
         )}
-        <PriceRunHistory runs={runs.before} isBusy={!!runs.atWork} onUndo={runs.undo} />
+        <PriceRunHistory
+          runs={runs.before}
+          isBusy={!!runs.atWork}
+          onUndo={runs.undo}
+          onContinue={runs.goOn}
+        />
       </SheetBody>
       <SheetFooter>
         {failure && (

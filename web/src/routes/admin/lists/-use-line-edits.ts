@@ -1,7 +1,7 @@
 import type { ListLine } from "@pharmacy/contract/lists.lines";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { Typed } from "#components/grid/grid-column.ts";
+import type { Typed, TypedCells } from "#components/grid/grid-column.ts";
 import type { useUndo } from "#components/grid/use-undo.ts";
 import { isApiError } from "#lib/api-error.ts";
 import { listLinesApi } from "#resources/lists/list-lines.api.ts";
@@ -12,22 +12,22 @@ import type { useLines } from "./-use-lines.ts";
 type Lines = Pick<ReturnType<typeof useLines>, "show" | "latest">;
 type Undo = Pick<ReturnType<typeof useUndo>, "perform">;
 
-const keyOf = (line: string, field: string) => `${line} ${field}`;
-
 /**
  * Saves cells as they are typed. What was typed is shown at once; what is refused stays in its cell
  * with the reason, to be corrected.
  */
 export function useLineEdits(list: string, { show, latest }: Lines, { perform }: Undo) {
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
+  const [typed, setTyped] = useState<ReadonlyMap<string, TypedCells>>(new Map());
   const saving = useRef(new Map<string, Promise<unknown>>());
 
-  function mark(key: string, value: Typed | undefined) {
+  function mark({ id }: ListLine, field: LineField, value: Typed | undefined) {
     setTyped((now) => {
-      const next = new Map(now);
-      if (value) next.set(key, value);
-      else next.delete(key);
+      const cells = new Map(now.get(id));
+      if (value) cells.set(field, value);
+      else cells.delete(field);
+      const next = new Map(now).set(id, cells);
+      if (cells.size === 0) next.delete(id);
       return next;
     });
   }
@@ -52,36 +52,41 @@ export function useLineEdits(list: string, { show, latest }: Lines, { perform }:
   }
 
   async function write(line: ListLine, field: LineField, value: unknown, text: string) {
-    const key = keyOf(line.id, field);
     const before = (latest(line.id) ?? line)[field];
-    mark(key, { text });
+    mark(line, field, { text });
     try {
       await perform(`${LABELS[field]} of ${line.item.name}`, async () => {
         await save(line, field, value);
         return () => save(line, field, before);
       });
-      mark(key, undefined);
+      mark(line, field, undefined);
       void queryClient.invalidateQueries({ queryKey: listsApi.overlaps(list).queryKey });
     } catch (error) {
-      mark(key, { text, problem: problemOf(error, field) });
+      mark(line, field, { text, problem: problemOf(error, field) });
     }
   }
 
   return {
-    typedIn: (line: ListLine, { id }: { id: string }) => typed.get(keyOf(line.id, id)),
-    unsaved: [...typed.values()].filter(({ problem }) => problem !== undefined).length,
+    typedIn: ({ id }: ListLine) => typed.get(id),
+    unsaved: [...typed.values()].reduce((sum, cells) => sum + refusedIn(cells).length, 0),
     /** Forgets what was refused. */
-    forget: () => setTyped((now) => new Map([...now].filter(([, one]) => !one.problem))),
+    forget: () => setTyped((now) => new Map([...now].map(([id, cells]) => [id, keptIn(cells)]))),
     type(line: ListLine, field: LineField, text: string) {
       const read = readCell(field, text, line.currency);
-      if ("problem" in read) return mark(keyOf(line.id, field), { text, problem: read.problem });
+      if ("problem" in read) return mark(line, field, { text, problem: read.problem });
       if (read.value === (latest(line.id) ?? line)[field]) {
-        return mark(keyOf(line.id, field), undefined);
+        return mark(line, field, undefined);
       }
       void write(line, field, read.value, text);
     },
   };
 }
+
+const refusedIn = (cells: TypedCells) =>
+  [...cells.values()].filter(({ problem }) => problem !== undefined);
+
+const keptIn = (cells: TypedCells): TypedCells =>
+  new Map([...cells].filter(([, { problem }]) => problem === undefined));
 
 const LABELS: Record<LineField, string> = {
   ...{ price: "Price", minQuantity: "Minimum", maxQuantity: "Maximum" },

@@ -40,7 +40,8 @@ export function usePriceRuns(list: string, perform: (label: string, act: Act) =>
       readRuns(),
       queryClient.invalidateQueries({ queryKey: listLinesApi.key(list) }),
     ]);
-    if (run.status === "failed" && run.counts.written === 0) throw new Error(outcomeOf(run));
+    const isNothing = run.status === "failed" && run.counts.written === 0;
+    if (isNothing || run.status === "stopped") throw new Error(outcomeOf(run));
     void toastSuccess(outcomeOf(run));
     return run;
   }
@@ -54,8 +55,11 @@ export function usePriceRuns(list: string, perform: (label: string, act: Act) =>
     query,
     atWork,
     /** Those that can be seen to have an end of their own: an undo is told with what it undid. */
-    before: runs.filter((run) => !isRunning(run) && run.undoOf === null),
+    before: runs.filter(
+      (run) => !isRunning(run) && (run.undoOf === null || run.status === "stopped"),
+    ),
     undo,
+    goOn: async (run: Run) => ended(await runsApi.continue(run)),
     stop: async (run: Run) => {
       await runsApi.cancel(run);
       await readRuns();

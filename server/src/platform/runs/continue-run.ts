@@ -1,0 +1,33 @@
+import type { Actor } from "../db/audit.ts";
+import type { Database } from "../db/database.ts";
+import { updateRecord } from "../db/records.ts";
+import { callJob } from "./call-job.ts";
+import { requireStatus } from "./runs.access.ts";
+import { runKind } from "./runs.table.ts";
+
+/** Has a stopped run go on behind its last batch, in the name of the user who continues it. */
+export async function continueRun(
+  db: Database,
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await updateRecord(
+      tx,
+      actor,
+      runKind,
+      id,
+      { version, actor, message: null, heartbeatAt: null, worker: null, attempts: 0 },
+      {
+        action: "continue",
+        rule(before, change) {
+          requireStatus(before, ["stopped"]);
+          const { stopped = "checking", ...place } = before.place;
+          return { ...change, status: stopped, place };
+        },
+      },
+    );
+    await callJob(tx);
+  });
+}
