@@ -3,7 +3,8 @@ import type { ModelExtras } from "./model-extras.ts";
 import { wordsOf } from "./words.ts";
 
 export const PRODUCT_EXTRAS = {
-  verbs: { restore: ["restore", "restored"] },
+  verbs: { restore: ["restore", "restored"], sync: ["copy", "copied"] },
+  imports: { productSync: { hasOrganization: true, hasNoFile: true } },
   references: { product: "product", unit: "unit", syncedFrom: "organization" },
   words: {
     sku: "SKU",

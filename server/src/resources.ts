@@ -67,6 +67,7 @@ import { productsBatchesRoutes } from "./network/products/products.batches.route
 import { productJobs } from "./network/products/products.jobs.ts";
 import { productsRoutes } from "./network/products/products.routes.ts";
 import { productSearch } from "./network/products/products.search.ts";
+import { productsSyncRoutes } from "./network/products/sync/sync.routes.ts";
 import { questionsActsRoutes } from "./network/questions/questions.acts.routes.ts";
 import { questionJobs } from "./network/questions/questions.jobs.ts";
 import { questionsRoutes } from "./network/questions/questions.routes.ts";
@@ -194,7 +195,10 @@ export const RESOURCES: readonly Resource[] = [
     demo: insertLists,
   },
   {
-    routes: [productsRoutes, productsActsRoutes, productsBatchesRoutes, ownProductsRoutes],
+    routes: [
+      ...[productsRoutes, productsActsRoutes, productsBatchesRoutes, productsSyncRoutes],
+      ownProductsRoutes,
+    ],
     kind: productKind,
     search: productSearch,
     named: namedBy(productKind, products.name, { currency: products.currency }),

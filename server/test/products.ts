@@ -1,3 +1,4 @@
+import type { OrganizationInput } from "@pharmacy/contract/organizations";
 import type { PlanInput } from "@pharmacy/contract/plans";
 import type { Product, ProductInput } from "@pharmacy/contract/products";
 import type { Batch, BatchInput } from "@pharmacy/contract/products.batches";
@@ -34,8 +35,13 @@ export async function ownChoices(server: Server) {
 }
 
 /** A pharmacy on a plan, and what is needed to fill its shelves. */
-export async function aShop(server: Server, plan: Partial<PlanInput> = {}) {
-  const { id: organization } = await aPharmacy(server, { name: "Castlewren Pharmacy" }, plan);
+export async function aShop(
+  server: Server,
+  plan: Partial<PlanInput> = {},
+  values: Partial<OrganizationInput> = {},
+) {
+  const pharmacy = { name: "Castlewren Pharmacy", ...values };
+  const { id: organization } = await aPharmacy(server, pharmacy, plan);
   const choices = { organization, ...(await ownChoices(server)) };
   const send = (values: Partial<ProductInput> = {}, caller: Caller = server) =>
     caller.post(PATH, aProduct({ ...choices, ...values }));
@@ -93,6 +99,16 @@ export function productWrites(server: Server): PreparedWrite[] {
   const at = ({ id }: Product, rest: string) => `${PATH}/${id}${rest}`;
   const isEmpty = true;
   return [
+    ...(["get", "post"] as const).map((method): PreparedWrite => [
+      `${method.toUpperCase()} /api/organizations/:id/sync-from/:organization`,
+      async () => {
+        const features = ["productSync" as const];
+        const [source, target] = [await aShop(server), await aShop(server, { features })];
+        await source.make();
+        const url = `/api/organizations/${target.organization}/sync-from/${source.organization}`;
+        return () => server[method](url, {});
+      },
+    ]),
     on("POST /archive", (one) => server.post(at(one, "/archive"), { version: 1 }), { isEmpty }),
     [
       `POST ${PATH}/:id/restore`,

@@ -48,11 +48,21 @@ export function requireCovered(
   { name, controlledSchedule }: { name: string; controlledSchedule: string | null },
   pharmacy: { name: string; controlledSchedules: readonly string[] },
 ): void {
-  if (controlledSchedule === null) return;
-  const schedule = controlledSchedule.toLowerCase();
-  if (pharmacy.controlledSchedules.some((covered) => covered.toLowerCase() === schedule)) return;
+  if (isCovered({ controlledSchedule }, pharmacy)) return;
   throw invalidField(
     "item",
     `"${name}" is controlled (schedule ${controlledSchedule}), which the licence of ${pharmacy.name} does not cover.`,
+  );
+}
+
+/** Whether the licence of a pharmacy covers the schedule of an item. */
+export function isCovered(
+  { controlledSchedule }: { controlledSchedule: string | null },
+  { controlledSchedules }: { controlledSchedules: readonly string[] },
+): boolean {
+  const schedule = controlledSchedule?.toLowerCase();
+  return (
+    schedule === undefined ||
+    controlledSchedules.some((covered) => covered.toLowerCase() === schedule)
   );
 }

@@ -90,6 +90,23 @@ export async function requireRoomForProducts(
   throw new AppError("plan_limit", `This would add ${products}. ${name} has ${used} of ${most}.`);
 }
 
+/** What of products a plan may sell. */
+const PRODUCT_FEATURES = {
+  productImport: "product import",
+  productSync: "product copying",
+} as const satisfies Partial<Record<PlanFeature, string>>;
+
+/** Refuses what the plan of a pharmacy does not include. See `weigh`. */
+export async function requireProductFeature(
+  tx: Transaction,
+  organization: string,
+  now: number,
+  feature: keyof typeof PRODUCT_FEATURES,
+): Promise<void> {
+  const weighed = await weigh(tx, organization, now, countedProducts);
+  requireFeature(feature, PRODUCT_FEATURES[feature], weighed);
+}
+
 type Weighed = { name: string; allowance: Allowance; used: number };
 
 /**
