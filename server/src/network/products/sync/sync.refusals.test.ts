@@ -22,7 +22,7 @@ describe("copying products is refused", () => {
     expect((await sync(server, unknown, target)).statusCode).toBe(404);
     expect((await sync(server, source, unknown)).statusCode).toBe(404);
     expect((await sync(server, source, { organization: "x" })).statusCode).toBe(400);
-    expect((await sync(server, source, target, "onConflict=both")).statusCode).toBe(422);
+    expect((await sync(server, source, target, "onConflict=both")).statusCode).toBe(400);
   });
 
   test("where the plan does not include it, or has no room for all", async () => {
