@@ -4,7 +4,10 @@ import { wordsOf } from "./words.ts";
 
 export const PRODUCT_EXTRAS = {
   verbs: { restore: ["restore", "restored"], sync: ["copy", "copied"] },
-  imports: { productSync: { hasOrganization: true, hasNoFile: true } },
+  imports: {
+    products: { hasOrganization: true },
+    productSync: { hasOrganization: true, hasNoFile: true },
+  },
   references: { product: "product", unit: "unit", syncedFrom: "organization" },
   words: {
     sku: "SKU",

@@ -111,6 +111,7 @@ import { lettersRoutes } from "./platform/letters/letters.routes.ts";
 import { letterTiles } from "./platform/letters/letters.tiles.ts";
 import { liveRoutes } from "./platform/live/live.routes.ts";
 import { lettersJob } from "./platform/mail/letters.job.ts";
+import { runKind } from "./platform/runs/runs.table.ts";
 import { runsActsRoutes } from "./platform/runs/runs.acts.routes.ts";
 import { runsRoutes } from "./platform/runs/runs.routes.ts";
 import { runsRowsRoutes } from "./platform/runs/runs.rows.routes.ts";
@@ -241,6 +242,7 @@ export const RESOURCES: readonly Resource[] = [
   },
   { routes: [remindersRoutes], kind: remindedKind, jobs: reminderJobs },
   { routes: [expiriesRoutes] },
+  { routes: [], kind: runKind },
 ];
 
 /** Every list that the dashboard counts work in. */

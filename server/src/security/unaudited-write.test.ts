@@ -101,7 +101,8 @@ async function callTwice(call: () => Promise<Answer>) {
 
 /** Whether a route changes something, even when requested with GET. */
 function isWriting({ method, config }: Route): boolean {
-  return /^(POST|PUT|PATCH|DELETE)$/.test(String(method)) || config?.access?.[1] === "act";
+  const isAct = ["act", "create"].includes(config?.access?.[1] ?? "");
+  return /^(POST|PUT|PATCH|DELETE)$/.test(String(method)) || isAct;
 }
 
 /** The result of each write; all of them are made only once. */

@@ -15,10 +15,14 @@ const ACTIONS = {
 
 export const actionFor = (reason: StockReason) => ACTIONS[reason];
 
-export const STOCK_ACTIONS: readonly string[] = Object.values(ACTIONS);
+/** Imports and their undoing write rows as they are to be. */
+const WRITTEN = ["create", "update"];
+
+export const STOCK_ACTIONS: readonly string[] = [...Object.values(ACTIONS), ...WRITTEN];
 
 /** The reason that an entry's action names. */
 export function reasonOf(action: string): StockReason {
+  if (WRITTEN.includes(action)) return "count";
   const found = Object.entries(ACTIONS).find(([, name]) => name === action);
   return (found?.[0] ?? "correction") as StockReason;
 }

@@ -107,6 +107,18 @@ export async function requireProductFeature(
   requireFeature(feature, PRODUCT_FEATURES[feature], weighed);
 }
 
+/** How many more products the plan of a pharmacy allows, and how a further one is refused. See `weigh`. */
+export async function roomForProducts(
+  tx: Transaction,
+  organization: string,
+  now: number,
+): Promise<{ left: number; message: string }> {
+  const weighed = await weigh(tx, organization, now, countedProducts);
+  const most = weighed.allowance.maxProducts;
+  if (most === null) return { left: Number.POSITIVE_INFINITY, message: "" };
+  return { left: Math.max(0, most - weighed.used), message: fullMessage("maxProducts", weighed) };
+}
+
 type Weighed = { name: string; allowance: Allowance; used: number };
 
 /**
@@ -130,14 +142,16 @@ async function weigh(
   return { name: row.name, allowance: row.standing.allowance, used: row.used };
 }
 
-function requireRoom(limit: Limit, { name, allowance, used }: Weighed): void {
+function requireRoom(limit: Limit, weighed: Weighed): void {
+  const most = weighed.allowance[limit];
+  if (most === null || weighed.used < most) return;
+  throw new AppError("plan_limit", fullMessage(limit, weighed));
+}
+
+function fullMessage(limit: Limit, { name, allowance, used }: Weighed): string {
   const most = allowance[limit];
-  if (most === null || used < most) return;
   const [one, many] = THINGS[limit];
-  throw new AppError(
-    "plan_limit",
-    `The plan of ${name} allows ${most} ${most === 1 ? one : many}. It already has ${used}.`,
-  );
+  return `The plan of ${name} allows ${most} ${most === 1 ? one : many}. It already has ${used}.`;
 }
 
 function requireFeature(feature: PlanFeature, words: string, { name, allowance }: Weighed): void {

@@ -52,6 +52,10 @@ export type ImportSpec<Detail = unknown> = {
   whole?: Whole;
   /** Works out again what the log does not tell, of records of the first kind that Undo restored. */
   restored?(tx: Transaction, ids: readonly string[], actor: Actor): Promise<void>;
+  /** Called after each batch of an undo: brings up to date what follows from its records. */
+  settled?(tx: Transaction, context: RunContext): Promise<void>;
+  /** Throws why nothing can be imported into a pharmacy, before its file is taken. */
+  admit?(tx: Transaction, organization: string, now: number): Promise<void>;
 };
 
 /** What letters are written and sealed with. */

@@ -117,6 +117,7 @@ async function reverse(tx: Transaction, work: Work, entries: readonly Entry[]): 
     const free = own.filter(({ touchedBy }) => touchedBy === null);
     left.push(...(await reverseKind(tx, work, kind, free)));
   }
+  await work.spec.settled?.(tx, work.context);
   // a part whose kind is not certain is told of once
   return [...new Map(left.map((one) => [one.recordId, one])).values()];
 }

@@ -94,8 +94,8 @@ const NAME_MAX = 200;
 export const storedName = (name = "") => (name.length > NAME_MAX ? "" : straight(tidy(name)));
 
 /** However capitals and accents are written. */
-const wordsOf = (...words: string[]) => new Set(words.map(folded));
-const wordsOfUnit = ({ code, name, namePlural, symbol }: UnitRow) =>
+export const wordsOf = (...words: string[]) => new Set(words.map(folded));
+export const wordsOfUnit = ({ code, name, namePlural, symbol }: UnitRow) =>
   wordsOf(code, name, namePlural, symbol);
 
 /** The items that the rows may mean, by what they may mean them by. */
