@@ -68,7 +68,8 @@ function planRow(
     const wanted = wantedProduct(known, shelf, { values, item, before: found });
     const checked = checkFields(Fields, pick(wanted, NAMES), row);
     if ("messages" in checked) return refused(...checked.messages);
-    return planned(context, known, shelf, { row, values, found, wanted });
+    const content = { ...wanted, ...pick(checked.values, NAMES) } as OnShelf["row"];
+    return planned(context, known, shelf, { row, values, found, wanted: content });
   } catch (error) {
     return refused(...messagesOf(error, row));
   }
