@@ -1,5 +1,5 @@
 import type { Run } from "@pharmacy/contract/runs";
-import { previewed, readRun, sendImport, workRuns } from "./runs.ts";
+import { previewed, readRun, rowsOf, sendImport, workRuns } from "./runs.ts";
 import type { testServer } from "./server.ts";
 
 type Server = ReturnType<typeof testServer>;
@@ -38,5 +38,8 @@ export async function applyProducts(server: Server, { id, version }: Run): Promi
   return readRun(server, id);
 }
 
-export const importProducts = async (server: Server, organization: string, file: string) =>
-  applyProducts(server, await checkedProducts(server, organization, file));
+export async function importProducts(server: Server, organization: string, file: string) {
+  const run = await checkedProducts(server, organization, file);
+  if (run.counts.refused > 0) throw new Error(JSON.stringify(await rowsOf(server, run, "verdict=refused")));
+  return applyProducts(server, run);
+}

@@ -199,7 +199,7 @@ describe("rows are refused", () => {
     const { organization, make } = await aShop({ maxProducts: 2 });
     await make();
     const line = { ...local, "Selling price": 2, "Tax rate": 0 };
-    const [one, two] = ["A", "B"].map((sku) => productFile({ SKU: sku, Name: sku, ...line }));
+    const [one, two] = ["A", "B"].map((sku) => productFile({ SKU: sku, Name: "Comb", ...line }));
     const first = await checkedProducts(server, organization, one ?? "");
     const second = await checkedProducts(server, organization, two ?? "");
     expect((await applyProducts(server, first)).counts).toMatchObject({ written: 1, left: 0 });
@@ -207,7 +207,7 @@ describe("rows are refused", () => {
     const third = await checkedProducts(
       server,
       organization,
-      productFile({ SKU: "C", Name: "C", ...line }),
+      productFile({ SKU: "C", Name: "Comb", ...line }),
     );
     const [row] = await rowsOf(server, third);
     expect(row?.messages[0]?.message).toBe(
@@ -219,7 +219,7 @@ describe("rows are refused", () => {
     const { organization, make } = await aShop();
     await make({ sku: "A", name: "Amox" });
     const line = { ...local, "Selling price": 2, "Tax rate": 0 };
-    const file = productFile({ SKU: "A", Name: "X", ...line }, { SKU: "B", Name: "Y", ...line });
+    const file = productFile({ SKU: "A", Name: "Axe", ...line }, { SKU: "B", Name: "Bee", ...line });
     const verdicts = async (mode: string) =>
       (await rowsOf(server, await checkedProducts(server, organization, file, mode))).map(
         ({ verdict }) => verdict,

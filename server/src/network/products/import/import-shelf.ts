@@ -93,6 +93,9 @@ function onShelf({ batches, items }: ProductLookups, row: ProductRow): OnShelf {
   };
 }
 
+/** Codes of this catalogue; others are of a supplier's own. */
+const OWN_CODE = /^itm-/i;
+
 /** The code decides; where there is none, a GTIN that an item of the catalogue has. */
 function itemOf(
   { itemsByCode, itemsByGtin }: ProductLookups,
@@ -102,6 +105,7 @@ function itemOf(
   const byGtin = gtin ? itemsByGtin.get(gtin) : undefined;
   if (code === "" || code === "-") return byGtin;
   const byCode = itemsByCode.get(code.toUpperCase());
+  if (!byCode && byGtin && !OWN_CODE.test(code)) return byGtin;
   if (!byCode) throw invalidField("item", `There is no item with the code "${code}".`);
   if (byGtin && byGtin.id !== byCode.id) {
     const message = `GTIN ${written} is the GTIN of ${byGtin.code}, not of ${byCode.code}.`;

@@ -25,9 +25,12 @@ const field = (
   more: Partial<ImportField> = {},
 ): ImportField => ({ name: key, label, isRequired: false, aliases, ...more });
 
+/** The code of an item is the catalogue's. */
+const CODE = HEADER_ALIASES.code.filter((alias) => alias !== "item code");
+
 /** What one row says: a product, or one batch of it. */
 export const PRODUCT_FIELDS: readonly ImportField[] = [
-  field("sku", "SKU", HEADER_ALIASES.code),
+  field("sku", "SKU", CODE),
   field("item", "Item code", ["item", "itm"]),
   field("gtin", "GTIN", gtin, { looksLike: "gtin" }),
   field("name", "Name", name),
