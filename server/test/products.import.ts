@@ -40,6 +40,7 @@ export async function applyProducts(server: Server, { id, version }: Run): Promi
 
 export async function importProducts(server: Server, organization: string, file: string) {
   const run = await checkedProducts(server, organization, file);
-  if (run.counts.refused > 0) throw new Error(JSON.stringify(await rowsOf(server, run, "verdict=refused")));
+  if (run.counts.refused > 0)
+    throw new Error(JSON.stringify(await rowsOf(server, run, "verdict=refused")));
   return applyProducts(server, run);
 }

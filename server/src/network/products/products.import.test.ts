@@ -1,14 +1,14 @@
 import type { PlanInput } from "@pharmacy/contract/plans";
 import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
-import { newBatch, aShop as shopOn } from "#test/products.ts";
 import {
   applyProducts,
   checkedProducts,
   importProducts,
   productFile,
 } from "#test/products.import.ts";
-import { shelfOf } from "#test/products.sync.ts";
+import { shelfOf, sync } from "#test/products.sync.ts";
+import { newBatch, aShop as shopOn } from "#test/products.ts";
 import { rowsOf, sendImport, undone } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 
@@ -91,7 +91,10 @@ describe("a file of products", () => {
     const run = await checkedProducts(server, organization, file.toString("utf8"));
     const rows = await rowsOf(server, run);
     expect(rows.map(({ verdict, messages }) => [verdict, messages])).toEqual([
-      ...[["unchanged", []], ["unchanged", []]],
+      ...[
+        ["unchanged", []],
+        ["unchanged", []],
+      ],
     ]);
   });
 
@@ -131,12 +134,18 @@ describe("rows are refused", () => {
     await newBatch(server, held.id, { batchNumber: "L1", quantity: 3 });
     const price = { "Selling price": "4" };
     const cases: [Record<string, string | number>, string][] = [
-      [{ GTIN: wrong, ...price }, `The GTIN's check digit is wrong. It should end in ${gtin.at(-1)}.`],
+      [
+        { GTIN: wrong, ...price },
+        `The GTIN's check digit is wrong. It should end in ${gtin.at(-1)}.`,
+      ],
       [{ GTIN: gtin, ...price }, `No catalogue item has GTIN ${gtin.padStart(14, "0")}.`],
       [{ "Item code": "ITM-9", ...price }, 'There is no item with the code "ITM-9".'],
       [{ "Item code": gone.code, ...price }, '"Gone" is discontinued and cannot be added.'],
       [{ "Item code": tracked.code }, "Selling price is required."],
-      [{ "Item code": tracked.code, ...price, Batch: "X", Quantity: 1 }, "Expiry date is required."],
+      [
+        { "Item code": tracked.code, ...price, Batch: "X", Quantity: 1 },
+        "Expiry date is required.",
+      ],
       [
         { "Item code": tracked.code, ...price, Batch: "Y", Quantity: 1, Expiry: "2027-13-01" },
         '"2027-13-01" is not in the calendar. Enter a date as YYYY-MM-DD.',
@@ -146,7 +155,10 @@ describe("rows are refused", () => {
         '"00/12/2027" is not in the calendar. Enter a date as YYYY-MM-DD.',
       ],
       [{ SKU: "HELD", Quantity: 5 }, "Quantity comes from the batches of this product."],
-      [{ SKU: "N1", Name: "New", ...local, Category: "None", ...price }, 'Category "None" does not exist.'],
+      [
+        { SKU: "N1", Name: "New", ...local, Category: "None", ...price },
+        'Category "None" does not exist.',
+      ],
       [{ SKU: "N2", Name: "New", ...local, Unit: "None", ...price }, 'Unit "None" does not exist.'],
       [
         { SKU: "N3", Name: "New", ...local, "Selling price": "1,234" },
@@ -215,11 +227,36 @@ describe("rows are refused", () => {
     );
   });
 
+  test("or written once, while a sync of the same products runs", async () => {
+    const [source, target] = [
+      await aShop(),
+      await aShop({ features: ["productImport", "productSync"] }),
+    ];
+    for (const sku of ["A", "B"]) {
+      await source.make({ sku, name: "Comb" });
+      await target.make({ sku, name: "Brush" });
+    }
+    const line = { ...local, "Selling price": 2, "Tax rate": 0 };
+    const lines = ["A", "B", "C"].map((sku) => ({ SKU: sku, Name: "Soap", ...line, Quantity: 1 }));
+    const run = await checkedProducts(server, target.organization, productFile(...lines));
+    const [done, copied] = await Promise.all([
+      applyProducts(server, run),
+      sync(server, source, target, "onConflict=update"),
+    ]);
+    expect([200, 409]).toContain(copied.statusCode);
+    expect(done.counts.written + done.counts.left).toBe(3);
+    const shelf = await shelfOf(server, target);
+    expect(shelf.map(({ sku }) => sku).sort()).toEqual(["A", "B", "C"]);
+  });
+
   test("of records that are there or are not, as its mode says", async () => {
     const { organization, make } = await aShop();
     await make({ sku: "A", name: "Amox" });
     const line = { ...local, "Selling price": 2, "Tax rate": 0 };
-    const file = productFile({ SKU: "A", Name: "Axe", ...line }, { SKU: "B", Name: "Bee", ...line });
+    const file = productFile(
+      { SKU: "A", Name: "Axe", ...line },
+      { SKU: "B", Name: "Bee", ...line },
+    );
     const verdicts = async (mode: string) =>
       (await rowsOf(server, await checkedProducts(server, organization, file, mode))).map(
         ({ verdict }) => verdict,

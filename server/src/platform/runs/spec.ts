@@ -54,7 +54,10 @@ export type ImportSpec<Detail = unknown> = {
   restored?(tx: Transaction, ids: readonly string[], actor: Actor): Promise<void>;
   /** Called after each batch of an undo: brings up to date what follows from its records. */
   settled?(tx: Transaction, context: RunContext): Promise<void>;
-  /** Throws why nothing can be imported into a pharmacy, before its file is taken. */
+  /**
+   * Throws why nothing can be imported into a pharmacy: before its file is taken, and before each
+   * batch is applied. It may lock the pharmacy.
+   */
   admit?(tx: Transaction, organization: string, now: number): Promise<void>;
 };
 

@@ -28,7 +28,6 @@ export type OnShelf = {
   batches: Map<string | null, KnownBatch>;
   /** What its batches come to now. */
   kept?: Pick<ProductRow, "quantityOnHand" | "nextExpiryOn">;
-  isTracked: boolean;
   /** The row that says what it is. */
   line?: number;
 };
@@ -89,7 +88,6 @@ function onShelf({ batches, items }: ProductLookups, row: ProductRow): OnShelf {
     ...{ id: row.id, version: row.version, row, item: items.get(row.item ?? "") },
     batches: new Map(own.map((batch) => [batch.batchNumber, batch])),
     kept: { quantityOnHand, nextExpiryOn },
-    isTracked: own.length > 0,
   };
 }
 

@@ -97,5 +97,11 @@ function planPacks(
   };
   if (Object.keys(values).length === 0) return;
   const number = { batchNumber };
-  return { id: there.id, version: there.version, values: { ...number, ...values }, before, notes: [] };
+  return {
+    id: there.id,
+    version: there.version,
+    values: { ...number, ...values },
+    before,
+    notes: [],
+  };
 }

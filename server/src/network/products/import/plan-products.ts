@@ -95,7 +95,7 @@ function planned(
     throw new AppError("conflict", `Row ${line} repeats row ${found.line}.`);
   }
   const target: OnShelf = found ?? {
-    ...{ id: newId(), version: null, row: wanted, batches: new Map(), isTracked: false },
+    ...{ id: newId(), version: null, row: wanted, batches: new Map() },
     item: known.items.get(wanted.item ?? ""),
   };
   const batch = planBatch(known, target, wanted, values);

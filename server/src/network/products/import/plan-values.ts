@@ -20,7 +20,7 @@ export function wantedProduct(known: ProductLookups, shelf: Shelf, row: Row): Pr
     Object.entries(said).filter(([name]) => base.item === null || !facts.includes(name)),
   );
   const wanted = { ...base, ...own } as ProductContent;
-  const after = { ...wanted, status: statusOf(known, row, wanted) };
+  const after = { ...wanted, status: statusOf(row, wanted) };
   requireFree(shelf, after, before);
   if (after.item === null) requirePack(known, after, before?.row);
   return after;
@@ -75,7 +75,6 @@ function requireSaid(values: RowValues, messages: Record<string, string>): void 
 
 /** A new product is for sale once it has a price, unless its row says otherwise. */
 function statusOf(
-  _known: ProductLookups,
   { values: { status: said }, before }: Row,
   { sellingPrice }: ProductContent,
 ): ProductContent["status"] {
@@ -87,7 +86,10 @@ function statusOf(
     const unknown = { archivedAt: null, statusBefore: null, sellingPrice };
     if (status === "draft" || status === "blocked") {
       const word = status === "draft" ? "a draft" : status;
-      throw invalidField("status", `This product is ${before.row.status} and cannot become ${word}.`);
+      throw invalidField(
+        "status",
+        `This product is ${before.row.status} and cannot become ${word}.`,
+      );
     }
     requireTransition({ ...unknown, status: before.row.status }, status);
   }

@@ -1,8 +1,8 @@
 import type { Product } from "@pharmacy/contract/products";
 import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
-import { newBatch } from "#test/products.ts";
 import { aPair, shelfOf, sync } from "#test/products.sync.ts";
+import { newBatch } from "#test/products.ts";
 import { readRun, undone } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 
