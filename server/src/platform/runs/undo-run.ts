@@ -85,10 +85,14 @@ async function nextEntries(tx: Transaction, { run, rows: count }: Work): Promise
     with undone as materialized (
       select ${requestOfRun("")} || id as request from runs
       where status = 'undone' or undo_of is not null and status = 'done'
-        or id = ${run.undoOf}::uuid or undo_of = ${run.undoOf}::uuid)
+        or id = ${run.undoOf}::uuid or undo_of = ${run.undoOf}::uuid),
+    wholes as materialized (
+      select record_id as id from audit_logs
+      where request_id = ${own} and model = 'organization' and action = 'create')
     select e.id, e.at, e.action, e.model, e.record_id as "recordId", e.record_label as label,
       e.changes, coalesce(later.by, inside.by) as "touchedBy"
-    from (select id, at::text, action, model, record_id, record_label, organization, changes
+    from (select id, at::text, action, model, record_id, record_label, organization, changes,
+        organization in (select wholes.id from wholes) as "isInside"
       from audit_logs
       where request_id = ${own} and outcome = 'success'
         and action in ('create', 'update', 'delete') and model <> 'run' ${after}
@@ -97,9 +101,7 @@ async function nextEntries(tx: Transaction, { run, rows: count }: Work): Promise
       where l.record_id = e.record_id and ${isOthers}
       order by l.at desc, l.id desc limit 1) later on true
     left join lateral (select l.actor_name as by from audit_logs l
-      where l.organization = e.organization and ${isOthers}
-        and exists (select from audit_logs made where made.record_id = e.organization
-          and made.request_id = ${own} and made.action = 'create')
+      where e."isInside" and l.organization = e.organization and ${isOthers}
       order by l.at desc, l.id desc limit 1) inside on true
     order by e.at::timestamptz desc, e.id desc`);
   return rows;
