@@ -1,6 +1,6 @@
-import type { Role } from "@pharmacy/contract/roles.values";
 /// <reference types="vite/types/importMeta.d.ts" />
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
+import type { Role } from "@pharmacy/contract/roles.values";
 import type { testServer } from "./server.ts";
 
 /** A resource with the usual routes to create, change and delete its records. */

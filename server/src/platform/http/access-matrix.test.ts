@@ -204,7 +204,9 @@ describe("each route answers only the callers in the permission table", () => {
       const isSafe = route.method === "GET" || route.method === "HEAD";
       const isRefusedAnyway = wanted[caller] !== "answer";
       const id =
-        isAboutOne(route) && (isSafe || isRefusedAnyway) ? recordFor(route.url, own, caller) : newId();
+        isAboutOne(route) && (isSafe || isRefusedAnyway)
+          ? recordFor(route.url, own, caller)
+          : newId();
       const { statusCode } = await ask(caller, route, id);
       // a pharmacy's record may belong to another user, and a missing record belongs to no one
       const isHidden =
