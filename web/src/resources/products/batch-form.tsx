@@ -1,16 +1,15 @@
 import type { Product } from "@pharmacy/contract/products";
 import type { Batch, BatchInput } from "@pharmacy/contract/products.batches";
 import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
-import { DateField } from "#components/form/date-field.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { MoneyField } from "#components/form/money-field.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
-import { TextField } from "#components/form/text-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { useCurrentUser } from "#lib/current-user.ts";
-import { ScanBox } from "./scan-box.tsx";
 import { productWords } from "./product-words.ts";
+import { ScanBox } from "./scan-box.tsx";
+import { ScannedField } from "./scanned-field.tsx";
 import { useProductActs } from "./use-product-acts.ts";
 
 const loadRules = () =>
@@ -40,8 +39,14 @@ export function BatchForm({ product, onClose }: { product: Product; onClose(): v
     >
       <FieldGrid>
         <ScanBox form={form} gtin={product.gtin} />
-        <TextField form={form} name="batchNumber" label="Batch number" isCode isRequired />
-        <DateField form={form} name="expiryDate" label="Expiry date" />
+        <ScannedField
+          form={form}
+          name="batchNumber"
+          label="Batch number"
+          type="text"
+          isRequired
+        />
+        <ScannedField form={form} name="expiryDate" label="Expiry date" type="date" />
         <NumberField form={form} name="quantity" label="Packs received" isRequired />
         {hasCost && (
           <MoneyField

@@ -12,10 +12,11 @@ const app = testApp();
 const now = async (id: string) => (await app.get(`/api/products/${id}`)).json<Product>();
 const pathOf = (id: string) => `/admin/products?id=${id}`;
 
-/** A product, open in its sheet. */
-async function opened(values: Partial<ProductInput> = {}) {
+/** A product, open in its sheet, with a batch of 10 packs if one is named. */
+async function opened(values: Partial<ProductInput> = {}, batchNumber?: string) {
   const { make } = await aShop(app);
   const product = await make({ name: "Zinc tablets", ...values });
+  if (batchNumber) await newBatch(app, product.id, { batchNumber });
   await app.signIn();
   return { product, ...open(pathOf(product.id)) };
 }
@@ -59,8 +60,7 @@ test("a product is archived after a question, then restored", async () => {
 });
 
 test("a product with stock is not archived, and the question says why", async () => {
-  const { product, user } = await opened();
-  await newBatch(app, product.id);
+  const { product, user } = await opened({}, "LOT7");
   await chooseAct(user, "Archive product");
   const question = within(await screen.findByRole("alertdialog"));
   await user.click(question.getByRole("button", { name: "Archive product" }));
@@ -129,8 +129,7 @@ test("a batch number that no pack has is refused beside its field", async () => 
 });
 
 test("a batch is put in quarantine and released", async () => {
-  const { product, user } = await opened();
-  await newBatch(app, product.id, { batchNumber: "LOT7" });
+  const { product, user } = await opened({}, "LOT7");
   await actOnBatch(user, "LOT7", "Quarantine");
   await screen.findByText("Batch quarantined");
   await screen.findByText("Quarantined");
@@ -141,8 +140,7 @@ test("a batch is put in quarantine and released", async () => {
 });
 
 test("damaged packs leave their batch", async () => {
-  const { product, user } = await opened();
-  await newBatch(app, product.id, { batchNumber: "LOT7" });
+  const { product, user } = await opened({}, "LOT7");
   await actOnBatch(user, "LOT7", "Adjust stock");
   const dialog = within(await screen.findByRole("alertdialog"));
   dialog.getByText("Batch LOT7. 10 packs now.");

@@ -55,8 +55,9 @@ test("an owner adds a local product", async () => {
   await app.signIn("owner", shop.organization);
   const { user } = open("/dashboard/products?id=new");
   await user.click(await screen.findByRole("button", { name: "Add a local product instead" }));
-  const form = within(await screen.findByRole("dialog", { name: "New product" }));
-  await user.type(await form.findByLabelText(/^Name/), "Herbal tea");
+  const name = await screen.findByLabelText(/^Name/);
+  const form = within(screen.getByRole("dialog", { name: "New product" }));
+  await user.type(name, "Herbal tea");
   await user.type(form.getByLabelText(/^SKU/), "TEA-1");
   await choose(user, /^Category/, "", /./);
   await user.type(form.getByLabelText(/^Pack size/), "20");
@@ -79,8 +80,8 @@ test("an SKU that is taken is refused beside its field", async () => {
   await app.signIn();
   const { user } = open(`/admin/products?id=${id}`);
   await user.click(await screen.findByRole("button", { name: "Edit product" }));
-  const form = within(await screen.findByRole("dialog", { name: "Zinc tablets" }));
-  const sku = await form.findByLabelText(/^SKU/);
+  const sku = await screen.findByLabelText(/^SKU/);
+  const form = within(screen.getByRole("dialog", { name: "Zinc tablets" }));
   await user.clear(sku);
   await user.type(sku, "same-1");
   await user.click(form.getByRole("button", { name: "Save product" }));
