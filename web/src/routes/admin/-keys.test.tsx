@@ -68,7 +68,7 @@ test("? lists the shortcuts, including those of the screen", async () => {
   expect(here.textContent).toContain("Search units/");
   const going = within(dialog).getByRole("region", { name: "Go to" });
   expect(going.textContent).toContain("UnitsGU");
-  expect(going.textContent).not.toContain("Products");
+  expect(going.textContent).not.toContain("Orders");
 });
 
 test("single-key shortcuts can be switched off, and stay off; Ctrl+K stays on", async () => {
