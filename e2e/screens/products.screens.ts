@@ -1,20 +1,44 @@
+import type { ItemSummary } from "@pharmacy/contract/items";
 import type { Page as Answer } from "@pharmacy/contract/list";
+import type { Organization } from "@pharmacy/contract/organizations";
 import type { Product } from "@pharmacy/contract/products";
-import { breakDown, choose, press, type Screen, type Screens, silence } from "./screen.ts";
+import {
+  breakDown,
+  choose,
+  press,
+  type Screen,
+  type ScreenContext,
+  type Screens,
+  type Step,
+  silence,
+} from "./screen.ts";
 
 const PRODUCTS = "/admin/products";
 const OWN = "/dashboard/products";
 
-/** Opens the first active product of an area. */
-const openProduct =
-  (path: string): NonNullable<Screen["before"]> =>
-  async ({ page, api }) => {
-    const { items } = await api.get<Answer<Product>>("products?status=active&count=1");
-    await page.goto(`${path}?id=${items[0]?.id}`);
-  };
+/** A product with a batch, made by the first screen that needs it. */
+const stocked = async ({ api }: ScreenContext): Promise<string> => {
+  const { items: there } = await api.get<Answer<Product>>("products?search=SCREEN-1&count=1");
+  if (there[0]) return there[0].id;
+  const pharmacies = await api.get<Answer<Organization>>("organizations?search=Castlewren&count=1");
+  const { items } = await api.get<Answer<ItemSummary>>("items?status=active&count=25");
+  const item = items.find(({ controlledSchedule }) => controlledSchedule === null);
+  const { id } = await api.post<Product>("products", {
+    ...{ organization: pharmacies.items[0]?.id, item: item?.id, sku: "SCREEN-1", taxRateBps: 0 },
+    ...{ sellingPrice: 699, costPrice: 395, reorderPoint: 20, status: "active" },
+  });
+  const batch = { batchNumber: "LOT42A", expiryDate: "2099-01-31", quantity: 12 };
+  await api.post(`products/${id}/batches`, batch);
+  return id;
+};
+
+/** Opens that product beside its list. */
+const openProduct: Step = async (context) => {
+  await context.page.goto(`${PRODUCTS}?id=${await stocked(context)}`);
+};
 
 const PRODUCT_SCREENS: Screen[] = [
-  { name: "Products", address: PRODUCTS, shows: "Next expiry" },
+  { name: "Products", address: PRODUCTS, before: stocked, shows: "SCREEN-1" },
   {
     name: "Products, loading",
     address: PRODUCTS,
@@ -37,25 +61,25 @@ const PRODUCT_SCREENS: Screen[] = [
   {
     name: "Product",
     address: PRODUCTS,
-    steps: [openProduct(PRODUCTS)],
+    steps: [openProduct],
     shows: "Stock and batches",
   },
   {
     name: "Product, adjust stock",
     address: PRODUCTS,
-    steps: [openProduct(PRODUCTS), press("More actions"), choose("Adjust stock")],
+    steps: [openProduct, press("More actions"), choose("Adjust stock")],
     shows: "Packs on the shelf",
   },
   {
     name: "Product, archive?",
     address: PRODUCTS,
-    steps: [openProduct(PRODUCTS), press("More actions"), choose("Archive product")],
+    steps: [openProduct, press("More actions"), choose("Archive product")],
     shows: "You can restore it at any time.",
   },
   {
     name: "Product, add batch",
     address: PRODUCTS,
-    steps: [openProduct(PRODUCTS), press("Add batch")],
+    steps: [openProduct, press("Add batch")],
     shows: "Packs received",
   },
   { name: "New product", address: `${PRODUCTS}?id=new`, shows: "Create product" },
@@ -65,7 +89,7 @@ const PRODUCT_SCREENS: Screen[] = [
     steps: [press("Add a local product instead")],
     shows: "Choose an item instead",
   },
-  { name: "Own products", address: OWN, shows: "Products" },
+  { name: "Own products", address: OWN, role: "owner", shows: /^SCREEN-1|^No products yet/ },
 ];
 
 export const screens: Screens = { Products: PRODUCT_SCREENS };

@@ -2,10 +2,12 @@ import type { DashboardProducts } from "@pharmacy/contract/own-products";
 import type { Page } from "@pharmacy/contract/list";
 import { type ListQuery, SHORT_COUNT } from "@pharmacy/contract/list.values";
 import type { Product } from "@pharmacy/contract/products";
+import { PRODUCT_LIST } from "@pharmacy/contract/products.list";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import { http } from "#api/http.ts";
 import { type ListSearch, listSearch } from "#lib/list-search.ts";
+import type { ListCalls, WholeQuery } from "#lib/list-source.ts";
 import { productsApi } from "./products.api.ts";
 
 /** The search parameters of a pharmacy's own products, by their own names. */
@@ -64,7 +66,13 @@ export const ownProductsSearch = Object.assign(validate, {
 
 export const ownProductsApi = {
   key: productsApi.key,
-  listCalls: productsApi.listCalls,
+  listCalls: async (): Promise<ListCalls> => {
+    const calls = await productsApi.listCalls();
+    return {
+      ...calls,
+      exportAddress: async (query, ...rest) => calls.exportAddress(exportedBy(query), ...rest),
+    };
+  },
 
   /** While another page loads, the previous one stays. */
   list: (query: OwnProductsQuery) =>
@@ -75,6 +83,15 @@ export const ownProductsApi = {
       placeholderData: keepPreviousData,
     }),
 };
+
+/** What the export of all products can be asked for: a status, and an order that it knows. */
+function exportedBy({ search, category, status, sort, order }: WholeQuery): WholeQuery {
+  if (search || category) {
+    throw new Error("Clear the search and the category first. An export has all products.");
+  }
+  const isKnown = PRODUCT_LIST.sorts.some((known) => known === sort);
+  return { status, ...(isKnown && { sort, order }) };
+}
 
 /** How many there are is known on the last page; before it, that there are more than the pages before. */
 function pageOf({ products, pagination }: DashboardProducts): Page<Product> {

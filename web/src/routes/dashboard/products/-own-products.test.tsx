@@ -3,6 +3,7 @@ import { aGroup } from "@pharmacy/server/test/groups";
 import { aShop, newBatch } from "@pharmacy/server/test/products";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { ownProductsApi } from "#resources/products/own-products.ts";
 import { open, testApp } from "#test/app.tsx";
 
 const app = testApp();
@@ -117,6 +118,19 @@ test("a viewer looks, and is offered nothing to change", async () => {
   await sheet.findByRole("list", { name: "Batches" });
   expect(sheet.queryByRole("button", { name: /product$|batch|stock/i })).toBeNull();
   expect(sheet.queryByText("Margin")).toBeNull();
+});
+
+test("all of one status are exported; a search is cleared first", async () => {
+  const { make } = await aShopFor("owner");
+  await make({ name: "Planned pack", status: "draft" });
+  const { exportAddress } = await ownProductsApi.listCalls();
+  const query = { search: "", category: "", status: "active", sort: "sellingPrice", order: "asc" };
+  const url = await exportAddress(query, "csv", ["name", "price"]);
+  const rows = (await app.get(url)).body.trim().split(/\r?\n/);
+  expect(rows.slice(1)).toEqual(["Pack 01,9.99,EUR", "Pack 02,9.98,EUR"]);
+  await expect(exportAddress({ ...query, search: "02" }, "csv", ["name"])).rejects.toThrow(
+    "Clear the search and the category first.",
+  );
 });
 
 test("without a sign-in the page says how to see the products", async () => {
