@@ -1,6 +1,6 @@
+import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
 import type { Product } from "@pharmacy/contract/products";
 import type { Batch, BatchInput } from "@pharmacy/contract/products.batches";
-import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { MoneyField } from "#components/form/money-field.tsx";
@@ -39,13 +39,7 @@ export function BatchForm({ product, onClose }: { product: Product; onClose(): v
     >
       <FieldGrid>
         <ScanBox form={form} gtin={product.gtin} />
-        <ScannedField
-          form={form}
-          name="batchNumber"
-          label="Batch number"
-          type="text"
-          isRequired
-        />
+        <ScannedField form={form} name="batchNumber" label="Batch number" type="text" isRequired />
         <ScannedField form={form} name="expiryDate" label="Expiry date" type="date" />
         <NumberField form={form} name="quantity" label="Packs received" isRequired />
         {hasCost && (

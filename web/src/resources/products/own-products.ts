@@ -1,6 +1,6 @@
-import type { DashboardProducts } from "@pharmacy/contract/own-products";
 import type { Page } from "@pharmacy/contract/list";
 import { type ListQuery, SHORT_COUNT } from "@pharmacy/contract/list.values";
+import type { DashboardProducts } from "@pharmacy/contract/own-products";
 import type { Product } from "@pharmacy/contract/products";
 import { PRODUCT_LIST } from "@pharmacy/contract/products.list";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
-import { marginBpsOf } from "@pharmacy/contract/products.stock";
 import type { ProductInput } from "@pharmacy/contract/products";
+import { marginBpsOf } from "@pharmacy/contract/products.stock";
 import type { Unit } from "@pharmacy/contract/units";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -46,9 +46,7 @@ export function ProductForm({ product, onClose }: Props) {
           <>
             <FormSection title="Product">
               <NameFields form={form} isLocal={product.item === null} />
-              {product.item === null && (
-                <LocalFields form={form} units={units.data ?? []} />
-              )}
+              {product.item === null && <LocalFields form={form} units={units.data ?? []} />}
             </FormSection>
             <PriceFields
               form={form}

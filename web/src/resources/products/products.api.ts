@@ -26,10 +26,8 @@ type Versioned = { id: string; version: number };
 export const productsApi = {
   ...resourceApi<Product, ProductInput, Partial<ProductChanges>, ProductListQuery>("products"),
 
-  archive: ({ id, version }: Versioned) =>
-    http.post<Product>(pathOf(id, "archive"), { version }),
-  restore: ({ id, version }: Versioned) =>
-    http.post<Product>(pathOf(id, "restore"), { version }),
+  archive: ({ id, version }: Versioned) => http.post<Product>(pathOf(id, "archive"), { version }),
+  restore: ({ id, version }: Versioned) => http.post<Product>(pathOf(id, "restore"), { version }),
   adjust: (id: string, adjustment: StockAdjustment) =>
     http.post<Product>(pathOf(id, "stock"), adjustment),
 

@@ -23,7 +23,11 @@ export function StockCard({ product }: { product: string }) {
       </ul>
       {data.totalPages > 1 && (
         <div className="flex justify-end gap-2 border-line border-t px-4 py-2.5">
-          <Button size="sm" aria-disabled={page === 1} onClick={() => page > 1 && setPage(page - 1)}>
+          <Button
+            size="sm"
+            aria-disabled={page === 1}
+            onClick={() => page > 1 && setPage(page - 1)}
+          >
             Newer
           </Button>
           <Button

@@ -49,11 +49,7 @@ function ProductsPage() {
         onOpen={({ id }) => mode.enter("read", id)}
         actions={
           can.create && (
-            <NewRecordButton
-              thing="product"
-              form={ProductSheet}
-              onClick={() => list.open("new")}
-            />
+            <NewRecordButton thing="product" form={ProductSheet} onClick={() => list.open("new")} />
           )
         }
         consequences={CONSEQUENCES}

@@ -52,11 +52,7 @@ export function OwnProducts({ search }: { search: OwnProductsSearch }) {
         onOpen={({ id }) => mode.enter("read", id)}
         actions={
           can.create && (
-            <NewRecordButton
-              thing="product"
-              form={ProductSheet}
-              onClick={() => list.open("new")}
-            />
+            <NewRecordButton thing="product" form={ProductSheet} onClick={() => list.open("new")} />
           )
         }
         empty="Products are what you have on your shelves, each with a price and a stock."

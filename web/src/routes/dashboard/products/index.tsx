@@ -29,9 +29,7 @@ function OwnProductsPage() {
     <Empty
       title="There are no products to show"
       text={
-        user
-          ? "Your role cannot see products."
-          : "Sign in to see the products of your pharmacy."
+        user ? "Your role cannot see products." : "Sign in to see the products of your pharmacy."
       }
     />
   );
