@@ -19,7 +19,7 @@ const pathOf = (id: string, ...rest: readonly string[]) =>
   ["products", id, ...rest].map(encodeURIComponent).join("/");
 
 /** As many batches as a sheet shows at once. */
-export const BATCHES_SHOWN = 100;
+const BATCHES_SHOWN = 100;
 
 type Versioned = { id: string; version: number };
 
