@@ -20,15 +20,21 @@ const OWN = "/dashboard/products";
 const stocked = async ({ api }: ScreenContext): Promise<string> => {
   const { items: there } = await api.get<Answer<Product>>("products?search=SCREEN-1&count=1");
   if (there[0]) return there[0].id;
-  const pharmacies = await api.get<Answer<Organization>>("organizations?search=Castlewren&count=1");
+  const pharmacies = await api.get<Answer<Organization>>(
+    "organizations?search=Castlewren%20Pharmacy&count=1",
+  );
   const { items } = await api.get<Answer<ItemSummary>>("items?status=active&count=25");
   const item = items.find(({ controlledSchedule }) => controlledSchedule === null);
-  const { id } = await api.post<Product>("products", {
+  // another walk may have made it meanwhile
+  const made = await api.statusOf("POST", "products", {
     ...{ organization: pharmacies.items[0]?.id, item: item?.id, sku: "SCREEN-1", taxRateBps: 0 },
     ...{ sellingPrice: 699, costPrice: 395, reorderPoint: 20, status: "active" },
   });
+  if (made >= 500) throw new Error(`The product could not be made: ${made}.`);
+  const { items: now } = await api.get<Answer<Product>>("products?search=SCREEN-1&count=1");
+  const id = now[0]?.id ?? "";
   const batch = { batchNumber: "LOT42A", expiryDate: "2099-01-31", quantity: 12 };
-  await api.post(`products/${id}/batches`, batch);
+  await api.statusOf("POST", `products/${id}/batches`, batch);
   return id;
 };
 
@@ -81,6 +87,8 @@ const PRODUCT_SCREENS: Screen[] = [
     address: PRODUCTS,
     steps: [openProduct, press("Add batch")],
     shows: "Packs received",
+    // on a phone it is in the menu
+    widths: [768, 1440],
   },
   { name: "New product", address: `${PRODUCTS}?id=new`, shows: "Create product" },
   {

@@ -78,8 +78,10 @@ export function PriceFields({ form, currency, itemRate, hasCost }: PriceProps) {
   const [sellingPrice] = useWatch({ control: form.control, name: ["sellingPrice"] });
   if (!currency) {
     return (
-      <FormSection title="Price" hint="Choose a pharmacy first: prices are in its currency.">
-        {null}
+      <FormSection title="Price">
+        <p className="col-span-full text-muted">
+          Choose a pharmacy first: prices are in its currency.
+        </p>
       </FormSection>
     );
   }
