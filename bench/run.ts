@@ -4,10 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../server/src/platform/db/embedded/embedded-postgres.ts";
 import { migrate } from "../server/src/platform/db/migrate.ts";
-import { measureBesideImport } from "./beside-import.ts";
 import { measureById } from "./by-id.ts";
 import { clearAtTheEnd } from "./ending.ts";
-import { measureItemImport } from "./import-items.ts";
 import { measureImports } from "./imports.ts";
 import { measureKills } from "./kills.ts";
 import { measureList } from "./list.ts";
@@ -40,8 +38,6 @@ const MEASUREMENTS: Record<string, Measure> = {
   writes: measureWrites,
   many: measureManyWrites,
   imports: measureImports,
-  itemImport: measureItemImport,
-  beside: measureBesideImport,
   kills: measureKills,
   startup: measureStartUp,
   one: measureById,
@@ -55,7 +51,7 @@ const MEASUREMENTS: Record<string, Measure> = {
 };
 
 /** One needs a browser, the other minutes: they are only measured when they are named. */
-const NAMED_ONLY = ["web", "kills"];
+const NAMED_ONLY = ["web", "kills", "items"];
 
 const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
 const postgres = await startEmbeddedPostgres({ dataDir });
@@ -81,7 +77,7 @@ try {
 async function database(name: string): Promise<string> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database "${name}"`);
   await client.end();
   const url = new URL(postgres.url);
   url.pathname = `/${name}`;

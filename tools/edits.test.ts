@@ -37,6 +37,7 @@ const NOUNS: Record<string, CountedNoun & { most: number }> = {
   lists: {
     own: /(^|\/)-?(accessibility-)?((own-|price-)lists|(?<!web\/)lists|prices|list-lines)([-./]|$)/,
     named: /^(listLine|listLines|listPrices|Lists)$|(^|\/)(lists|list-lines|prices)[/?#]|\/lists$/,
+    tied: /(^|\/)-?(accessibility-)?items?([-./]|$)/,
     most: 7,
   },
 };

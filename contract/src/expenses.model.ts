@@ -5,7 +5,7 @@ export const EXPENSE = {
   noun: "expense",
   plural: "expenses",
   label: "Expenses",
-  note: "To delete one is to void it: it stays in the list, with the reason.",
+  note: "Deleting one voids it, with a reason.",
   hasViews: true,
   history: ["finance"],
   grants: { admin: KEEP, finance: KEEP },

@@ -14,10 +14,7 @@ import { ITEM_LIST } from "./items.list.ts";
 import {
   ITEM_KINDS,
   ITEM_STATUSES,
-  REASON_MAX,
-  REASON_MIN,
   ROUTES_MAX,
-  SUBSTITUTES_MAX,
   SUPPLY_STATUSES,
   VEN_CLASSES,
 } from "./items.values.ts";
@@ -134,7 +131,8 @@ const UnitReference = z.object({
   symbol: z.string(),
 });
 
-const ItemReference = z.object({
+/** An item as other records name it. */
+export const ItemReference = z.object({
   id: z.uuid(),
   code: z.string(),
   name: z.string(),
@@ -198,58 +196,6 @@ export const Item = z.object({
   hints: z.array(z.string()),
 });
 export type Item = z.infer<typeof Item>;
-
-const version = z.int("Send the version you read.").check(z.minimum(1));
-
-/** Offers it to pharmacies. Back from a withdrawal there is a reason to give. */
-export const ItemActivation = z.strictObject({
-  reason: optional(text("Reason", REASON_MIN, REASON_MAX)),
-  version,
-});
-
-/** Stock is sold off; nothing new is bought. */
-export const ItemDiscontinuation = z.strictObject({
-  replacedBy: optional(recordId("Choose an item.")),
-  version,
-});
-
-/** Stops all that is done with it. */
-export const ItemWithdrawal = z.strictObject({
-  reason: text("Reason", REASON_MIN, REASON_MAX, "Give a reason for the withdrawal."),
-  /** The code of the item, typed to confirm. */
-  code: text("Code", 1, 20),
-  version,
-});
-
-/** What an act would change, shown before it is done. */
-export const ItemImpact = z.object({
-  /** Records that use it, in words: "4 price list lines". */
-  uses: z.array(z.object({ what: z.string(), count: z.int() })),
-  /** Items that are replaced by it, or have it as a substitute. */
-  dependents: z.array(ItemReference),
-});
-export type ItemImpact = z.infer<typeof ItemImpact>;
-
-/** Another pack of the same. */
-export const ItemCopy = z.strictObject({
-  ...z.pick(fields, { name: true, packSize: true, packUnit: true, gtin: true }).shape,
-});
-export type ItemCopy = z.input<typeof ItemCopy>;
-
-export const ItemSubstitutes = z.strictObject({
-  /** The best first. */
-  substitutes: z.array(recordId("Choose an item.")).check(
-    z.maxLength(SUBSTITUTES_MAX, `An item has at most ${SUBSTITUTES_MAX} substitutes.`),
-    z.refine((ids) => new Set(ids).size === ids.length, "List each substitute only once."),
-  ),
-  version,
-});
-
-/** Items of the same ingredients, strength and dose form that are not among the substitutes. */
-export const ProposedSubstitutes = z.object({
-  items: z.array(ItemReference).check(z.maxLength(SUBSTITUTES_MAX)),
-});
-export type ProposedSubstitutes = z.infer<typeof ProposedSubstitutes>;
 
 /** What its list can show and export. */
 export type ItemColumn =

@@ -6,7 +6,7 @@ export const LIST = {
   plural: "lists",
   label: "Lists",
   act: "activate and archive",
-  note: "Pharmacies see their own and shared lists, without drafts.",
+  note: "Pharmacies see no drafts, and no lists of others.",
   hasViews: true,
   history: ["catalogue", "finance"],
   grants: {

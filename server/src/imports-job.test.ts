@@ -35,8 +35,14 @@ test("an import is worked on beside the thread that answers, and told once", asy
   expect(process.threadCpuUsage(before.own).user / all).toBeLessThan(0.25);
   expect(await readRun(server, run.id)).toMatchObject({ status: "done" });
   const announced = () => heard.changes().filter(({ model }) => model === "unit");
-  const told = { model: "unit", isMine: false, recordId: run.id, action: "import", count: 2_500 };
-  await until(() => expect(announced()).toEqual([told]));
+  const finished = {
+    model: "unit",
+    isMine: false,
+    recordId: run.id,
+    action: "import",
+    count: 2_500,
+  };
+  await until(() => expect(announced()).toEqual([finished]));
 });
 
 test("stopping the server leaves the rest to the next one", async () => {

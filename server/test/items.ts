@@ -114,3 +114,15 @@ export function itemWrites(server: Server): PreparedWrite[] {
     ],
   ];
 }
+
+/** Every row of the catalogue as the database has it, but for when it was changed. */
+export async function catalogueState(server: ReturnType<typeof testServer>) {
+  const { rows } = await server.db.$client.query(
+    `select md5(string_agg((to_jsonb(i) - 'version' - 'updated_at')::text, '|' order by id)) as items,
+       (select md5(string_agg((to_jsonb(n) - 'version' - 'updated_at')::text, '|' order by id))
+        from item_identifiers n) as identifiers,
+       (select md5(string_agg((to_jsonb(n) - 'version' - 'updated_at' - 'created_at' - 'created_by')::text, '|' order by id))
+        from item_ingredients n) as ingredients from items i`,
+  );
+  return rows[0];
+}

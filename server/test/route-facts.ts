@@ -9,6 +9,8 @@ import type { testServer } from "./server.ts";
 export type RouteFacts = {
   /** Routes that visitors may call: `POST /api/questions`. */
   public?: readonly string[];
+  /** Routes that programs may call with a token that has their scope. */
+  forPrograms?: readonly string[];
   /** Routes that a pharmacy's users may call after its subscription has ended. */
   whileReadOnly?: readonly string[];
   /** Addresses that take a file. */
@@ -31,6 +33,7 @@ const ALL = Object.values(
 );
 
 export const PUBLIC = ALL.flatMap((facts) => facts.public ?? []);
+export const FOR_PROGRAMS = ALL.flatMap(({ forPrograms = [] }) => forPrograms);
 export const WHILE_READ_ONLY = ALL.flatMap(({ whileReadOnly = [] }) => whileReadOnly);
 export const OWN_TEXTS = ALL.flatMap(({ ownTexts = [] }) => ownTexts);
 export const UPLOADS: Readonly<Record<string, Upload>> = Object.assign(

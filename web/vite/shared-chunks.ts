@@ -23,6 +23,8 @@ const HEAVY = /\/web\/src\/components\/(?!ui\/)|\/node_modules\/zod\//;
 const SHARED_MIN = 3;
 /** How many pages must share a module of the base for every page to fetch it. */
 const COMMON_MIN = 4;
+/** How many pages must share a component for it to go into the file of its folder. */
+const KIT_MIN = 2;
 
 /**
  * Which modules are fetched together. By default, every set of pages that share a module gets a
@@ -40,7 +42,7 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
     return (frames > 0 || isOfBase || isSmall) && "frame";
   }),
   { name: "icons", test: /\/lucide-react\//, minShareCount: SHARED_MIN, priority: 1 },
-  group("kits", 1, (id, { pages }) => pages >= SHARED_MIN && KIT.exec(id)?.[1]),
+  group("kits", 1, (id, { pages }) => pages >= KIT_MIN && KIT.exec(id)?.[1]),
   group("nouns", 0, (id, { pages }, graph) => {
     return pages >= SHARED_MIN && !isHeavy(id, graph) && NOUN.exec(id)?.[1];
   }),

@@ -1,5 +1,5 @@
+import { Item } from "@pharmacy/contract/items";
 import {
-  Item,
   ItemActivation,
   ItemCopy,
   ItemDiscontinuation,
@@ -7,7 +7,7 @@ import {
   ItemSubstitutes,
   ItemWithdrawal,
   ProposedSubstitutes,
-} from "@pharmacy/contract/items";
+} from "@pharmacy/contract/items.acts";
 import { RecordParams } from "@pharmacy/contract/record";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";

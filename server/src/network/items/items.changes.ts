@@ -1,4 +1,5 @@
-import type { ItemChanges, ItemCopy, ItemInput } from "@pharmacy/contract/items";
+import type { ItemChanges, ItemInput } from "@pharmacy/contract/items";
+import type { ItemCopy } from "@pharmacy/contract/items.acts";
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { settings } from "../../identity/tables/settings.table.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aGtin, itemChoices, newItem } from "#test/items.ts";
+import { aGtin, catalogueState, itemChoices, newItem } from "#test/items.ts";
 import { applied, checked, rowsOf, undone } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 
@@ -43,18 +43,6 @@ async function refusals(...lines: string[]) {
   const run = await check(fileOf(...lines));
   const rows = await rowsOf(server, run, "verdict=refused");
   return rows.flatMap(({ messages }) => messages.map(({ column, message }) => [column, message]));
-}
-
-/** Every row of the catalogue as the database has it, but for when it was changed. */
-async function state() {
-  const { rows } = await server.db.$client.query(
-    `select md5(string_agg((to_jsonb(i) - 'version' - 'updated_at')::text, '|' order by id)) as items,
-       (select md5(string_agg((to_jsonb(n) - 'version' - 'updated_at')::text, '|' order by id))
-        from item_identifiers n) as identifiers,
-       (select md5(string_agg((to_jsonb(n) - 'version' - 'updated_at' - 'created_at' - 'created_by')::text, '|' order by id))
-        from item_ingredients n) as ingredients from items i`,
-  );
-  return rows[0];
 }
 
 describe("a product file", () => {
@@ -120,7 +108,7 @@ describe("a product file", () => {
   test("that is changed and taken back leaves the catalogue as it was", async () => {
     const gtin = aGtin();
     await apply(fileOf(lineOf({ gtin })));
-    const before = await state();
+    const before = await catalogueState(server);
     const changed = await apply(
       `GTIN;Name;Form;Dosage;National code;Price\n${gtin};Amoxil, 21;Tablet;250 mg;1234567;5.00\n`,
     );
@@ -129,7 +117,7 @@ describe("a product file", () => {
     expect(items).toMatchObject([{ name: "Amoxil, 21", doseForm: "Tablet", strength: "250 mg" }]);
     const back = await undone(server, changed);
     expect(back).toMatchObject({ counts: { left: 0 } });
-    expect(await state()).toEqual(before);
+    expect(await catalogueState(server)).toEqual(before);
     const substitutes = await server.db.$client.query("select composition_key as key from items");
     expect(substitutes.rows[0].key).toEqual(expect.any(String));
   });
@@ -144,134 +132,6 @@ describe("a product file", () => {
     const run = await check(fileOf(lineOf({ gtin, group: "penicillins" })));
     expect(await rowsOf(server, run)).toMatchObject([
       { verdict: "changed", before: { group: "Antibacterials" }, values: { group: "Penicillins" } },
-    ]);
-  });
-});
-
-describe("ingredients of a product file", () => {
-  const HEAD = "GTIN;Name;Group;INN;Form;Pack size;Unit;Pack;Legal status";
-  const wholeLine = (gtin: string) =>
-    `${gtin};Co-amoxiclav, 21;Antibacterials;co-amoxiclav;Tablet;21;capsules;box;prescription only`;
-  const composed = async (gtin: string) => {
-    const { items } = (await server.get(`${PATH}?search=${gtin}`)).json();
-    const { ingredients, strength } = (await server.get(`${PATH}/${items[0].id}`)).json();
-    const parts = ingredients.map(
-      ({ substance, role, strength: own }: Record<string, string | null>) =>
-        [substance, role, own].join("|"),
-    );
-    return { parts, strength, id: items[0].id };
-  };
-
-  test.each([
-    ["in one cell, with strengths", "Ingredients", '"amoxicillin 500 mg; clavulanic acid 125mg"'],
-    ["in two cells", "Ingredients;Strengths", '"amoxicillin; clavulanic acid";"500 mg; 125 mg"'],
-    ["with plus signs", "Ingredients;Strengths", "amoxicillin + clavulanic acid;500 mg + 125 mg"],
-    [
-      "in numbered columns",
-      "INN 1;Strength 1;INN 2;Strength 2",
-      "amoxicillin;500 mg;clavulanic acid;125 mg",
-    ],
-  ])("are read %s", async (_, columns, cells) => {
-    const gtin = aGtin();
-    const run = await apply(`${HEAD};${columns}\n${wholeLine(gtin)};${cells}\n`);
-    expect(run.counts).toMatchObject({ new: 1, refused: 0 });
-    expect(await composed(gtin)).toMatchObject({
-      parts: ["amoxicillin|active|500 mg", "clavulanic acid|active|125 mg"],
-      strength: "500 mg + 125 mg",
-    });
-  });
-
-  test("have their strength per volume or piece, and numbers that belong to a name stay there", async () => {
-    const gtin = aGtin();
-    const cells = '"amoxicillin 125 mg / 5 mL; zinc 10 mg/capsule; polysorbate 80 (excipient)"';
-    await apply(`${HEAD};Ingredients\n${wholeLine(gtin)};${cells}\n`);
-    expect((await composed(gtin)).parts).toEqual([
-      "amoxicillin|active|125 mg / 5 mL",
-      "zinc|active|10 mg / 1 capsule",
-      "polysorbate 80|excipient|",
-    ]);
-  });
-
-  test("change nothing when they come again, and only themselves when they differ", async () => {
-    const gtin = aGtin();
-    const first = '"amoxicillin 500 mg; lactose (excipient)"';
-    await apply(`${HEAD};Ingredients\n${wholeLine(gtin)};${first}\n`);
-    const again = await check(`GTIN;Name;Ingredients\n${gtin};Co-amoxiclav, 21;${first}\n`);
-    expect(again.counts).toMatchObject({ changed: 0, unchanged: 1 });
-    const changed = await apply(
-      `GTIN;Name;Ingredients\n${gtin};Co-amoxiclav, 21;"Amoxicillin 250 mg; lactose; zinc 5 mg"\n`,
-    );
-    expect(changed.counts).toMatchObject({ changed: 1, refused: 0 });
-    const { id, parts } = await composed(gtin);
-    // the role of lactose is not said again, and stays
-    expect(parts).toEqual(["amoxicillin|active|250 mg", "lactose|excipient|", "zinc|active|5 mg"]);
-    const { rows } = await server.db.$client.query(
-      `select action, record_label as label from audit_logs
-       where request_id = $1 and model = 'itemPart' order by record_label`,
-      [`run-${changed.id}`],
-    );
-    expect(rows).toEqual([
-      { action: "update", label: "amoxicillin" },
-      { action: "create", label: "zinc" },
-    ]);
-    expect((await server.get(`/api/logs?recordId=${id}`)).json().items[0].changes).toContainEqual({
-      field: "ingredients",
-      from: "amoxicillin 500 mg; lactose (excipient)",
-      to: "amoxicillin 250 mg; lactose (excipient); zinc 5 mg",
-    });
-  });
-
-  test("that are changed, added and removed are taken back, with the identifiers beside them", async () => {
-    const gtin = aGtin();
-    await apply(
-      `${HEAD};Ingredients;National code\n${wholeLine(gtin)};"amoxicillin 500 mg; lactose";11\n`,
-    );
-    const before = await state();
-    const changed = await apply(
-      `GTIN;Name;Ingredients;NDC\n${gtin};Co-amoxiclav, 21;"zinc 5 mg; amoxicillin 250 mg";12345-678-90\n`,
-    );
-    expect(changed.counts).toMatchObject({ changed: 1 });
-    expect((await composed(gtin)).parts).toEqual(["zinc|active|5 mg", "amoxicillin|active|250 mg"]);
-    expect(await undone(server, changed)).toMatchObject({ counts: { left: 0 } });
-    expect(await state()).toEqual(before);
-    const removed = await apply(`GTIN;Name;Ingredients\n${gtin};Co-amoxiclav, 21;-\n`);
-    expect((await composed(gtin)).parts).toEqual([]);
-    await undone(server, removed);
-    expect(await state()).toEqual(before);
-  });
-
-  test("that another user has changed since are left, and named once", async () => {
-    const gtin = aGtin();
-    const run = await apply(`${HEAD};Ingredients\n${wholeLine(gtin)};amoxicillin 500 mg\n`);
-    const { id } = await composed(gtin);
-    const { version, ingredients } = (await server.get(`${PATH}/${id}`)).json();
-    const [{ id: _, strength: __, ...one }] = ingredients;
-    await server.patch(`${PATH}/${id}`, { version, ingredients: [{ ...one, role: "excipient" }] });
-    const back = await undone(server, run);
-    expect(back).toMatchObject({ counts: { left: 2 } });
-    expect((await composed(gtin)).parts).toEqual(["amoxicillin|excipient|500 mg"]);
-  });
-
-  test.each([
-    ["amoxicillin;500", /^Write a strength with its unit/],
-    ["amoxicillin;500 parsec", /^Unit "parsec" does not exist\.$/],
-    ['amoxicillin;"500 mg; 125 mg"', /^This row has 1 ingredient and 2 strengths\./],
-    ["amoxicillin;1,234 mg", /can mean two numbers/],
-    [";500 mg", /^Give the ingredient of this strength\.$/],
-  ])("are refused as %s", async (cells, message) => {
-    const run = await check(
-      `${HEAD};Ingredients;Strengths\n${wholeLine(aGtin())};zinc;5 mg\n${wholeLine(aGtin())};${cells}\n`,
-    );
-    const rows = await rowsOf(server, run, "verdict=refused");
-    expect(rows.flatMap(({ messages }) => messages)).toMatchObject([
-      { column: "strength1", message: expect.stringMatching(message) },
-    ]);
-  });
-
-  test("are refused twice in one item", async () => {
-    const run = await check(`${HEAD};Ingredients\n${wholeLine(aGtin())};"zinc 5 mg; Zinc 10 mg"\n`);
-    expect(await rowsOf(server, run)).toMatchObject([
-      { messages: [{ column: "ingredient1", message: "List each substance only once." }] },
     ]);
   });
 });

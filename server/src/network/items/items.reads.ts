@@ -1,9 +1,5 @@
-import type {
-  Item,
-  ItemReference,
-  ItemSummary,
-  ProposedSubstitutes,
-} from "@pharmacy/contract/items";
+import type { Item, ItemReference, ItemSummary } from "@pharmacy/contract/items";
+import type { ProposedSubstitutes } from "@pharmacy/contract/items.acts";
 import { SUBSTITUTES_MAX } from "@pharmacy/contract/items.values";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { and, asc, eq, ne, notInArray, type SQL, sql } from "drizzle-orm";

@@ -92,7 +92,6 @@ test.each(PHASES)(
   "a process that is killed while %s, and one whose database goes away, are followed by the next",
   async (_, { slow, begin, requireWhole }) => {
     const run = await begin();
-    const { status } = run;
     const restore = await slowDown(server, slow, 5);
     const killed = await workHalfway(server, run.id);
     killed.child.kill("SIGKILL");
@@ -101,7 +100,6 @@ test.each(PHASES)(
     await server.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where pid <> pg_backend_pid() and datname = current_database()`);
     await ended;
-    expect((await readRun(server, run.id)).status).toBe(status);
     await restore();
     await workRuns(server);
     await requireWhole(run);

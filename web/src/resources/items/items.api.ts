@@ -1,20 +1,22 @@
 import type {
   Item,
-  ItemActivation,
   ItemChanges,
-  ItemCopy,
-  ItemDiscontinuation,
-  ItemImpact,
   ItemInput,
   ItemListQuery,
   ItemPicture,
-  ItemSubstitutes,
   ItemSummary,
-  ItemWithdrawal,
-  ProposedSubstitutes,
   SimilarItems,
   SimilarItemsQuery,
 } from "@pharmacy/contract/items";
+import type {
+  ItemActivation,
+  ItemCopy,
+  ItemDiscontinuation,
+  ItemImpact,
+  ItemSubstitutes,
+  ItemWithdrawal,
+  ProposedSubstitutes,
+} from "@pharmacy/contract/items.acts";
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { http } from "#api/http.ts";

@@ -1,4 +1,5 @@
-import type { Item, ItemCopy } from "@pharmacy/contract/items";
+import type { Item } from "@pharmacy/contract/items";
+import type { ItemCopy } from "@pharmacy/contract/items.acts";
 import type { Unit } from "@pharmacy/contract/units";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
@@ -13,7 +14,8 @@ import { itemsApi } from "#resources/items/items.api.ts";
 import { unitChoices } from "#resources/units/unit-choices.ts";
 import { GtinField } from "./-gtin-field.tsx";
 
-const loadRules = () => import("@pharmacy/contract/items").then((contract) => contract.ItemCopy);
+const loadRules = () =>
+  import("@pharmacy/contract/items.acts").then((contract) => contract.ItemCopy);
 
 type Props = {
   item: Item;

@@ -18,9 +18,9 @@ export function RepricePreview({ data, currency }: RepricePreviewProps) {
           <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-3 py-2">
             <span className="wrap-anywhere min-w-0">
               {item.name}{" "}
-              <span className="nums whitespace-nowrap text-subtle text-xs">{item.code}</span>
+              <span className="nums whitespace-nowrap text-subtle text-xs">{item.code}</span>{" "}
               {minQuantity > 1 && (
-                <span className="text-muted"> · from {formatNumber(minQuantity)}</span>
+                <span className="text-muted">· from {formatNumber(minQuantity)}</span>
               )}
             </span>
             <span className="nums whitespace-nowrap">

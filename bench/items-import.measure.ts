@@ -12,13 +12,13 @@ import { runs } from "../server/src/platform/runs/runs.table.ts";
 import { cpuClock, machineLoad } from "./cpu.ts";
 import { workUntilDone } from "./import-runs.ts";
 import { withApp } from "./in-process.ts";
-import { anItemRun, PREFIX } from "./item-runs.ts";
+import { anItemRun, PREFIX } from "./items-runs.ts";
 import type { Result } from "./report.ts";
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
 
 /** Items are the widest records that are imported, with the most indexes: checked and applied, beside the bare upsert of the very same rows. */
-export async function measureItemImport(databaseUrl: string): Promise<Result[]> {
+export async function measure(databaseUrl: string): Promise<Result[]> {
   await withApp(databaseUrl, async () => {}, { isDemo: true });
   const db = openDatabase(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), "pharmacy-import-"));

@@ -8,7 +8,7 @@ import { setUnaudited } from "../server/src/platform/db/unaudited.ts";
 import { folderStore } from "../server/src/platform/file-store.ts";
 import { callJob } from "../server/src/platform/runs/call-job.ts";
 import { runs } from "../server/src/platform/runs/runs.table.ts";
-import { anItemRun, PREFIX } from "./item-runs.ts";
+import { anItemRun, PREFIX } from "./items-runs.ts";
 import { median, type Result, slowest } from "./report.ts";
 import { type Running, startServer, tokenOf } from "./server.ts";
 
@@ -24,7 +24,7 @@ const ALONE = 300;
 const PAUSE_MS = 5;
 
 /** A list of the server, started as it is in production, alone and while it imports a file. */
-export async function measureBesideImport(databaseUrl: string): Promise<Result[]> {
+export async function measure(databaseUrl: string): Promise<Result[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: "true" };
   // the first start fills the database, which takes memory of its own
