@@ -1,9 +1,14 @@
-import type { DashboardProductsQuery } from "@pharmacy/contract/own-products";
+import type { DashboardProductsQuery, OwnProductsQuery } from "@pharmacy/contract/own-products";
+import { OWN_PRODUCT_LIST } from "@pharmacy/contract/own-products.list";
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import { contains } from "../../platform/db/list.ts";
-import { listOptions } from "../products/products.list.ts";
+import { gtinIn, searchedIn } from "../items/items.list.ts";
+import { exportOptions, listOptions } from "../products/products.list.ts";
 import { products } from "../tables/products.table.ts";
+
+type Seer = Pick<Actor, "id" | "role" | "organization">;
+type Query = Pick<OwnProductsQuery, "search" | "category" | "status">;
 
 const SORTS = {
   name: [products.nameKey],
@@ -13,35 +18,57 @@ const SORTS = {
   nextExpiryOn: [products.nextExpiryOn],
   updatedAt: [products.updatedAt],
 };
-export type OwnSort = keyof typeof SORTS;
 
 /** The list's own query, from what the dashboard asks. */
-export function listQueryOf({ page, pageSize, sortBy, sortOrder, name }: DashboardProductsQuery) {
-  const sort: OwnSort | "" = sortBy in SORTS ? (sortBy as OwnSort) : "";
-  return { search: name, page, count: pageSize, sort, order: sortOrder };
+export function listQueryOf(asked: DashboardProductsQuery): OwnProductsQuery {
+  const { page, pageSize: count, sortBy, sortOrder: order, name, ...filters } = asked;
+  const sort = OWN_PRODUCT_LIST.sorts.find((known) => known === sortBy) ?? "";
+  return { ...filters, search: name, page, count, sort, order };
 }
 
 /** How a pharmacy's own products are found and ordered. */
-export function ownOptions(
-  actor: Pick<Actor, "id" | "role" | "organization">,
-  { category, status, name }: Pick<DashboardProductsQuery, "category" | "status" | "name">,
-) {
-  const query = { search: name, organization: "", status, sort: "", order: "" } as const;
-  const { kept, where, ...options } = listOptions(actor, query);
-  const isAny = category === "" || category === "all";
+export function ownOptions(actor: Seer, asked: Query) {
+  const { kept, ...options } = listOptions(actor, sharedOf(asked));
+  const isWhole = kept && isAny(asked.category);
   return {
     ...options,
-    search: isNamed,
-    where: [...where, isAny ? undefined : isInCategory(category)],
-    sorts: SORTS,
+    ...foundBy(options, asked),
     // the total of a whole pharmacy alone, and of no order that would need a name
-    ...(isAny && kept && { kept: { total: kept.total } }),
+    ...(isWhole && { kept: { total: kept.total } }),
   };
 }
+
+/** The same for exports. */
+export function ownExportOptions(actor: Seer, asked: Query) {
+  const { kept: _, ...options } = exportOptions(actor, sharedOf(asked));
+  return { ...options, ...foundBy(options, asked) };
+}
+
+/** What it has in common with the list of all pharmacies. */
+const sharedOf = ({ search, status }: Query) =>
+  ({ ...{ search, organization: "", status, sort: "", order: "" } }) as const;
+
+function foundBy({ where }: { where: (SQL | undefined)[] }, { search, category }: Query) {
+  const isWithin = isAny(category) ? undefined : isInCategory(category);
+  const gtin = gtinIn(search);
+  return {
+    search: isNamed,
+    ...(gtin && { matches: [isPack(gtin, searchedIn(search))] }),
+    where: [...where, isWithin],
+    sorts: SORTS,
+  };
+}
+
+const isAny = (category: string) => category === "" || category === "all";
 
 /** The index of the search finds the word; the name itself has to have it. */
 const isNamed = (word: string): SQL =>
   sql`(${contains(products.search, word)} and ${contains(products.nameKey, word)})`;
+
+/** It is the product's GTIN, or digits of its name. */
+const isPack = (gtin: string, digits: string): SQL =>
+  sql`(${contains(products.search, digits)}
+    and (${products.gtin} = ${gtin} or ${contains(products.nameKey, digits)}))`;
 
 /** A category and all below it, on two levels at most. */
 function isInCategory(code: string): SQL {

@@ -1,3 +1,5 @@
+import type { ListIds } from "@pharmacy/contract/bulk";
+import type { ExportAddress } from "@pharmacy/contract/export";
 import { expect, test } from "vitest";
 import { aGroup } from "#test/groups.ts";
 import { aShop, newBatch } from "#test/products.ts";
@@ -22,7 +24,7 @@ async function aFilledShop() {
   const owner = await server.as("owner", organization);
   const ask = async (query = "") => (await owner.get(PATH + query)).json<Listed>();
   const names = async (query = "") => (await ask(query)).products.map(({ name }) => name);
-  return { ask, names, vitamins, group: choices.group };
+  return { ask, names, owner, vitamins, group: choices.group };
 }
 
 test("a pharmacy's products come ten at a time, with how many pages there are", async () => {
@@ -84,6 +86,42 @@ test("they are found by name, category and status", async () => {
   expect(await names("?category=none-such")).toEqual([]);
   expect(await names("?status=draft")).toEqual(["Aspirin"]);
   expect(await names("?status=none-such")).toEqual([]);
+});
+
+test.each([
+  ["with 14 digits", "09521234567899"],
+  ["with 13 digits", "9521234567899"],
+  ["as a scanner reads it", "(01)09521234567899(17)261231(10)LOT7"],
+])("a product is found by its GTIN %s", async (_, text) => {
+  const { make, organization } = await aShop(server);
+  await make({ name: "Scanned", gtin: "09521234567899" });
+  await make({ name: "Other" });
+  const owner = await server.as("owner", organization);
+  const { products, pagination } = (
+    await owner.get(`${PATH}?name=${encodeURIComponent(text)}`)
+  ).json<Listed>();
+  expect(products.map(({ name }) => name)).toEqual(["Scanned"]);
+  expect(pagination).toEqual({ page: 1, pageSize: 10, totalPages: 1 });
+  const { ids } = (
+    await owner.get(`${PATH}/ids?search=${encodeURIComponent(text)}`)
+  ).json<ListIds>();
+  expect(ids).toHaveLength(1);
+});
+
+test("the export has what is found, and no more", async () => {
+  const { owner, vitamins } = await aFilledShop();
+  const exported = async (query: object) => {
+    const { url } = (
+      await owner.post(`${PATH}/export`, { format: "csv", columns: "name", ...query })
+    ).json<ExportAddress>();
+    const lines = (await owner.get(url)).body.trim().split(/\r?\n/);
+    return lines.slice(1);
+  };
+  expect(await exported({ search: "tin" })).toEqual(["Biotin"]);
+  expect(await exported({ category: vitamins.code })).toEqual(["Vitamin D"]);
+  expect(await exported({ status: "active", sort: "sellingPrice", order: "desc" })).toEqual([
+    ...["Biotin", "Cetirizine", "Vitamin D"],
+  ]);
 });
 
 test.each(["page=0", "page=x", "pageSize=0", "pageSize=101", "sortOrder=up"])(

@@ -13,6 +13,7 @@ import type { Kept } from "../../platform/db/list-selection.ts";
 import type { Markers } from "../../platform/db/markers.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
+import { scanned } from "../items/items.list.ts";
 import {
   productCounts,
   productNameMarkers,
@@ -37,6 +38,7 @@ export function listOptions(actor: Seer, query: Query) {
   const { organization, status } = query;
   return {
     search: isAbout,
+    ...scanned(products.search, query.search),
     where: [
       scopeOf(actor, productKind),
       equals(products.organization, organization),

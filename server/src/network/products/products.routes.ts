@@ -9,7 +9,6 @@ import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
-import { searchOf } from "../items/items.list.ts";
 import { productKind } from "../tables/products.table.ts";
 import { archiveProduct, deleteProduct } from "./products.acts.ts";
 import { changeProduct, createProduct } from "./products.changes.ts";
@@ -29,7 +28,7 @@ export const productsRoutes: Routes = async (app, services) => {
     },
     async ({ actor, query }) => {
       const options = listOptions(actor, query);
-      const page = await listRecords(db, productKind, searchOf(query), options);
+      const page = await listRecords(db, productKind, query, options);
       return { ...page, items: page.items.map((row) => shownProduct(actor, secret, row)) };
     },
   );

@@ -1,3 +1,4 @@
+import type { OwnProductsQuery } from "@pharmacy/contract/own-products";
 import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
 import { PRODUCT_STATES } from "@pharmacy/contract/products.values";
 import { useMemo } from "react";
@@ -12,13 +13,8 @@ import { useMode } from "#lib/use-mode.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordsOf } from "#lib/use-record-list.ts";
 import { useCategoryChoices } from "#resources/groups/use-category-choices.ts";
-import {
-  asAddress,
-  asList,
-  type OwnProductsQuery,
-  type OwnProductsSearch,
-  ownProductsApi,
-} from "#resources/products/own-products.ts";
+import { asList, ownProductsApi } from "#resources/products/own-products.ts";
+import { asAddress, type OwnProductsSearch } from "#resources/products/own-products.search.ts";
 import { ownProductColumns } from "#resources/products/product-columns.tsx";
 import type { ProductMode } from "#resources/products/product-mode.ts";
 
