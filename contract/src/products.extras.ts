@@ -1,6 +1,4 @@
-import { shownAs, shownAsMoney } from "./field-words.ts";
 import type { ModelExtras } from "./model-extras.ts";
-import { wordsOf } from "./words.ts";
 
 export const PRODUCT_EXTRAS = {
   verbs: { restore: ["restore", "restored"], sync: ["copy", "copied"] },
@@ -9,17 +7,6 @@ export const PRODUCT_EXTRAS = {
     productSync: { hasOrganization: true, hasNoFile: true },
   },
   references: { product: "product", unit: "unit", syncedFrom: "organization" },
-  words: {
-    sku: "SKU",
-    sellingPrice: shownAsMoney("Selling price"),
-    costPrice: shownAsMoney("Cost price"),
-    reorderPoint: "Reorder point",
-    reorderQuantity: "Reorder quantity",
-    shelfLocation: "Shelf",
-    quantityOnHand: "On hand",
-    statusBefore: shownAs("Status before", wordsOf),
-    archivedAt: "Archived",
-  },
 } as const satisfies ModelExtras;
 
 /** Why a stock changed is the action of its entry. */
@@ -33,11 +20,5 @@ export const PRODUCT_BATCH_EXTRAS = {
     correctStock: ["correct the stock of", "corrected the stock of"],
     quarantine: ["quarantine", "quarantined"],
     release: ["release", "released"],
-  },
-  words: {
-    batchNumber: "Batch number",
-    expiryDate: "Expiry date",
-    receivedOn: "Received on",
-    unitCost: shownAsMoney("Cost per pack"),
   },
 } as const satisfies ModelExtras;

@@ -12,7 +12,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { referencesTo } from "../../platform/db/references.ts";
-import { blockProductsOf, unblockProductsOf } from "../products/products-of-item.ts";
+import { blockProductsOf, unblockProductsOf } from "../shelves/products-of-item.ts";
 import { itemSubstitutes } from "../tables/item-parts.table.ts";
 import { itemKind, items } from "../tables/items.table.ts";
 import { saveSubstitutes } from "./item-parts.ts";

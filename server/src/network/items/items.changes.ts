@@ -8,7 +8,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { deleteRecord, getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
-import { followItems } from "../products/products-of-item.ts";
+import { followItems } from "../shelves/products-of-item.ts";
 import { itemKind, items } from "../tables/items.table.ts";
 import { requireTaxCategory } from "../tax-rates/tax-categories.ts";
 import { factsOf, partsOf, type Wanted } from "./item-facts.ts";

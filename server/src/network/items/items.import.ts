@@ -3,7 +3,7 @@ import { HEADER_ALIASES } from "@pharmacy/contract/mapping-aliases";
 import { readGtin } from "@pharmacy/contract/mapping-gtin";
 import { folded } from "@pharmacy/contract/mapping-words";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
-import { followItems } from "../products/products-of-item.ts";
+import { followItems } from "../shelves/products-of-item.ts";
 import { itemIdentifierKind, itemIngredientKind } from "../tables/item-parts.table.ts";
 import { itemKind } from "../tables/items.table.ts";
 import { productKind } from "../tables/products.table.ts";

@@ -14,7 +14,7 @@ import { fileKind, files } from "../../platform/files/files.table.ts";
 import { requirePicture } from "../../platform/files/require-picture.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { archiveProductsOf } from "../products/products-of-item.ts";
+import { archiveProductsOf } from "../shelves/products-of-item.ts";
 import { endSubscription } from "../subscriptions/end-subscription.ts";
 import { suspendUsers } from "./organizations.cascades.ts";
 import {

@@ -20,28 +20,28 @@ const SORTS = {
 };
 
 /** The list's own query, from what the dashboard asks. */
-export function listQueryOf(asked: DashboardProductsQuery): OwnProductsQuery {
-  const { page, pageSize: count, sortBy, sortOrder: order, name, ...filters } = asked;
+export function listQueryOf(query: DashboardProductsQuery): OwnProductsQuery {
+  const { page, pageSize: count, sortBy, sortOrder: order, name, ...filters } = query;
   const sort = OWN_PRODUCT_LIST.sorts.find((known) => known === sortBy) ?? "";
   return { ...filters, search: name, page, count, sort, order };
 }
 
 /** How a pharmacy's own products are found and ordered. */
-export function ownOptions(actor: Seer, asked: Query) {
-  const { kept, ...options } = listOptions(actor, sharedOf(asked));
-  const isWhole = kept && isAny(asked.category);
+export function ownOptions(actor: Seer, query: Query) {
+  const { kept, ...options } = listOptions(actor, sharedOf(query));
+  const isWhole = kept && isAny(query.category);
   return {
     ...options,
-    ...foundBy(options, asked),
+    ...foundBy(options, query),
     // the total of a whole pharmacy alone, and of no order that would need a name
     ...(isWhole && { kept: { total: kept.total } }),
   };
 }
 
 /** The same for exports. */
-export function ownExportOptions(actor: Seer, asked: Query) {
-  const { kept: _, ...options } = exportOptions(actor, sharedOf(asked));
-  return { ...options, ...foundBy(options, asked) };
+export function ownExportOptions(actor: Seer, query: Query) {
+  const { kept: _, ...options } = exportOptions(actor, sharedOf(query));
+  return { ...options, ...foundBy(options, query) };
 }
 
 /** What it has in common with the list of all pharmacies. */

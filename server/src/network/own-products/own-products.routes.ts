@@ -20,8 +20,8 @@ export const ownProductsRoutes: Routes = async (app, services) => {
       config: { access: ["product", "view"] },
       schema: { querystring: DashboardProductsQuery, response: { 200: DashboardProducts } },
     },
-    async ({ actor, query: asked }) => {
-      const query = listQueryOf(asked);
+    async ({ actor, query: parameters }) => {
+      const query = listQueryOf(parameters);
       const { page, count: pageSize } = query;
       const options = ownOptions(actor, query);
       const { items, totalPages } = await listRecords(db, productKind, query, options);

@@ -4,6 +4,7 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { isHidden } from "../groups/group-tree.ts";
 import { requirePackSize, requireUnit } from "../items/items.rules.ts";
+import { type ItemRow, itemFacts } from "../shelves/facts-of-item.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { items } from "../tables/items.table.ts";
 import { products } from "../tables/products.table.ts";
@@ -12,7 +13,6 @@ import { taxAt } from "../tax-rates/tax-of-sale.ts";
 import { gtinTaken } from "./products.conflicts.ts";
 import { requireCovered, requireOffered } from "./products.rules.ts";
 
-export type ItemRow = typeof items.$inferSelect;
 export type Pharmacy = Pick<
   typeof organizations.$inferSelect,
   "id" | "name" | "currency" | "timeZone" | "address" | "controlledSchedules"
@@ -35,19 +35,11 @@ export async function offeredItem(
   id: string,
   pharmacy: Pharmacy,
 ): Promise<ItemRow> {
-  const [item] = await tx.select().from(items).where(eq(items.id, id)).for("share");
+  const [item] = await tx.select(itemFacts).from(items).where(eq(items.id, id)).for("share");
   if (!item) throw invalidField("item", "Item not found.");
   requireOffered(item);
   requireCovered(item, pharmacy);
   return item;
-}
-
-/** What a product of an item has from it. */
-export function factsOfItem(item: ItemRow) {
-  return {
-    ...{ item: item.id, group: item.group, gtin: item.gtin, genericName: item.genericName },
-    ...{ unit: item.baseUnit, packUnit: item.packUnit, packSize: item.packSize },
-  };
 }
 
 /** The rate of an item today where its pharmacy is. */

@@ -7,10 +7,10 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { switchAction } from "../../platform/db/switch-action.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { factsOfItem } from "../shelves/facts-of-item.ts";
 import { requireRoomForProduct } from "../subscriptions/plan-limits.ts";
 import { productKind, type products } from "../tables/products.table.ts";
 import {
-  factsOfItem,
   offeredItem,
   ownPack,
   type Pharmacy,

@@ -177,8 +177,8 @@ describe("rows are refused", () => {
     );
     const run = await checkedProducts(server, organization, file);
     const rows = (await rowsOf(server, run)).filter(({ messages }) => messages.length > 0);
-    const said = rows.map(({ messages }) => messages[0]?.message);
-    expect(said.slice(-cases.length)).toEqual(cases.map(([, message]) => message));
+    const texts = rows.map(({ messages }) => messages[0]?.message);
+    expect(texts.slice(-cases.length)).toEqual(cases.map(([, message]) => message));
   });
 
   test("where two are one product, and where one means two", async () => {

@@ -1,14 +1,14 @@
 import { type FieldWords, shownAsMoney } from "@pharmacy/contract/field-words";
 import type { Product } from "@pharmacy/contract/products";
-import { PRODUCT_BATCH_EXTRAS, PRODUCT_EXTRAS } from "@pharmacy/contract/products.extras";
 import type { StockReason } from "@pharmacy/contract/products.values";
+import { PRODUCT_BATCH_WORDS, PRODUCT_WORDS } from "@pharmacy/contract/products.words";
 import { formatNumber } from "#lib/format.ts";
 
 /** The words of the fields, where the currency of the prices is known. */
 export function productWords(currency?: string): FieldWords {
   return {
-    ...PRODUCT_BATCH_EXTRAS.words,
-    ...PRODUCT_EXTRAS.words,
+    ...PRODUCT_BATCH_WORDS,
+    ...PRODUCT_WORDS,
     ...{ organization: "Pharmacy", group: "Category", packUnit: "Packaging" },
     sellingPrice: shownAsMoney("Selling price", currency),
     costPrice: shownAsMoney("Cost price", currency),

@@ -4,7 +4,7 @@ import type { Transaction } from "../../../platform/db/database.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { deleteMany, MANY_MAX, writeMany } from "../../../platform/db/write-many.ts";
 import type { Planned } from "../../../platform/runs/spec.ts";
-import { followItems } from "../../products/products-of-item.ts";
+import { followItems } from "../../shelves/products-of-item.ts";
 import { itemIdentifierKind, itemIngredientKind } from "../../tables/item-parts.table.ts";
 import { itemKind, items } from "../../tables/items.table.ts";
 import type { ItemDetail } from "./plan-item.ts";

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from "../../../platform/app-error.ts";
-import type { ItemRow } from "../product-facts.ts";
+import type { ItemRow } from "../../shelves/facts-of-item.ts";
 import type { BatchPlan } from "./plan-batch.ts";
 import type { RowValues } from "./product-fields.ts";
 import type { BatchRow, ProductLookups, ProductRow } from "./product-lookups.ts";

@@ -4,7 +4,6 @@ import { AppError } from "../../../platform/app-error.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import type { ManyRow } from "../../../platform/db/write-many.ts";
-import { otherNewRows } from "../../../platform/runs/new-rows.ts";
 import { checkFields, messagesOf } from "../../../platform/runs/plan-fields.ts";
 import type {
   MappedRow,
@@ -15,11 +14,12 @@ import type {
 import type { productBatches } from "../../tables/product-batches.table.ts";
 import type { products } from "../../tables/products.table.ts";
 import { isCounted } from "../products.rules.ts";
+import { lookUpWithEarlier, TAKES_A_PLACE } from "./earlier-rows.ts";
 import { type OnShelf, type Shelf, shelfOf } from "./import-shelf.ts";
 import { type BatchPlan, planBatch } from "./plan-batch.ts";
 import { wantedProduct } from "./plan-values.ts";
 import { type RowValues, readProductFields } from "./product-fields.ts";
-import { lookUpProducts, type ProductLookups } from "./product-lookups.ts";
+import type { ProductLookups } from "./product-lookups.ts";
 
 /** What is written of one row. */
 export type ProductDetail = {
@@ -34,19 +34,15 @@ export type ProductPlan = Planned<ProductDetail>;
 const Fields = z.omit(ProductInput, { organization: true, status: true, isFree: true });
 const NAMES = Object.keys(Fields.shape);
 
-/** Rows of a check that may be of new products, of all its batches. */
-const NEW_MAX = 100_000;
-
 /** Says what rows of a file come to in a pharmacy. */
 export async function planProducts(
   tx: Transaction,
   context: RunContext,
   rows: readonly MappedRow[],
 ): Promise<ProductPlan[]> {
-  const earlier = await otherNewRows(tx, context, rows, NEW_MAX);
-  const known = await lookUpProducts(tx, context, [...rows, ...earlier]);
+  const { known, earlier } = await lookUpWithEarlier(tx, context, rows);
   const shelf = shelfOf(known);
-  // products that other batches of the check add: they take their places, and nothing is said of them
+  // other batches of the check wrote nothing, and these rows come after them
   for (const row of earlier) planRow(context, known, shelf, row);
   return rows.map((row) => planRow(context, known, shelf, row));
 }
@@ -116,19 +112,31 @@ function planned(
     ...(batch && { batch: manyRow(batch) }),
   };
   const notes = batch?.notes.length ? { messages: batch.notes } : {};
-  if (isNew) return { line, verdict: "new", detail, ...notes };
+  if (isNew) {
+    const version = differs ? versionOf(found, wanted) : undefined;
+    return { line, verdict: "new", ...(version !== undefined && { version }), detail, ...notes };
+  }
   const before = { ...pick(found.row, Object.keys(changed)), ...batch?.before };
-  const record = recordOf(found, values);
+  const record = recordOf(found, values, differs);
   if (!(differs || batch)) return { line, verdict: "unchanged", ...record };
   const shown = { ...changed, ...(batch && pick(batch.values, Object.keys(batch.before))) };
   return { line, verdict: "changed", ...record, before, values: shown, detail, ...notes };
 }
 
-/** A row of a batch is that batch; any other is its product, with the packs that belong to none. */
-function recordOf({ id, version, batches }: OnShelf, { batch }: RowValues) {
+/** Of a new row: the product that it changes as well, or that it takes a place. */
+function versionOf(found: OnShelf | undefined, wanted: OnShelf["row"]): number | undefined {
+  if (found) return found.version ?? undefined;
+  return isCounted(wanted) ? TAKES_A_PLACE : undefined;
+}
+
+/**
+ * A row of a batch is that batch; any other is its product, with the packs that belong to none. All
+ * that it writes counts for its version.
+ */
+function recordOf({ id, version, batches }: OnShelf, { batch }: RowValues, differs: boolean) {
   const part = batches.get(batch ?? null);
-  if (batch !== undefined && part) return { id: part.id, version: part.version };
-  return { id, version: (version ?? 0) + (part?.version ?? 0) };
+  if (batch === undefined || !part) return { id, version: (version ?? 0) + (part?.version ?? 0) };
+  return { id: part.id, version: part.version + (differs ? (version ?? 0) : 0) };
 }
 
 const manyRow = ({ id, version, values }: BatchPlan) => ({ id, version, values });

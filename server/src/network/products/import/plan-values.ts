@@ -1,6 +1,6 @@
 import { invalidField } from "../../../platform/app-error.ts";
 import { requirePackSize } from "../../items/items.rules.ts";
-import { factsOfItem, type ItemRow } from "../product-facts.ts";
+import { factsOfItem, type ItemRow } from "../../shelves/facts-of-item.ts";
 import { gtinTaken } from "../products.conflicts.ts";
 import { requireCovered, requireOffered, requireTransition } from "../products.rules.ts";
 import { type OnShelf, type ProductContent, type Shelf, skuTaken } from "./import-shelf.ts";
@@ -12,12 +12,12 @@ type Row = { values: RowValues; item: ItemRow | undefined; before: OnShelf | und
 /** The product that a row wants: as it is, with what the row says of it. Throws why it cannot be. */
 export function wantedProduct(known: ProductLookups, shelf: Shelf, row: Row): ProductContent {
   const { values, before } = row;
-  const { batch: _batch, expiry: _expiry, quantity: _quantity, currency: _, ...said } = values;
+  const { batch: _batch, expiry: _expiry, quantity: _quantity, currency: _, ...written } = values;
   const base = before ? contentOf(before.row) : newProduct(known, row);
   const facts = ["group", "unit", "packUnit", "packSize", "gtin"];
   const own = Object.fromEntries(
     // what an item says stays as the item has it
-    Object.entries(said).filter(([name]) => base.item === null || !facts.includes(name)),
+    Object.entries(written).filter(([name]) => base.item === null || !facts.includes(name)),
   );
   const wanted = { ...base, ...own } as ProductContent;
   const after = { ...wanted, status: statusOf(row, wanted) };
@@ -75,10 +75,10 @@ function requireSaid(values: RowValues, messages: Record<string, string>): void 
 
 /** A new product is for sale once it has a price, unless its row says otherwise. */
 function statusOf(
-  { values: { status: said }, before }: Row,
+  { values: { status: wanted }, before }: Row,
   { sellingPrice }: ProductContent,
 ): ProductContent["status"] {
-  const status = said ?? before?.row.status ?? (sellingPrice > 0 ? "active" : "draft");
+  const status = wanted ?? before?.row.status ?? (sellingPrice > 0 ? "active" : "draft");
   if (!before && status === "blocked") {
     throw invalidField("status", "Choose one of: active, inactive, draft.");
   }

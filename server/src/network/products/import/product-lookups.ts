@@ -11,6 +11,7 @@ import {
   wordsOf,
   wordsOfUnit,
 } from "../../items/import/item-lookups.ts";
+import { type ItemRow, itemFacts } from "../../shelves/facts-of-item.ts";
 import { requireProductFeature, roomForProducts } from "../../subscriptions/plan-limits.ts";
 import { requireWritable } from "../../subscriptions/read-only.ts";
 import { todayIn } from "../../subscriptions/terms.ts";
@@ -21,7 +22,7 @@ import { products } from "../../tables/products.table.ts";
 import { units } from "../../tables/units.table.ts";
 import { taxCategories } from "../../tax-rates/tax-categories.ts";
 import { taxAt } from "../../tax-rates/tax-of-sale.ts";
-import { type ItemRow, type Pharmacy, pharmacyOf } from "../product-facts.ts";
+import { type Pharmacy, pharmacyOf } from "../product-facts.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 export type BatchRow = typeof productBatches.$inferSelect;
@@ -61,11 +62,11 @@ export async function lookUpProducts(
   const allGroups = await tx
     .select({ id: groups.id, code: groups.code, name: groups.name, path, isHidden })
     .from(groups);
-  const found = await itemsOf(tx, rows);
+  const found = await itemsOf(tx, rows, !isCheck);
   const there = await productsOf(tx, organization, { rows, items: found, isLocked: !isCheck });
   // those of the products that rows name by their SKU alone
   const linked = await tx
-    .select()
+    .select(itemFacts)
     .from(items)
     .where(sql`${items.id} = any(${sql.param(there.flatMap(({ item }) => item ?? []))}::uuid[])`);
   const all = new Map([...found, ...linked].map((item) => [item.id, item]));
@@ -92,17 +93,21 @@ export const gtinIn = ({ gtin = "" }: MappedRow["fields"]): string | undefined =
   return "value" in read ? read.value : undefined;
 };
 
-/** The items that rows name. Nobody withdraws them meanwhile. */
-function itemsOf(tx: Transaction, rows: readonly MappedRow[]): Promise<ItemRow[]> {
+/** The items that rows name. Locked, none is withdrawn meanwhile. */
+function itemsOf(
+  tx: Transaction,
+  rows: readonly MappedRow[],
+  isLocked: boolean,
+): Promise<ItemRow[]> {
   const codes = rows.flatMap(({ fields }) => fields.item?.toUpperCase() || []);
   const gtins = rows.flatMap(({ fields }) => gtinIn(fields) ?? []);
-  return tx
-    .select()
+  const query = tx
+    .select(itemFacts)
     .from(items)
     .where(sql`${items.code} = any(${sql.param(codes)}::text[])
       or ${items.gtin} = any(${sql.param(gtins)}::text[])`)
-    .orderBy(items.id)
-    .for("share");
+    .orderBy(items.id);
+  return isLocked ? query.for("share") : query;
 }
 
 type Naming = { rows: readonly MappedRow[]; items: readonly ItemRow[]; isLocked: boolean };
@@ -125,7 +130,7 @@ function productsOf(
     .where(sql`${products.organization} = ${organization} and ${products.archivedAt} is null and (
       lower(${products.sku}) = any(${sql.param(skus)}::text[])
       or ${products.item} = any(${sql.param(ids)}::uuid[])
-      or ${products.gtin} = any(${sql.param(gtins)}::text[]))`)
+      or ${products.item} is null and ${products.gtin} = any(${sql.param(gtins)}::text[]))`)
     .orderBy(products.id);
   return isLocked ? query.for("update") : query;
 }

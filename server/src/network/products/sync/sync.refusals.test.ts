@@ -6,16 +6,16 @@ import { testServer } from "#test/server.ts";
 const server = testServer();
 
 type Answer = Awaited<ReturnType<typeof sync>>;
-const said = (answer: Answer) => [answer.statusCode, answer.json().message];
+const refusalOf = (answer: Answer) => [answer.statusCode, answer.json().message];
 
 describe("copying products is refused", () => {
   test("from the pharmacy itself, and from one without active products", async () => {
     const { source, target } = await aPair(server);
-    expect(said(await sync(server, target, target))).toEqual([
+    expect(refusalOf(await sync(server, target, target))).toEqual([
       ...[409, "Choose another pharmacy to copy from."],
     ]);
     await source.make({ status: "draft" });
-    expect(said(await sync(server, source, target))).toEqual([
+    expect(refusalOf(await sync(server, source, target))).toEqual([
       ...[409, "Rathfern Pharmacy has no active products."],
     ]);
     const unknown = { organization: "01990000-0000-7000-8000-000000000000" };
@@ -28,14 +28,14 @@ describe("copying products is refused", () => {
   test("where the plan does not include it, or has no room for all", async () => {
     const { source, target } = await aPair(server, {}, {}, { features: [] });
     for (const sku of ["A", "B", "C"]) await source.make({ sku });
-    expect(said(await sync(server, source, target))).toEqual([
+    expect(refusalOf(await sync(server, source, target))).toEqual([
       ...[409, "The plan of Castlewren Pharmacy does not include product copying."],
     ]);
     await server.subscribe(target.organization, { features: ["productSync"], maxProducts: 3 });
     await target.make({ sku: "own" });
     const full = "This would add 3 products. Castlewren Pharmacy has 1 of 3.";
-    expect(said(await sync(server, source, target))).toEqual([409, full]);
-    expect(said(await sync(server, source, target, "dryRun=true"))).toEqual([409, full]);
+    expect(refusalOf(await sync(server, source, target))).toEqual([409, full]);
+    expect(refusalOf(await sync(server, source, target, "dryRun=true"))).toEqual([409, full]);
     expect(await shelfOf(server, target)).toHaveLength(1);
   });
 
@@ -49,7 +49,7 @@ describe("copying products is refused", () => {
     const other = await aPair(server);
     await other.source.make();
     await set(other.target.organization);
-    expect(said(await sync(server, other.source, other.target))).toEqual([
+    expect(refusalOf(await sync(server, other.source, other.target))).toEqual([
       ...[422, "Castlewren Pharmacy is inactive. Activate the pharmacy first."],
     ]);
     const ended = await aPair(server);
@@ -103,7 +103,7 @@ describe("copying products is refused", () => {
     await server.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(
         hashtextextended(${`sync of ${target.organization}`}, 0))`);
-      expect(said(await sync(server, source, target))).toEqual([
+      expect(refusalOf(await sync(server, source, target))).toEqual([
         ...[409, "A product sync for Castlewren Pharmacy is already running."],
       ]);
     });

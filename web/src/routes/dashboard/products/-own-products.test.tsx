@@ -43,7 +43,7 @@ test("a pharmacy's own products come ten at a time, by the specification's param
   expect(address()).toBe(`${PATH}?pageSize=25`);
 });
 
-test("they are sorted by price, either way, in the address's own words", async () => {
+test("they are sorted by price, either way, with the parameters of the specification", async () => {
   await aShopFor("owner", 3);
   const { user, address } = open(`${PATH}?sortBy=sellingPrice`);
   await waitFor(() => expect(names()).toEqual(["Pack 03", "Pack 02", "Pack 01"]));

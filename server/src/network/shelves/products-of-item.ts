@@ -5,7 +5,7 @@ import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { MANY_MAX, writeMany } from "../../platform/db/write-many.ts";
 import { items } from "../tables/items.table.ts";
 import { productKind, products } from "../tables/products.table.ts";
-import { factsOfItem, type ItemRow } from "./product-facts.ts";
+import { factsOfItem, type ItemRow, itemFacts } from "./facts-of-item.ts";
 
 type Row = typeof products.$inferSelect;
 
@@ -85,7 +85,7 @@ async function changeEach(
       .limit(MANY_MAX)
       .for("update");
     const ids = [...new Set(rows.flatMap(({ item }) => item ?? []))];
-    const found = await tx.select().from(items).where(inArray(items.id, ids));
+    const found = await tx.select(itemFacts).from(items).where(inArray(items.id, ids));
     const known = new Map(found.map((item) => [item.id, item]));
     const written = rows.map((row) => ({
       ...{ id: row.id, version: row.version },
