@@ -2,6 +2,7 @@ import type { ModelExtras } from "./model-extras.ts";
 
 export const PRODUCT_EXTRAS = {
   verbs: { restore: ["restore", "restored"], sync: ["copy", "copied"] },
+  bulk: { restore: { permission: "act" } },
   imports: {
     products: { hasOrganization: true },
     productSync: { hasOrganization: true, hasNoFile: true },

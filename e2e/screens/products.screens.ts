@@ -80,7 +80,7 @@ const PRODUCT_SCREENS: Screen[] = [
     name: "Product, archive?",
     address: PRODUCTS,
     steps: [openProduct, press("More actions"), choose("Archive product")],
-    shows: "You can restore it at any time.",
+    shows: "You can restore it for 90 days.",
   },
   {
     name: "Product, add batch",

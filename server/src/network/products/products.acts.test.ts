@@ -66,6 +66,39 @@ describe("an archived product", () => {
   });
 });
 
+describe("many archived products", () => {
+  const restore = (caller: Pick<typeof server, "post">, ...ids: string[]) =>
+    caller.post(`${PATH}/bulk`, { do: "restore", ids });
+  const archived = async (shop: Awaited<ReturnType<typeof aShop>>) => {
+    const { id, version } = await shop.make();
+    await server.post(`${PATH}/${id}/archive`, { version });
+    return id;
+  };
+
+  test("are restored together, those of the caller's own pharmacy alone", async () => {
+    const [own, other] = [await aShop(server), await aShop(server)];
+    const [one, two, foreign] = [await archived(own), await archived(own), await archived(other)];
+    const owner = await server.as("owner", own.organization);
+    const { results } = (await restore(owner, one, two, foreign)).json();
+    expect(results.map(({ error }: { error: { code: string } | null }) => error?.code ?? null)).toEqual([
+      ...[null, null, "not_found"],
+    ]);
+    const at = async (id: string) => (await server.get(`${PATH}/${id}`)).json().archivedAt;
+    expect([await at(one), await at(two)]).toEqual([null, null]);
+    expect(await at(foreign)).not.toBeNull();
+  });
+
+  test("stay archived where the plan has no room for all of them", async () => {
+    const shop = await aShop(server, { maxProducts: 1 });
+    const ids = [await archived(shop), await archived(shop)];
+    const refused = await restore(server, ...ids);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      ...[409, "This would add 2 products. Castlewren Pharmacy has 0 of 1."],
+    ]);
+    expect((await restore(server, ids[0] ?? "")).json().results[0].error).toBeNull();
+  });
+});
+
 describe("the stock of a product without batches", () => {
   const adjust = (id: string, body: object) => server.post(`${PATH}/${id}/stock`, body);
 

@@ -38,7 +38,7 @@ export function restoreProduct(
   { db, secret, clock }: ProductServices,
   actor: Actor,
   id: string,
-  version: number,
+  version?: number,
 ) {
   const named: Named = {};
   const write = () =>
@@ -52,7 +52,7 @@ export function restoreProduct(
         actor,
         productKind,
         id,
-        { archivedAt: null, version },
+        { archivedAt: null, ...(version && { version }) },
         {
           action: "restore",
           read: (within) => readProduct({ db: within, secret, clock }, actor, id),

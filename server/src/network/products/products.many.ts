@@ -1,28 +1,37 @@
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
-import { and, count, eq, inArray } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { requireRoomForProducts } from "../subscriptions/plan-limits.ts";
-import { presentProductKind, products } from "../tables/products.table.ts";
+import { productKind, products } from "../tables/products.table.ts";
 
-/** Of many that are activated together, either all find room in the plans of their pharmacies or none. */
+/** The products that an act adds to those that count towards a plan. */
+const ADDED: Partial<Record<BulkAct, SQL | undefined>> = {
+  activate: and(eq(products.status, "inactive"), isNull(products.archivedAt)),
+  restore: and(inArray(products.status, ["draft", "active"]), isNotNull(products.archivedAt)),
+};
+
+/**
+ * Of many that are activated or restored together, either all find room in the plans of their
+ * pharmacies or none.
+ */
 export async function requireRoomForAll(
   { db, clock }: Pick<Services, "db" | "clock">,
   actor: Actor,
   act: BulkAct,
   ids: readonly string[],
 ): Promise<void> {
-  if (act !== "activate") return;
+  const isAdded = ADDED[act];
+  if (!isAdded) return;
   const added = await db
     .select({ organization: products.organization, count: count() })
     .from(products)
     .where(
       and(
         inArray(products.id, [...ids]),
-        eq(products.status, "inactive"),
-        presentProductKind.present,
-        scopeOf(actor, presentProductKind),
+        isAdded,
+        scopeOf(actor, productKind),
       ),
     )
     .groupBy(products.organization)

@@ -7,10 +7,11 @@ import {
 } from "@pharmacy/contract/products";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
+import { scopeOf } from "../../platform/http/access.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { productKind } from "../tables/products.table.ts";
-import { archiveProduct, deleteProduct } from "./products.acts.ts";
+import { archiveProduct, deleteProduct, restoreProduct } from "./products.acts.ts";
 import { changeProduct, createProduct } from "./products.changes.ts";
 import { exportColumns, exportOptions, listOptions } from "./products.list.ts";
 import { requireRoomForAll } from "./products.many.ts";
@@ -81,6 +82,11 @@ export const productsRoutes: Routes = async (app, services) => {
     columns: exportColumns,
     change: (actor, id, change) => changeProduct(services, actor, id, change),
     check: (actor, act, ids) => requireRoomForAll(services, actor, act, ids),
-    acts: { archive: (actor, id, { version }) => archiveProduct(services, actor, id, version) },
+    // archived ones are restored, and are in the list only by their status
+    reaches: (actor) => [scopeOf(actor, productKind)],
+    acts: {
+      archive: (actor, id, { version }) => archiveProduct(services, actor, id, version),
+      restore: (actor, id, { version }) => restoreProduct(services, actor, id, version),
+    },
   });
 };

@@ -30,7 +30,7 @@ export function ProductQuestion({ question, product, onClose }: Props) {
       title={`Archive ${name}?`}
       consequences={[
         "It leaves the lists and the plan's limit. Its history is kept.",
-        "You can restore it at any time.",
+        "You can restore it for 90 days.",
         ...(quantityOnHand
           ? [`It still has ${packsOf(quantityOnHand)} in stock. Set the stock to 0 first.`]
           : []),

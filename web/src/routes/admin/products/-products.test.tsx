@@ -80,13 +80,33 @@ test("many products are archived at once, except those with stock", async () => 
   }
   await user.click(await screen.findByRole("button", { name: "Archive" }));
   const question = within(await screen.findByRole("alertdialog"));
-  question.getByText("You can restore them at any time.");
+  question.getByText("You can restore them for 90 days.");
   await user.click(question.getByRole("button", { name: /^Archive/ }));
   await screen.findByText(/This product still has 10 packs in stock/);
   const archivedAt = async (id: string) =>
     (await app.get(`/api/products/${id}`)).json<Product>().archivedAt;
   expect(await archivedAt(empty.id)).not.toBeNull();
   expect(await archivedAt(full.id)).toBeNull();
+});
+
+test("archived products are restored at once, and nothing else is done to them", async () => {
+  const { make } = await aShop(app);
+  const product = await make({ name: "Empty shelf" });
+  await app.post(`/api/products/${product.id}/archive`, { version: product.version });
+  await app.signIn();
+  const { user } = open("/admin/products?status=archived");
+  await user.click(await screen.findByRole("checkbox", { name: /Empty shelf/ }));
+  const restore = await screen.findByRole("button", { name: "Restore" });
+  for (const name of ["Archive", "Activate", "Delete"]) {
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  }
+  await user.click(restore);
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: /^Restore/ }));
+  await waitFor(async () => {
+    const { archivedAt } = (await app.get(`/api/products/${product.id}`)).json<Product>();
+    expect(archivedAt).toBeNull();
+  });
 });
 
 test("the sheet shows price and margin, batches by expiry, the stock card and the item", async () => {

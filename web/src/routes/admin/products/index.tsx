@@ -1,6 +1,7 @@
 import { PRODUCT_LIST } from "@pharmacy/contract/products.list";
 import { PRODUCT_STATES } from "@pharmacy/contract/products.values";
 import { createFileRoute } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
@@ -11,7 +12,7 @@ import { useMode } from "#lib/use-mode.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
-import { PRODUCT_BULK } from "#resources/products/product-bulk.ts";
+import { productBulk } from "#resources/products/product-bulk.ts";
 import { productColumns } from "#resources/products/product-columns.tsx";
 import type { ProductMode } from "#resources/products/product-mode.ts";
 import { productsApi } from "#resources/products/products.api.ts";
@@ -37,14 +38,14 @@ function ProductsPage() {
   const can = usePermissions("product");
   const mode = useMode<ProductMode>(list);
   const pharmacies = usePharmacyChoices();
+  const bulk = useMemo(() => productBulk(can, list.query.status), [can, list.query.status]);
   return (
     <>
       <ListPage
         {...screen}
         noun={{ one: "product", many: "products" }}
         columns={productColumns}
-        can={can}
-        {...(can.act && { acts: PRODUCT_BULK })}
+        {...bulk}
         rowLabel={({ name, sku }) => `${name} · ${sku}`}
         onOpen={({ id }) => mode.enter("read", id)}
         actions={
@@ -52,7 +53,6 @@ function ProductsPage() {
             <NewRecordButton thing="product" form={ProductSheet} onClick={() => list.open("new")} />
           )
         }
-        consequences={CONSEQUENCES}
         empty="Products are what pharmacies have on their shelves, each with a price and a stock."
         filters={
           <>
@@ -70,8 +70,3 @@ function ProductsPage() {
     </>
   );
 }
-
-const CONSEQUENCES = {
-  inactive: ["They are no longer sold. Their stock stays on record."],
-  deleted: ["They are deleted permanently. Products with stock or a history are kept."],
-};

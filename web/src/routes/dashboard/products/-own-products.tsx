@@ -15,6 +15,7 @@ import { useRecordsOf } from "#lib/use-record-list.ts";
 import { useCategoryChoices } from "#resources/groups/use-category-choices.ts";
 import { asList, ownProductsApi } from "#resources/products/own-products.ts";
 import { asAddress, type OwnProductsSearch } from "#resources/products/own-products.search.ts";
+import { productBulk } from "#resources/products/product-bulk.ts";
 import { ownProductColumns } from "#resources/products/product-columns.tsx";
 import type { ProductMode } from "#resources/products/product-mode.ts";
 
@@ -36,6 +37,7 @@ export function OwnProducts({ search }: { search: OwnProductsSearch }) {
   const hasCost = !fieldsHiddenFrom(role, "product").includes("costPrice");
   const columns = useMemo(() => ownProductColumns(hasCost), [hasCost]);
   const categories = useCategoryChoices();
+  const bulk = useMemo(() => productBulk(can, list.query.status), [can, list.query.status]);
   const source = useMemo(() => ({ ...screen.source, hasViews: false }), [screen.source]);
   return (
     <>
@@ -43,6 +45,7 @@ export function OwnProducts({ search }: { search: OwnProductsSearch }) {
         {...screen}
         source={source}
         noun={{ one: "product", many: "products" }}
+        {...bulk}
         columns={columns}
         rowLabel={({ name, sku }) => `${name} · ${sku}`}
         onOpen={({ id }) => mode.enter("read", id)}
