@@ -129,7 +129,7 @@ export const Product = z.object({
   availability: z.enum(AVAILABILITIES),
   /** The earliest expiry of what can be sold. */
   nextExpiryOn: z.nullable(z.iso.date()),
-  /** How many packs expire within 90 days. */
+  /** How many packs expire within the days of the settings. */
   expiringQuantity: z.int(),
   lastStockAt: z.nullable(z.iso.datetime()),
   source: z.enum(PRODUCT_SOURCES),

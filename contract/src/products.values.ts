@@ -27,9 +27,6 @@ export type BatchStatus = (typeof BATCH_STATUSES)[number];
 export const BATCH_STATES = [...BATCH_STATUSES, "expired"] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
-/** Stock that expires within so many days is pointed out. */
-export const EXPIRING_DAYS = 90;
-
 /** An expiry so many years away is worth a look. */
 export const EXPIRY_YEARS = 10;
 

@@ -25,6 +25,9 @@ describe("a batch", () => {
     expect(await read(id)).toMatchObject({
       ...{ quantityOnHand: 12, nextExpiryOn: day(30), expiringQuantity: 12, version: 1 },
     });
+    const { version } = (await server.get("/api/settings")).json();
+    await server.patch("/api/settings", { expiringStockDays: 29, version });
+    expect(await read(id)).toMatchObject({ nextExpiryOn: day(30), expiringQuantity: 0 });
     const twin = await server.post(`${PATH}/${id}/batches`, body);
     expect([twin.statusCode, twin.json().fields]).toEqual([
       409,

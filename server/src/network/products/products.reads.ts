@@ -1,7 +1,6 @@
 import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
 import type { Product } from "@pharmacy/contract/products";
 import { availabilityOf, marginBpsOf } from "@pharmacy/contract/products.stock";
-import { EXPIRING_DAYS } from "@pharmacy/contract/products.values";
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
@@ -60,7 +59,7 @@ export const derivedAt = (moment: SQL) => ({
   unitReference: unitOf("products.unit"),
   packUnitReference: unitOf("products.pack_unit"),
   expiringQuantity: sql<number>`(select coalesce(sum(b.quantity), 0)::int from product_batches b
-    where ${isSellable(dayAt(moment))} and b.expiry_date <= ${dayAt(moment)} + ${EXPIRING_DAYS}::int)`,
+    where ${isSellable(dayAt(moment))} and b.expiry_date <= ${dayAt(moment)} + (select expiring_stock_days from settings))`,
 });
 
 export type DerivedOfProduct = ReturnType<typeof derivedAt>;

@@ -1,6 +1,5 @@
 import type { Product } from "@pharmacy/contract/products";
 import type { Batch } from "@pharmacy/contract/products.batches";
-import { EXPIRING_DAYS } from "@pharmacy/contract/products.values";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
@@ -52,7 +51,7 @@ function levelWords(product: Product): string | undefined {
   const words = [
     reorderPoint !== null && `Reorder at ${packsOf(reorderPoint)}`,
     reorderQuantity !== null && `order ${packsOf(reorderQuantity)}`,
-    expiringQuantity > 0 && `${packsOf(expiringQuantity)} expiring within ${EXPIRING_DAYS} days`,
+    expiringQuantity > 0 && `${packsOf(expiringQuantity)} expiring soon`,
   ];
   return words.filter(Boolean).join(" · ") || undefined;
 }
