@@ -17,6 +17,8 @@ export async function fillProducts(
   const each = Math.ceil((products - biggest) / Math.max(1, pharmacies - 1));
   await fill(databaseUrl, [
     [PHARMACIES, [pharmacies]],
+    PLAN,
+    SUBSCRIPTIONS,
     ...withoutIndexes("products", [
       [PRODUCTS, [1, 1, biggest]],
       ...steps(2, pharmacies).map(([first, last]): [string, unknown[]] => [
@@ -48,6 +50,19 @@ const PHARMACIES = `
     '{"line1": "4 Mill Street", "city": "Ballyhart", "country": "IE"}', 'Europe/Dublin', 'EUR',
     'en-IE', 30, false
   from generate_series(1, $1::int) n`;
+
+const PLAN = `
+  insert into plans (id, code, name, status, interval, price, currency, tax_category, trial_days,
+    grace_days, features, is_public, sort_order)
+  values (md5('plan')::uuid, 'BENCH', 'Bench', 'active', 'year', 7900, 'EUR', 'standard', 0, 14,
+    '{productImport,productSync}', true, 1)`;
+
+const SUBSCRIPTIONS = `
+  insert into subscriptions (id, organization, plan, start_date, end_date, grace_end_date, anchor_date,
+    is_trial, plan_code, plan_name, interval, price, currency, tax_rate_bps)
+  select uuidv7(), id, md5('plan')::uuid, current_date - 30, current_date + 335, current_date + 349,
+    current_date - 30, false, 'BENCH', 'Bench', 'year', 7900, 'EUR', 2300
+  from organizations where name like 'Shop %'`;
 
 const PRODUCTS = `
   insert into products (id, organization, item, sku, name, "group", gtin, generic_name, unit,

@@ -46,7 +46,7 @@ export function ownExportOptions(actor: Seer, query: Query) {
 
 /** What it has in common with the list of all pharmacies. */
 const sharedOf = ({ search, status }: Query) =>
-  ({ ...{ search, organization: "", status, sort: "", order: "" } }) as const;
+  ({ search, status, organization: "", sort: "", order: "" }) as const;
 
 function foundBy({ where }: { where: (SQL | undefined)[] }, { search, category }: Query) {
   const isWithin = isAny(category) ? undefined : isInCategory(category);

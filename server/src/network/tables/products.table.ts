@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { organizations } from "../../identity/tables/organizations.table.ts";
-import { identifiersOf, instant, recordColumns } from "../../platform/db/columns.ts";
+import { instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { groups } from "./groups.table.ts";
 import { items } from "./items.table.ts";
@@ -106,9 +106,7 @@ export const products = pgTable(
       index("products_own_updated_at").on(table.organization, table.updatedAt, table.id),
       index("products_group").on(table.group),
       index("products_search").using("gin", table.organization, table.search.op("gin_trgm_ops")),
-      index("products_like_name").using("gin", table.nameKey.op("gin_trgm_ops")),
       index("products_name_begins").on(table.nameKey.op("text_pattern_ops"), table.id),
-      index("products_identifiers").using("gin", identifiersOf([table.sku, table.gtin])),
     ];
   },
 );
