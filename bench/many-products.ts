@@ -22,7 +22,8 @@ export async function fillProducts(
     ...withoutIndexes("products", [
       [PRODUCTS, [1, 1, biggest]],
       ...steps(2, pharmacies).map(([first, last]): [string, unknown[]] => [
-        ...[PRODUCTS, [first, last, each]] as const,
+        PRODUCTS,
+        [first, last, each],
       ]),
     ]),
     ...withoutIndexes("product_batches", [BATCHES]),

@@ -3,12 +3,13 @@ import { OWN_PRODUCT_LIST } from "@pharmacy/contract/own-products.list";
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import { contains } from "../../platform/db/list.ts";
+import type { Kept } from "../../platform/db/list-selection.ts";
 import { gtinIn, searchedIn } from "../items/items.list.ts";
-import { exportOptions, listOptions } from "../products/products.list.ts";
+import { exportOptions, keptOfOne, listOptions } from "../products/products.list.ts";
 import { products } from "../tables/products.table.ts";
 
 type Seer = Pick<Actor, "id" | "role" | "organization">;
-type Query = Pick<OwnProductsQuery, "search" | "category" | "status">;
+type Query = Pick<OwnProductsQuery, "search" | "category" | "status" | "sort" | "order">;
 
 const SORTS = {
   name: [products.nameKey],
@@ -29,13 +30,18 @@ export function listQueryOf(query: DashboardProductsQuery): OwnProductsQuery {
 /** How a pharmacy's own products are found and ordered. */
 export function ownOptions(actor: Seer, query: Query) {
   const { kept, ...options } = listOptions(actor, sharedOf(query));
-  const isWhole = kept && isAny(query.category);
   return {
     ...options,
     ...foundBy(options, query),
-    // the total of a whole pharmacy alone, and of no order that would need a name
-    ...(isWhole && { kept: { total: kept.total } }),
+    ...(kept && isAny(query.category) && { kept: keptFor(actor, query, kept) }),
   };
+}
+
+/** Its own orders have names of their own; of all pharmacies only the total is kept. */
+function keptFor({ organization }: Seer, { status, sort, order }: Query, kept: Kept): Kept {
+  if (organization === null) return { total: kept.total };
+  const name = ["own products", isAny(status) ? "any" : status, sort || "name", order].join(" ");
+  return keptOfOne(organization, status, name);
 }
 
 /** The same for exports. */
@@ -45,7 +51,7 @@ export function ownExportOptions(actor: Seer, query: Query) {
 }
 
 /** What it has in common with the list of all pharmacies. */
-const sharedOf = ({ search, status }: Query) =>
+const sharedOf = ({ search, status }: Pick<Query, "search" | "status">) =>
   ({ search, status, organization: "", sort: "", order: "" }) as const;
 
 function foundBy({ where }: { where: (SQL | undefined)[] }, { search, category }: Query) {
@@ -59,7 +65,7 @@ function foundBy({ where }: { where: (SQL | undefined)[] }, { search, category }
   };
 }
 
-const isAny = (category: string) => category === "" || category === "all";
+const isAny = (value: string) => value === "" || value === "all";
 
 /** The index of the search finds the word; the name itself has to have it. */
 const isNamed = (word: string): SQL =>

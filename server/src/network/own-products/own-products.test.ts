@@ -39,6 +39,25 @@ test("a pharmacy's products come ten at a time, with how many pages there are", 
   expect(second.pagination).toEqual({ page: 2, pageSize: 3, totalPages: 2 });
 });
 
+test("pharmacies that ask in turn get their own products, in each order", async () => {
+  const shops = [await aShop(server), await aShop(server)];
+  const callers = [];
+  for (const [place, { make, organization }] of shops.entries()) {
+    for (let one = 0; one <= place; one += 1) await make({ name: `Of ${place}` });
+    callers.push(await server.as("owner", organization));
+  }
+  for (const query of ["", "?status=active", "?sortBy=category", "?page=2&pageSize=1"]) {
+    for (const [place, caller] of [...callers.entries(), ...callers.entries()]) {
+      const { products, pagination } = (await caller.get(PATH + query)).json<Listed>();
+      const isSecond = query.startsWith("?page=2");
+      expect(products.map(({ name }) => name)).toEqual(
+        Array.from({ length: isSecond ? place : place + 1 }, () => `Of ${place}`),
+      );
+      expect(pagination).toMatchObject({ totalPages: isSecond ? place + 1 : 1 });
+    }
+  }
+});
+
 test("a pharmacy without products has one empty page", async () => {
   const { organization } = await aShop(server);
   await aFilledShop();

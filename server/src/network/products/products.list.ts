@@ -75,10 +75,8 @@ function keptFor(actor: Seer, query: Query): { kept?: Kept } {
   const pharmacy = pharmacyOf(actor, query);
   if (pharmacy === undefined) return {};
   if (pharmacy !== null) {
-    const { organization, state } = productOrganizationCounts;
-    const isState = isAny(status) ? ne(state, "archived") : eq(state, status);
-    const total = totalIn(productOrganizationCounts, and(eq(organization, pharmacy), isState));
-    return { kept: { total } };
+    const name = ["products of one", isAny(status) ? "any" : status, sort || "name", order];
+    return { kept: keptOfOne(pharmacy, status, name.join(" ")) };
   }
   const { state } = productCounts;
   const isByName = sort === "" || sort === "name";
@@ -87,6 +85,24 @@ function keptFor(actor: Seer, query: Query): { kept?: Kept } {
       total: totalIn(productCounts, isAny(status) ? ne(state, "archived") : eq(state, status)),
       name: ["products", isAny(status) ? "any" : status, sort || "name", order].join(" "),
       ...(isAny(status) && isByName && { markers: PRODUCT_NAME_MARKERS }),
+    },
+  };
+}
+
+/** The total of one pharmacy. One prepared statement serves the first pages of all of them. */
+export function keptOfOne(pharmacy: string, status: string, name: string): Kept {
+  const { organization, state } = productOrganizationCounts;
+  const isState = isAny(status) ? ne(state, "archived") : eq(state, status);
+  const totalOf = (one: SQL) =>
+    totalIn(productOrganizationCounts, and(sql`${organization} = ${one}`, isState));
+  const bound = sql`${sql.placeholder("organization")}::uuid`;
+  const isListed = isAny(status) ? isNull(products.archivedAt) : eq(products.state, status);
+  return {
+    ...{ total: totalOf(sql`${pharmacy}::uuid`), name },
+    bound: {
+      total: totalOf(bound),
+      condition: sql`(${products.organization} = ${bound} and ${isListed})`,
+      values: { organization: pharmacy },
     },
   };
 }

@@ -24,9 +24,9 @@ test.each([
   await make({ name: "Comb", sku: "Q7" });
   await make({ name: "Brush", sku: "Q77" });
   const owner = await server.as("owner", organization);
-  const { groups } = (
-    await owner.get(`/api/search?q=${encodeURIComponent(typed)}`)
-  ).json<SearchAnswer>();
+  const answer = await owner.get(`/api/search?q=${encodeURIComponent(typed)}`);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  const { groups } = answer.json<SearchAnswer>();
   const found = groups.find(({ model }) => model === "product")?.items ?? [];
   expect(found[0]?.label).toBe(name);
   // those of another pharmacy are not among them
