@@ -80,9 +80,9 @@ describe("many archived products", () => {
     const [one, two, foreign] = [await archived(own), await archived(own), await archived(other)];
     const owner = await server.as("owner", own.organization);
     const { results } = (await restore(owner, one, two, foreign)).json();
-    expect(results.map(({ error }: { error: { code: string } | null }) => error?.code ?? null)).toEqual([
-      ...[null, null, "not_found"],
-    ]);
+    expect(
+      results.map(({ error }: { error: { code: string } | null }) => error?.code ?? null),
+    ).toEqual([...[null, null, "not_found"]]);
     const at = async (id: string) => (await server.get(`${PATH}/${id}`)).json().archivedAt;
     expect([await at(one), await at(two)]).toEqual([null, null]);
     expect(await at(foreign)).not.toBeNull();

@@ -71,5 +71,8 @@ test("rows that are planned apart know each other's products, and the places the
   const { counts } = await applyProducts(server, run);
   expect(counts).toMatchObject({ new: MANY + 4, changed: 0, written: MANY + 4, left: 0 });
   const path = `/api/products?organization=${organization}&search=THERE`;
-  expect((await server.get(path)).json().items[0]).toMatchObject({ name: "Soap", quantityOnHand: 3 });
+  expect((await server.get(path)).json().items[0]).toMatchObject({
+    name: "Soap",
+    quantityOnHand: 3,
+  });
 }, 60_000);

@@ -27,13 +27,7 @@ export async function requireRoomForAll(
   const added = await db
     .select({ organization: products.organization, count: count() })
     .from(products)
-    .where(
-      and(
-        inArray(products.id, [...ids]),
-        isAdded,
-        scopeOf(actor, productKind),
-      ),
-    )
+    .where(and(inArray(products.id, [...ids]), isAdded, scopeOf(actor, productKind)))
     .groupBy(products.organization)
     .orderBy(products.organization);
   for (const { organization, count: more } of added) {

@@ -128,10 +128,7 @@ test("what is found is exported, in its order", async () => {
   const exported = async (query: object) => {
     const url = await exportAddress({ ...ALL, ...query }, "csv", ["name", "price"]);
     const file = await http.get<string>(url.replace("/api/", ""));
-    return file
-      .trim()
-      .split(/\r?\n/)
-      .slice(1);
+    return file.trim().split(/\r?\n/).slice(1);
   };
   expect(await exported({ status: "active", sort: "sellingPrice" })).toEqual([
     ...["Pack 02,9.98,EUR", "Pack 01,9.99,EUR"],

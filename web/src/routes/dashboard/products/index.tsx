@@ -3,8 +3,8 @@ import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { session } from "#api/session.ts";
 import { Empty } from "#components/ui/empty.tsx";
 import { withoutDefaults } from "#lib/list-search.ts";
-import { asList, ownProductsApi } from "#resources/products/own-products.ts";
 import { ownProductsSearch } from "#resources/products/own-products.search.ts";
+import { asList, ownProductsApi } from "#resources/products/own-products.ts";
 import { OwnProducts } from "./-own-products.tsx";
 
 export const Route = createFileRoute("/dashboard/products/")({
