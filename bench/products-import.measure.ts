@@ -75,9 +75,7 @@ function resultOf(
     what: `${ROWS.toLocaleString("en")} products ${what}`,
     measured: `${seconds.toFixed(1)} s (${cpu}, ${machineLoad()})`,
   };
-  return most === undefined
-    ? line
-    : { ...line, budget: `≤ ${most} s`, isWithin: seconds <= most };
+  return most === undefined ? line : { ...line, budget: `≤ ${most} s`, isWithin: seconds <= most };
 }
 
 /** The full one, and two empty ones. */
@@ -103,7 +101,9 @@ async function aProductRun(
   const { rows } = await db.execute<{ code: string }>(
     sql`select code from items where status = 'active' order by gtin limit ${ROWS}`,
   );
-  const lines = rows.map(({ code }, place) => `${code},6.99,23,LOT${place},2099-12-31,${place % 60}`);
+  const lines = rows.map(
+    ({ code }, place) => `${code},6.99,23,LOT${place},2099-12-31,${place % 60}`,
+  );
   const id = newId();
   const { size, sha256 } = await fileStore.receive(id, fileOf([HEADER.join(), ...lines]));
   const of = { id, name: "products.csv", contentType: "text/csv", purpose: "import" } as const;

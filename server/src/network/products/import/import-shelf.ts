@@ -1,6 +1,6 @@
 import { AppError, invalidField } from "../../../platform/app-error.ts";
+import type { PlannedMessage } from "../../../platform/runs/spec.ts";
 import type { ItemRow } from "../../shelves/facts-of-item.ts";
-import type { BatchPlan } from "./plan-batch.ts";
 import type { RowValues } from "./product-fields.ts";
 import type { BatchRow, ProductLookups, ProductRow } from "./product-lookups.ts";
 
@@ -16,6 +16,16 @@ export type KnownBatch = Pick<
   BatchRow,
   "id" | "batchNumber" | "expiryDate" | "quantity" | "status"
 > & { version: number; line?: true };
+
+/** A batch that a row adds or changes. */
+export type BatchPlan = {
+  id: string;
+  version: number | null;
+  values: Partial<BatchRow>;
+  /** Of a changed one, the fields that change. */
+  before: Partial<BatchRow>;
+  notes: PlannedMessage[];
+};
 
 /** A product as it is after the rows so far. */
 export type OnShelf = {

@@ -4,20 +4,9 @@ import { BATCHES_MAX } from "@pharmacy/contract/products.values";
 import * as z from "zod/mini";
 import { AppError, invalidField } from "../../../platform/app-error.ts";
 import { newId } from "../../../platform/db/ids.ts";
-import type { PlannedMessage } from "../../../platform/runs/spec.ts";
-import type { KnownBatch, OnShelf, ProductContent } from "./import-shelf.ts";
+import type { BatchPlan, KnownBatch, OnShelf, ProductContent } from "./import-shelf.ts";
 import type { RowValues } from "./product-fields.ts";
 import type { BatchRow, ProductLookups } from "./product-lookups.ts";
-
-/** A batch that a row adds or changes. */
-export type BatchPlan = {
-  id: string;
-  version: number | null;
-  values: Partial<BatchRow>;
-  /** Of a changed one, the fields that change. */
-  before: Partial<BatchRow>;
-  notes: PlannedMessage[];
-};
 
 const Fields = z.pick(BatchInput, { batchNumber: true });
 
