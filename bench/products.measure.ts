@@ -85,7 +85,7 @@ async function subjectOf(databaseUrl: string): Promise<Subject> {
       (select array_agg(id) from (select id from products where organization = biggest.id limit 40000) p) as products,
       (select json_agg(json_build_array(o.id, i.id)) from
         (select id from organizations where name like 'Shop %' and id <> biggest.id limit 200) o,
-        (select id from items order by number desc limit 200) i) as others
+        (select id from items where status = 'active' order by number desc limit 200) i) as others
     from organizations biggest where name = 'Shop 1'`);
   await client.end();
   const [subject] = rows;
