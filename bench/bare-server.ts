@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import pg from "pg";
 import { ITEM_QUERIES } from "./bare-items.ts";
+import { PRODUCT_QUERIES, PRODUCT_WRITES } from "./bare-products.ts";
 
 /**
  * The minimal server for a record or a page over HTTP: one prepared statement, written as JSON. It
@@ -27,18 +28,40 @@ async function answerTo([, what, which, ...values]: string[]): Promise<object> {
     const { rows } = await pool.query({ name: "record", text: RECORD, values: [which] });
     return rows[0];
   }
-  if (what === "items" && which) return itemsOf(which, values);
+  if (what === "items" && which) return pageOf(ITEM_QUERIES, which, values);
+  if (what === "products" && which) return pageOf(PRODUCT_QUERIES, which, values);
+  if (what === "write" && which) return write(which, values);
   if (what !== "page") return {};
   const { rows } = await pool.query({ name: "page", text: PAGE, values: [which] });
   return { items: rows, total: rows[0]?.total };
 }
 
-async function itemsOf(which: string, values: string[]): Promise<object> {
-  const text = ITEM_QUERIES[which];
+type Queries = Readonly<Record<string, string>>;
+
+async function pageOf(queries: Queries, which: string, values: string[]): Promise<object> {
+  const text = queries[which];
   if (text === undefined) throw new Error(`There is no query ${which}.`);
   const { rows } = await pool.query({ name: which, text, values: values.map(decodeURIComponent) });
   return { items: rows, total: rows[0]?.total };
 }
+
+/** One transaction: the pharmacy is locked, then one statement writes. */
+async function write(which: string, values: string[]): Promise<object> {
+  const text = PRODUCT_WRITES[which];
+  if (text === undefined) throw new Error(`There is no statement ${which}.`);
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query({ name: "lock", text: LOCK, values: values.slice(0, 1) });
+    const { rows } = await client.query({ name: which, text, values });
+    await client.query("commit");
+    return rows[0];
+  } finally {
+    client.release();
+  }
+}
+
+const LOCK = "select id from organizations where id = $1 for no key update";
 
 const server = createServer(async ({ url = "" }, response) => {
   const body = JSON.stringify(await answerTo(url.split("/")));

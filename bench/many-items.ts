@@ -1,4 +1,5 @@
 import { fill } from "./fill.ts";
+import { withoutIndexes } from "./indexes.ts";
 
 /** Items inserted with one statement. */
 const BATCH = 100_000;
@@ -14,29 +15,13 @@ export async function fillItems(databaseUrl: string, first: number, last: number
   await fill(databaseUrl, [
     UNITS,
     GROUPS,
-    PUT_INDEXES_AWAY,
-    ...starts.map((start): [string, unknown[]] => [
-      ITEMS,
-      [start, Math.min(last, start + BATCH - 1)],
-    ]),
-    BUILD_INDEXES,
+    ...withoutIndexes(
+      "items",
+      starts.map((start) => [ITEMS, [start, Math.min(last, start + BATCH - 1)]]),
+    ),
     "vacuum analyze items",
   ]);
 }
-
-// an index is built many times faster than it grows
-const PUT_INDEXES_AWAY = `
-  create temp table put_away as
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index where indrelid = 'items'::regclass and not indisunique;
-  do $$ declare name text; begin
-    for name in select put_away.name from put_away loop execute 'drop index ' || name; end loop;
-  end $$`;
-
-const BUILD_INDEXES = `
-  do $$ declare definition text; begin
-    for definition in select put_away.definition from put_away loop execute definition; end loop;
-  end $$`;
 
 const UNITS = `
   insert into units (id, code, name, name_plural, symbol, kind, decimals, sort_order, status)

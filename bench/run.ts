@@ -50,8 +50,8 @@ const MEASUREMENTS: Record<string, Measure> = {
   web: measureWeb,
 };
 
-/** One needs a browser, the other minutes: they are only measured when they are named. */
-const NAMED_ONLY = ["web", "kills", "items"];
+/** One needs a browser, the others minutes: they are only measured when they are named. */
+const NAMED_ONLY = ["web", "kills", "items", "products", "products-import"];
 
 const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
 const postgres = await startEmbeddedPostgres({ dataDir });

@@ -2,8 +2,9 @@ import { Agent, request } from "node:http";
 import { median, throughput } from "./report.ts";
 import type { Running } from "./server.ts";
 
-/** The request to one server: its path and its authorization. */
-type Target = { path: string; authorization?: string };
+/** The request to one server: its path, its authorization, and what is written. */
+type Target = { path: string | (() => string); authorization?: string; write?: Write };
+type Write = { method: "POST" | "PATCH"; body(): object };
 
 /** Requests per second, and CPU of the server's process per request, milliseconds. */
 type Measured = { perSecond: number; cpuMs: number };
@@ -49,20 +50,24 @@ function middle(runs: Measured[]): Measured {
 }
 
 function get(
-  { url, path, authorization = "" }: Running & Target,
+  { url, path, authorization = "", write }: Running & Target,
   agent: Agent,
   number: number,
 ): Promise<void> {
   // one address may send 6,000 calls a minute; these claim many addresses through a proxy
   const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
   const headers = { authorization, "x-forwarded-for": address };
+  const json = write && { "content-type": "application/json" };
+  const at = typeof path === "string" ? path : path();
+  const options = { agent, method: write?.method ?? "GET", headers: { ...headers, ...json } };
   return new Promise((resolve, reject) => {
-    request(`${url}${path}`, { agent, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}.`));
+    request(`${url}${at}`, options, (answer) => {
+      const isDone = answer.statusCode === 200 || (write && answer.statusCode === 201);
+      if (!isDone) reject(new Error(`${at} answered ${answer.statusCode}.`));
       answer.resume().on("end", resolve);
     })
       .on("error", reject)
-      .end();
+      .end(write && JSON.stringify(write.body()));
   });
 }
 

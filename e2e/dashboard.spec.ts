@@ -31,9 +31,9 @@ test.describe("a pharmacy's owner", () => {
     await expect(facts).toContainText("Castlewren Pharmacy");
   });
 
-  test("sees that a screen is not built yet, with the navigation beside it", async ({ page }) => {
+  test("sees the products, with the navigation beside them", async ({ page }) => {
     await page.goto("/dashboard/products");
-    await expect(page.getByRole("heading", { name: "Not built yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Products", level: 1 })).toBeVisible();
     await entries(page).filter({ hasText: "Settings" }).click();
     await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
   });

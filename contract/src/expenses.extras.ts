@@ -1,4 +1,3 @@
-import { EXPENSE_WORDS } from "./expenses.words.ts";
 import type { ModelExtras } from "./model-extras.ts";
 
 export const EXPENSE_EXTRAS = {
@@ -13,6 +12,5 @@ export const EXPENSE_EXTRAS = {
     void: { permission: "delete", needs: "reason" },
   },
   files: { receipt: { label: "Receipt of an expense" } },
-  words: EXPENSE_WORDS,
   references: { receipt: "file", series: "expense" },
 } as const satisfies ModelExtras;

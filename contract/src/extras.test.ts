@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import { AUDIT_ACTIONS } from "./audit-logs.values.ts";
 import { BULK, BULK_ACTS } from "./bulk-acts.ts";
 import { extrasOf } from "./extras.ts";
+import { WORDS_APART } from "./extras.words.ts";
 
 test.each(["verbs", "bulk", "letters", "files", "words"] as const)(
   "no two models give one name among their %s",
   (part) => {
-    const names = extrasOf(part).flatMap(({ rows }) => Object.keys(rows));
+    const apart = part === "words" ? WORDS_APART : [];
+    const rows = [...extrasOf(part).map((extras) => extras.rows), ...apart];
+    const names = rows.flatMap((row) => Object.keys(row));
     expect(names.length).toBeGreaterThan(1);
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   },

@@ -8,6 +8,7 @@ import type { ModelExtras } from "./model-extras.ts";
 import type { Model } from "./models.ts";
 import { ORGANIZATION_EXTRAS } from "./organizations.extras.ts";
 import { PLAN_EXTRAS } from "./plans.extras.ts";
+import { PRODUCT_BATCH_EXTRAS, PRODUCT_EXTRAS } from "./products.extras.ts";
 import { QUESTION_EXTRAS } from "./questions.extras.ts";
 import { REGISTRATION_EXTRAS } from "./registrations.extras.ts";
 import { REMINDER_EXTRAS } from "./reminders.extras.ts";
@@ -33,6 +34,8 @@ const EXTRAS = {
   item: ITEM_EXTRAS,
   list: LIST_EXTRAS,
   listLine: LIST_LINE_EXTRAS,
+  product: PRODUCT_EXTRAS,
+  productBatch: PRODUCT_BATCH_EXTRAS,
   organization: ORGANIZATION_EXTRAS,
   plan: PLAN_EXTRAS,
   setting: SETTING_EXTRAS,

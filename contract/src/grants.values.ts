@@ -6,14 +6,15 @@ export type Act = (typeof ACTS)[number];
 
 /**
  * What a role may do with a model. `own` limits it to the person's own pharmacy, `mine` to the
- * person's own records, `fields` limits an edit to those fields. `isByHistory` limits the audit log
- * to models whose row names the role in `history`.
+ * person's own records, `fields` limits an edit to those fields, and `hides` names fields that are not
+ * read. `isByHistory` limits the audit log to models whose row names the role in `history`.
  */
 export type RoleGrant = {
   acts: readonly Act[];
   own?: true;
   mine?: true;
   fields?: readonly string[];
+  hides?: readonly string[];
   isByHistory?: true;
 };
 

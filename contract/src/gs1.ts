@@ -28,8 +28,12 @@ export function gln() {
 
 const GTIN_LENGTHS = [8, 12, 13, 14];
 
-/** A GS1 trade item number, kept with 14 digits. May be left empty. */
-export function gtin() {
+/**
+ * A GS1 trade item number, kept with 14 digits. May be left empty.
+ *
+ * @param isOwn whether a shop's own number is one, too.
+ */
+export function gtin({ isOwn = false } = {}) {
   return optional(
     name("GTIN", 1, 40).check(
       z.overwrite((value) => value.replace(/[\s-]/g, "")),
@@ -41,7 +45,7 @@ export function gtin() {
         const expected = checkDigit(value.slice(0, -1));
         if (Number(value.at(-1)) !== expected) {
           context.addIssue(`The GTIN's check digit is wrong. It should end in ${expected}.`);
-        } else if (isInStore(paddedGtin(value))) {
+        } else if (!isOwn && isInStore(paddedGtin(value))) {
           context.addIssue("This is an in-store number, not a GTIN.");
         }
       }),

@@ -20,7 +20,7 @@ export const ITEM = {
   note: "Pharmacies see no drafts.",
   hasViews: true,
   history: ["catalogue"],
-  shownIn: ["groups"],
+  shownIn: ["groups", "products"],
   grants,
 } as const satisfies ModelRow;
 

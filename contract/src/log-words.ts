@@ -1,4 +1,5 @@
 import { allOf } from "./extras.ts";
+import { WORDS_APART } from "./extras.words.ts";
 import { type FieldWords, shownAs, shownAsMoney, type ValueContext } from "./field-words.ts";
 import { ROLE_WORDS } from "./role-words.ts";
 import { wordsOf } from "./words.ts";
@@ -9,6 +10,7 @@ import { wordsOf } from "./words.ts";
  */
 export const LOG_WORDS: FieldWords = {
   ...allOf("words"),
+  ...Object.assign({}, ...WORDS_APART),
   price: shownAsMoney("Price"),
   taxRateBps: {
     label: "Tax rate",

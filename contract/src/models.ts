@@ -10,6 +10,7 @@ import type { ModelRow } from "./model-row.ts";
 import { ORGANIZATION } from "./organizations.model.ts";
 import { PASSKEY } from "./passkeys.model.ts";
 import { PLAN } from "./plans.model.ts";
+import { PRODUCT, PRODUCT_BATCH } from "./products.model.ts";
 import { QUESTION, QUESTION_NOTE } from "./questions.model.ts";
 import { REGISTRATION } from "./registrations.model.ts";
 import { REMINDER } from "./reminders.model.ts";
@@ -35,6 +36,8 @@ export const MODELS = {
   itemPart: ITEM_PART,
   list: LIST,
   listLine: LIST_LINE,
+  product: PRODUCT,
+  productBatch: PRODUCT_BATCH,
   unit: UNIT,
   run: RUN,
   file: FILE,

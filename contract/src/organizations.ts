@@ -27,10 +27,12 @@ import {
   optionalLines,
   optionalName,
   optionalText,
+  text,
   wholeNumber,
 } from "./text.ts";
 
 const CREDIT_LIMIT_MAX = 1_000_000_000_000;
+const SCHEDULES_MAX = 20;
 
 /** What a caller may set on a pharmacy. */
 const fields = z.strictObject({
@@ -73,6 +75,17 @@ const fields = z.strictObject({
   /** While on, the pharmacy cannot place orders. */
   orderHold: z.boolean(),
   orderHoldReason: optionalText("Reason for the order hold", 3, 200),
+  /** The schedules of controlled items that its licence covers. */
+  controlledSchedules: z._default(
+    z.array(text("Schedule", 1, 20)).check(
+      z.maxLength(SCHEDULES_MAX, `A licence covers at most ${SCHEDULES_MAX} schedules.`),
+      z.refine(
+        (list) => new Set(list.map((one) => one.toLowerCase())).size === list.length,
+        "List each schedule only once.",
+      ),
+    ),
+    [],
+  ),
   /** For platform users only. */
   notes: optionalLines("Notes", 2000),
 });

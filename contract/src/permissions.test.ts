@@ -10,12 +10,14 @@ const LETTERS = { view: "V", create: "C", edit: "E", act: "A", delete: "X" };
 const TABLE: [Model, ...string[]][] = [
   ["organization", "VCEAX", "V", "VE", "VE", "VE", "V", "V", "V"],
   ["unit", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
-  ["run", "VCEA", "VCEA", "VA", "", "", "", "", ""],
+  ["run", "VCEA", "VCEA", "VA", "", "VCEA", "VCEA", "", ""],
   ["group", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
   ["item", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
   ["itemPart", "VCEAX", "VCEAX", "V", "V", "V", "V", "V", "V"],
   ["list", "VCEAX", "VCEA", "V", "V", "V", "V", "", ""],
   ["listLine", "VCEAX", "VCEAX", "VE", "V", "V", "V", "", ""],
+  ["product", "VCEAX", "VCE", "V", "V", "VCEAX", "VCEAX", "VE", "V"],
+  ["productBatch", "VCEAX", "VCE", "V", "V", "VCEAX", "VCEAX", "VCE", "V"],
   ["log", "V", "V", "V", "V", "", "", "", ""],
   ["file", "VC", "VC", "VC", "VC", "VC", "VC", "VC", "VC"],
   ["view", "VCEX", "VCEX", "VCEX", "VCEX", "", "", "", ""],
@@ -38,6 +40,9 @@ function lettersOf(role: Role, model: Model): string {
     .map((act) => LETTERS[act])
     .join("");
 }
+
+/** What pharmacy users have of their own pharmacy alone. */
+const OF_ONE = ["organization", "user", "file", "product", "productBatch", "run"] as const;
 
 /** Guarantees that the server and the screens use the agreed table. */
 describe("who may do what", () => {
@@ -64,10 +69,10 @@ describe("who may do what", () => {
   });
 
   test.each(PHARMACY_ROLES)(
-    "a %s has access only to their own pharmacy, its users and its files",
+    "a %s has access only to their own pharmacy, its users, files, products and imports",
     (role) => {
       for (const act of ACTS) {
-        for (const model of ["organization", "user", "file"] as const) {
+        for (const model of OF_ONE) {
           const grant = grantOf(role, model, act);
           if (grant) expect(grant.own).toBe(true);
         }

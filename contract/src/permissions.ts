@@ -35,6 +35,11 @@ export function rolesThatMay(model: Model, act: Act): Role[] {
   return ROLES.filter((role) => may(role, model, act));
 }
 
+/** The fields of a model that a role does not read. */
+export function fieldsHiddenFrom(role: Role | null, model: Model): readonly string[] {
+  return (role && grantOf(role, model, "view")?.hides) || [];
+}
+
 /** The fields that `grant` does not cover; empty when the edit is allowed. */
 export function fieldsBeyond(grant: Grant, fields: readonly string[]): string[] {
   return grant.fields ? fields.filter((field) => !grant.fields?.includes(field)) : [];

@@ -1,5 +1,4 @@
 import type { ModelExtras } from "./model-extras.ts";
-import { HELP_DESK_WORDS, QUESTION_WORDS } from "./questions.words.ts";
 
 export const QUESTION_EXTRAS = {
   verbs: {
@@ -23,8 +22,6 @@ export const QUESTION_EXTRAS = {
     questionClosed: { isCounted: false },
   },
   files: { question: { label: "File of a question" } },
-  // the settings of the support desk are in the log, too
-  words: { ...QUESTION_WORDS, ...HELP_DESK_WORDS },
   references: {
     question: "question",
     mergedInto: "question",

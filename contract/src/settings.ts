@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { helpDeskFields } from "./help-desk.ts";
 import { country, currency, locale, timeZone } from "./places.ts";
 import { changesOf, recordFields, recordId } from "./record.ts";
-import { LOG_RETENTION_MAX, LOG_RETENTION_MIN } from "./settings.values.ts";
-import { optional } from "./text.ts";
+import { EXPIRING_STOCK_MAX, LOG_RETENTION_MAX, LOG_RETENTION_MIN } from "./settings.values.ts";
+import { optional, wholeNumber } from "./text.ts";
 
 const months = `Enter a whole number of months, from ${LOG_RETENTION_MIN} to ${LOG_RETENTION_MAX}.`;
 
@@ -23,6 +23,8 @@ export const SettingsInput = z.strictObject({
   locale: locale(),
   /** Where the network itself pays tax: its rates apply to what it sells. */
   country: country(),
+  /** Stock that expires within so many days is pointed out. */
+  expiringStockDays: wholeNumber("Days", 1, EXPIRING_STOCK_MAX),
   ...helpDeskFields,
 });
 export type SettingsInput = z.input<typeof SettingsInput>;
@@ -48,6 +50,10 @@ export type HelpDeskSettings = z.input<typeof HelpDeskSettings>;
 /** Whose tax rates apply. */
 export const TaxSettings = z.pick(SettingsInput, { country: true });
 export type TaxSettings = z.input<typeof TaxSettings>;
+
+/** What is pointed out on the shelves. */
+export const StockSettings = z.pick(SettingsInput, { expiringStockDays: true });
+export type StockSettings = z.input<typeof StockSettings>;
 
 export const SettingsChanges = changesOf(SettingsInput);
 export type SettingsChanges = z.output<typeof SettingsChanges>;

@@ -57,10 +57,17 @@ import { organizationsRoutes } from "./network/organizations/organizations.route
 import { organizationSearch } from "./network/organizations/organizations.search.ts";
 import { subscriptionRoutes } from "./network/organizations/organizations.subscriptions.routes.ts";
 import { organizationTiles } from "./network/organizations/organizations.tiles.ts";
+import { ownProductsRoutes } from "./network/own-products/own-products.routes.ts";
 import { ownQuestionsRoutes } from "./network/own-questions/own-questions.routes.ts";
 import { plansRoutes } from "./network/plans/plans.routes.ts";
 import { planSearch } from "./network/plans/plans.search.ts";
 import { pricesRoutes } from "./network/prices/prices.routes.ts";
+import { productsActsRoutes } from "./network/products/products.acts.routes.ts";
+import { productsBatchesRoutes } from "./network/products/products.batches.routes.ts";
+import { productJobs } from "./network/products/products.jobs.ts";
+import { productsRoutes } from "./network/products/products.routes.ts";
+import { productSearch } from "./network/products/products.search.ts";
+import { productsSyncRoutes } from "./network/products/sync/sync.routes.ts";
 import { questionsActsRoutes } from "./network/questions/questions.acts.routes.ts";
 import { questionJobs } from "./network/questions/questions.jobs.ts";
 import { questionsRoutes } from "./network/questions/questions.routes.ts";
@@ -83,6 +90,7 @@ import { groupKind, groups } from "./network/tables/groups.table.ts";
 import { itemKind, items } from "./network/tables/items.table.ts";
 import { planKind, plans } from "./network/tables/plans.table.ts";
 import { priceListKind, priceLists } from "./network/tables/price-lists.table.ts";
+import { productKind, products } from "./network/tables/products.table.ts";
 import { questionKind, questions } from "./network/tables/questions.table.ts";
 import { subscriptionKind, subscriptions } from "./network/tables/subscriptions.table.ts";
 import { unitKind, units } from "./network/tables/units.table.ts";
@@ -106,6 +114,7 @@ import { lettersJob } from "./platform/mail/letters.job.ts";
 import { runsActsRoutes } from "./platform/runs/runs.acts.routes.ts";
 import { runsRoutes } from "./platform/runs/runs.routes.ts";
 import { runsRowsRoutes } from "./platform/runs/runs.rows.routes.ts";
+import { runKind } from "./platform/runs/runs.table.ts";
 import { searchRoutes } from "./platform/search/search.routes.ts";
 import type { Searchable } from "./platform/search/searchable.ts";
 import type { TiledList } from "./platform/summary/tiles.ts";
@@ -187,6 +196,16 @@ export const RESOURCES: readonly Resource[] = [
     demo: insertLists,
   },
   {
+    routes: [
+      ...[productsRoutes, productsActsRoutes, productsBatchesRoutes, productsSyncRoutes],
+      ownProductsRoutes,
+    ],
+    kind: productKind,
+    search: productSearch,
+    named: namedBy(productKind, products.name, { currency: products.currency }),
+    jobs: productJobs,
+  },
+  {
     routes: [unitsRoutes],
     search: unitSearch,
     named: namedBy(unitKind, units.name),
@@ -223,6 +242,7 @@ export const RESOURCES: readonly Resource[] = [
   },
   { routes: [remindersRoutes], kind: remindedKind, jobs: reminderJobs },
   { routes: [expiriesRoutes] },
+  { routes: [], kind: runKind },
 ];
 
 /** Every list that the dashboard counts work in. */

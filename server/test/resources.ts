@@ -1,5 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
+import type { Role } from "@pharmacy/contract/roles.values";
 import type { testServer } from "./server.ts";
 
 /** A resource with the usual routes to create, change and delete its records. */
@@ -43,6 +44,8 @@ export type ActedResource = {
    * Inserts a record of a pharmacy, with this name in a text that its list shows; returns its id.
    */
   insert(server: Server, of: { organization: string; user: string; name: string }): Promise<string>;
+  /** Inserts one that these roles see, who do not see the other. */
+  inserted?: Partial<Record<Role, ActedResource["insert"]>>;
   writes(server: Server): PreparedWrite[];
 };
 

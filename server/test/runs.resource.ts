@@ -1,4 +1,4 @@
-import { RUN_KIND_NAMES, runKindOf } from "@pharmacy/contract/runs.values";
+import type { RunKind } from "@pharmacy/contract/runs.values";
 import { sql } from "drizzle-orm";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
@@ -11,8 +11,16 @@ type Server = ReturnType<typeof testServer>;
 
 let made = 0;
 
-/** A kind that every role with access to runs may see. */
-const SEEN_BY_ALL = RUN_KIND_NAMES.find((kind) => !runKindOf(kind).hasFile) ?? "units";
+/** A run of a pharmacy that is done. */
+const done =
+  (kind: RunKind): ActedResource["insert"] =>
+  async ({ db }, { organization, name }) => {
+    const { id } = await insertRecord(db, SYSTEM, runKind, {
+      ...{ kind, status: "done", mode: "createAndUpdate", organization },
+      ...{ fileName: `${name}.csv`, counts: NO_COUNTS, place: START, actor: SYSTEM },
+    });
+    return id;
+  };
 
 /** A file of one new unit. */
 function aFile(line = {}): string {
@@ -23,13 +31,9 @@ function aFile(line = {}): string {
 /** What the tests that walk through every route must know of imports. */
 export const resource: ActedResource = {
   places: ["runs"],
-  async insert({ db }, { organization, name }) {
-    const { id } = await insertRecord(db, SYSTEM, runKind, {
-      ...{ kind: SEEN_BY_ALL, status: "done", mode: "createAndUpdate", organization },
-      ...{ fileName: `${name}.csv`, counts: NO_COUNTS, place: START, actor: SYSTEM },
-    });
-    return id;
-  },
+  insert: done("products"),
+  // finance changes prices, and imports nothing
+  inserted: { finance: done("listPrices") },
   writes(server) {
     const path = "/api/runs/:id";
     return [

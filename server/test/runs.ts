@@ -24,12 +24,12 @@ export function unitFile(...lines: Partial<Record<(typeof COLUMNS)[number], stri
 export function sendImport(
   server: Server,
   bytes: string | Buffer,
-  { token = server.token(), key, name = "units.csv", kind = "units", within }: Sending = {},
+  { token = server.token(), key, name = "units.csv", kind = "units", ...of }: Sending = {},
 ) {
   const { payload, headers } = aForm({ name, bytes });
   return server.app.inject({
     method: "POST",
-    url: `/api/runs?kind=${kind}${within ? `&within=${within}` : ""}`,
+    url: `/api/runs?${new URLSearchParams({ kind, ...of })}`,
     payload,
     headers: {
       ...headers,
@@ -38,7 +38,14 @@ export function sendImport(
     },
   });
 }
-type Sending = { token?: string; key?: string; name?: string; kind?: string; within?: string };
+type Sending = {
+  token?: string;
+  key?: string;
+  name?: string;
+  kind?: string;
+  within?: string;
+  organization?: string;
+};
 
 export async function upload(
   server: Server,

@@ -42,6 +42,7 @@ import { Route as AdminOrgsCreateRouteImport } from "./routes/admin/orgs/create"
 import { Route as AdminOrgsImportRouteImport } from "./routes/admin/orgs/import";
 import { Route as AdminPlansIndexRouteImport } from "./routes/admin/plans/index";
 import { Route as AdminPlansCompareRouteImport } from "./routes/admin/plans/compare";
+import { Route as AdminProductsIndexRouteImport } from "./routes/admin/products/index";
 import { Route as AdminQuestionsIndexRouteImport } from "./routes/admin/questions/index";
 import { Route as AdminRegistrationsIndexRouteImport } from "./routes/admin/registrations/index";
 import { Route as AdminRegistrationsIdRouteImport } from "./routes/admin/registrations/$id";
@@ -53,6 +54,7 @@ import { Route as AdminUsersIndexRouteImport } from "./routes/admin/users/index"
 import { Route as AdminUsersIdRouteImport } from "./routes/admin/users/$id";
 import { Route as AdminUsersCreateRouteImport } from "./routes/admin/users/create";
 import { Route as AdminUsersRolesRouteImport } from "./routes/admin/users/roles";
+import { Route as DashboardProductsIndexRouteImport } from "./routes/dashboard/products/index";
 import { Route as DashboardQuestionsIndexRouteImport } from "./routes/dashboard/questions/index";
 import { Route as DashboardQuestionsAskRouteImport } from "./routes/dashboard/questions/ask";
 import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/settings/index";
@@ -226,6 +228,11 @@ const AdminPlansCompareRoute = AdminPlansCompareRouteImport.update({
   path: "/plans/compare",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminProductsIndexRoute = AdminProductsIndexRouteImport.update({
+  id: "/products/",
+  path: "/products/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminQuestionsIndexRoute = AdminQuestionsIndexRouteImport.update({
   id: "/questions/",
   path: "/questions/",
@@ -280,6 +287,11 @@ const AdminUsersRolesRoute = AdminUsersRolesRouteImport.update({
   id: "/users/roles",
   path: "/users/roles",
   getParentRoute: () => AdminRouteRoute,
+} as any);
+const DashboardProductsIndexRoute = DashboardProductsIndexRouteImport.update({
+  id: "/products/",
+  path: "/products/",
+  getParentRoute: () => DashboardRouteRoute,
 } as any);
 const DashboardQuestionsIndexRoute = DashboardQuestionsIndexRouteImport.update({
   id: "/questions/",
@@ -361,12 +373,14 @@ export interface FileRoutesByFullPath {
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/plans/": typeof AdminPlansIndexRoute;
+  "/admin/products/": typeof AdminProductsIndexRoute;
   "/admin/questions/": typeof AdminQuestionsIndexRoute;
   "/admin/registrations/": typeof AdminRegistrationsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/tokens/": typeof AdminTokensIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
+  "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
   "/admin/lists/$id/import": typeof AdminListsIdImportRoute;
@@ -412,12 +426,14 @@ export interface FileRoutesByTo {
   "/admin/logs": typeof AdminLogsIndexRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
   "/admin/plans": typeof AdminPlansIndexRoute;
+  "/admin/products": typeof AdminProductsIndexRoute;
   "/admin/questions": typeof AdminQuestionsIndexRoute;
   "/admin/registrations": typeof AdminRegistrationsIndexRoute;
   "/admin/sessions": typeof AdminSessionsIndexRoute;
   "/admin/tokens": typeof AdminTokensIndexRoute;
   "/admin/units": typeof AdminUnitsIndexRoute;
   "/admin/users": typeof AdminUsersIndexRoute;
+  "/dashboard/products": typeof DashboardProductsIndexRoute;
   "/dashboard/questions": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings": typeof DashboardSettingsIndexRoute;
   "/admin/lists/$id/import": typeof AdminListsIdImportRoute;
@@ -466,12 +482,14 @@ export interface FileRoutesById {
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/plans/": typeof AdminPlansIndexRoute;
+  "/admin/products/": typeof AdminProductsIndexRoute;
   "/admin/questions/": typeof AdminQuestionsIndexRoute;
   "/admin/registrations/": typeof AdminRegistrationsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/tokens/": typeof AdminTokensIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
+  "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
   "/admin/lists/$id_/import": typeof AdminListsIdImportRoute;
@@ -521,12 +539,14 @@ export interface FileRouteTypes {
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/plans/"
+    | "/admin/products/"
     | "/admin/questions/"
     | "/admin/registrations/"
     | "/admin/sessions/"
     | "/admin/tokens/"
     | "/admin/units/"
     | "/admin/users/"
+    | "/dashboard/products/"
     | "/dashboard/questions/"
     | "/dashboard/settings/"
     | "/admin/lists/$id/import";
@@ -572,12 +592,14 @@ export interface FileRouteTypes {
     | "/admin/logs"
     | "/admin/orgs"
     | "/admin/plans"
+    | "/admin/products"
     | "/admin/questions"
     | "/admin/registrations"
     | "/admin/sessions"
     | "/admin/tokens"
     | "/admin/units"
     | "/admin/users"
+    | "/dashboard/products"
     | "/dashboard/questions"
     | "/dashboard/settings"
     | "/admin/lists/$id/import";
@@ -625,12 +647,14 @@ export interface FileRouteTypes {
     | "/admin/logs/"
     | "/admin/orgs/"
     | "/admin/plans/"
+    | "/admin/products/"
     | "/admin/questions/"
     | "/admin/registrations/"
     | "/admin/sessions/"
     | "/admin/tokens/"
     | "/admin/units/"
     | "/admin/users/"
+    | "/dashboard/products/"
     | "/dashboard/questions/"
     | "/dashboard/settings/"
     | "/admin/lists/$id_/import";
@@ -882,6 +906,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminPlansCompareRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/products/": {
+      id: "/admin/products/";
+      path: "/products";
+      fullPath: "/admin/products/";
+      preLoaderRoute: typeof AdminProductsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/questions/": {
       id: "/admin/questions/";
       path: "/questions";
@@ -958,6 +989,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/admin/users/roles";
       preLoaderRoute: typeof AdminUsersRolesRouteImport;
       parentRoute: typeof AdminRouteRoute;
+    };
+    "/dashboard/products/": {
+      id: "/dashboard/products/";
+      path: "/products";
+      fullPath: "/dashboard/products/";
+      preLoaderRoute: typeof DashboardProductsIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
     };
     "/dashboard/questions/": {
       id: "/dashboard/questions/";
@@ -1036,6 +1074,7 @@ interface AdminRouteRouteChildren {
   AdminLogsIndexRoute: typeof AdminLogsIndexRoute;
   AdminOrgsIndexRoute: typeof AdminOrgsIndexRoute;
   AdminPlansIndexRoute: typeof AdminPlansIndexRoute;
+  AdminProductsIndexRoute: typeof AdminProductsIndexRoute;
   AdminQuestionsIndexRoute: typeof AdminQuestionsIndexRoute;
   AdminRegistrationsIndexRoute: typeof AdminRegistrationsIndexRoute;
   AdminSessionsIndexRoute: typeof AdminSessionsIndexRoute;
@@ -1070,6 +1109,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminLogsIndexRoute: AdminLogsIndexRoute,
   AdminOrgsIndexRoute: AdminOrgsIndexRoute,
   AdminPlansIndexRoute: AdminPlansIndexRoute,
+  AdminProductsIndexRoute: AdminProductsIndexRoute,
   AdminQuestionsIndexRoute: AdminQuestionsIndexRoute,
   AdminRegistrationsIndexRoute: AdminRegistrationsIndexRoute,
   AdminSessionsIndexRoute: AdminSessionsIndexRoute,
@@ -1092,6 +1132,7 @@ interface DashboardRouteRouteChildren {
   DashboardSettingsPharmacyRoute: typeof DashboardSettingsPharmacyRoute;
   DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute;
   DashboardSettingsTokensRoute: typeof DashboardSettingsTokensRoute;
+  DashboardProductsIndexRoute: typeof DashboardProductsIndexRoute;
   DashboardQuestionsIndexRoute: typeof DashboardQuestionsIndexRoute;
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute;
 }
@@ -1105,6 +1146,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSettingsPharmacyRoute: DashboardSettingsPharmacyRoute,
   DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,
   DashboardSettingsTokensRoute: DashboardSettingsTokensRoute,
+  DashboardProductsIndexRoute: DashboardProductsIndexRoute,
   DashboardQuestionsIndexRoute: DashboardQuestionsIndexRoute,
   DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
 };

@@ -23,16 +23,19 @@ export type ListState<Query extends ListQuery = ListQuery> = {
 
 const ALWAYS_THERE: readonly string[] = ["page", "count", "sort", "order"];
 const NOTHING = {};
+const asItIs = (part: object) => part;
 
 /**
  * The state of a list screen. It is kept in the URL, so it can be shared and revisited. A list that
  * was left no longer changes the URL, though its screen may stay until the next is ready.
  *
  * @param defaults filters that are not empty by default.
+ * @param asAddress names parts of the state as the URL does, where it has other names for them.
  */
 export function useList<Query extends ListQuery>(
   search: ListSearch<Query>,
   defaults: Partial<Query> = NOTHING,
+  asAddress: (part: object) => object = asItIs,
 ): ListState<Query> {
   const router = useRouter();
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
@@ -46,21 +49,22 @@ export function useList<Query extends ListQuery>(
       void router.navigate({ to: ".", search: change as never, replace, resetScroll: false });
     };
     const go = (patch: object, replace: boolean) =>
-      goTo((previous) => ({ ...previous, ...patch }), replace);
+      goTo((previous) => ({ ...previous, ...asAddress(patch) }), replace);
 
     return {
       query,
       id,
       change: (patch) => go({ page: 1, ...patch }, "search" in patch),
-      correctPage: (page) => goTo((now) => (deepEqual(now, search) ? { ...now, page } : now), true),
+      correctPage: (page) =>
+        goTo((now) => (deepEqual(now, asAddress(search)) ? { ...now, page } : now), true),
       open: (record) => go({ id: record ?? "" }, false),
       reset: () => go({ page: 1, ...atRest }, false),
-      show: (other) => goTo(() => other, false),
+      show: (other) => goTo(() => asAddress(other), false),
       isFiltered: Object.entries(atRest).some(
         ([name, value]) => query[name as keyof Query] !== value,
       ),
     };
-  }, [search, defaults, router, pathname]);
+  }, [search, defaults, asAddress, router, pathname]);
 }
 
 /** The search and the filters when nothing is hidden. */

@@ -50,6 +50,7 @@ export const organizations = pgTable(
     creditLimit: bigint({ mode: "number" }),
     orderHold: boolean().notNull(),
     orderHoldReason: text(),
+    controlledSchedules: text().array().notNull().default([]),
     notes: text(),
     /**
      * The last day of all its terms, maintained by a trigger on them: only for sorting the list.

@@ -18,6 +18,8 @@ export const settings = pgTable("settings", {
   locale: text().notNull().default("en-IE"),
   /** Where the network itself pays tax. */
   country: text().notNull().default("IE"),
+  /** Stock that expires within so many days is pointed out. */
+  expiringStockDays: integer().notNull().default(90),
   /** When the support desk is open, by the clock in `timeZone`. */
   businessHours: jsonb()
     .$type<BusinessHours>()

@@ -12,6 +12,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { referencesTo } from "../../platform/db/references.ts";
+import { blockProductsOf, unblockProductsOf } from "../shelves/products-of-item.ts";
 import { itemSubstitutes } from "../tables/item-parts.table.ts";
 import { itemKind, items } from "../tables/items.table.ts";
 import { saveSubstitutes } from "./item-parts.ts";
@@ -36,7 +37,7 @@ export function activateItem(
     {
       action: "activate",
       read: (tx) => readItem({ db: tx, secret }, actor, id),
-      rule: (before, fields) => {
+      rule: async (before, fields, tx) => {
         // many at once may have some that are so already
         if (before.status === "active" && version === undefined) return fields;
         requireTransition("activate", before.status);
@@ -45,6 +46,7 @@ export function activateItem(
           throw new AppError("forbidden", "Only administrators can reverse a withdrawal.");
         }
         if (!reason) throw invalidField("reason", "Give a reason for reversing the withdrawal.");
+        await unblockProductsOf(tx, actor, id);
         return { ...fields, withdrawnReason: null, restoredReason: reason };
       },
     },
@@ -82,11 +84,12 @@ export function withdrawItem(
   return updateRecord(db, actor, itemKind, id, change, {
     action: "withdraw",
     read: (tx) => readItem({ db: tx, secret }, actor, id),
-    rule: (before, fields) => {
+    rule: async (before, fields, tx) => {
       requireTransition("withdraw", before.status);
       if (code.toUpperCase() !== before.code) {
         throw invalidField("code", `Type ${before.code} to confirm.`);
       }
+      await blockProductsOf(tx, actor, id);
       return { ...fields, restoredReason: null };
     },
   });

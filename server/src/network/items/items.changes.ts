@@ -8,6 +8,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { deleteRecord, getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { followItems } from "../shelves/products-of-item.ts";
 import { itemKind, items } from "../tables/items.table.ts";
 import { requireTaxCategory } from "../tax-rates/tax-categories.ts";
 import { factsOf, partsOf, type Wanted } from "./item-facts.ts";
@@ -66,8 +67,9 @@ export function changeItem(
 ) {
   const parts = { ...(ingredients && { ingredients }), ...(identifiers && { identifiers }) };
   const write = () =>
-    db.transaction((tx) =>
-      updateRecord(tx, actor, itemKind, id, change, {
+    db.transaction(async (tx) => {
+      let name = "";
+      const item = await updateRecord(tx, actor, itemKind, id, change, {
         read: (within) => readItem({ db: within, secret }, actor, id),
         rule: async (before, fields) => {
           const after = { ...before, ...fields };
@@ -80,11 +82,14 @@ export function changeItem(
           const present = await partsOf(tx, id);
           const facts = await factsOf(tx, { item: after, ...present, ...parts }, before);
           await saveChanged(tx, actor, id, parts);
+          name = before.name;
           const shown = pictures && (await changePictures(tx, actor, id, pictures));
           return { ...fields, ...facts, ...shown };
         },
-      }),
-    );
+      });
+      await followItems(tx, actor, [{ id, name }]);
+      return item;
+    });
   return explainingTaken(db, write);
 }
 

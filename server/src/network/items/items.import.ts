@@ -3,8 +3,10 @@ import { HEADER_ALIASES } from "@pharmacy/contract/mapping-aliases";
 import { readGtin } from "@pharmacy/contract/mapping-gtin";
 import { folded } from "@pharmacy/contract/mapping-words";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
+import { followItems } from "../shelves/products-of-item.ts";
 import { itemIdentifierKind, itemIngredientKind } from "../tables/item-parts.table.ts";
 import { itemKind } from "../tables/items.table.ts";
+import { productKind } from "../tables/products.table.ts";
 import { identifiersIn } from "./import/item-identifiers.ts";
 import { lookUp } from "./import/item-lookups.ts";
 import { type ItemDetail, planItem } from "./import/plan-item.ts";
@@ -94,7 +96,7 @@ const FIELDS: readonly ImportField[] = [
 export const itemImport: ImportSpec<ItemDetail> = {
   kind: "items",
   fields: FIELDS,
-  kinds: [itemKind, itemIngredientKind, itemIdentifierKind],
+  kinds: [itemKind, itemIngredientKind, itemIdentifierKind, productKind],
   keysOf(row) {
     const { code = "", gtin = "" } = row;
     const read = readGtin(gtin);
@@ -112,5 +114,12 @@ export const itemImport: ImportSpec<ItemDetail> = {
     return rows.map((row) => planItem(context, known, row));
   },
   write: (tx, context, planned) => writeItems(tx, context.actor, planned),
-  restored: setDerived,
+  async restored(tx, ids, actor) {
+    await setDerived(tx, ids);
+    await followItems(
+      tx,
+      actor,
+      ids.map((id) => ({ id })),
+    );
+  },
 };

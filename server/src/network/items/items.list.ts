@@ -5,9 +5,10 @@ import { ITEM_STATUSES } from "@pharmacy/contract/items.values";
 import { STORAGE_WORDS } from "@pharmacy/contract/storage";
 import { wordsOf } from "@pharmacy/contract/words";
 import { inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Actor } from "../../platform/db/audit.ts";
 import { totalIn } from "../../platform/db/counted.ts";
-import { equals, type ListedRow } from "../../platform/db/list.ts";
+import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
 import type { Markers } from "../../platform/db/markers.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
@@ -43,9 +44,13 @@ type Query = Pick<ItemListQuery, "search" | "status" | "sort" | "order">;
  * A search as it is looked for: of a GTIN, or all that a scanner read from a pack, the digits of the
  * GTIN as any length has them.
  */
-export function searchOf<Asked extends Pick<Query, "search">>(query: Asked): Asked {
-  const gtin = gtinIn(query.search);
-  return gtin ? { ...query, search: gtin.replace(/^0+/, "") } : query;
+export function searchedIn(search: string): string {
+  return gtinIn(search)?.replace(/^0+/, "") ?? search;
+}
+
+/** What is searched for, as one where it is a GTIN, in a list whose text has GTINs in it. */
+export function scanned(text: PgColumn, search: string): { matches?: SQL[] } {
+  return gtinIn(search) ? { matches: [contains(text, searchedIn(search))] } : {};
 }
 
 /** The GTIN that a text is, or that a scanner read with more. */
@@ -59,6 +64,7 @@ export function listOptions(actor: Pick<Actor, "role">, query: Query) {
   const isOther: SQL[] = gtin ? [sql`(gtin is distinct from ${gtin})`] : [];
   return {
     search: items.search,
+    ...scanned(items.search, query.search),
     where: [visibleTo(actor), equals(items.status, query.status)],
     sorts: { name: [...isOther, items.nameKey], code: [...isOther, items.number] },
     order: { by: [...isOther, items.nameKey] },

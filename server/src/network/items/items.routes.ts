@@ -14,7 +14,7 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { activateItem, discontinueItem } from "./items.acts.ts";
 import { changeItem, createItem, deleteItem } from "./items.changes.ts";
-import { exportColumns, exportOptions, listOptions, searchOf } from "./items.list.ts";
+import { exportColumns, exportOptions, listOptions } from "./items.list.ts";
 import { listedItemKind, readItem, shownItem } from "./items.reads.ts";
 import { similarItems } from "./items.search.ts";
 
@@ -30,7 +30,7 @@ export const itemsRoutes: Routes = async (app, services) => {
     },
     async ({ actor, query }) => {
       const options = listOptions(actor, query);
-      const page = await listRecords(db, listedItemKind, searchOf(query), options);
+      const page = await listRecords(db, listedItemKind, query, options);
       return { ...page, items: page.items.map((row) => shownItem(services.secret, row)) };
     },
   );

@@ -34,7 +34,7 @@ export function requireConsistent(item: Facts, baseUnit: ItemUnit): void {
   requireShortage(item);
 }
 
-function requirePackSize(packSize: number, { name, decimals }: ItemUnit): void {
+export function requirePackSize(packSize: number, { name, decimals }: ItemUnit): void {
   const scaled = Math.round(packSize * 10 ** decimals) / 10 ** decimals;
   if (scaled === packSize) return;
   throw invalidField(

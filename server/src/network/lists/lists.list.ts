@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
-import { searchOf } from "../items/items.list.ts";
+import { searchedIn } from "../items/items.list.ts";
 import { items } from "../tables/items.table.ts";
 import {
   priceListKind,
@@ -51,7 +51,7 @@ function isInState(status: string): SQL | undefined {
  * as an array, so that each part uses an index.
  */
 function isAbout(word: string) {
-  const { search } = searchOf({ search: word });
+  const search = searchedIn(word);
   return or(
     contains(priceLists.search, word),
     sql`${priceLists.id} = any(array(select ${priceListLines.list} from ${priceListLines}

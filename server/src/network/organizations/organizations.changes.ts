@@ -1,8 +1,8 @@
 import type { OrganizationChanges } from "@pharmacy/contract/organizations";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { phoneOf } from "../../identity/accounts/phones.ts";
 import { endSessions } from "../../identity/sessions/end-sessions.ts";
-import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { organizationKind, type organizations } from "../../identity/tables/organizations.table.ts";
 import { sessions } from "../../identity/tables/sessions.table.ts";
 import { revokeTokensOf } from "../../identity/tokens/api-tokens.ts";
 import { invalidField } from "../../platform/app-error.ts";
@@ -14,6 +14,7 @@ import { fileKind, files } from "../../platform/files/files.table.ts";
 import { requirePicture } from "../../platform/files/require-picture.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { archiveProductsOf } from "../shelves/products-of-item.ts";
 import { endSubscription } from "../subscriptions/end-subscription.ts";
 import { suspendUsers } from "./organizations.cascades.ts";
 import {
@@ -42,6 +43,8 @@ export function changeOrganization(
     explanations,
     rule: async (before, fields, tx) => {
       requireConsistent({ ...before, ...fields });
+      if (fields.currency && fields.currency !== before.currency)
+        await requireNoAmounts(tx, before);
       if (fields.logo && fields.logo !== before.logo) {
         await requireUploadedLogo(tx, actor, fields.logo);
       }
@@ -56,6 +59,21 @@ export function changeOrganization(
   });
 }
 
+/** Amounts in one currency are none in another. */
+async function requireNoAmounts(
+  tx: Transaction,
+  { id, name }: Pick<typeof organizations.$inferSelect, "id" | "name">,
+): Promise<void> {
+  const { rows } = await tx.execute<{ used: boolean }>(sql`select
+    exists (select from products where organization = ${id})
+      or exists (select from price_lists where organization = ${id}) as used`);
+  if (!rows[0]?.used) return;
+  throw invalidField(
+    "currency",
+    `The currency cannot change because ${name} already has products, lists or orders.`,
+  );
+}
+
 /** Delete an inactive pharmacy; its subscription ends and its users are suspended. */
 export function deleteOrganization(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -67,6 +85,7 @@ export function deleteOrganization(
     await endSubscription(tx, actor, id, "organizationDeleted", clock());
     await endSessions(tx, actor, eq(sessions.organization, id), "organizationDeleted");
     await revokeTokensOf(tx, actor, id);
+    await archiveProductsOf(tx, actor, id, clock());
     await suspendUsers(tx, actor, id);
   });
 }

@@ -7,7 +7,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { countedTokens, countedUsers } from "../subscriptions/plan-limits.ts";
+import { countedProducts, countedTokens, countedUsers } from "../subscriptions/plan-limits.ts";
 import { type SubscriptionStanding, standingAt } from "../subscriptions/standing.ts";
 
 type Row = typeof organizations.$inferSelect;
@@ -20,6 +20,7 @@ type Row = typeof organizations.$inferSelect;
 export const derivedAt = (now: number) => ({
   standing: standingAt(now),
   users: countedUsers,
+  products: countedProducts,
   apiTokens: countedTokens,
   lastActivityAt: sql<string | null>`greatest(
     (select max(${sessions.lastSeenAt}) from ${sessions}
@@ -35,6 +36,7 @@ function instantOf(value: string): string {
 type Derived = {
   standing: SubscriptionStanding;
   users: number;
+  products: number;
   apiTokens: number;
   lastActivityAt: string | null;
 };
@@ -46,7 +48,7 @@ export function shownTo(
   row: Row & Derived,
 ) {
   const isOfNetwork = role !== null && organization === null;
-  const { users, apiTokens, standing, ...fields } = row;
+  const { users, products, apiTokens, standing, ...fields } = row;
   const { allowance, ...subscription } = standing;
   return {
     ...fields,
@@ -55,8 +57,7 @@ export function shownTo(
     logoUrl: row.logo && fileUrl(secret, row.logo),
     usage: {
       users,
-      // pharmacies have no products yet
-      products: 0,
+      products,
       apiTokens,
       limits: {
         users: allowance.maxUsers,

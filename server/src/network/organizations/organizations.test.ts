@@ -27,6 +27,7 @@ describe("a pharmacy", () => {
       ...{ taxNumber: "IE1234567T", companyNumber: "512345", creditLimit: 500_000 },
       ...{ website: "https://castlewren.example", billingEmail: "accounts@castlewren.example" },
       ...{ orderHold: true, orderHoldReason: "Two invoices are late.", notes: "Call first." },
+      controlledSchedules: ["CD2"],
     };
     const pharmacy = await newPharmacy(optional);
     expect(pharmacy).toMatchObject(optional);

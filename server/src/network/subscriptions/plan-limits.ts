@@ -5,7 +5,9 @@ import { organizations } from "../../identity/tables/organizations.table.ts";
 import { tokens } from "../../identity/tables/tokens.table.ts";
 import { userKind, users } from "../../identity/tables/users.table.ts";
 import { AppError } from "../../platform/app-error.ts";
+import { totalIn } from "../../platform/db/counted.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { productOrganizationCounts } from "../tables/product-counts.table.ts";
 import { type Allowance, standingAt } from "./standing.ts";
 
 /** The users of a pharmacy that count towards its plan: suspended ones do not. */
@@ -26,9 +28,16 @@ function countOfTokens(besides?: string): SQL<number> {
   return sql<number>`(select count(*)::int from ${tokens} where ${isActive})`;
 }
 
-type Limit = "maxUsers" | "maxApiTokens";
+/** The products of a pharmacy that count towards its plan: drafts and active ones. */
+export const countedProducts = sql<number>`${totalIn(
+  productOrganizationCounts,
+  sql`organization = ${organizations.id} and state in ('draft', 'active')`,
+)}::int`;
+
+type Limit = "maxUsers" | "maxProducts" | "maxApiTokens";
 const THINGS: Record<Limit, readonly [one: string, many: string]> = {
   maxUsers: ["user", "users"],
+  maxProducts: ["product", "products"],
   maxApiTokens: ["API token", "API tokens"],
 };
 
@@ -58,6 +67,58 @@ export async function requireRoomForApiToken(
   requireRoom("maxApiTokens", weighed);
 }
 
+/** Refuses one more product than the plan of a pharmacy allows. See `weigh`. */
+export async function requireRoomForProduct(
+  tx: Transaction,
+  organization: string,
+  now: number,
+): Promise<void> {
+  requireRoom("maxProducts", await weigh(tx, organization, now, countedProducts));
+}
+
+/** Refuses all of several products where the plan does not allow all of them. See `weigh`. */
+export async function requireRoomForProducts(
+  tx: Transaction,
+  organization: string,
+  now: number,
+  added: number,
+): Promise<void> {
+  const { name, allowance, used } = await weigh(tx, organization, now, countedProducts);
+  const most = allowance.maxProducts;
+  if (most === null || used + added <= most) return;
+  const products = added === 1 ? "1 product" : `${added} products`;
+  throw new AppError("plan_limit", `This would add ${products}. ${name} has ${used} of ${most}.`);
+}
+
+/** What of products a plan may sell. */
+const PRODUCT_FEATURES = {
+  productImport: "product import",
+  productSync: "product copying",
+} as const satisfies Partial<Record<PlanFeature, string>>;
+
+/** Refuses what the plan of a pharmacy does not include. See `weigh`. */
+export async function requireProductFeature(
+  tx: Transaction,
+  organization: string,
+  now: number,
+  feature: keyof typeof PRODUCT_FEATURES,
+): Promise<void> {
+  const weighed = await weigh(tx, organization, now, countedProducts);
+  requireFeature(feature, PRODUCT_FEATURES[feature], weighed);
+}
+
+/** How many more products the plan of a pharmacy allows, and how a further one is refused. See `weigh`. */
+export async function roomForProducts(
+  tx: Transaction,
+  organization: string,
+  now: number,
+): Promise<{ left: number; message: string }> {
+  const weighed = await weigh(tx, organization, now, countedProducts);
+  const most = weighed.allowance.maxProducts;
+  if (most === null) return { left: Number.POSITIVE_INFINITY, message: "" };
+  return { left: Math.max(0, most - weighed.used), message: fullMessage("maxProducts", weighed) };
+}
+
 type Weighed = { name: string; allowance: Allowance; used: number };
 
 /**
@@ -81,14 +142,16 @@ async function weigh(
   return { name: row.name, allowance: row.standing.allowance, used: row.used };
 }
 
-function requireRoom(limit: Limit, { name, allowance, used }: Weighed): void {
+function requireRoom(limit: Limit, weighed: Weighed): void {
+  const most = weighed.allowance[limit];
+  if (most === null || weighed.used < most) return;
+  throw new AppError("plan_limit", fullMessage(limit, weighed));
+}
+
+function fullMessage(limit: Limit, { name, allowance, used }: Weighed): string {
   const most = allowance[limit];
-  if (most === null || used < most) return;
   const [one, many] = THINGS[limit];
-  throw new AppError(
-    "plan_limit",
-    `The plan of ${name} allows ${most} ${most === 1 ? one : many}. It already has ${used}.`,
-  );
+  return `The plan of ${name} allows ${most} ${most === 1 ? one : many}. It already has ${used}.`;
 }
 
 function requireFeature(feature: PlanFeature, words: string, { name, allowance }: Weighed): void {

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { termsAfter } from "./plan-change.ts";
-import { countedTokens, countedUsers } from "./plan-limits.ts";
+import { countedProducts, countedTokens, countedUsers } from "./plan-limits.ts";
 import { type Allowance, standingAt, WITHOUT_PLAN } from "./standing.ts";
 import { weighPlan } from "./subscribe.ts";
 import { subscriptionOn } from "./subscription-state.ts";
@@ -51,10 +51,15 @@ function featuresBetween(
   };
 }
 
-/** A pharmacy's usage of what plans limit. Products and orders do not exist yet, so they are 0. */
+/** A pharmacy's usage of what plans limit. Orders do not exist yet, so they are 0. */
 async function usageOf(tx: Transaction, organization: string, now: number) {
   const [row] = await tx
-    .select({ users: countedUsers, tokens: countedTokens, standing: standingAt(now) })
+    .select({
+      users: countedUsers,
+      products: countedProducts,
+      tokens: countedTokens,
+      standing: standingAt(now),
+    })
     .from(organizations)
     .where(eq(organizations.id, organization));
   const allowance: Allowance = row?.standing.allowance ?? WITHOUT_PLAN;
@@ -62,7 +67,7 @@ async function usageOf(tx: Transaction, organization: string, now: number) {
     allowance,
     used: {
       maxUsers: row?.users ?? 0,
-      maxProducts: 0,
+      maxProducts: row?.products ?? 0,
       maxApiTokens: row?.tokens ?? 0,
       maxOrdersPerMonth: 0,
     },

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { AppError } from "../../platform/app-error.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
 import { attemptIn } from "../../platform/http/access.ts";
 import { noteRefusal } from "../../platform/http/note-refusal.ts";
 import { standingAt } from "./standing.ts";
@@ -47,7 +47,17 @@ function isBlockedWhileReadOnly({
   return Array.isArray(config.access) && config.access[1] !== "view";
 }
 
-async function refusalFor(db: Database, id: string, now: number): Promise<string | undefined> {
+/** Refuses what nobody may do for a pharmacy that is read-only, the network's own users either. */
+export async function requireWritable(tx: Transaction, id: string, now: number): Promise<void> {
+  const refusal = await refusalFor(tx, id, now);
+  if (refusal !== undefined) throw new AppError("read_only", refusal);
+}
+
+async function refusalFor(
+  db: Database | Transaction,
+  id: string,
+  now: number,
+): Promise<string | undefined> {
   const [pharmacy] = await db
     .select({ name: organizations.name, standing: standingAt(now) })
     .from(organizations)

@@ -14,7 +14,7 @@ const DEEP = 5_000;
 export async function browsePage(db: Database, list: List): Promise<Found> {
   const { kept, offset } = list;
   if (!kept?.name) return walkToPage(db, list);
-  if (offset < DEEP) return nearPage(db, list, kept.total, kept.name);
+  if (offset < DEEP) return nearPage(db, list, kept, kept.name);
   const deep = await deepPage(db, list, kept, kept.name);
   return deep ?? walkToPage(db, list);
 }
@@ -36,12 +36,15 @@ async function walkToPage(db: Database, list: List): Promise<Found> {
 }
 
 /** One of the first pages, which are requested most often. */
-async function nearPage(db: Database, list: List, total: SQL, name: string): Promise<Found> {
+async function nearPage(db: Database, list: List, kept: Kept, name: string): Promise<Found> {
+  const { total, condition, values } = kept.bound ?? { ...list, ...kept, values: {} };
   const query = preparedPage(db, `${name} near`, () => {
-    const ids = idsAt(db, list, sql.placeholder("count"), sql.placeholder("offset"), false);
+    const [count, offset] = [sql.placeholder("count"), sql.placeholder("offset")];
+    const ids = idsAt(db, { ...list, condition }, count, offset, false);
     return rowsAmong(db, { ...list, columns: { ...list.columns, [TOTAL]: total } }, ids);
   });
-  return found(db, total, await query.execute({ count: list.count, offset: list.offset }));
+  const rows = await query.execute({ ...values, count: list.count, offset: list.offset });
+  return found(db, kept.total, rows);
 }
 
 /** A page far down; undefined when no marker is near. */

@@ -38,10 +38,15 @@ export type Kept = {
   /** The number of rows that the query finds, from counters. */
   total: SQL;
   /**
-   * A name for a query whose text and values never change: it is prepared, and one round trip
+   * A name for a query whose text never changes, nor its values but the bound ones: it is prepared, and one round trip
    * returns both rows and total. At most 50 characters.
    */
   name?: string;
+  /**
+   * The same total, and the conditions of the query, where values of them change: as placeholders,
+   * with their values. The name stands for all of these queries.
+   */
+  bound?: { total: SQL; condition: SQL; values: Readonly<Record<string, unknown>> };
   /** Positions of the rows, for a list in the order of the markers. */
   markers?: Markers;
   /** The values of the markers' counted column that the list is filtered to; undefined for all. */

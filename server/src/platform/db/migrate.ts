@@ -31,10 +31,27 @@ export async function migrate(url: string, patience: Patience = PATIENCE): Promi
   try {
     await connect(client);
     await takeTurn(client);
+    await addExtensions(client);
     client.answerMs = MIGRATIONS_MS;
     await applyMigrations(drizzle(client), { migrationsFolder });
   } finally {
     await client.end();
+  }
+}
+
+/** What the indexes of searches need of PostgreSQL. */
+const EXTENSIONS = ["pg_trgm", "btree_gin"];
+
+async function addExtensions(client: Connection): Promise<void> {
+  for (const name of EXTENSIONS) {
+    try {
+      await client.query(`create extension if not exists ${name}`);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(
+        `The database lacks the extension ${name}: ${reason}. Have its administrator run "create extension ${name}" in it, then start again.`,
+      );
+    }
   }
 }
 

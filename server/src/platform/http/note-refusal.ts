@@ -60,7 +60,7 @@ export async function noteRefusal(
 
 /** Whether a call only reads: a few URLs change something although they are requested with GET. */
 function isLook(method: string, act: Act): boolean {
-  return (method === "GET" || method === "HEAD") && act !== "act";
+  return (method === "GET" || method === "HEAD") && act !== "act" && act !== "create";
 }
 
 /** The name is not looked up: the caller must not learn whether the record exists. */

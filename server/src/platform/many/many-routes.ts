@@ -72,6 +72,10 @@ export type Many<
     changes: { status: "active" | "inactive"; version?: number },
   ) => Promise<{ version: number }>;
   remove?: (actor: Actor, id: string) => Promise<void>;
+  /** Which records are changed, where its list leaves some out until it is filtered. */
+  reaches?: (actor: Actor) => readonly (SQL | undefined)[];
+  /** Refuses all together, before the first is changed. */
+  check?: (actor: Actor, act: BulkAct, ids: readonly string[]) => Promise<void>;
   /** Actions of its own, with their details. */
   acts?: Partial<Record<OwnAct, OwnWork | ActWith>>;
   /** The model whose permission a bulk change needs, if not the kind's own. */
@@ -153,7 +157,8 @@ function serveBulk<
     ...own.map(([act]) => act),
   ];
   if (acts.length === 0) return;
-  const everything = z.parse(query, {});
+  const everything = z.parse(query, {}) as z.output<Schema>;
+  const listed = async (actor: Actor) => options(actor, everything);
   app.post(
     `${path}/bulk`,
     {
@@ -161,8 +166,9 @@ function serveBulk<
       schema: { body: bulkInput(acts, Object.fromEntries(schemas)), response: { 200: BulkAnswer } },
     },
     async (request) => {
-      const { actor } = request;
-      const { where: within = [] } = await options(actor, everything as z.output<Schema>);
+      const { actor, body } = request;
+      await many.check?.(actor, body.do, body.ids);
+      const within = many.reaches?.(actor) ?? (await listed(actor)).where ?? [];
       return changeMany(db, request, kind, within, {
         activate: async (id, { version }) => change?.(actor, id, switched("active", version)),
         deactivate: async (id, { version }) => change?.(actor, id, switched("inactive", version)),

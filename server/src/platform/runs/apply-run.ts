@@ -75,6 +75,9 @@ async function writeChecked(tx: Transaction, work: Work, rows: readonly Staged[]
   if (rows.length === 0) return [];
   const { spec, context } = work;
   const staged = new Map(rows.map((row) => [row.line, row]));
+  const { organization, now } = context;
+  // first, as every writer does who goes by the plan of a pharmacy
+  if (organization !== null) await spec.admit?.(tx, organization, now);
   await lockRecords(tx, spec, rows);
   const planned = await spec.plan(tx, context, rows);
   const left: Left[] = [];

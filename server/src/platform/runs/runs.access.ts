@@ -61,10 +61,22 @@ export async function requireFields(
   }
 }
 
-/** A pharmacy is named for records of one, and for no others. */
-export function requireOrganization(kind: RunKind, organization: string | undefined): void {
+/**
+ * A pharmacy is named for records of one, and for no others. Its own users may leave it out, and name
+ * no other.
+ */
+export async function requireOrganization(
+  db: Database,
+  request: Refused,
+  { kind, organization: chosen }: { kind: RunKind; organization?: string | undefined },
+): Promise<string | undefined> {
+  const own = request.actor.organization;
   const isNeeded = runKindOf(kind).hasOrganization === true;
-  if (isNeeded === (organization !== undefined)) return;
+  if (own !== null && chosen !== undefined && chosen !== own) {
+    await refuse(db, request, "You do not have permission to do this.");
+  }
+  const organization = chosen ?? (isNeeded ? (own ?? undefined) : undefined);
+  if (isNeeded === (organization !== undefined)) return organization;
   const message = isNeeded ? "Choose a pharmacy." : "These records belong to no pharmacy.";
   throw new AppError("invalid", message, { fields: { organization: message } });
 }

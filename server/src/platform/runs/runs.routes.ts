@@ -4,7 +4,9 @@ import { ReadOptions } from "@pharmacy/contract/mapping";
 import { RecordParams } from "@pharmacy/contract/record";
 import { Run, RunPreview, RunsQuery, RunUpload } from "@pharmacy/contract/runs";
 import { CSV_SIZE_MAX } from "@pharmacy/contract/runs.values";
+import type { Actor } from "../db/audit.ts";
 import { equals, listRecords } from "../db/list.ts";
+import { scopeOf } from "../http/access.ts";
 import { ARRIVAL_MS_MAX } from "../http/arrival.ts";
 import type { Routes } from "../http/routes.ts";
 import { KeyHeader } from "./key-header.ts";
@@ -55,10 +57,11 @@ export const runsRoutes =
       async (request, reply) => {
         const { query, headers } = request;
         await requireImportable(db, request, query.kind);
-        requireOrganization(query.kind, query.organization);
+        const organization = await requireOrganization(db, request, query);
         requireWithin(query.kind, query.within);
         const spec = specOf(specs, query.kind);
-        const id = await uploadRun(services, spec, request, query, headers["idempotency-key"]);
+        const upload = { ...query, ...(organization && { organization }) };
+        const id = await uploadRun(services, spec, request, upload, headers["idempotency-key"]);
         return reply.code(201).send(await findRun(db, id));
       },
     );
@@ -76,10 +79,11 @@ export const runsRoutes =
     );
   };
 
-function listOptions(actor: Parameters<typeof importable>[0], query: RunsQuery) {
+function listOptions(actor: Actor, query: RunsQuery) {
   return {
     search: runs.search,
     where: [
+      scopeOf(actor, runKind),
       importable(actor),
       equals(runs.kind, query.kind),
       equals(runs.status, query.status),

@@ -30,7 +30,7 @@ type Owners = { organization?: string | null | undefined; within?: string | null
 
 /** Keeps the file of a form while it arrives, and makes a run of it. */
 export async function uploadRun(
-  { db, fileStore }: Pick<Services, "db" | "fileStore">,
+  { db, fileStore, clock }: Pick<Services, "db" | "fileStore" | "clock">,
   spec: ImportSpec,
   request: FastifyRequest,
   { kind, ...upload }: RunUpload,
@@ -39,7 +39,10 @@ export async function uploadRun(
   const { actor } = request;
   const { organization = null, within = null }: Owners = upload;
   await requireFewUnfinished(db, actor);
-  await db.transaction((tx) => lockWhole(tx, spec, within));
+  await db.transaction(async (tx) => {
+    await lockWhole(tx, spec, within);
+    if (organization !== null) await spec.admit?.(tx, organization, clock());
+  });
   const announced = Number(request.headers["content-length"] ?? 0);
   requireSize(announced);
   if ((await fileStore.room()) < ROOM_LEFT_MIN + announced) throw NO_ROOM;

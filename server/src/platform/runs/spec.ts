@@ -53,7 +53,14 @@ export type ImportSpec<Detail = unknown> = {
   /** Of records that are parts of one other: that one. */
   whole?: Whole;
   /** Works out again what the log does not tell, of records of the first kind that Undo restored. */
-  restored?(tx: Transaction, ids: readonly string[]): Promise<void>;
+  restored?(tx: Transaction, ids: readonly string[], actor: Actor): Promise<void>;
+  /** Called after each batch of an undo: brings up to date what follows from its records. */
+  settled?(tx: Transaction, context: RunContext): Promise<void>;
+  /**
+   * Throws why nothing can be imported into a pharmacy: before its file is taken, and before each
+   * batch is applied. It may lock the pharmacy.
+   */
+  admit?(tx: Transaction, organization: string, now: number): Promise<void>;
 };
 
 /** Rows that are planned all at once, and written all at once. */

@@ -86,10 +86,14 @@ async function nextEntries(tx: Transaction, work: Work): Promise<Entry[]> {
     with undone as materialized (
       select ${requestOfRun("")} || id as request from runs
       where status = 'undone' or undo_of is not null and status = 'done'
-        or id = ${run.undoOf}::uuid or undo_of = ${run.undoOf}::uuid)
+        or id = ${run.undoOf}::uuid or undo_of = ${run.undoOf}::uuid),
+    wholes as materialized (
+      select record_id as id from audit_logs
+      where request_id = ${own} and model = 'organization' and action = 'create')
     select e.id, e.at, e.action, e.model, e.record_id as "recordId", e.record_label as label,
       e.changes, coalesce(later.by, inside.by) as "touchedBy"
-    from (select id, at::text, action, model, record_id, record_label, organization, changes
+    from (select id, at::text, action, model, record_id, record_label, organization, changes,
+        organization in (select wholes.id from wholes) as "isInside"
       from audit_logs
       where request_id = ${own} and outcome = 'success'
         and action in ('create', 'update', 'delete') and model <> 'run' ${after}
@@ -98,9 +102,7 @@ async function nextEntries(tx: Transaction, work: Work): Promise<Entry[]> {
       where l.record_id = e.record_id and ${isOthers}
       order by l.at desc, l.id desc limit 1) later on true
     left join lateral (select l.actor_name as by from audit_logs l
-      where l.organization = e.organization and ${isOthers}
-        and exists (select from audit_logs made where made.record_id = e.organization
-          and made.request_id = ${own} and made.action = 'create')
+      where e."isInside" and l.organization = e.organization and ${isOthers}
       order by l.at desc, l.id desc limit 1) inside on true
     order by e.at::timestamptz desc, e.id desc`);
   return rows;
@@ -118,6 +120,7 @@ async function reverse(tx: Transaction, work: Work, entries: readonly Entry[]): 
     const free = own.filter(({ touchedBy }) => touchedBy === null);
     left.push(...(await reverseKind(tx, work, kind, free)));
   }
+  await work.spec.settled?.(tx, work.context);
   // a part whose kind is not certain is told of once
   return [...new Map(left.map((one) => [one.recordId, one])).values()];
 }
@@ -157,7 +160,7 @@ async function reverseKind(
     ...[...rows.values()].map((row) => restoredRow(row, entries)),
     ...asNew(restored.filter(({ recordId }) => !back.has(recordId))),
   ]);
-  if (kind === spec.kinds[0]) await spec.restored?.(tx, [...rows.keys()]);
+  if (kind === spec.kinds[0]) await spec.restored?.(tx, [...rows.keys()], actor);
   const used = await deleteUnused(tx, actor, kind, [...ids]);
   return made
     .filter(({ recordId }) => used.has(recordId))

@@ -30,7 +30,13 @@ export const ADMIN_NAV: readonly NavGroup[] = [
   {
     label: "Catalogue",
     entries: [
-      { label: "Products", to: "/admin/products", icon: Package, letter: "p" },
+      {
+        label: "Products",
+        to: "/admin/products",
+        icon: Package,
+        letter: "p",
+        besideOf: "product",
+      },
       { label: "Lists", to: "/admin/lists", icon: ClipboardList, letter: "l", pageOf: "list" },
       { label: "Items", to: "/admin/items", icon: ListChecks, letter: "i", besideOf: "item" },
       { label: "Units", to: "/admin/units", icon: Ruler, letter: "u", besideOf: "unit" },

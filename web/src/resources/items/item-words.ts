@@ -1,6 +1,5 @@
 import { type FieldWords, shownAsMoney } from "@pharmacy/contract/field-words";
 import type { ItemSummary } from "@pharmacy/contract/items";
-import { ITEM_EXTRAS } from "@pharmacy/contract/items.extras";
 import {
   IDENTIFIER_SYSTEMS,
   IDENTIFIER_WORDS,
@@ -9,6 +8,7 @@ import {
   SUPPLY_STATUSES,
   VEN_CLASSES,
 } from "@pharmacy/contract/items.values";
+import { ITEM_WORDS } from "@pharmacy/contract/items.words";
 import { STORAGE_WORDS, STORAGES } from "@pharmacy/contract/storage";
 import { choicesOf } from "#lib/choices.ts";
 import { formatNumber } from "#lib/format.ts";
@@ -26,7 +26,7 @@ export const SYSTEMS = IDENTIFIER_SYSTEMS.map((value) => ({
 /** The words of the fields, where the currency of the price is known. */
 export function itemWords(currency?: string): FieldWords {
   return {
-    ...ITEM_EXTRAS.words,
+    ...ITEM_WORDS,
     baseUnit: "Unit",
     packUnit: "Packaging",
     replacedBy: "Replaced by",

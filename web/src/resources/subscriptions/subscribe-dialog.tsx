@@ -10,9 +10,10 @@ import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
+import { offeredPlans } from "#resources/plans/offered-plans.ts";
 import { PlanPreview } from "./plan-preview.tsx";
 import { likelyStart, planLabel, subscribeLabel } from "./plan-words.ts";
-import { offeredPlans, subscriptionsApi } from "./subscriptions.api.ts";
+import { subscriptionsApi } from "./subscriptions.api.ts";
 import { usePlanPreview } from "./use-plan-preview.ts";
 
 export type SubscribeDialogProps = {

@@ -1,16 +1,11 @@
-import type { Page } from "@pharmacy/contract/list";
-import { COUNT_MAX } from "@pharmacy/contract/list.values";
 import type { Organization, OrganizationImpact } from "@pharmacy/contract/organizations";
 import type { PlanChangeAnswer, PlanChangePreview } from "@pharmacy/contract/plan-changes";
-import type { Plan } from "@pharmacy/contract/plans";
 import type { PlanChoice, SubscriptionHistory } from "@pharmacy/contract/subscriptions";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 
 const at = (id: string) => `organizations/${encodeURIComponent(id)}`;
-
-/** The most plans offered at once: a picker's limit. */
 
 /** Queries and changes of a pharmacy's subscription. */
 export const subscriptionsApi = {
@@ -30,11 +25,3 @@ export const subscriptionsApi = {
   /** What deactivating it stops. */
   impact: (id: string) => http.get<OrganizationImpact>(`${at(id)}/impact`),
 };
-
-/** The active plans, in the order of the list of plans. */
-export const offeredPlans = () =>
-  queryOptions({
-    queryKey: ["plans", "list", { status: "active", count: COUNT_MAX }],
-    queryFn: ({ signal }) =>
-      http.get<Page<Plan>>("plans", { status: "active", count: COUNT_MAX }, signal),
-  });

@@ -17,9 +17,9 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { toastSuccess } from "#lib/toast.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
+import { offeredPlans } from "#resources/plans/offered-plans.ts";
 import { plansApi } from "#resources/plans/plans.api.ts";
 import { settingsApi } from "#resources/settings/settings.api.ts";
-import { offeredPlans } from "#resources/subscriptions/subscriptions.api.ts";
 
 /** Defaults for pharmacies that applied through the public page. */
 export function SubscriptionSettingsCard() {

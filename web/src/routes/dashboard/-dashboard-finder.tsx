@@ -1,12 +1,12 @@
 import type { Profile } from "@pharmacy/contract/auth";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
-import { Building2, Users } from "lucide-react";
+import { Building2, Package, Users } from "lucide-react";
 import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
 import { Finder } from "#components/palette/finder.tsx";
 import { searchApi } from "#resources/search/search.api.ts";
 import { DASHBOARD_MORE, DASHBOARD_NAV } from "./-dashboard-nav.ts";
 
-/** What pharmacy users can find: their colleagues, and their own data. */
+/** What pharmacy users can find: their products, their colleagues and their own data. */
 const DASHBOARD_FINDING = {
   area: "dashboard",
   groups: DASHBOARD_NAV,
@@ -16,6 +16,11 @@ const DASHBOARD_FINDING = {
       label: "Your pharmacy",
       icon: Building2,
       hrefOf: () => "/dashboard/settings",
+    },
+    product: {
+      label: "Products",
+      icon: Package,
+      hrefOf: (id: string) => `/dashboard/products?id=${id}`,
     },
     user: {
       label: "Team",

@@ -100,6 +100,6 @@ async function partsOf(tx: Transaction, ids: string[]) {
 }
 
 /** However capitals and accents are written. */
-const wordsOf = (...words: string[]) => new Set(words.map(folded));
-const wordsOfUnit = ({ code, name, namePlural, symbol }: UnitRow) =>
+export const wordsOf = (...words: string[]) => new Set(words.map(folded));
+export const wordsOfUnit = ({ code, name, namePlural, symbol }: UnitRow) =>
   wordsOf(code, name, namePlural, symbol);

@@ -73,7 +73,7 @@ const READERS: Record<string, Reader> = {
       .filter(Boolean),
   }),
   taxCategory: readTax,
-  group: readGroup,
+  group: (text, known) => readGroup(text, known),
   baseUnit: (text, known) => readUnit(text, known, ["presentation", "measure"]),
   packUnit: (text, known) => readUnit(text, known, ["packaging"]),
 };
@@ -156,17 +156,23 @@ function readTax(text: string, { taxCategories, rates }: Lookups): Reading<strin
   return { message: `Choose one of: ${taxCategories.join(", ")}.` };
 }
 
-function readGroup(text: string, { groupsByWord }: Lookups): Reading<string> {
+/** A group by its code, name or path. */
+export function readGroup(
+  text: string,
+  { groupsByWord }: Pick<Lookups, "groupsByWord">,
+  noun = "Group",
+): Reading<string> {
   const [group, other] = groupsByWord.get(folded(text)) ?? [];
   const shown = text.slice(0, 100);
-  if (!group) return { message: `Group "${shown}" does not exist.` };
+  if (!group) return { message: `${noun} "${shown}" does not exist.` };
   if (other) return { message: `Several groups are called "${shown}". Give the code of one.` };
   return { value: group.id };
 }
 
-function readUnit(
+/** A unit of one of these kinds by its code, name or symbol. */
+export function readUnit(
   text: string,
-  { unitsByWord }: Lookups,
+  { unitsByWord }: Pick<Lookups, "unitsByWord">,
   kinds: UnitRow["kind"][],
 ): Reading<string> {
   const [unit, other] = (unitsByWord.get(folded(text)) ?? []).filter(({ kind }) =>

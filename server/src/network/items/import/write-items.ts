@@ -1,10 +1,12 @@
+import { sql } from "drizzle-orm";
 import type { Actor } from "../../../platform/db/audit.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { deleteMany, MANY_MAX, writeMany } from "../../../platform/db/write-many.ts";
 import type { Planned } from "../../../platform/runs/spec.ts";
+import { followItems } from "../../shelves/products-of-item.ts";
 import { itemIdentifierKind, itemIngredientKind } from "../../tables/item-parts.table.ts";
-import { itemKind } from "../../tables/items.table.ts";
+import { itemKind, items } from "../../tables/items.table.ts";
 import type { ItemDetail } from "./plan-item.ts";
 
 /** Writes planned items, and then their ingredients and the identifiers that they do not have yet. */
@@ -17,6 +19,9 @@ export async function writeItems(
     if (!detail) throw new Error("An item was planned without its values.");
     return { id, version, ...detail };
   });
+  const changed = rows.flatMap(({ id, version }) => (version === null ? [] : [id]));
+  const { name } = items;
+  const before = await tx.select({ id: items.id, name }).from(items).where(isAmong(changed));
   const { stale } = await writeMany(
     tx,
     actor,
@@ -34,7 +39,10 @@ export async function writeItems(
     })),
   );
   for (const part of inParts(identifiers)) await writeMany(tx, actor, itemIdentifierKind, part);
+  await followItems(tx, actor, before);
 }
+
+const isAmong = (ids: string[]) => sql`${items.id} = any(${sql.param(ids)}::uuid[])`;
 
 type Composed = Pick<ItemDetail, "ingredients" | "present"> & { id: string };
 

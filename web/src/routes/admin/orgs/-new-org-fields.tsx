@@ -8,8 +8,8 @@ import type { FormFields } from "#components/form/record-form.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { offeredPlans } from "#resources/plans/offered-plans.ts";
 import { planLabel } from "#resources/subscriptions/plan-words.ts";
-import { offeredPlans } from "#resources/subscriptions/subscriptions.api.ts";
 
 type Props = { form: FormFields<NewOrganization> };
 

@@ -1,0 +1,62 @@
+import { ACTS, EVERYTHING, type RoleGrant, VIEW } from "./grants.values.ts";
+import type { ModelRow } from "./model-row.ts";
+
+const OWN: RoleGrant = { acts: ACTS, own: true };
+const KEEP: RoleGrant = { acts: ["view", "create", "edit"] };
+
+/** What a pharmacy pays is not for all of its users. */
+const COST = { hides: ["costPrice", "marginBps", "unitCost"] } as const;
+
+/** What is counted at the shelf. */
+const COUNTED = ["quantity", "change", "reason"] as const;
+
+export const PRODUCT = {
+  noun: "product",
+  plural: "products",
+  label: "Products",
+  act: "archive and restore",
+  note: "Technicians keep the stock: quantities, shelves and reorder levels.",
+  hasViews: true,
+  history: ["catalogue"],
+  grants: {
+    admin: EVERYTHING,
+    catalogue: KEEP,
+    finance: VIEW,
+    support: VIEW,
+    owner: OWN,
+    pharmacist: OWN,
+    technician: {
+      acts: ["view", "edit"],
+      own: true,
+      fields: [...COUNTED, "reorderPoint", "reorderQuantity", "shelfLocation"],
+      ...COST,
+    },
+    viewer: { acts: ["view"], own: true, ...COST },
+  },
+} as const satisfies ModelRow;
+
+/** Packs of a product that came together: a row of its own, with a version of its own. */
+export const PRODUCT_BATCH = {
+  noun: "batch",
+  plural: "productBatches",
+  label: "Batches of products",
+  act: "release from quarantine",
+  history: ["catalogue"],
+  shownIn: ["products"],
+  isShownThereAlone: true,
+  grants: {
+    admin: EVERYTHING,
+    catalogue: KEEP,
+    finance: VIEW,
+    support: VIEW,
+    owner: OWN,
+    pharmacist: OWN,
+    technician: {
+      acts: ["view", "create", "edit"],
+      own: true,
+      fields: [...COUNTED, "batchNumber", "expiryDate", "receivedOn"],
+      ...COST,
+    },
+    viewer: { acts: ["view"], own: true, ...COST },
+  },
+} as const satisfies ModelRow;

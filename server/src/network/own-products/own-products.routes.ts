@@ -1,0 +1,43 @@
+import {
+  DashboardProducts,
+  DashboardProductsQuery,
+  OwnProductsQuery,
+} from "@pharmacy/contract/own-products";
+import { listRecords } from "../../platform/db/list.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { exportColumns } from "../products/products.list.ts";
+import { shownProduct } from "../products/products.reads.ts";
+import { productKind } from "../tables/products.table.ts";
+import { listQueryOf, ownExportOptions, ownOptions } from "./own-products.list.ts";
+
+/** A pharmacy's products as its own people see them. */
+export const ownProductsRoutes: Routes = async (app, services) => {
+  const { db, secret } = services;
+  app.get(
+    "/dashboard/products",
+    {
+      config: { access: ["product", "view"] },
+      schema: { querystring: DashboardProductsQuery, response: { 200: DashboardProducts } },
+    },
+    async ({ actor, query: parameters }) => {
+      const query = listQueryOf(parameters);
+      const { page, count: pageSize } = query;
+      const options = ownOptions(actor, query);
+      const { items, totalPages } = await listRecords(db, productKind, query, options);
+      return {
+        products: items.map((row) => shownProduct(actor, secret, row)),
+        pagination: { page, pageSize, totalPages: Math.max(1, totalPages) },
+      };
+    },
+  );
+
+  serveMany(app, services, {
+    path: "/dashboard/products",
+    title: "Products",
+    kind: productKind,
+    query: OwnProductsQuery,
+    options: ownExportOptions,
+    columns: exportColumns,
+  });
+};

@@ -1,0 +1,106 @@
+import type { StockAdjustment } from "@pharmacy/contract/products.batches";
+import { STOCK_MAX } from "@pharmacy/contract/products.values";
+import { and, eq, isNull } from "drizzle-orm";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { productBatches, productBatchKind } from "../tables/product-batches.table.ts";
+import { readBatch } from "./batches.reads.ts";
+import { ofProduct, requireBatch } from "./batches.ts";
+import type { ProductServices } from "./products.changes.ts";
+import { hasBatches, keepStock, type LockedProduct, lockProduct } from "./stock.ts";
+import { actionFor, requireWay } from "./stock-reasons.ts";
+
+/** Adjusts the stock of a product that has no batches. */
+export function adjustProduct(
+  { db, clock }: ProductServices,
+  actor: Actor,
+  id: string,
+  adjustment: StockAdjustment,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const product = await lockProduct(tx, id);
+    if (await hasBatches(tx, id)) {
+      throw new AppError("conflict", "Quantity comes from the batches of this product.");
+    }
+    const loose = await looseOf(tx, id);
+    if (loose) await adjust(tx, actor, loose, adjustment, clock());
+    else await addLoose(tx, actor, product, adjustment);
+    await keepStock(tx, id, clock());
+  });
+}
+
+/** Adjusts one batch, by its reason. */
+export function adjustBatch(
+  { db, clock }: ProductServices,
+  actor: Actor,
+  { id, batch }: { id: string; batch: string },
+  adjustment: StockAdjustment,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockProduct(tx, id);
+    await requireBatch(tx, id, batch);
+    await adjust(tx, actor, batch, adjustment, clock());
+    await keepStock(tx, id, clock());
+  });
+}
+
+async function adjust(
+  tx: Transaction,
+  actor: Actor,
+  batch: string,
+  { quantity, change, reason, version }: StockAdjustment,
+  now: number,
+): Promise<void> {
+  await updateRecord(
+    tx,
+    actor,
+    productBatchKind,
+    batch,
+    { ...(version !== undefined && { version }) },
+    {
+      action: actionFor(reason),
+      read: (within) => readBatch(within, actor, batch, now),
+      rule: (before) => ({
+        quantity: quantityAfter(before.quantity, { quantity, change, reason }),
+      }),
+    },
+  );
+}
+
+/** The packs of a product that belong to no batch. */
+async function looseOf(tx: Transaction, product: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: productBatches.id })
+    .from(productBatches)
+    .where(and(eq(productBatches.product, product), isNull(productBatches.batchNumber)));
+  return row?.id;
+}
+
+async function addLoose(
+  tx: Transaction,
+  actor: Actor,
+  product: LockedProduct,
+  adjustment: StockAdjustment,
+): Promise<void> {
+  const none = { batchNumber: null, expiryDate: null, receivedOn: null, unitCost: null };
+  const batch = { ...none, ...ofProduct(product), quantity: quantityAfter(0, adjustment) };
+  await insertRecord(tx, actor, productBatchKind, batch, { action: actionFor(adjustment.reason) });
+}
+
+/** How many packs there are then. */
+function quantityAfter(
+  before: number,
+  { quantity, change = 0, reason }: Pick<StockAdjustment, "quantity" | "change" | "reason">,
+): number {
+  const after = quantity ?? before + change;
+  requireWay(reason, after - before);
+  const field = quantity === undefined ? "change" : "quantity";
+  if (after < 0) {
+    const left = before === 1 ? "is 1 pack" : `are ${before} packs`;
+    throw invalidField(field, `There ${left} in stock.`);
+  }
+  if (after > STOCK_MAX) throw invalidField(field, "This quantity is too large.");
+  return after;
+}

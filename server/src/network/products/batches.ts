@@ -1,0 +1,139 @@
+import type { BatchChanges, BatchInput } from "@pharmacy/contract/products.batches";
+import { BATCHES_MAX } from "@pharmacy/contract/products.values";
+import { eq } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { databaseErrorOf } from "../../platform/db/violations.ts";
+import { items } from "../tables/items.table.ts";
+import { productBatches, productBatchKind } from "../tables/product-batches.table.ts";
+import { isBatchOf, readBatch } from "./batches.reads.ts";
+import type { ProductServices } from "./products.changes.ts";
+import { keepStock, type LockedProduct, lockProduct } from "./stock.ts";
+import { actionFor, requireWay } from "./stock-reasons.ts";
+
+type Input = z.output<typeof BatchInput>;
+type BatchPath = { id: string; batch: string };
+
+/** Adds packs that came together. */
+export function addBatch(
+  { db, clock }: ProductServices,
+  actor: Actor,
+  id: string,
+  { reason, ...input }: Input,
+) {
+  return explainingNumber(input.batchNumber, () =>
+    db.transaction(async (tx) => {
+      const product = await lockProduct(tx, id);
+      requireWay(reason, input.quantity);
+      const expiryDate = input.expiryDate ?? null;
+      await requireExpiry(tx, product, expiryDate);
+      await requireRoom(tx, id);
+      const none = { expiryDate, receivedOn: null, unitCost: null };
+      const batch = { ...none, ...input, ...ofProduct(product) };
+      const made = await insertRecord(tx, actor, productBatchKind, batch, {
+        action: actionFor(reason),
+      });
+      await keepStock(tx, id, clock());
+      return made;
+    }),
+  );
+}
+
+/** What a batch has of its product. */
+export const ofProduct = ({ id, name, organization }: LockedProduct) => ({
+  ...{ product: id, productName: name, organization },
+});
+
+/** Changes what is printed on a batch, never how much of it there is. */
+export function changeBatch(
+  { db, clock }: ProductServices,
+  actor: Actor,
+  { id, batch }: BatchPath,
+  change: BatchChanges,
+) {
+  return explainingNumber(change.batchNumber, () =>
+    db.transaction(async (tx) => {
+      const product = await lockProduct(tx, id);
+      await requireBatch(tx, id, batch);
+      const after = await updateRecord(tx, actor, productBatchKind, batch, change, {
+        read: (within) => readBatch(within, actor, batch, clock()),
+        rule: async (before, fields) => {
+          const expiryDate = "expiryDate" in fields ? fields.expiryDate : before.expiryDate;
+          await requireExpiry(tx, product, expiryDate ?? null);
+          return fields;
+        },
+      });
+      await keepStock(tx, id, clock());
+      return after;
+    }),
+  );
+}
+
+/** Puts a batch aside, or lets it be sold again. A recalled one stays recalled. */
+export function decideBatch(
+  { db, clock }: ProductServices,
+  actor: Actor,
+  { id, batch }: BatchPath,
+  act: "quarantine" | "release",
+  version: number,
+) {
+  const [from, to] =
+    act === "quarantine"
+      ? (["available", "quarantined"] as const)
+      : (["quarantined", "available"] as const);
+  return db.transaction(async (tx) => {
+    await lockProduct(tx, id);
+    await requireBatch(tx, id, batch);
+    const change = { status: to, version };
+    await updateRecord(tx, actor, productBatchKind, batch, change, {
+      action: act,
+      read: (within) => readBatch(within, actor, batch, clock()),
+      rule: ({ status }, fields) => {
+        if (status === from) return fields;
+        throw new AppError("conflict", `This batch is ${status} and cannot be ${DONE[act]}.`);
+      },
+    });
+    await keepStock(tx, id, clock());
+  });
+}
+
+const DONE = { quarantine: "quarantined", release: "released" };
+
+export async function requireBatch(tx: Database | Transaction, product: string, batch: string) {
+  if (!(await isBatchOf(tx, product, batch))) throw new AppError("not_found", "Batch not found.");
+}
+
+async function requireExpiry(
+  tx: Transaction,
+  { item: id }: LockedProduct,
+  expiryDate: string | null,
+): Promise<void> {
+  if (expiryDate !== null || id === null) return;
+  const [item] = await tx
+    .select({ isTracked: items.expiryTracked })
+    .from(items)
+    .where(eq(items.id, id));
+  if (item?.isTracked) throw invalidField("expiryDate", "Expiry date is required.");
+}
+
+async function requireRoom(tx: Transaction, product: string): Promise<void> {
+  if ((await tx.$count(productBatches, eq(productBatches.product, product))) < BATCHES_MAX) return;
+  const most = BATCHES_MAX.toLocaleString("en");
+  throw new AppError("conflict", `A product has at most ${most} batches.`);
+}
+
+async function explainingNumber<Result>(
+  batchNumber: string | undefined,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (databaseErrorOf(error)?.constraint !== "product_batches_number") throw error;
+    const message = `This product already has batch ${batchNumber}.`;
+    throw new AppError("conflict", message, { fields: { batchNumber: message } });
+  }
+}

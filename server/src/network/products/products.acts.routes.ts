@@ -1,0 +1,61 @@
+import { pageOf } from "@pharmacy/contract/list";
+import { Product, ProductArchival } from "@pharmacy/contract/products";
+import { Movement, MovementsQuery, StockAdjustment } from "@pharmacy/contract/products.batches";
+import { RecordParams } from "@pharmacy/contract/record";
+import type { Routes } from "../../platform/http/routes.ts";
+import { adjustProduct } from "./adjust-stock.ts";
+import { archiveProduct, restoreProduct } from "./products.acts.ts";
+import { readProduct } from "./products.reads.ts";
+import { readStockCard } from "./stock-card.ts";
+
+/** What is done with a product besides changing it, and what became of its stock. */
+export const productsActsRoutes: Routes = async (app, services) => {
+  app.post(
+    "/products/:id/archive",
+    {
+      config: { access: ["product", "act"] },
+      schema: { params: RecordParams, body: ProductArchival, response: { 200: Product } },
+    },
+    async ({ actor, params, body }) => {
+      await archiveProduct(services, actor, params.id, body.version);
+      return readProduct(services, actor, params.id);
+    },
+  );
+
+  app.post(
+    "/products/:id/restore",
+    {
+      config: { access: ["product", "act"] },
+      schema: { params: RecordParams, body: ProductArchival, response: { 200: Product } },
+    },
+    async ({ actor, params, body }) => {
+      await restoreProduct(services, actor, params.id, body.version);
+      return readProduct(services, actor, params.id);
+    },
+  );
+
+  app.post(
+    "/products/:id/stock",
+    {
+      config: { access: ["product", "edit"] },
+      schema: { params: RecordParams, body: StockAdjustment, response: { 200: Product } },
+    },
+    async ({ actor, params, body }) => {
+      await adjustProduct(services, actor, params.id, body);
+      return readProduct(services, actor, params.id);
+    },
+  );
+
+  app.get(
+    "/products/:id/movements",
+    {
+      config: { access: ["product", "view"] },
+      schema: {
+        params: RecordParams,
+        querystring: MovementsQuery,
+        response: { 200: pageOf(Movement) },
+      },
+    },
+    ({ params, query }) => readStockCard(services.db, params.id, query),
+  );
+};

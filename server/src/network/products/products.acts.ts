@@ -1,0 +1,101 @@
+import { eq, sql } from "drizzle-orm";
+import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { deleteRecord, getRecord, updateRecord } from "../../platform/db/records.ts";
+import { requireRoomForProduct } from "../subscriptions/plan-limits.ts";
+import { items } from "../tables/items.table.ts";
+import { productBatches } from "../tables/product-batches.table.ts";
+import { productKind } from "../tables/products.table.ts";
+import { pharmacyOf } from "./product-facts.ts";
+import type { ProductServices } from "./products.changes.ts";
+import { explainingTaken, type Named } from "./products.conflicts.ts";
+import { readProduct } from "./products.reads.ts";
+import { isCounted, requirePresent } from "./products.rules.ts";
+
+/** Puts a product away. Its number and its item are free again. */
+export function archiveProduct(
+  { db, secret, clock }: ProductServices,
+  actor: Actor,
+  id: string,
+  version?: number,
+) {
+  const change = { archivedAt: new Date(clock()).toISOString(), ...(version && { version }) };
+  return updateRecord(db, actor, productKind, id, change, {
+    action: "archive",
+    read: (tx) => readProduct({ db: tx, secret, clock }, actor, id),
+    rule: async (before, fields, tx) => {
+      if (before.archivedAt !== null) return { ...fields, archivedAt: before.archivedAt };
+      await requireEmpty(tx, id);
+      return fields;
+    },
+  });
+}
+
+/** Takes a product back as it was, unless the plan or another product leaves no room for it. */
+export function restoreProduct(
+  { db, secret, clock }: ProductServices,
+  actor: Actor,
+  id: string,
+  version?: number,
+) {
+  const named: Named = {};
+  const write = () =>
+    db.transaction(async (tx) => {
+      const product = await getRecord(tx, productKind, id);
+      await requirePharmacyInService(tx, product.organization);
+      named.pharmacy = (await pharmacyOf(tx, product.organization)).name;
+      named.item = await nameOfItem(tx, product.item);
+      return updateRecord(
+        tx,
+        actor,
+        productKind,
+        id,
+        { archivedAt: null, ...(version && { version }) },
+        {
+          action: "restore",
+          read: (within) => readProduct({ db: within, secret, clock }, actor, id),
+          rule: async (before, fields) => {
+            if (before.archivedAt === null) {
+              throw new AppError("conflict", "This product is not archived.");
+            }
+            if (isCounted(before)) await requireRoomForProduct(tx, before.organization, clock());
+            return fields;
+          },
+        },
+      );
+    });
+  return explainingTaken(db, named, write);
+}
+
+async function nameOfItem(tx: Transaction, id: string | null): Promise<string> {
+  if (id === null) return "";
+  const [item] = await tx.select({ name: items.name }).from(items).where(eq(items.id, id));
+  return item?.name ?? "";
+}
+
+/** Deletes what was never on a shelf. */
+export function deleteProduct({ db }: ProductServices, actor: Actor, id: string): Promise<void> {
+  return deleteRecord(db, actor, productKind, id, async (before, tx) => {
+    requirePresent(before);
+    await requireEmpty(tx, id);
+    if (before.lastStockAt === null && before.source === "manual") return undefined;
+    throw new AppError("conflict", `"${before.name}" has a history. Archive it instead.`);
+  });
+}
+
+/** The product is locked, so nothing comes in meanwhile. */
+async function requireEmpty(tx: Transaction, id: string): Promise<void> {
+  const [stock] = await tx
+    .select({ packs: sql<number>`coalesce(sum(${productBatches.quantity}), 0)::int` })
+    .from(productBatches)
+    .where(eq(productBatches.product, id));
+  const packs = stock?.packs ?? 0;
+  if (packs === 0) return;
+  const words = packs === 1 ? "1 pack" : `${packs} packs`;
+  throw new AppError(
+    "conflict",
+    `This product still has ${words} in stock. Set the stock to 0 first.`,
+  );
+}

@@ -1,0 +1,98 @@
+import { pageOf } from "@pharmacy/contract/list";
+import {
+  Batch,
+  BatchChanges,
+  BatchDecision,
+  BatchesQuery,
+  BatchInput,
+  BatchParams,
+  StockAdjustment,
+} from "@pharmacy/contract/products.batches";
+import { RecordParams } from "@pharmacy/contract/record";
+import { listRecords } from "../../platform/db/list.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { productBatchKind } from "../tables/product-batches.table.ts";
+import { adjustBatch } from "./adjust-stock.ts";
+import { batchOptions, readBatch, shownBatch } from "./batches.reads.ts";
+import { addBatch, changeBatch, decideBatch } from "./batches.ts";
+
+/** Batches belong to the product in the address: callers who may not view it are refused. */
+export const productsBatchesRoutes: Routes = async (app, services) => {
+  const { db, clock } = services;
+  const access = (act: "view" | "create" | "edit" | "act") =>
+    ({ access: ["productBatch", act], idOf: "product" }) as const;
+
+  app.get(
+    "/products/:id/batches",
+    {
+      config: access("view"),
+      schema: {
+        params: RecordParams,
+        querystring: BatchesQuery,
+        response: { 200: pageOf(Batch) },
+      },
+    },
+    async ({ actor, params, query }) => {
+      const page = await listRecords(db, productBatchKind, query, batchOptions(params.id, query));
+      return { ...page, items: page.items.map((row) => shownBatch(actor, row, clock())) };
+    },
+  );
+
+  app.post(
+    "/products/:id/batches",
+    {
+      config: access("create"),
+      schema: { params: RecordParams, body: BatchInput, response: { 201: Batch } },
+    },
+    async ({ actor, params, body }, reply) => {
+      const { id } = await addBatch(services, actor, params.id, body);
+      return reply.code(201).send(await readBatch(db, actor, id, clock()));
+    },
+  );
+
+  app.patch(
+    "/products/:id/batches/:batch",
+    {
+      config: access("edit"),
+      schema: { params: BatchParams, body: BatchChanges, response: { 200: Batch } },
+    },
+    async ({ actor, params, body }) => {
+      await changeBatch(services, actor, params, body);
+      return readBatch(db, actor, params.batch, clock());
+    },
+  );
+
+  app.post(
+    "/products/:id/batches/:batch/stock",
+    {
+      config: access("edit"),
+      schema: { params: BatchParams, body: StockAdjustment, response: { 200: Batch } },
+    },
+    async ({ actor, params, body }) => {
+      await adjustBatch(services, actor, params, body);
+      return readBatch(db, actor, params.batch, clock());
+    },
+  );
+
+  for (const [act, permission] of DECISIONS) {
+    app.post(
+      `/products/:id/batches/:batch/${act}`,
+      {
+        config: access(permission),
+        schema: { params: BatchParams, body: BatchDecision, response: { 200: Batch } },
+      },
+      async (request) => {
+        const params = request.params as { id: string; batch: string };
+        const { version } = request.body as { version: number };
+        await decideBatch(services, request.actor, params, act, version);
+        return readBatch(db, request.actor, params.batch, clock());
+      },
+    );
+  }
+};
+
+/** Technicians can put a batch aside; a pharmacist decides whether it is sold again. */
+const DECISIONS = [
+  ["quarantine", "edit"],
+  ["release", "act"],
+] as const;

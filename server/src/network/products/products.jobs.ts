@@ -1,0 +1,16 @@
+import { setMarkers } from "../../platform/db/set-markers.ts";
+import type { Job } from "../../platform/jobs/job.ts";
+import { keepStocks } from "./keep-stocks.ts";
+import { PRODUCT_NAME_MARKERS } from "./products.list.ts";
+import { purgeArchived } from "./purge-archived.ts";
+
+export const productJobs: readonly Job[] = [
+  { name: "product-purge", cron: "47 * * * *", work: purgeArchived },
+  // just past midnight, in zones that are whole, half or quarter hours off
+  { name: "product-stocks", cron: "1,16,31,46 * * * *", work: keepStocks },
+  {
+    name: "product-markers",
+    cron: "* * * * *",
+    work: ({ db }, signal) => setMarkers(db, PRODUCT_NAME_MARKERS, { signal }),
+  },
+];

@@ -1,0 +1,108 @@
+import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
+import type { Product } from "@pharmacy/contract/products";
+import { availabilityOf, marginBpsOf } from "@pharmacy/contract/products.stock";
+import { type SQL, sql } from "drizzle-orm";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import type { ListedRow } from "../../platform/db/list.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { fileUrl } from "../../platform/files/file-url.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { path } from "../groups/group-tree.ts";
+import { productKind, type products } from "../tables/products.table.ts";
+
+/** Reads products with the addresses of their pictures, as of the clock. */
+export type ProductReader = { db: Database | Transaction } & Pick<Services, "secret" | "clock">;
+
+/** A moment of the clock, for the database. */
+export const momentOf = (now: number) => sql`to_timestamp(${now / 1000}::float8)`;
+
+/** The moment of a list: the database's own, so that the text of its query never changes. */
+export const NOW = sql`now()`;
+
+/** The day of a moment where the pharmacy of a product is. */
+export const dayAt = (moment: SQL) =>
+  sql`(select (${moment} at time zone o.time_zone)::date
+    from organizations o where o.id = products.organization)`;
+
+/** A batch of the product `products.id` that can be sold on a day. */
+const isSellable = (day: SQL) =>
+  sql`b.product = products.id and b.status = 'available' and (b.expiry_date is null or b.expiry_date >= ${day})`;
+
+/** What the batches of a product come to. Null: it has none, so its stock is not tracked. */
+export const onHandAt = (moment: SQL) =>
+  sql<
+    number | null
+  >`(select coalesce(sum(b.quantity) filter (where ${isSellable(dayAt(moment))}), 0)::int
+    from product_batches b where b.product = products.id having count(*) > 0)`;
+
+export const nextExpiryAt = (moment: SQL) =>
+  sql<string | null>`(select min(b.expiry_date) from product_batches b
+    where ${isSellable(dayAt(moment))} and b.quantity > 0)`;
+
+const unitOf = (column: string) => sql<Product["unit"]>`(select json_build_object('id', u.id,
+  'name', u.name, 'namePlural', u.name_plural, 'symbol', u.symbol)
+  from units u where u.id = ${sql.raw(column)})`;
+
+/** Values of other tables that a product is shown with. */
+export const derivedAt = (moment: SQL) => ({
+  organizationReference: sql<Product["organization"]>`(select
+    json_build_object('id', o.id, 'name', o.name)
+    from organizations o where o.id = products.organization)`,
+  itemReference: sql<(Product["item"] & { thumbnail: string | null }) | null>`(select
+    json_build_object('id', i.id, 'code', i.code, 'name', i.name, 'status', i.status,
+      'thumbnail', i.thumbnail)
+    from items i where i.id = products.item)`,
+  groupReference: sql<Product["group"]>`(select
+    json_build_object('id', groups.id, 'code', groups.code, 'path', ${path})
+    from groups where groups.id = products."group")`,
+  unitReference: unitOf("products.unit"),
+  packUnitReference: unitOf("products.pack_unit"),
+  expiringQuantity: sql<number>`(select coalesce(sum(b.quantity), 0)::int from product_batches b
+    where ${isSellable(dayAt(moment))} and b.expiry_date <= ${dayAt(moment)} + (select expiring_stock_days from settings))`,
+});
+
+export type DerivedOfProduct = ReturnType<typeof derivedAt>;
+export type ProductRow = ListedRow<typeof products, DerivedOfProduct>;
+
+/** A product as this person may see it: what it cost is not for all. */
+export function shownProduct(
+  { role }: Pick<Actor, "role">,
+  secret: Buffer,
+  { organizationReference, itemReference, groupReference, ...row }: ProductRow,
+): Product {
+  const { unitReference, packUnitReference, ...fields } = row;
+  const { thumbnail = null, ...item } = itemReference ?? {};
+  const product = {
+    ...fields,
+    ...{ organization: organizationReference, group: groupReference },
+    ...{ unit: unitReference, packUnit: packUnitReference },
+    item: itemReference && (item as Product["item"]),
+    availability: availabilityOf(row),
+    marginBps: marginBpsOf(row),
+    thumbnailUrl: thumbnail && fileUrl(secret, thumbnail),
+  };
+  return withoutHidden(product, fieldsHiddenFrom(role, "product"));
+}
+
+/** A record without what someone may not read. */
+export function withoutHidden<Of extends object>(record: Of, hidden: readonly string[]): Of {
+  if (hidden.length === 0) return record;
+  const entries = Object.entries(record).filter(([field]) => !hidden.includes(field));
+  return Object.fromEntries(entries) as Of;
+}
+
+/** One product with what its batches come to now. Throws "not_found". */
+export async function readProduct(
+  { db, secret, clock }: ProductReader,
+  actor: Pick<Actor, "role">,
+  id: string,
+): Promise<Product> {
+  const moment = momentOf(clock());
+  const row = await getRecord(db, productKind, id, {
+    ...derivedAt(moment),
+    quantityOnHand: onHandAt(moment),
+    nextExpiryOn: nextExpiryAt(moment),
+  });
+  return shownProduct(actor, secret, row as ProductRow);
+}

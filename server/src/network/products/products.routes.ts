@@ -1,0 +1,92 @@
+import { pageOf } from "@pharmacy/contract/list";
+import {
+  Product,
+  ProductChanges,
+  ProductInput,
+  ProductListQuery,
+} from "@pharmacy/contract/products";
+import { RecordParams } from "@pharmacy/contract/record";
+import { listRecords } from "../../platform/db/list.ts";
+import { scopeOf } from "../../platform/http/access.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { productKind } from "../tables/products.table.ts";
+import { archiveProduct, deleteProduct, restoreProduct } from "./products.acts.ts";
+import { changeProduct, createProduct } from "./products.changes.ts";
+import { exportColumns, exportOptions, listOptions } from "./products.list.ts";
+import { requireRoomForAll } from "./products.many.ts";
+import { readProduct, shownProduct } from "./products.reads.ts";
+
+const view = { access: ["product", "view"] as const };
+
+export const productsRoutes: Routes = async (app, services) => {
+  const { db, secret } = services;
+  app.get(
+    "/products",
+    {
+      config: view,
+      schema: { querystring: ProductListQuery, response: { 200: pageOf(Product) } },
+    },
+    async ({ actor, query }) => {
+      const options = listOptions(actor, query);
+      const page = await listRecords(db, productKind, query, options);
+      return { ...page, items: page.items.map((row) => shownProduct(actor, secret, row)) };
+    },
+  );
+
+  app.get(
+    "/products/:id",
+    { config: view, schema: { params: RecordParams, response: { 200: Product } } },
+    ({ actor, params }) => readProduct(services, actor, params.id),
+  );
+
+  app.post(
+    "/products",
+    {
+      config: { access: ["product", "create"] },
+      schema: { body: ProductInput, response: { 201: Product } },
+    },
+    async ({ actor, body }, reply) => {
+      const { id } = await createProduct(services, actor, body);
+      return reply.code(201).send(await readProduct(services, actor, id));
+    },
+  );
+
+  app.patch(
+    "/products/:id",
+    {
+      config: { access: ["product", "edit"] },
+      schema: { params: RecordParams, body: ProductChanges, response: { 200: Product } },
+    },
+    async ({ actor, params, body }) => {
+      await changeProduct(services, actor, params.id, body);
+      return readProduct(services, actor, params.id);
+    },
+  );
+
+  app.delete(
+    "/products/:id",
+    { config: { access: ["product", "delete"] }, schema: { params: RecordParams } },
+    async ({ actor, params }, reply) => {
+      await deleteProduct(services, actor, params.id);
+      return reply.code(204).send();
+    },
+  );
+
+  serveMany(app, services, {
+    path: "/products",
+    title: "Products",
+    kind: productKind,
+    query: ProductListQuery,
+    options: exportOptions,
+    columns: exportColumns,
+    change: (actor, id, change) => changeProduct(services, actor, id, change),
+    check: (actor, act, ids) => requireRoomForAll(services, actor, act, ids),
+    // archived ones are restored, and are in the list only by their status
+    reaches: (actor) => [scopeOf(actor, productKind)],
+    acts: {
+      archive: (actor, id, { version }) => archiveProduct(services, actor, id, version),
+      restore: (actor, id, { version }) => restoreProduct(services, actor, id, version),
+    },
+  });
+};

@@ -1,0 +1,54 @@
+import type { Page } from "@pharmacy/contract/list";
+import type { Movement } from "@pharmacy/contract/products.batches";
+import { sql } from "drizzle-orm";
+import type { Database } from "../../platform/db/database.ts";
+import { reasonOf, STOCK_ACTIONS } from "./stock-reasons.ts";
+
+type Entry = {
+  id: string;
+  at: Date;
+  actor: string;
+  action: string;
+  batch: string;
+  number: string | null;
+  change: number;
+  balance: number;
+  total: string;
+};
+
+/**
+ * What came and what went, the latest first, as the audit log tells it. The balance goes back from
+ * the packs that are there now, so it is right however long ago the log begins.
+ */
+export async function readStockCard(
+  db: Database,
+  product: string,
+  { page, count }: { page: number; count: number },
+): Promise<Page<Movement>> {
+  const actions = sql.param([...STOCK_ACTIONS]);
+  const { rows } = await db.execute<Entry>(sql`
+    with batches as materialized (
+      select id, batch_number, quantity from product_batches where product = ${product}
+    ), moved as (
+      select l.id, l.at, l.actor_name as actor, l.action, b.id as batch, b.batch_number as number,
+        coalesce((c->>'to')::int, 0) - coalesce((c->>'from')::int, 0) as change
+      from batches b
+      join audit_logs l on l.record_id = b.id and l.model = 'productBatch' and l.outcome = 'success'
+      cross join lateral jsonb_array_elements(l.changes) c
+      where c->>'field' = 'quantity' and l.action = any(${actions}::text[])
+    )
+    select *, (select coalesce(sum(quantity), 0) from batches)::int
+        - coalesce(sum(change) over (order by at desc, id desc
+          rows between unbounded preceding and 1 preceding), 0)::int as balance,
+      count(*) over () as total
+    from moved order by at desc, id desc limit ${count} offset ${(page - 1) * count}`);
+  const total = Number(rows[0]?.total ?? 0);
+  return {
+    ...{ page, count, total, totalPages: Math.ceil(total / count), totalIsExact: true },
+    items: rows.map(({ id, at, actor, action, batch, number, change, balance }) => ({
+      ...{ id, batch, change, balance, batchNumber: number, actorName: actor },
+      at: new Date(at).toISOString(),
+      reason: reasonOf(action),
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { counterColumns } from "../../platform/db/counted.ts";
+import { markerColumns, shiftColumns } from "../../platform/db/markers.ts";
+
+/** How many products there are in each state. */
+export const productCounts = pgTable(
+  "product_counts",
+  { state: text().notNull(), ...counterColumns() },
+  ({ state, slot }) => [primaryKey({ columns: [state, slot] })],
+);
+
+/** How many of them each pharmacy has. */
+export const productOrganizationCounts = pgTable(
+  "product_organization_counts",
+  { organization: uuid().notNull(), state: text().notNull(), ...counterColumns() },
+  ({ organization, state, slot }) => [primaryKey({ columns: [organization, state, slot] })],
+);
+
+const byName = () => ({ nameKey: text().notNull(), id: uuid().notNull() });
+
+/** Where products of all pharmacies are in the order of their names. */
+export const productNameMarkers = pgTable(
+  "product_name_markers",
+  { ...byName(), ...markerColumns() },
+  ({ nameKey, id }) => [primaryKey({ columns: [nameKey, id] })],
+);
+
+export const productNameShifts = pgTable("product_name_shifts", { ...byName(), ...shiftColumns() });

@@ -1,0 +1,43 @@
+import type { OrganizationInput } from "@pharmacy/contract/organizations";
+import type { PlanInput } from "@pharmacy/contract/plans";
+import type { Product } from "@pharmacy/contract/products";
+import { aGroup } from "./groups.ts";
+import { aShop } from "./products.ts";
+import type { testServer } from "./server.ts";
+
+type Server = ReturnType<typeof testServer>;
+type Shop = { organization: string };
+
+const PLAN = { features: ["productSync" as const], maxProducts: null };
+
+/** A pharmacy to copy products from, and another that may get them. */
+export async function aPair(
+  server: Server,
+  target: Partial<OrganizationInput> = {},
+  source: Partial<OrganizationInput> = {},
+  plan: Partial<PlanInput> = {},
+) {
+  const from = await aShop(server, PLAN, { name: "Rathfern Pharmacy", ...source });
+  const to = await aShop(server, { ...PLAN, ...plan }, target);
+  const otherGroup = async (): Promise<string> =>
+    (await server.post("/api/groups", aGroup())).json().id;
+  return { source: { ...from, otherGroup }, target: to };
+}
+
+export const syncPath = (source: Shop, target: Shop) =>
+  `/api/organizations/${target.organization}/sync-from/${source.organization}`;
+
+export const sync = (
+  server: Pick<Server, "get">,
+  source: Shop,
+  target: Shop,
+  query = "",
+): ReturnType<Server["get"]> => server.get(`${syncPath(source, target)}?${query}`);
+
+/** What a pharmacy has, by name. */
+export async function shelfOf(
+  server: Pick<Server, "get">,
+  { organization }: Shop,
+): Promise<Product[]> {
+  return (await server.get(`/api/products?organization=${organization}&count=100`)).json().items;
+}

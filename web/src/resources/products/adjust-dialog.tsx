@@ -1,0 +1,106 @@
+import type { Product } from "@pharmacy/contract/products";
+import type { Batch } from "@pharmacy/contract/products.batches";
+import { STOCK_REASONS, type StockReason } from "@pharmacy/contract/products.values";
+import { useId, useState } from "react";
+import { Field } from "#components/form/field.tsx";
+import type { RefusableForm, Typed } from "#components/form/use-refusable-form.ts";
+import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { NativeSelect } from "#components/ui/native-select.tsx";
+import { packsOf, REASON_WORDS } from "./product-words.ts";
+import { useProductActs } from "./use-product-acts.ts";
+
+/** Whether a reason says how many packs there are, how many came, or how many went. */
+const WAYS: Readonly<Record<StockReason, "is" | "in" | "out">> = {
+  ...{ count: "is", correction: "is", delivery: "in", sale: "out", damage: "out", expired: "out" },
+};
+
+const FIELDS = {
+  is: { name: "quantity", label: "Packs on the shelf", sign: 1 },
+  in: { name: "change", label: "Packs received", sign: 1 },
+  out: { name: "change", label: "Packs taken away", sign: -1 },
+} as const;
+
+type Props = {
+  product: Product;
+  /** Undefined for the packs of a product without batches. */
+  batch: Batch | undefined;
+  onClose(): void;
+};
+
+/** Another stock, and why: as it was counted, or by how much it changed. */
+export function AdjustDialog({ product, batch, onClose }: Props) {
+  const [reason, setReason] = useState<StockReason>("count");
+  const { adjust } = useProductActs();
+  const { name, sign } = FIELDS[WAYS[reason]];
+  const now = batch ? batch.quantity : product.quantityOnHand;
+
+  function change(typed: Typed) {
+    const packs = (typed[name] ?? "").trim();
+    const amount = packs === "" ? undefined : Number(packs) * sign;
+    return adjust.mutateAsync({
+      ...{ id: product.id, batch: batch?.id, reason, [name]: amount },
+      // a count is of what was seen; what came or went is added to whatever there is
+      ...(batch && name === "quantity" && { version: batch.version }),
+    });
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Adjust the stock of ${product.name}`}
+      description={[
+        batch?.batchNumber && `Batch ${batch.batchNumber}.`,
+        now === null ? "The stock is not tracked yet." : `${packsOf(now)} now.`,
+      ]
+        .filter(Boolean)
+        .join(" ")}
+      confirmLabel="Save stock"
+      confirm={change}
+    >
+      {(form) => <Fields form={form} reason={reason} onReason={setReason} />}
+    </ConfirmDialog>
+  );
+}
+
+type FieldsProps = {
+  form: RefusableForm;
+  reason: StockReason;
+  onReason(reason: StockReason): void;
+};
+
+function Fields({ form, reason, onReason }: FieldsProps) {
+  const id = useId();
+  const { name, label } = FIELDS[WAYS[reason]];
+  const message = form.beside[name] ?? form.beside.quantity;
+  return (
+    <div className="mt-2 grid gap-4">
+      <Field id={`${id}-reason`} label="Reason" message={form.beside.reason}>
+        <NativeSelect
+          id={`${id}-reason`}
+          name="reason"
+          value={reason}
+          onChange={({ target }) => onReason(target.value as StockReason)}
+        >
+          {STOCK_REASONS.map((value) => (
+            <option key={value} value={value}>
+              {REASON_WORDS[value]}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field id={id} label={label} message={message} isRequired>
+        <Input
+          id={id}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          className="nums"
+          aria-required
+          aria-invalid={message !== undefined || undefined}
+          aria-describedby={message === undefined ? undefined : `${id}-error`}
+        />
+      </Field>
+    </div>
+  );
+}

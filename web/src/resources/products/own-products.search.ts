@@ -1,0 +1,39 @@
+import { OWN_PRODUCT_LIST } from "@pharmacy/contract/own-products.list";
+import type { SearchSchemaInput } from "@tanstack/react-router";
+import { listSearch } from "#lib/list-search.ts";
+
+/** The search parameters of a pharmacy's own products, by their own names. */
+export type OwnProductsSearch = {
+  page: number;
+  pageSize: number;
+  sortBy: string;
+  sortOrder: "" | "asc" | "desc";
+  name: string;
+  category: string;
+  status: string;
+  /** The product that is open beside the list. */
+  id: string;
+};
+
+const readList = listSearch(OWN_PRODUCT_LIST);
+
+const NAMES = { count: "pageSize", sort: "sortBy", order: "sortOrder", search: "name" } as const;
+type Renamed = keyof typeof NAMES;
+
+/** Parts of a list's state by the names that the address has for them. */
+export function asAddress(part: object): object {
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [NAMES[name as Renamed] ?? name, value]),
+  );
+}
+
+function validate(search: Partial<OwnProductsSearch> & SearchSchemaInput): OwnProductsSearch {
+  const { pageSize, sortBy, sortOrder, name, ...rest } = search;
+  const parts = { ...rest, count: pageSize, sort: sortBy, order: sortOrder, search: name };
+  return asAddress(readList(parts as never)) as OwnProductsSearch;
+}
+
+/** Reads the search parameters; invalid values become their defaults. */
+export const ownProductsSearch = Object.assign(validate, {
+  defaults: validate({} as SearchSchemaInput),
+});

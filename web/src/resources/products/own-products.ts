@@ -1,0 +1,43 @@
+import type { Page } from "@pharmacy/contract/list";
+import type { DashboardProducts, OwnProductsQuery } from "@pharmacy/contract/own-products";
+import type { Product } from "@pharmacy/contract/products";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+import type { ListSearch } from "#lib/list-search.ts";
+import type { ListCalls } from "#lib/list-source.ts";
+import { asAddress, type OwnProductsSearch } from "./own-products.search.ts";
+import { productsApi } from "./products.api.ts";
+
+/** A list's state, from the address. */
+export function asList(search: OwnProductsSearch): ListSearch<OwnProductsQuery> {
+  const { pageSize: count, sortBy: sort, sortOrder: order, name, ...rest } = search;
+  return { ...rest, search: name, count, sort, order } as ListSearch<OwnProductsQuery>;
+}
+
+export const ownProductsApi = {
+  key: productsApi.key,
+
+  /** What is found here is found by its own names; what is done is done to products as anywhere. */
+  listCalls: async (): Promise<ListCalls> => {
+    const { listCallsOf } = await import("#api/list/list-calls.ts");
+    const { ids, exportAddress } = listCallsOf("dashboard/products");
+    return { ...listCallsOf("products"), ids, exportAddress };
+  },
+
+  /** While another page loads, the previous one stays. */
+  list: (query: OwnProductsQuery) =>
+    queryOptions({
+      queryKey: ["products", "list", "own", query],
+      queryFn: async ({ signal }) =>
+        pageOf(await http.get<DashboardProducts>("dashboard/products", asAddress(query), signal)),
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** How many there are is known on the last page; before it, that there are more than the pages before. */
+function pageOf({ products, pagination }: DashboardProducts): Page<Product> {
+  const { page, pageSize: count, totalPages } = pagination;
+  const isLast = page === totalPages;
+  const total = (totalPages - 1) * count + (isLast ? products.length : 1);
+  return { items: products, page, count, total, totalPages, totalIsExact: isLast };
+}

@@ -1,0 +1,38 @@
+import { Archive, ArchiveRestore } from "lucide-react";
+import type { BulkOffer } from "#components/list/bulk-offer.ts";
+import type { Permissions } from "#lib/use-permissions.ts";
+
+const ARCHIVE: BulkOffer = {
+  act: "archive",
+  icon: Archive,
+  verb: "Archive",
+  doing: "Archiving",
+  done: "archived",
+  consequences: [
+    "They leave the lists and the plan's limit. Products with stock are kept.",
+    "You can restore them for 90 days.",
+  ],
+  opposite: () => RESTORE,
+};
+
+const RESTORE: BulkOffer = {
+  act: "restore",
+  icon: ArchiveRestore,
+  verb: "Restore",
+  doing: "Restoring",
+  done: "restored",
+  consequences: ["They are in the lists again, and count towards the plan's limit."],
+  opposite: () => ARCHIVE,
+};
+
+const CONSEQUENCES = { inactive: ["They are no longer sold. Their stock stays on record."] };
+
+/** What is offered for many products, as far as the user may do it. Each is deleted alone. */
+export function productBulk(can: Permissions, status: string) {
+  const isArchived = status === "archived";
+  return {
+    can: { setStatus: can.setStatus && !isArchived, remove: false },
+    acts: can.act ? [isArchived ? RESTORE : ARCHIVE] : [],
+    consequences: CONSEQUENCES,
+  };
+}

@@ -1,0 +1,122 @@
+import type { Product, ProductColumn } from "@pharmacy/contract/products";
+import { type Column, columnsOf } from "#components/list/column.ts";
+import { recordColumns } from "#components/list/record-columns.tsx";
+import { formatMoney } from "#lib/format.ts";
+import { ItemThumbnail } from "#resources/items/item-thumbnail.tsx";
+import { NextExpiry, ProductState, Stock } from "./product-state.tsx";
+import { packWords, percentage } from "./product-words.ts";
+
+type ProductColumns = readonly Column<Product, ProductColumn>[];
+
+const MORE = { startsHidden: true, card: "none" } as const;
+
+const NAME: Column<Product, ProductColumn> = {
+  id: "name",
+  header: "Name",
+  sort: "name",
+  primary: true,
+  room: "15rem",
+  picture: ({ item, thumbnailUrl }) => (
+    <ItemThumbnail kind={item ? "medicine" : "other"} url={thumbnailUrl} />
+  ),
+  cell: ({ name }) => <span className="truncate">{name}</span>,
+};
+
+const SKU: Column<Product, ProductColumn> = {
+  ...{ id: "sku", header: "SKU", width: "8rem", priority: 2, card: "detail" },
+  cell: ({ sku }) => <span className="nums truncate">{sku}</span>,
+};
+
+const CATEGORY: Column<Product, ProductColumn> = {
+  ...{ id: "category", header: "Category", width: "10rem", priority: 4 },
+  cell: ({ group }) => group.path,
+};
+
+const PACK: Column<Product, ProductColumn> = {
+  ...{ id: "pack", header: "Pack", width: "9rem", priority: 5 },
+  cell: packWords,
+};
+
+const PRICE: Column<Product, ProductColumn> = {
+  ...{ id: "price", header: "Price", width: "6.5rem", align: "end", card: "detail" },
+  cell: ({ sellingPrice, currency }) => (
+    <span className="nums">{formatMoney(sellingPrice, currency)}</span>
+  ),
+};
+
+const STOCK: Column<Product, ProductColumn> = {
+  ...{ id: "stock", header: "Stock", sort: "quantityOnHand", width: "7rem", align: "end" },
+  card: "detail",
+  cell: (product) => <Stock {...product} />,
+};
+
+const EXPIRY: Column<Product, ProductColumn> = {
+  ...{ id: "expiry", header: "Next expiry", sort: "nextExpiryOn", width: "8rem", priority: 3 },
+  cell: (product) => <NextExpiry {...product} />,
+};
+
+const STATUS: Column<Product, ProductColumn> = {
+  ...{ id: "status", header: "Status", width: "6.5rem", card: "end" },
+  cell: (product) => <ProductState product={product} />,
+};
+
+const HIDDEN: ProductColumns = [
+  {
+    ...{ ...MORE, id: "gtin", header: "GTIN", width: "8.5rem" },
+    cell: ({ gtin }) => gtin && <span className="nums">{gtin}</span>,
+  },
+  {
+    ...{ ...MORE, id: "item", header: "Item", width: "7rem" },
+    cell: ({ item }) => item?.code ?? "Local product",
+  },
+  {
+    ...{ ...MORE, id: "tax", header: "Tax rate", width: "5.5rem", align: "end" },
+    cell: ({ taxRateBps }) => percentage(taxRateBps),
+  },
+  {
+    ...{ ...MORE, id: "reorder", header: "Reorder point", width: "6.5rem", align: "end" },
+    cell: ({ reorderPoint }) => reorderPoint,
+  },
+  {
+    ...{ ...MORE, id: "shelf", header: "Shelf", width: "6rem" },
+    cell: ({ shelfLocation }) => shelfLocation,
+  },
+  ...recordColumns<Product>().map(({ sort: _, ...column }) =>
+    column.id === "updatedAt" ? { ...column, sort: "updatedAt" } : column,
+  ),
+];
+
+const COST: Column<Product, ProductColumn> = {
+  ...{ ...MORE, id: "cost", header: "Cost", width: "6.5rem", align: "end" },
+  cell: ({ costPrice, currency }) =>
+    typeof costPrice === "number" && (
+      <span className="nums">{formatMoney(costPrice, currency)}</span>
+    ),
+};
+
+/** Products of all pharmacies. */
+export const productColumns = columnsOf<Product, ProductColumn>([
+  NAME,
+  SKU,
+  {
+    ...{ id: "organization", header: "Pharmacy", width: "11rem", priority: 3 },
+    cell: ({ organization }) => organization.name,
+  },
+  CATEGORY,
+  PACK,
+  PRICE,
+  STOCK,
+  EXPIRY,
+  STATUS,
+  COST,
+  ...HIDDEN,
+]);
+
+/** A pharmacy's own products, which can be sorted by more. */
+export function ownProductColumns(hasCost: boolean): ProductColumns {
+  const all: ProductColumns = [
+    ...[NAME, SKU, { ...CATEGORY, sort: "category" }, PACK, { ...PRICE, sort: "sellingPrice" }],
+    ...[STOCK, EXPIRY, STATUS, ...(hasCost ? [COST] : []), ...HIDDEN],
+  ];
+  return all;
+}

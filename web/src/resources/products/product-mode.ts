@@ -1,0 +1,2 @@
+/** What is done with the product beside the list. */
+export type ProductMode = "read" | "edit" | "batch";

@@ -1,0 +1,43 @@
+import { type FieldWords, shownAsMoney } from "@pharmacy/contract/field-words";
+import type { Product } from "@pharmacy/contract/products";
+import type { StockReason } from "@pharmacy/contract/products.values";
+import { PRODUCT_BATCH_WORDS, PRODUCT_WORDS } from "@pharmacy/contract/products.words";
+import { formatNumber } from "#lib/format.ts";
+
+/** The words of the fields, where the currency of the prices is known. */
+export function productWords(currency?: string): FieldWords {
+  return {
+    ...PRODUCT_BATCH_WORDS,
+    ...PRODUCT_WORDS,
+    ...{ organization: "Pharmacy", group: "Category", packUnit: "Packaging" },
+    sellingPrice: shownAsMoney("Selling price", currency),
+    costPrice: shownAsMoney("Cost price", currency),
+    unitCost: shownAsMoney("Cost per pack", currency),
+  };
+}
+
+type Pack = Pick<Product, "packSize" | "unit" | "packUnit">;
+
+/** "21 capsules / box". */
+export function packWords({ packSize, unit, packUnit }: Pack): string {
+  const { name, namePlural } = unit;
+  return `${formatNumber(packSize)} ${packSize === 1 ? name : namePlural} / ${packUnit.name}`;
+}
+
+export function packsOf(count: number): string {
+  return count === 1 ? "1 pack" : `${formatNumber(count)} packs`;
+}
+
+/** Hundredths of a per cent as people write them: "13.5%". */
+export function percentage(bps: number): string {
+  return `${formatNumber(bps / 100)}%`;
+}
+
+export const REASON_WORDS: Readonly<Record<StockReason, string>> = {
+  count: "Stock count",
+  delivery: "Delivery",
+  sale: "Sale",
+  damage: "Damage",
+  expired: "Expired",
+  correction: "Correction",
+};

@@ -1,0 +1,54 @@
+import type { Page } from "@pharmacy/contract/list";
+import type {
+  Product,
+  ProductChanges,
+  ProductInput,
+  ProductListQuery,
+} from "@pharmacy/contract/products";
+import type {
+  Batch,
+  BatchInput,
+  Movement,
+  StockAdjustment,
+} from "@pharmacy/contract/products.batches";
+import { queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+import { resourceApi } from "#api/resource.ts";
+
+const pathOf = (id: string, ...rest: readonly string[]) =>
+  ["products", id, ...rest].map(encodeURIComponent).join("/");
+
+/** As many batches as a sheet shows at once. */
+const BATCHES_SHOWN = 100;
+
+type Versioned = { id: string; version: number };
+
+export const productsApi = {
+  ...resourceApi<Product, ProductInput, Partial<ProductChanges>, ProductListQuery>("products"),
+
+  archive: ({ id, version }: Versioned) => http.post<Product>(pathOf(id, "archive"), { version }),
+  restore: ({ id, version }: Versioned) => http.post<Product>(pathOf(id, "restore"), { version }),
+  adjust: (id: string, adjustment: StockAdjustment) =>
+    http.post<Product>(pathOf(id, "stock"), adjustment),
+
+  /** The batches of a product, the earliest expiry first. */
+  batches: (id: string) =>
+    queryOptions({
+      queryKey: ["products", "detail", id, "batches"],
+      queryFn: ({ signal }) =>
+        http.get<Page<Batch>>(pathOf(id, "batches"), { count: BATCHES_SHOWN }, signal),
+    }),
+  addBatch: (id: string, batch: BatchInput) => http.post<Batch>(pathOf(id, "batches"), batch),
+  adjustBatch: (id: string, batch: string, adjustment: StockAdjustment) =>
+    http.post<Batch>(pathOf(id, "batches", batch, "stock"), adjustment),
+  decideBatch: (id: string, { id: batch, version }: Versioned, act: "quarantine" | "release") =>
+    http.post<Batch>(pathOf(id, "batches", batch, act), { version }),
+
+  /** What came and went, the latest first. */
+  movements: (id: string, page: number) =>
+    queryOptions({
+      queryKey: ["products", "detail", id, "movements", page],
+      queryFn: ({ signal }) =>
+        http.get<Page<Movement>>(pathOf(id, "movements"), { page, count: 10 }, signal),
+    }),
+};

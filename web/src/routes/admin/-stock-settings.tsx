@@ -1,0 +1,68 @@
+import type { Settings, StockSettings } from "@pharmacy/contract/settings";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
+import { FormConflict } from "#components/form/form-notices.tsx";
+import { NumberField } from "#components/form/number-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { toastSuccess } from "#lib/toast.ts";
+import { usePermissions } from "#lib/use-permissions.ts";
+import { settingsApi } from "#resources/settings/settings.api.ts";
+
+/** What is pointed out on the shelves of every pharmacy. */
+export function StockCard() {
+  const { data: settings, error, refetch } = useQuery(settingsApi.read());
+  const { edit } = usePermissions("setting");
+  return (
+    <Card aria-label="Stock">
+      <CardHead title="Stock" hint="Products with packs that expire soon are highlighted." />
+      {settings ? (
+        <StockForm settings={settings} isReadOnly={!edit} />
+      ) : error ? (
+        <div className="grid justify-items-start gap-3 p-4">
+          <p className="text-muted">{error.message}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : (
+        <LoadingView />
+      )}
+    </Card>
+  );
+}
+
+// The field is there before its rules, which are not needed until it is changed.
+const loadRules = () =>
+  import("@pharmacy/contract/settings").then((contract) => contract.StockSettings);
+
+function StockForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
+  const queryClient = useQueryClient();
+  const { version, expiringStockDays } = settings;
+  const form = useRecordForm<StockSettings, StockSettings, Settings>({
+    schema: loadRules,
+    initial: { expiringStockDays },
+    version,
+    words: { expiringStockDays: "Days before expiry" },
+    save: ({ changes, version: seen = version }) =>
+      settingsApi.update({ version: seen, ...changes }),
+    onSaved: (changed) => {
+      queryClient.setQueryData(settingsApi.key, changed);
+      void toastSuccess("Stock settings saved");
+    },
+  });
+  return (
+    <FormElement form={form} label="Stock" isReadOnly={isReadOnly} className="grid gap-4 p-4">
+      <FormConflict form={form} />
+      <NumberField
+        form={form}
+        name="expiringStockDays"
+        label="Days before expiry"
+        isReadOnly={isReadOnly}
+        isRequired
+        hint="From how many days before their expiry date packs count as expiring soon."
+      />
+      {!isReadOnly && <FormButtons form={form} submitLabel="Save days" />}
+    </FormElement>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Product, ProductInput } from "@pharmacy/contract/products";
+import { aGtin } from "@pharmacy/server/test/items";
+import { aShop, newBatch } from "@pharmacy/server/test/products";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+import { chooseAct, menuLine } from "#test/record-menu.ts";
+
+const app = testApp();
+
+const now = async (id: string) => (await app.get(`/api/products/${id}`)).json<Product>();
+const pathOf = (id: string) => `/admin/products?id=${id}`;
+
+/** A product, open in its sheet, with a batch of 10 packs if one is named. */
+async function opened(values: Partial<ProductInput> = {}, batchNumber?: string) {
+  const { make } = await aShop(app);
+  const product = await make({ name: "Zinc tablets", ...values });
+  if (batchNumber) await newBatch(app, product.id, { batchNumber });
+  await app.signIn();
+  return { product, ...open(pathOf(product.id)) };
+}
+
+async function actOnBatch(user: UserEvent, batch: string, act: string) {
+  await user.click(await screen.findByRole("button", { name: `Actions for batch ${batch}` }));
+  await user.click(await screen.findByRole("menuitem", { name: act }));
+}
+
+test("a product is deactivated and activated again", async () => {
+  const { product, user } = await opened();
+  await user.click(await screen.findByRole("button", { name: "Deactivate product" }));
+  await screen.findByText("Product deactivated");
+  expect((await now(product.id)).status).toBe("inactive");
+  await user.click(await screen.findByRole("button", { name: "Activate product" }));
+  await screen.findByText("Product activated");
+  expect((await now(product.id)).status).toBe("active");
+});
+
+test("a price of 0 is confirmed before a product is activated", async () => {
+  const { product, user } = await opened({ sellingPrice: 0, status: "draft" });
+  await user.click(await screen.findByRole("button", { name: "Activate product" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  question.getByText("It is given away free of charge.");
+  expect((await now(product.id)).status).toBe("draft");
+  await user.click(question.getByRole("button", { name: "Activate product" }));
+  await waitFor(async () => expect((await now(product.id)).status).toBe("active"));
+});
+
+test("a product is archived after a question, then restored", async () => {
+  const { product, user } = await opened();
+  await chooseAct(user, "Archive product");
+  const question = within(await screen.findByRole("alertdialog", { name: /^Archive Zinc/ }));
+  await user.click(question.getByRole("button", { name: "Archive product" }));
+  await screen.findByText("Product archived");
+  expect((await now(product.id)).archivedAt).not.toBeNull();
+  const line = await menuLine(user, "Restore product");
+  await user.click(line);
+  await screen.findByText("Product restored");
+  expect((await now(product.id)).archivedAt).toBeNull();
+});
+
+test("a product with stock is not archived, and the question says why", async () => {
+  const { product, user } = await opened({}, "LOT7");
+  await chooseAct(user, "Archive product");
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Archive product" }));
+  await question.findByText("This product still has 10 packs in stock. Set the stock to 0 first.");
+  expect((await now(product.id)).archivedAt).toBeNull();
+});
+
+test("stock without batches is counted, then a sale takes packs away", async () => {
+  const { product, user } = await opened();
+  await user.click(await menuLine(user, "Adjust stock"));
+  let dialog = within(await screen.findByRole("alertdialog", { name: /^Adjust the stock/ }));
+  dialog.getByText("The stock is not tracked yet.");
+  await user.type(dialog.getByLabelText(/^Packs on the shelf/), "12");
+  await user.click(dialog.getByRole("button", { name: "Save stock" }));
+  await waitFor(async () => expect((await now(product.id)).quantityOnHand).toBe(12));
+  await user.click(await menuLine(user, "Adjust stock"));
+  dialog = within(await screen.findByRole("alertdialog", { name: /^Adjust the stock/ }));
+  dialog.getByText("12 packs now.");
+  await user.selectOptions(dialog.getByLabelText("Reason"), "Sale");
+  const packs = dialog.getByLabelText(/^Packs taken away/);
+  await user.type(packs, "13");
+  await user.click(dialog.getByRole("button", { name: "Save stock" }));
+  await dialog.findByText("There are 12 packs in stock.");
+  await user.clear(packs);
+  await user.type(packs, "5");
+  await user.click(dialog.getByRole("button", { name: "Save stock" }));
+  await waitFor(async () => expect((await now(product.id)).quantityOnHand).toBe(7));
+  const card = within(await screen.findByRole("region", { name: "Stock card" }));
+  await card.findByText("-5");
+});
+
+test("a batch is added from its bar code; another pack's code is refused", async () => {
+  const gtin = aGtin();
+  const { product, user } = await opened({ gtin });
+  await user.click(await screen.findByRole("button", { name: "Add batch" }));
+  const form = within(await screen.findByRole("dialog", { name: "Add batch" }));
+  const scan = form.getByLabelText("Scan");
+  const other = aGtin();
+  await user.type(scan, `01${other}17990131`);
+  await user.keyboard("{Enter}");
+  await form.findByText(`This is another product. Its GTIN is ${other}.`);
+  expect(form.getByLabelText<HTMLInputElement>(/^Expiry date/).value).toBe("");
+  await user.clear(scan);
+  await user.type(scan, `]d201${gtin}1728013110LOT42A`);
+  await user.keyboard("{Enter}");
+  await waitFor(() =>
+    expect(form.getByLabelText<HTMLInputElement>(/^Batch number/).value).toBe("LOT42A"),
+  );
+  expect(form.getByLabelText<HTMLInputElement>(/^Expiry date/).value).toBe("2028-01-31");
+  await user.type(form.getByLabelText(/^Packs received/), "24");
+  await user.click(form.getByRole("button", { name: "Add batch" }));
+  await waitFor(async () =>
+    expect(await now(product.id)).toMatchObject({ quantityOnHand: 24, nextExpiryOn: "2028-01-31" }),
+  );
+});
+
+test("a batch number that no pack has is refused beside its field", async () => {
+  const { product, user } = await opened();
+  await user.click(await screen.findByRole("button", { name: "Add batch" }));
+  const form = within(await screen.findByRole("dialog", { name: "Add batch" }));
+  await user.type(form.getByLabelText(/^Batch number/), "LOT 42");
+  await user.type(form.getByLabelText(/^Packs received/), "24");
+  await user.click(form.getByRole("button", { name: "Add batch" }));
+  await form.findByText(/^A batch number has at most 20 characters/);
+  expect((await now(product.id)).quantityOnHand).toBeNull();
+});
+
+test("a batch is put in quarantine and released", async () => {
+  const { product, user } = await opened({}, "LOT7");
+  await actOnBatch(user, "LOT7", "Quarantine");
+  await screen.findByText("Batch quarantined");
+  await screen.findByText("Quarantined");
+  expect((await now(product.id)).quantityOnHand).toBe(0);
+  await actOnBatch(user, "LOT7", "Release");
+  await screen.findByText("Batch released");
+  expect((await now(product.id)).quantityOnHand).toBe(10);
+});
+
+test("damaged packs leave their batch", async () => {
+  const { product, user } = await opened({}, "LOT7");
+  await actOnBatch(user, "LOT7", "Adjust stock");
+  const dialog = within(await screen.findByRole("alertdialog"));
+  dialog.getByText("Batch LOT7. 10 packs now.");
+  await user.selectOptions(dialog.getByLabelText("Reason"), "Damage");
+  await user.type(dialog.getByLabelText(/^Packs taken away/), "3");
+  await user.click(dialog.getByRole("button", { name: "Save stock" }));
+  await waitFor(async () => expect((await now(product.id)).quantityOnHand).toBe(7));
+  await screen.findByText("Damage · LOT7");
+});

@@ -1,0 +1,72 @@
+import { PRODUCT_LIST } from "@pharmacy/contract/products.list";
+import { PRODUCT_STATES } from "@pharmacy/contract/products.values";
+import { createFileRoute } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { RecordFilter } from "#components/list/filters/record-filter.tsx";
+import { ListFilter } from "#components/list/list-filter.tsx";
+import { ListPage } from "#components/list/list-page.tsx";
+import { NewRecordButton } from "#components/list/new-record-button.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { listSearch, withoutDefaults } from "#lib/list-search.ts";
+import { useMode } from "#lib/use-mode.ts";
+import { usePermissions } from "#lib/use-permissions.ts";
+import { useRecordList } from "#lib/use-record-list.ts";
+import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
+import { productBulk } from "#resources/products/product-bulk.ts";
+import { productColumns } from "#resources/products/product-columns.tsx";
+import type { ProductMode } from "#resources/products/product-mode.ts";
+import { productsApi } from "#resources/products/products.api.ts";
+
+const validateSearch = listSearch(PRODUCT_LIST);
+
+export const Route = createFileRoute("/admin/products/")({
+  validateSearch,
+  search: { middlewares: [withoutDefaults(validateSearch)] },
+  loaderDeps: ({ search: { id: _, ...query } }) => query,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(productsApi.list(deps)),
+  staticData: { crumb: "Products" },
+  component: ProductsPage,
+});
+
+const ProductSheet = lazyPart(() =>
+  import("#resources/products/product-sheet.tsx").then((module) => module.ProductSheet),
+);
+
+function ProductsPage() {
+  const screen = useRecordList(productsApi, Route.useSearch());
+  const { list } = screen;
+  const can = usePermissions("product");
+  const mode = useMode<ProductMode>(list);
+  const pharmacies = usePharmacyChoices();
+  const bulk = useMemo(() => productBulk(can, list.query.status), [can, list.query.status]);
+  return (
+    <>
+      <ListPage
+        {...screen}
+        noun={{ one: "product", many: "products" }}
+        columns={productColumns}
+        {...bulk}
+        rowLabel={({ name, sku }) => `${name} · ${sku}`}
+        onOpen={({ id }) => mode.enter("read", id)}
+        actions={
+          can.create && (
+            <NewRecordButton thing="product" form={ProductSheet} onClick={() => list.open("new")} />
+          )
+        }
+        empty="Products are what pharmacies have on their shelves, each with a price and a stock."
+        filters={
+          <>
+            <RecordFilter
+              label="Pharmacy"
+              choices={pharmacies}
+              value={list.query.organization}
+              onChange={(organization) => list.change({ organization })}
+            />
+            <ListFilter list={list} name="status" label="Status" options={PRODUCT_STATES} />
+          </>
+        }
+      />
+      {list.id && <ProductSheet key={list.id} id={list.id} can={can} mode={mode} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { OwnProductsQuery } from "@pharmacy/contract/own-products";
+import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
+import { PRODUCT_STATES } from "@pharmacy/contract/products.values";
+import { useMemo } from "react";
+import { RecordFilter } from "#components/list/filters/record-filter.tsx";
+import { ListFilter } from "#components/list/list-filter.tsx";
+import { ListPage } from "#components/list/list-page.tsx";
+import { NewRecordButton } from "#components/list/new-record-button.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { useList } from "#lib/use-list.ts";
+import { useMode } from "#lib/use-mode.ts";
+import { usePermissions } from "#lib/use-permissions.ts";
+import { useRecordsOf } from "#lib/use-record-list.ts";
+import { useCategoryChoices } from "#resources/groups/use-category-choices.ts";
+import { asAddress, type OwnProductsSearch } from "#resources/products/own-products.search.ts";
+import { asList, ownProductsApi } from "#resources/products/own-products.ts";
+import { productBulk } from "#resources/products/product-bulk.ts";
+import { ownProductColumns } from "#resources/products/product-columns.tsx";
+import type { ProductMode } from "#resources/products/product-mode.ts";
+
+const ProductSheet = lazyPart(() =>
+  import("#resources/products/product-sheet.tsx").then((module) => module.ProductSheet),
+);
+
+/** What the user's own pharmacy has on its shelves. */
+export function OwnProducts({ search }: { search: OwnProductsSearch }) {
+  const state = useMemo(() => asList(search), [search]);
+  const screen = useRecordsOf(
+    ownProductsApi,
+    useList<OwnProductsQuery>(state, undefined, asAddress),
+  );
+  const { list } = screen;
+  const can = usePermissions("product");
+  const mode = useMode<ProductMode>(list);
+  const { role } = useCurrentUser();
+  const hasCost = !fieldsHiddenFrom(role, "product").includes("costPrice");
+  const columns = useMemo(() => ownProductColumns(hasCost), [hasCost]);
+  const categories = useCategoryChoices();
+  const bulk = useMemo(() => productBulk(can, list.query.status), [can, list.query.status]);
+  const source = useMemo(() => ({ ...screen.source, hasViews: false }), [screen.source]);
+  return (
+    <>
+      <ListPage
+        {...screen}
+        source={source}
+        noun={{ one: "product", many: "products" }}
+        {...bulk}
+        columns={columns}
+        rowLabel={({ name, sku }) => `${name} · ${sku}`}
+        onOpen={({ id }) => mode.enter("read", id)}
+        actions={
+          can.create && (
+            <NewRecordButton thing="product" form={ProductSheet} onClick={() => list.open("new")} />
+          )
+        }
+        empty="Products are what you have on your shelves, each with a price and a stock."
+        filters={
+          <>
+            <RecordFilter
+              label="Category"
+              choices={categories}
+              value={list.query.category}
+              onChange={(category) => list.change({ category })}
+            />
+            <ListFilter list={list} name="status" label="Status" options={PRODUCT_STATES} />
+          </>
+        }
+      />
+      {list.id && <ProductSheet key={list.id} id={list.id} can={can} mode={mode} />}
+    </>
+  );
+}
