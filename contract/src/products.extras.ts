@@ -33,6 +33,8 @@ export const PRODUCT_BATCH_EXTRAS = {
     correctStock: ["correct the stock of", "corrected the stock of"],
     quarantine: ["quarantine", "quarantined"],
     release: ["release", "released"],
+    recall: ["recall", "recalled"],
+    liftRecall: ["lift the recall of", "lifted the recall of"],
   },
   words: {
     batchNumber: "Batch number",
