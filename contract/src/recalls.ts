@@ -29,12 +29,12 @@ const what = z.strictObject({
 
 type What = { isAllBatches: boolean; batchNumbers: string[] };
 const namesBatches = () =>
-  z.refine(({ isAllBatches, batchNumbers: numbers }: What) => isAllBatches || numbers.length > 0, {
+  z.refine<What>(({ isAllBatches, batchNumbers: numbers }) => isAllBatches || numbers.length > 0, {
     error: "Enter a batch number, or recall all batches.",
     path: ["batchNumbers"],
   });
 const namesThemOnce = () =>
-  z.refine(({ isAllBatches, batchNumbers: numbers }: What) => !isAllBatches || numbers.length === 0, {
+  z.refine<What>(({ isAllBatches, batchNumbers: numbers }) => !isAllBatches || numbers.length === 0, {
     error: "Recall either these batches or all batches.",
     path: ["batchNumbers"],
   });
@@ -108,9 +108,15 @@ export const RecallExtension = z.strictObject({
   version: recordFields.version,
 });
 
-/** Why a recall ends. */
-export const RecallEnd = z.strictObject({
+/** Why a recall is lifted. */
+export const RecallLift = z.strictObject({
   reason: lines("Reason", 3, 1_000),
+  version: recordFields.version,
+});
+
+/** Why it is closed; required where a pharmacy has not answered. */
+export const RecallClosing = z.strictObject({
+  reason: optionalLines("Reason", 1_000),
   version: recordFields.version,
 });
 
@@ -177,6 +183,8 @@ export type RecallNotice = z.infer<typeof RecallNotice>;
 export const RecallAcknowledgement = z.strictObject({
   setAside: wholeNumber("Quantity", 0, STOCK_MAX),
   note: optionalLines("Note", 1_000),
+  /** The packs that the notice named when it was read. */
+  packs: z.optional(wholeNumber("Packs", 0, Number.MAX_SAFE_INTEGER)),
 });
 export type RecallAcknowledgement = z.input<typeof RecallAcknowledgement>;
 
