@@ -22,7 +22,7 @@ export const RECALL_NOTICE = {
   label: "Recall notices",
   act: "acknowledge",
   history: ["catalogue"],
-  shownIn: ["recalls", "products"],
+  shownIn: ["recalls", "recall-notices", "products"],
   isShownThereAlone: true,
   grants: {
     admin: VIEW,

@@ -1,5 +1,6 @@
 import type { Item } from "@pharmacy/contract/items";
 import { may } from "@pharmacy/contract/permissions";
+import { useNavigate } from "@tanstack/react-router";
 import {
   Barcode,
   CircleCheck,
@@ -9,6 +10,7 @@ import {
   Hourglass,
   OctagonX,
   Pencil,
+  ShieldAlert,
   Trash2,
 } from "lucide-react";
 import { useState } from "react";
@@ -40,6 +42,7 @@ type Props = { item: Item; can: Permissions; mode: ModeState<ItemMode> };
 export function ItemActions({ item, can, mode }: Props) {
   const { id, status, gtin } = item;
   const { role } = useCurrentUser();
+  const navigate = useNavigate();
   const { activate } = useItemActions();
   const [question, ask] = useState<Opened>();
 
@@ -78,6 +81,15 @@ export function ItemActions({ item, can, mode }: Props) {
     ...{ label: "Why this price?", icon: CircleHelp, act: `price ${id}` },
     run: () => ask("price"),
   };
+  const recall: RecordAction = {
+    ...{ label: "Recall batches", icon: ShieldAlert, act: `recall ${id}` },
+    disabledReason: status === "draft" ? "Pharmacies have never seen this draft." : undefined,
+    run: () => void navigate({ href: `/admin/recalls?item=${id}&id=new` }),
+  };
+  const recalls: RecordAction = {
+    ...{ label: "Show recalls", icon: ShieldAlert, act: `recalls ${id}` },
+    run: () => void navigate({ href: `/admin/recalls?item=${id}` }),
+  };
   const withdraw: RecordAction = {
     ...{ label: "Withdraw item", icon: OctagonX, isDanger: true, act: `withdraw ${id}` },
     disabledReason: status === "draft" ? "Pharmacies have never seen this draft." : undefined,
@@ -99,6 +111,8 @@ export function ItemActions({ item, can, mode }: Props) {
           ...(can.create ? [copy] : []),
           ...(can.edit ? [shortage] : []),
           ...(status !== "draft" && may(role, "list", "view") ? [price] : []),
+          ...(may(role, "recall", "view") ? [recalls] : []),
+          ...(may(role, "recall", "create") ? [recall] : []),
           ...(isWithdrawable ? [withdraw] : []),
           ...(can.remove ? [remove] : []),
         ]}
