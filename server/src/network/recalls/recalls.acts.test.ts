@@ -118,3 +118,24 @@ test("of two who remind at once, one sends letters", async () => {
   expect((await recallLetters(server)).length).toBe(4);
   expect((await readRecall(server, recall)).version).toBe(1);
 });
+
+test("the stock card says what a recall took and gave back, and when", async () => {
+  const { item, one } = await aNetwork(server);
+  await one.receive({ batchNumber: "LOT-2", quantity: 4 });
+  const { id } = await start(server, { item: item.id });
+  const { items } = (await server.get(`/api/products/${one.product}/batches`)).json();
+  const recalled = items.find(({ batchNumber }: { batchNumber: string }) => batchNumber === "LOT-1");
+  const stock = `/api/products/${one.product}/batches/${recalled.id}/stock`;
+  await server.post(stock, { quantity: 8, reason: "count" });
+  await act(id, "lift", { reason: "It was another batch.", version: 1 });
+  const card = (await server.get(`/api/products/${one.product}/movements`)).json().items;
+  expect(
+    card.map(({ reason, change, balance }: Record<string, unknown>) => [reason, change, balance]),
+  ).toEqual([
+    ["recallLifted", 8, 12],
+    ["count", -2, 4],
+    ["recall", -10, 4],
+    ["delivery", 4, 14],
+    ["delivery", 10, 10],
+  ]);
+});

@@ -1,11 +1,11 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { addMissingUnaudited } from "../../platform/db/unaudited.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { keepOnHand } from "../products/keep-on-hand.ts";
 import { productBatchKind } from "../tables/product-batches.table.ts";
-import { recalledBatches } from "../tables/recalls.table.ts";
+import { recalledBatches, recalls } from "../tables/recalls.table.ts";
 import { announce } from "./announce.ts";
 import { giveNotice, type Reached } from "./give-notice.ts";
 import type { BatchRow, RecallRow } from "./recalls.affected.ts";
@@ -76,8 +76,9 @@ async function statusesBefore(tx: Transaction, batches: readonly BatchRow[]) {
     const rows = await tx
       .select({ batch: recalledBatches.batch, status: recalledBatches.statusBefore })
       .from(recalledBatches)
-      .where(inArray(recalledBatches.batch, some))
-      .orderBy(sql`${recalledBatches.recalledAt} desc`);
+      .innerJoin(recalls, eq(recalls.id, recalledBatches.recall))
+      .where(and(inArray(recalledBatches.batch, some), ne(recalls.status, "lifted")))
+      .orderBy(desc(recalledBatches.recalledAt));
     for (const { batch, status } of rows) before.set(batch, status);
   }
   return before;

@@ -1,7 +1,7 @@
 import { type FieldWords, shownAsMoney } from "@pharmacy/contract/field-words";
 import type { Product } from "@pharmacy/contract/products";
 import { PRODUCT_BATCH_EXTRAS, PRODUCT_EXTRAS } from "@pharmacy/contract/products.extras";
-import type { StockReason } from "@pharmacy/contract/products.values";
+import type { MovementReason } from "@pharmacy/contract/products.values";
 import { formatNumber } from "#lib/format.ts";
 
 /** The words of the fields, where the currency of the prices is known. */
@@ -33,11 +33,13 @@ export function percentage(bps: number): string {
   return `${formatNumber(bps / 100)}%`;
 }
 
-export const REASON_WORDS: Readonly<Record<StockReason, string>> = {
+export const REASON_WORDS: Readonly<Record<MovementReason, string>> = {
   count: "Stock count",
   delivery: "Delivery",
   sale: "Sale",
   damage: "Damage",
   expired: "Expired",
   correction: "Correction",
+  recall: "Recall",
+  recallLifted: "Recall lifted",
 };
