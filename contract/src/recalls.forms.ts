@@ -51,9 +51,9 @@ export const RecallForm = z
     instruction: lines("Instruction", 3, 2_000),
   })
   .check(
-    z.refine<Scope>(
-      ({ isAllBatches, batchNumbers }) => isAllBatches || batchNumbers.length > 0,
-      { error: "Enter a batch number, or recall all batches.", path: ["batchNumbers"] },
-    ),
+    z.refine<Scope>(({ isAllBatches, batchNumbers }) => isAllBatches || batchNumbers.length > 0, {
+      error: "Enter a batch number, or recall all batches.",
+      path: ["batchNumbers"],
+    }),
   );
 export type RecallForm = z.input<typeof RecallForm>;

@@ -34,10 +34,13 @@ const namesBatches = () =>
     path: ["batchNumbers"],
   });
 const namesThemOnce = () =>
-  z.refine<What>(({ isAllBatches, batchNumbers: numbers }) => !isAllBatches || numbers.length === 0, {
-    error: "Recall either these batches or all batches.",
-    path: ["batchNumbers"],
-  });
+  z.refine<What>(
+    ({ isAllBatches, batchNumbers: numbers }) => !isAllBatches || numbers.length === 0,
+    {
+      error: "Recall either these batches or all batches.",
+      path: ["batchNumbers"],
+    },
+  );
 
 const CLASS = "Choose class 1, 2 or 3.";
 
@@ -67,9 +70,7 @@ export const RecallPreview = z.object({
   batches: count,
   packs: count,
   /** The pharmacies with the most packs. */
-  largest: z.array(
-    z.object({ pharmacy: RecordReference, batches: count, packs: count }),
-  ),
+  largest: z.array(z.object({ pharmacy: RecordReference, batches: count, packs: count })),
   /** Numbers that no pharmacy has now. They are recalled when they arrive. */
   notFound: z.array(z.string()),
   /** Packs of the item without a batch number, which a recall of numbers does not reach. */

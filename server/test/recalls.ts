@@ -97,10 +97,7 @@ export async function recallLetters({ db }: Server) {
 
 /** What is done with recalls beyond starting one. */
 export function recallWrites(server: Server): PreparedWrite[] {
-  const on = (
-    act: string,
-    body: (recall: Recall) => object,
-  ): PreparedWrite => [
+  const on = (act: string, body: (recall: Recall) => object): PreparedWrite => [
     `POST /api/recalls/:id/${act}`,
     async () => {
       const { item } = await aNetwork(server);

@@ -31,7 +31,10 @@ export async function acknowledge(
       if (before.status !== "waiting") {
         const { number, status } = await getRecord(tx, recallKind, before.recall);
         if (status !== "open") {
-          throw new AppError("conflict", `Recall ${number} is ${status}. It takes no more answers.`);
+          throw new AppError(
+            "conflict",
+            `Recall ${number} is ${status}. It takes no more answers.`,
+          );
         }
       }
       if (packs !== undefined && packs !== before.packs) {

@@ -68,10 +68,7 @@ const isMeant = and(
   ),
 );
 
-function arrivals(
-  tx: Transaction,
-  condition: SQL,
-): Promise<{ recall: string; batch: BatchRow }[]> {
+function arrivals(tx: Transaction, condition: SQL): Promise<{ recall: string; batch: BatchRow }[]> {
   return tx
     .select({ recall: recalls.id, batch: productBatches })
     .from(recalls)

@@ -26,7 +26,11 @@ test("a pharmacy sees its own notice and answers it; the recall counts the answe
   expect((await server.history()).at(-1)).toMatchObject({
     ...{ action: "acknowledge", model: "recallNotice", organization: one.organization },
   });
-  expect(await readRecall(server, recall)).toMatchObject({ pharmacies: 2, waiting: 1, setAside: 9 });
+  expect(await readRecall(server, recall)).toMatchObject({
+    pharmacies: 2,
+    waiting: 1,
+    setAside: 9,
+  });
 });
 
 test("the same answer twice changes nothing; another one corrects it", async () => {
@@ -94,7 +98,12 @@ test("the proof is exported with what each pharmacy had and answered", async () 
   const query = { recall: recall.id, format: "csv", columns: "organization,batches,setAside,note" };
   const { url } = (await server.post("/api/recall-notices/export", query)).json();
   const csv = (await server.visitor.get(url)).body;
-  expect(csv.replace(/^\ufeff/, "").trim().split("\r\n")).toEqual([
+  expect(
+    csv
+      .replace(/^\ufeff/, "")
+      .trim()
+      .split("\r\n"),
+  ).toEqual([
     "Recall,Pharmacy,Batches,Packs set aside,Note",
     `${recall.number},Hill Pharmacy 1,LOT-1: 10,,`,
     `${recall.number},Harbour Pharmacy,LOT-1: 10,9,One was sold.`,

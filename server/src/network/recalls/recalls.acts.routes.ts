@@ -49,7 +49,6 @@ export const recallsActsRoutes: Routes = async (app, services) => {
   app.post(
     "/recalls/:id/remind",
     { config, schema: { params, body: RecallReminder, response: { 200: RecallReminded } } },
-    (request) =>
-      remindByHand(services, request.actor, request.params.id, request.body.notices),
+    (request) => remindByHand(services, request.actor, request.params.id, request.body.notices),
   );
 };

@@ -124,7 +124,9 @@ test("the stock card says what a recall took and gave back, and when", async () 
   await one.receive({ batchNumber: "LOT-2", quantity: 4 });
   const { id } = await start(server, { item: item.id });
   const { items } = (await server.get(`/api/products/${one.product}/batches`)).json();
-  const recalled = items.find(({ batchNumber }: { batchNumber: string }) => batchNumber === "LOT-1");
+  const recalled = items.find(
+    ({ batchNumber }: { batchNumber: string }) => batchNumber === "LOT-1",
+  );
   const stock = `/api/products/${one.product}/batches/${recalled.id}/stock`;
   await server.post(stock, { quantity: 8, reason: "count" });
   await act(id, "lift", { reason: "It was another batch.", version: 1 });

@@ -1,4 +1,4 @@
-import type { RecallClosing, RecallExtension, RecallLift } from "@pharmacy/contract/recalls";
+import type { RecallClosing, RecallExtension } from "@pharmacy/contract/recalls";
 import { RECALL_NUMBERS_MAX } from "@pharmacy/contract/recalls.values";
 import { and, asc, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
@@ -98,7 +98,10 @@ export async function closeNotices(tx: Transaction, actor: Actor, recall: string
     const values = { status: "closed" as const };
     const rows = some.map(({ id, version }) => ({ id, version, values }));
     await writeMany(tx, actor, recallNoticeKind, rows, { action: "close" });
-    await announce(tx, some.map(({ id }) => id));
+    await announce(
+      tx,
+      some.map(({ id }) => id),
+    );
   }
 }
 

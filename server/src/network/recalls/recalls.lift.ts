@@ -13,8 +13,8 @@ import { products } from "../tables/products.table.ts";
 import { recalledBatches, recallKind, recallNotices, recalls } from "../tables/recalls.table.ts";
 import { recallArrivals } from "./arrivals.ts";
 import { recipientsOf } from "./recall-recipients.ts";
-import { lockItem, type RecallRow } from "./recalls.affected.ts";
 import { closeNotices } from "./recalls.acts.ts";
+import { lockItem, type RecallRow } from "./recalls.affected.ts";
 import { liftedLetter } from "./recalls.letters.ts";
 import { readRecall } from "./recalls.reads.ts";
 import type { RecallServices } from "./recalls.start.ts";
@@ -95,7 +95,10 @@ async function write(
     .select({ organization: recallNotices.organization })
     .from(recallNotices)
     .where(eq(recallNotices.recall, recall.id));
-  const recipients = await recipientsOf(tx, notices.map(({ organization }) => organization));
+  const recipients = await recipientsOf(
+    tx,
+    notices.map(({ organization }) => organization),
+  );
   const letters: Letter[] = [];
   for (const { name: pharmacy, readers } of recipients.values()) {
     letters.push(...readers.map((reader) => liftedLetter(config, reader, { recall, pharmacy })));

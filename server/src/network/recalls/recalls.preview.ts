@@ -1,4 +1,8 @@
-import { PREVIEWED_MAX, type RecallPreview, type RecallPreviewInput } from "@pharmacy/contract/recalls";
+import {
+  PREVIEWED_MAX,
+  type RecallPreview,
+  type RecallPreviewInput,
+} from "@pharmacy/contract/recalls";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { organizations } from "../../identity/tables/organizations.table.ts";
@@ -14,10 +18,7 @@ type Pharmacy = { id: string; name: string; batches: number; packs: number };
 
 /** What a recall would take off the shelves now. */
 export async function previewRecall(db: Database, input: Input): Promise<RecallPreview> {
-  const [item] = await db
-    .select({ gtin: items.gtin })
-    .from(items)
-    .where(eq(items.id, input.item));
+  const [item] = await db.select({ gtin: items.gtin }).from(items).where(eq(items.id, input.item));
   if (!item) throw invalidField("item", "Item not found.");
   const scope = { ...input, gtin: item.gtin };
   const all = await pharmaciesWith(db, and(isOfItem(scope), isOfBatches(scope)));
@@ -25,7 +26,11 @@ export async function previewRecall(db: Database, input: Input): Promise<RecallP
     ? []
     : await pharmaciesWith(
         db,
-        and(isOfItem(scope), isNull(productBatches.batchNumber), sql`${productBatches.quantity} > 0`),
+        and(
+          isOfItem(scope),
+          isNull(productBatches.batchNumber),
+          sql`${productBatches.quantity} > 0`,
+        ),
       );
   return {
     pharmacies: all.length,
@@ -63,10 +68,7 @@ function pharmaciesWith(db: Database, condition: SQL | undefined): Promise<Pharm
     .orderBy(sql`${packs} desc`, organizations.nameKey, organizations.id);
 }
 
-async function notFound(
-  db: Database,
-  scope: Input & { gtin: string | null },
-): Promise<string[]> {
+async function notFound(db: Database, scope: Input & { gtin: string | null }): Promise<string[]> {
   if (scope.batchNumbers.length === 0) return [];
   const rows = await db
     .selectDistinct({ number: productBatches.batchNumber })

@@ -16,8 +16,8 @@ import {
 } from "../tables/recalls.table.ts";
 import { announce } from "./announce.ts";
 import { recipientsOf } from "./recall-recipients.ts";
-import type { RecallRow } from "./recalls.affected.ts";
 import { requireOpen } from "./recalls.acts.ts";
+import type { RecallRow } from "./recalls.affected.ts";
 import { recallLetter } from "./recalls.letters.ts";
 import type { RecallServices } from "./recalls.start.ts";
 import { slicesOf } from "./slices.ts";
@@ -72,7 +72,10 @@ export async function writeTo(
   actor: Actor,
   { recall, notices, now }: Writing,
 ): Promise<number> {
-  const recipients = await recipientsOf(tx, notices.map(({ organization }) => organization));
+  const recipients = await recipientsOf(
+    tx,
+    notices.map(({ organization }) => organization),
+  );
   const batches = await batchesOf(tx, recall.id, notices);
   const letters: Letter[] = [];
   const rows = notices.map(({ id, version, organization, lettersSent }) => {
@@ -85,7 +88,10 @@ export async function writeTo(
   });
   for (const some of slicesOf(rows)) {
     await writeMany(tx, actor, recallNoticeKind, some, { action: "remind" });
-    await announce(tx, some.map(({ id }) => id));
+    await announce(
+      tx,
+      some.map(({ id }) => id),
+    );
   }
   for (const some of slicesOf(letters)) await postLetters(tx, secret, some);
   return notices.filter(({ organization }) => recipients.get(organization)?.readers.length).length;
@@ -96,7 +102,9 @@ async function batchesOf(tx: Transaction, recall: string, notices: readonly Noti
   const rows = await tx
     .select()
     .from(recalledBatches)
-    .where(and(eq(recalledBatches.recall, recall), inArray(recalledBatches.organization, pharmacies)))
+    .where(
+      and(eq(recalledBatches.recall, recall), inArray(recalledBatches.organization, pharmacies)),
+    )
     .orderBy(asc(recalledBatches.batchNumber), asc(recalledBatches.batch));
   const own = new Map<string, typeof rows>();
   for (const row of rows) {

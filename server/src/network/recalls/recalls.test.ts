@@ -21,7 +21,9 @@ describe("a recall", () => {
         number: expect.stringMatching(/^RC-\d{4}-0001$/),
       },
     ]);
-    expect([(await one.read()).quantityOnHand, (await other.read()).quantityOnHand]).toEqual([4, 0]);
+    expect([(await one.read()).quantityOnHand, (await other.read()).quantityOnHand]).toEqual([
+      4, 0,
+    ]);
     const { items } = (await server.get(`/api/products/${one.product}/batches`)).json();
     expect(items.map(({ batchNumber, state }: never) => `${batchNumber} ${state}`)).toEqual([
       ...["LOT-1 recalled", "LOT-2 available"],

@@ -38,7 +38,12 @@ export async function takeOff(
     await addMissingUnaudited(tx, recalledBatches, rows);
   }
   await keepOnHand(tx, productsOf(batches), now);
-  const notices = await giveNotice(tx, actor, { recall, batches, now, ...(reached && { reached }) });
+  const notices = await giveNotice(tx, actor, {
+    recall,
+    batches,
+    now,
+    ...(reached && { reached }),
+  });
   await announce(tx, notices);
 }
 

@@ -1,3 +1,4 @@
+import { BATCH_STATUSES } from "@pharmacy/contract/products.values";
 import { NOTICE_STATUSES, RECALL_STATUSES } from "@pharmacy/contract/recalls.values";
 import { sql } from "drizzle-orm";
 import {
@@ -15,7 +16,6 @@ import {
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { identifiersOf, instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
-import { BATCH_STATUSES } from "@pharmacy/contract/products.values";
 import { items } from "./items.table.ts";
 
 /** Packs of an item that must leave every shelf. */
@@ -96,9 +96,7 @@ export const recallNotices = pgTable(
   (table) => [
     unique("recall_notices_once").on(table.recall, table.organization),
     index("recall_notices_own").on(table.organization, table.status),
-    index("recall_notices_waiting")
-      .on(table.waitingSince, table.id)
-      .where(sql`status = 'waiting'`),
+    index("recall_notices_waiting").on(table.waitingSince, table.id).where(sql`status = 'waiting'`),
   ],
 );
 

@@ -1,8 +1,7 @@
 import type { Recall, RecallNotice } from "@pharmacy/contract/recalls";
 import { formatNumber } from "#lib/format.ts";
 
-export const packsOf = (count: number) =>
-  count === 1 ? "1 pack" : `${formatNumber(count)} packs`;
+export const packsOf = (count: number) => (count === 1 ? "1 pack" : `${formatNumber(count)} packs`);
 
 export const pharmaciesOf = (count: number) =>
   count === 1 ? "1 pharmacy" : `${formatNumber(count)} pharmacies`;

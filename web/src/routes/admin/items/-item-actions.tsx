@@ -1,6 +1,5 @@
 import type { Item } from "@pharmacy/contract/items";
 import { may } from "@pharmacy/contract/permissions";
-import { useNavigate } from "@tanstack/react-router";
 import {
   Barcode,
   CircleCheck,
@@ -10,7 +9,6 @@ import {
   Hourglass,
   OctagonX,
   Pencil,
-  ShieldAlert,
   Trash2,
 } from "lucide-react";
 import { useState } from "react";
@@ -21,6 +19,7 @@ import type { ModeState } from "#lib/use-mode.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { useItemActions } from "#resources/items/use-item-actions.ts";
 import type { Question } from "./-item-questions.tsx";
+import { useItemRecalls } from "./-item-recalls.ts";
 import type { ItemMode } from "./-mode.ts";
 
 const ItemQuestion = lazyPart(() =>
@@ -42,7 +41,7 @@ type Props = { item: Item; can: Permissions; mode: ModeState<ItemMode> };
 export function ItemActions({ item, can, mode }: Props) {
   const { id, status, gtin } = item;
   const { role } = useCurrentUser();
-  const navigate = useNavigate();
+  const recalls = useItemRecalls(item);
   const { activate } = useItemActions();
   const [question, ask] = useState<Opened>();
 
@@ -81,15 +80,6 @@ export function ItemActions({ item, can, mode }: Props) {
     ...{ label: "Why this price?", icon: CircleHelp, act: `price ${id}` },
     run: () => ask("price"),
   };
-  const recall: RecordAction = {
-    ...{ label: "Recall batches", icon: ShieldAlert, act: `recall ${id}` },
-    disabledReason: status === "draft" ? "Pharmacies have never seen this draft." : undefined,
-    run: () => void navigate({ href: `/admin/recalls?item=${id}&id=new` }),
-  };
-  const recalls: RecordAction = {
-    ...{ label: "Show recalls", icon: ShieldAlert, act: `recalls ${id}` },
-    run: () => void navigate({ href: `/admin/recalls?item=${id}` }),
-  };
   const withdraw: RecordAction = {
     ...{ label: "Withdraw item", icon: OctagonX, isDanger: true, act: `withdraw ${id}` },
     disabledReason: status === "draft" ? "Pharmacies have never seen this draft." : undefined,
@@ -111,8 +101,7 @@ export function ItemActions({ item, can, mode }: Props) {
           ...(can.create ? [copy] : []),
           ...(can.edit ? [shortage] : []),
           ...(status !== "draft" && may(role, "list", "view") ? [price] : []),
-          ...(may(role, "recall", "view") ? [recalls] : []),
-          ...(may(role, "recall", "create") ? [recall] : []),
+          ...recalls,
           ...(isWithdrawable ? [withdraw] : []),
           ...(can.remove ? [remove] : []),
         ]}

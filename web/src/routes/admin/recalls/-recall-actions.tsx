@@ -71,6 +71,8 @@ async function savePdf(recall: Recall): Promise<void> {
     const { saveProofPdf } = await import("./-save-proof.ts");
     await saveProofPdf(recall);
   } catch (error) {
-    void toastError(FAILURE, { description: error instanceof Error ? error.message : "Try again." });
+    void toastError(FAILURE, {
+      description: error instanceof Error ? error.message : "Try again.",
+    });
   }
 }

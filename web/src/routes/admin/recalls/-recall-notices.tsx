@@ -30,7 +30,9 @@ export function RecallNotices({ recall }: { recall: Recall }) {
   const totalPages = query.data?.totalPages ?? 0;
   return (
     <Card aria-label="Pharmacies">
-      <CardHead title={query.data ? `Pharmacies (${formatNumber(query.data.total)})` : "Pharmacies"}>
+      <CardHead
+        title={query.data ? `Pharmacies (${formatNumber(query.data.total)})` : "Pharmacies"}
+      >
         <NativeSelect
           aria-label="Answers"
           value={status}
@@ -85,7 +87,9 @@ function NoticeLine({ recall, notice }: LineProps) {
       <div className="grid justify-items-start gap-0.5">
         <NoticeState status={status} />
         <p className="text-muted text-xs">
-          {setAside === null ? packsOf(packs) : `${formatNumber(setAside)} of ${packsOf(packs)} set aside`}
+          {setAside === null
+            ? packsOf(packs)
+            : `${formatNumber(setAside)} of ${packsOf(packs)} set aside`}
         </p>
         <Since notice={notice} />
       </div>

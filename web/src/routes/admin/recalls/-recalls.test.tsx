@@ -47,7 +47,9 @@ test("the page of a recall has who has not answered first, and closes with a rea
   const pharmacies = await screen.findByRole("region", { name: "Pharmacies" });
   const lines = await within(pharmacies).findAllByRole("listitem");
   expect(lines[0]?.textContent).toMatch(/^Hill Pharmacy 1LOT-1: 10 packsNot answered/);
-  expect(lines[1]?.textContent).toMatch(/^Harbour Pharmacy.*One was sold\.Acknowledged9 of 10 packs/);
+  expect(lines[1]?.textContent).toMatch(
+    /^Harbour Pharmacy.*One was sold\.Acknowledged9 of 10 packs/,
+  );
   await user.click(within(pharmacies).getByRole("button", { name: "Remind Hill Pharmacy 1" }));
   await screen.findByText("Nobody was reminded. 1 pharmacy was reminded a short while ago.");
   await user.click(screen.getByRole("button", { name: "Close recall" }));

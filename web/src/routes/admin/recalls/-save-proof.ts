@@ -1,9 +1,9 @@
+import type { Page } from "@pharmacy/contract/list";
 import { COUNT_MAX } from "@pharmacy/contract/list.values";
 import type { Recall, RecallNotice } from "@pharmacy/contract/recalls";
 import { http } from "#api/http.ts";
 import { download } from "#components/list/export/export-list.ts";
 import { NOTICES, recallNoticesApi } from "#resources/recalls/recalls.api.ts";
-import type { Page } from "@pharmacy/contract/list";
 import { drawnPage } from "./-proof-drawing.ts";
 import { proofPages } from "./-proof-pages.ts";
 import { proofPdf } from "./-proof-pdf.ts";

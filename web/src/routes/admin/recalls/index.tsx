@@ -44,9 +44,7 @@ function RecallsPage() {
           )
         }
         empty="A recall takes batches of an item off the shelves of every pharmacy."
-        filters={
-          <ListFilter list={list} name="status" label="Status" options={RECALL_STATUSES} />
-        }
+        filters={<ListFilter list={list} name="status" label="Status" options={RECALL_STATUSES} />}
       />
       {list.id === "new" && can.create && (
         <NewRecall
