@@ -56,15 +56,22 @@ async function fill(databaseUrl: string, item: string, post: Post, { items }: Fo
     const packs = { batchNumber: `BENCH-${batch}`, quantity: 10, expiryDate: "2099-12-31" };
     await post(`products/${product}/batches`, packs);
   }
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  await withClient(databaseUrl, (client) => copyPharmacies(client, { organization, product, item }));
+}
+
+type Original = { organization: string; product: string; item: string };
+
+async function copyPharmacies(
+  client: pg.Client,
+  { organization, product, item }: Original,
+): Promise<void> {
   // set-up is not part of the log
   await client.query("set application_name = 'pharmacy-admin'");
   const id = "gen_random_uuid()";
   await copyRows(client, "organizations", {
     source: `select * from organizations where id = '${organization}'`,
     other: `select n from generate_series(1, ${PHARMACIES}) n`,
-    values: { id, name: "'Bench ' || n", code: "'BE-' || n", licence_number: "'BENCH-' || n" },
+    values: { id, name: "'Bench ' || n", code: "'BE-' || n", licence_number: "'BENCH-' || n", gln: "null" },
   });
   await copyRows(client, "users", {
     source: "select * from users where role = 'owner' and status = 'active' limit 1",
@@ -84,16 +91,26 @@ async function fill(databaseUrl: string, item: string, post: Post, { items }: Fo
     values: { id, product: "other.shelf", organization: "other.place" },
   });
   await client.query("analyze");
-  await client.end();
 }
 
 async function countsOf(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ entries: number; letters: number }>(
-    `select (select count(*)::int from audit_logs where action = 'recall') as entries,
-      (select count(*)::int from mails where kind = 'recall') as letters`,
+  const counts = `select (select count(*)::int from audit_logs where action = 'recall') as entries,
+    (select count(*)::int from mails where kind = 'recall') as letters`;
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ entries: number; letters: number }>(counts),
   );
-  await client.end();
   return rows[0] ?? { entries: 0, letters: 0 };
+}
+
+async function withClient<Outcome>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Outcome>,
+): Promise<Outcome> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
