@@ -44,7 +44,7 @@ export async function giveNotice(
     const rows = some.map((organization): ManyRow<typeof recallNotices> => {
       const there = byPharmacy.get(organization);
       const letters = reached?.get(organization) ?? 0;
-      const asked = {
+      const request = {
         ...{
           status: "waiting" as const,
           packs: (there?.packs ?? 0) + (packs.get(organization) ?? 0),
@@ -53,10 +53,10 @@ export async function giveNotice(
         remindedAt: reached ? at : null,
         lettersSent: (there?.lettersSent ?? 0) + (letters > 0 ? 1 : 0),
       };
-      if (there) return { id: there.id, version: there.version, values: asked };
+      if (there) return { id: there.id, version: there.version, values: request };
       const { id, number, itemName } = recall;
       const about = { recall: id, recallNumber: number, itemName, organization };
-      return { id: newId(), version: null, values: { ...about, ...asked } };
+      return { id: newId(), version: null, values: { ...about, ...request } };
     });
     await writeMany(tx, actor, recallNoticeKind, rows);
     ids.push(...rows.map(({ id }) => id));

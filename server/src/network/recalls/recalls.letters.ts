@@ -24,14 +24,14 @@ export function recallLetter(
 ): Letter {
   const { number, itemName, reason, instruction } = recall;
   const title = `${itemName}: recall ${number}, class ${recall.recallClass}`;
-  const asked = isReminder
+  const opening = isReminder
     ? `${pharmacy} has not confirmed this recall yet.`
     : `${itemName} is recalled. ${pharmacy} has packs of it in stock.`;
   return letterOf(sender, reader, {
     kind: isReminder ? "recallReminder" : "recall",
     subject: isReminder ? `Reminder: ${title}` : title,
     lines: [
-      asked,
+      opening,
       `${itemName} · ${RECALL_CLASS_WORDS[recall.recallClass as RecallClass]}`,
       ...listed(batches),
       "Reason:",

@@ -39,7 +39,7 @@ export function RecallSheet({ notice, onClose }: Props) {
       description={recall.itemName}
     >
       <SheetBody className="grid content-start gap-5">
-        <Asked notice={notice} />
+        <RecallDetails notice={notice} />
         {can.act && (
           <PlainForm form={form} label="Acknowledge recall">
             <Answer form={form} />
@@ -59,7 +59,7 @@ export function RecallSheet({ notice, onClose }: Props) {
   );
 }
 
-function Asked({ notice }: Pick<Props, "notice">) {
+function RecallDetails({ notice }: Pick<Props, "notice">) {
   const { recall } = notice;
   return (
     <DescriptionList columns={1}>
