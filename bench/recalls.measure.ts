@@ -7,7 +7,8 @@ const PHARMACIES = 1_000;
 const BATCHES = 3;
 const BUDGET_MS = 5_000;
 
-type Post = (path: string, body: object) => Promise<Record<string, never> & { id: string }>;
+type Posted = { id: string; pharmacies: number; packs: number };
+type Post = (path: string, body: object) => Promise<Posted>;
 
 /** A recall of a batch that a thousand pharmacies have, with a letter to an owner of each. */
 export function measure(databaseUrl: string): Promise<Result[]> {

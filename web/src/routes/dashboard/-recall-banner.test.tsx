@@ -1,5 +1,5 @@
 import { aNetwork, readRecall, start } from "@pharmacy/server/test/recalls";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 
@@ -22,7 +22,7 @@ test("a pharmacist acknowledges a recall with the packs set aside, and the banne
   await user.type(within(sheet).getByRole("textbox", { name: "Note" }), "One was sold.");
   await user.click(send);
   await screen.findByText("Recall acknowledged");
-  expect(screen.queryByText(/is recalled/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/is recalled/)).toBeNull());
   expect(await readRecall(app, recall)).toMatchObject({ waiting: 1, setAside: 9 });
 });
 

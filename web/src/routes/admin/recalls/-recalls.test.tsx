@@ -10,7 +10,7 @@ test("a recall is started from its item, once the screen shows what it reaches",
   await app.signIn("catalogue");
   const { user } = open(`/admin/recalls?item=${item.id}&id=new`);
   const numbers = await screen.findByRole("textbox", { name: /^Batch numbers/ });
-  expect((screen.getByLabelText(/^Item/) as HTMLInputElement).value).toBe("Saline 0.9 %");
+  await screen.findByDisplayValue("Saline 0.9 %");
   await user.type(numbers, "LOT-1{Enter}LOT-7");
   const reached = screen.getByRole("region", { name: "What the recall reaches" });
   await within(reached).findByText("20 packs in 2 pharmacies");
