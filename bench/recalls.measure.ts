@@ -57,7 +57,9 @@ async function fill(databaseUrl: string, item: string, post: Post, { items }: Fo
     const packs = { batchNumber: `BENCH-${batch}`, quantity: 10, expiryDate: "2099-12-31" };
     await post(`products/${product}/batches`, packs);
   }
-  await withClient(databaseUrl, (client) => copyPharmacies(client, { organization, product, item }));
+  await withClient(databaseUrl, (client) =>
+    copyPharmacies(client, { organization, product, item }),
+  );
 }
 
 type Original = { organization: string; product: string; item: string };
@@ -72,7 +74,13 @@ async function copyPharmacies(
   await copyRows(client, "organizations", {
     source: `select * from organizations where id = '${organization}'`,
     other: `select n from generate_series(1, ${PHARMACIES}) n`,
-    values: { id, name: "'Bench ' || n", code: "'BE-' || n", licence_number: "'BENCH-' || n", gln: "null" },
+    values: {
+      id,
+      name: "'Bench ' || n",
+      code: "'BE-' || n",
+      licence_number: "'BENCH-' || n",
+      gln: "null",
+    },
   });
   await copyRows(client, "users", {
     source: "select * from users where role = 'owner' and status = 'active' limit 1",

@@ -9,7 +9,8 @@ let made = 0;
 
 /** What the tests that cover every route need to know about recalls. */
 export const resource: ActedResource = {
-  places: ["recall-notices"],
+  // a notice has the id of its recall here, so that either is asked for by it
+  places: ["recalls", "recall-notices"],
   async insert(server, { organization, name }) {
     const { id: item } = await newItem(server, await itemChoices(server));
     made += 1;
@@ -19,7 +20,7 @@ export const resource: ActedResource = {
       ...{ recallClass: 1, reason: `Of ${name}`, instruction: "Put them aside." },
     });
     const { id } = await insertRecord(server.db, SYSTEM, recallNoticeKind, {
-      ...{ recall, recallNumber: number, itemName: name, organization, packs: 3 },
+      ...{ id: recall, recall, recallNumber: number, itemName: name, organization, packs: 3 },
       waitingSince: new Date().toISOString(),
     });
     return id;

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { recallArrivals } from "../recalls/arrivals.ts";
 import { productBatches } from "../tables/product-batches.table.ts";
 import { products } from "../tables/products.table.ts";
 import { keepOnHand } from "./keep-on-hand.ts";
 import { requirePresent } from "./products.rules.ts";
+import { recallArrivals } from "./recall/arrivals.ts";
 
 export type LockedProduct = Pick<
   typeof products.$inferSelect,

@@ -1,12 +1,13 @@
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { expect, test } from "vitest";
 import { acknowledge, aNetwork, readRecall, recallLetters, start } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();
-const HOUR = 3_600_000;
 const act = (id: string, name: string, body: object) =>
   server.post(`/api/recalls/${id}/${name}`, body);
-const later = (hours: number) => server.moveTo(new Date(Date.now() + hours * HOUR).toISOString());
+const later = (hours: number) =>
+  server.moveTo(new Date(Date.now() + hours * HOUR_MS).toISOString());
 
 test("a recall closes when every pharmacy has answered, or with a reason", async () => {
   const { item, one, other } = await aNetwork(server);

@@ -7,12 +7,12 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
+import { lockAffected, lockItem, type RecallRow } from "../products/recall/affected.ts";
+import { announce } from "../products/recall/announce.ts";
+import { slicesOf } from "../products/recall/slices.ts";
 import { recallKind, recallNoticeKind, recallNotices } from "../tables/recalls.table.ts";
-import { announce } from "./announce.ts";
-import { lockAffected, lockItem, type RecallRow } from "./recalls.affected.ts";
 import { readRecall } from "./recalls.reads.ts";
 import { type RecallServices, takeOffAndWrite } from "./recalls.start.ts";
-import { slicesOf } from "./slices.ts";
 
 /** Recalls further batch numbers. */
 export function extendRecall(

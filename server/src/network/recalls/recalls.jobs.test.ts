@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { expect, test } from "vitest";
 import { acknowledge, aNetwork, recallLetters, start } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
@@ -12,7 +13,7 @@ const reminders = async () =>
 
 /** Noon in Europe so many days from now, when it is past nine in the pharmacies. */
 function noonIn(days: number): void {
-  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   server.moveTo(`${day}T12:00:00Z`);
 }
 

@@ -1,6 +1,6 @@
 import type { Job, JobServices } from "../../platform/jobs/job.ts";
+import { productsToRecall } from "../products/recall/arrivals.ts";
 import { keepStock, lockProduct } from "../products/stock.ts";
-import { productsToRecall } from "./arrivals.ts";
 import { sendFirstLetters, sendRecallReminders } from "./send-recall-letters.ts";
 
 /** Products of one run; the rest waits for the next. */

@@ -1,6 +1,6 @@
 import { RECALL_CLASS_WORDS, type RecallClass } from "@pharmacy/contract/recalls.values";
 import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
-import type { RecallRow } from "./recalls.affected.ts";
+import type { RecallRow } from "../products/recall/affected.ts";
 
 /** Most batches that a letter lists. */
 const LISTED_MAX = 20;

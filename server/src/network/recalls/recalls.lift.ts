@@ -8,18 +8,18 @@ import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import type { Letter } from "../../platform/mail/letter.ts";
 import { postLetters } from "../../platform/mail/outbox.ts";
 import { keepOnHand } from "../products/keep-on-hand.ts";
+import { lockItem, type RecallRow } from "../products/recall/affected.ts";
+import { recallArrivals } from "../products/recall/arrivals.ts";
+import { slicesOf } from "../products/recall/slices.ts";
+import { productsOf, setStatus } from "../products/recall/take-off.ts";
 import { productBatches } from "../tables/product-batches.table.ts";
 import { products } from "../tables/products.table.ts";
 import { recalledBatches, recallKind, recallNotices, recalls } from "../tables/recalls.table.ts";
-import { recallArrivals } from "./arrivals.ts";
 import { recipientsOf } from "./recall-recipients.ts";
 import { closeNotices } from "./recalls.acts.ts";
-import { lockItem, type RecallRow } from "./recalls.affected.ts";
 import { liftedLetter } from "./recalls.letters.ts";
 import { readRecall } from "./recalls.reads.ts";
 import type { RecallServices } from "./recalls.start.ts";
-import { slicesOf } from "./slices.ts";
-import { productsOf, setStatus } from "./take-off.ts";
 
 /** Takes back a recall that was started in error: its batches are as they were before. */
 export function liftRecall(

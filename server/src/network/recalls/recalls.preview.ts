@@ -8,10 +8,10 @@ import type * as z from "zod/mini";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { isOfBatches, isOfItem } from "../products/recall/affected.ts";
 import { items } from "../tables/items.table.ts";
 import { productBatches } from "../tables/product-batches.table.ts";
 import { products } from "../tables/products.table.ts";
-import { isOfBatches, isOfItem } from "./recalls.affected.ts";
 
 type Input = z.output<typeof RecallPreviewInput>;
 type Pharmacy = { id: string; name: string; batches: number; packs: number };

@@ -8,19 +8,19 @@ import { getRecord } from "../../platform/db/records.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import type { Letter } from "../../platform/mail/letter.ts";
 import { postLetters } from "../../platform/mail/outbox.ts";
+import type { RecallRow } from "../products/recall/affected.ts";
+import { announce } from "../products/recall/announce.ts";
+import { slicesOf } from "../products/recall/slices.ts";
 import {
   recalledBatches,
   recallKind,
   recallNoticeKind,
   recallNotices,
 } from "../tables/recalls.table.ts";
-import { announce } from "./announce.ts";
 import { recipientsOf } from "./recall-recipients.ts";
 import { requireOpen } from "./recalls.acts.ts";
-import type { RecallRow } from "./recalls.affected.ts";
 import { recallLetter } from "./recalls.letters.ts";
 import type { RecallServices } from "./recalls.start.ts";
-import { slicesOf } from "./slices.ts";
 
 type Notice = typeof recallNotices.$inferSelect;
 

@@ -1,19 +1,25 @@
 import type { RecallInput } from "@pharmacy/contract/recalls";
 import type * as z from "zod/mini";
+import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { insertRecord } from "../../platform/db/records.ts";
+import { getRecord, insertRecord } from "../../platform/db/records.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import type { Letter } from "../../platform/mail/letter.ts";
 import { postLetters } from "../../platform/mail/outbox.ts";
-import { networkNow } from "../expenses/network-now.ts";
+import {
+  type BatchRow,
+  lockAffected,
+  lockItem,
+  type RecallRow,
+} from "../products/recall/affected.ts";
+import { slicesOf } from "../products/recall/slices.ts";
+import { takeOff } from "../products/recall/take-off.ts";
+import { todayIn } from "../subscriptions/terms.ts";
 import { RECALL_NUMBERS, recallKind } from "../tables/recalls.table.ts";
 import { recipientsOf } from "./recall-recipients.ts";
-import { type BatchRow, lockAffected, lockItem, type RecallRow } from "./recalls.affected.ts";
 import { recallLetter } from "./recalls.letters.ts";
-import { slicesOf } from "./slices.ts";
-import { takeOff } from "./take-off.ts";
 
 export type RecallServices = Pick<Services, "db" | "config" | "secret" | "clock">;
 
@@ -27,8 +33,8 @@ export function startRecall(
     const now = clock();
     const { name: itemName, gtin } = await lockItem(tx, input.item);
     const batches = await lockAffected(tx, { ...input, gtin });
-    const { today } = await networkNow(tx, now);
-    const number = await nextNumber(tx, RECALL_NUMBERS, today.slice(0, 4));
+    const { timeZone } = await getRecord(tx, settingKind, SETTINGS_ID);
+    const number = await nextNumber(tx, RECALL_NUMBERS, todayIn(timeZone, now).slice(0, 4));
     const none = { endedAt: null, endReason: null };
     const recall = await insertRecord(tx, actor, recallKind, {
       ...{ ...input, ...none, itemName, gtin, number, status: "open" as const },

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { SYSTEM } from "../../platform/db/audit.ts";
-import type { Database, Transaction } from "../../platform/db/database.ts";
-import { productBatches } from "../tables/product-batches.table.ts";
-import { products } from "../tables/products.table.ts";
-import { recalls } from "../tables/recalls.table.ts";
-import type { BatchRow } from "./recalls.affected.ts";
+import { SYSTEM } from "../../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../../platform/db/database.ts";
+import { productBatches } from "../../tables/product-batches.table.ts";
+import { products } from "../../tables/products.table.ts";
+import { recalls } from "../../tables/recalls.table.ts";
+import type { BatchRow } from "./affected.ts";
 import { takeOff } from "./take-off.ts";
 
 /**

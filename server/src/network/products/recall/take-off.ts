@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
-import type { Actor } from "../../platform/db/audit.ts";
-import type { Transaction } from "../../platform/db/database.ts";
-import { addMissingUnaudited } from "../../platform/db/unaudited.ts";
-import { writeMany } from "../../platform/db/write-many.ts";
-import { keepOnHand } from "../products/keep-on-hand.ts";
-import { productBatchKind } from "../tables/product-batches.table.ts";
-import { recalledBatches, recalls } from "../tables/recalls.table.ts";
+import type { Actor } from "../../../platform/db/audit.ts";
+import type { Transaction } from "../../../platform/db/database.ts";
+import { addMissingUnaudited } from "../../../platform/db/unaudited.ts";
+import { writeMany } from "../../../platform/db/write-many.ts";
+import { productBatchKind } from "../../tables/product-batches.table.ts";
+import { recalledBatches, recalls } from "../../tables/recalls.table.ts";
+import { keepOnHand } from "../keep-on-hand.ts";
+import type { BatchRow, RecallRow } from "./affected.ts";
 import { announce } from "./announce.ts";
 import { giveNotice, type Reached } from "./give-notice.ts";
-import type { BatchRow, RecallRow } from "./recalls.affected.ts";
 import { slicesOf } from "./slices.ts";
 
 type Taking = {

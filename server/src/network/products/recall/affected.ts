@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { invalidField } from "../../platform/app-error.ts";
-import type { Database, Transaction } from "../../platform/db/database.ts";
-import { items } from "../tables/items.table.ts";
-import { productBatches } from "../tables/product-batches.table.ts";
-import { products } from "../tables/products.table.ts";
-import type { recalls } from "../tables/recalls.table.ts";
+import { invalidField } from "../../../platform/app-error.ts";
+import type { Database, Transaction } from "../../../platform/db/database.ts";
+import { items } from "../../tables/items.table.ts";
+import { productBatches } from "../../tables/product-batches.table.ts";
+import { products } from "../../tables/products.table.ts";
+import type { recalls } from "../../tables/recalls.table.ts";
 
 export type RecallRow = typeof recalls.$inferSelect;
 export type BatchRow = typeof productBatches.$inferSelect;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { noteEntry } from "../../platform/db/committed-entries.ts";
-import type { Transaction } from "../../platform/db/database.ts";
+import { noteEntry } from "../../../platform/db/committed-entries.ts";
+import type { Transaction } from "../../../platform/db/database.ts";
 
 /** Announces the newest entries of notices, so that every pharmacy's screens show its own at once. */
 export async function announce(tx: Transaction, notices: readonly string[]): Promise<void> {
