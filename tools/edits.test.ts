@@ -31,13 +31,13 @@ const NOUNS: Record<string, CountedNoun & { most: number }> = {
   items: {
     own: /(^|\/)-?(accessibility-)?items?([-./]|$)/,
     named: /^(itemPart|Items)$|(^|\/)items[/?#]|\/items$/,
-    tied: /(^|\/)-?(accessibility-)?(groups?|(price-)?lists|prices|list-lines)([-./]|$)/,
+    tied: /(^|\/)-?(accessibility-)?(groups?|(price-)?lists|prices|list-lines|recalls?|recall-notices)([-./]|$)/,
     most: 7,
   },
   lists: {
     own: /(^|\/)-?(accessibility-)?((own-|price-)lists|(?<!web\/)lists|prices|list-lines)([-./]|$)/,
     named: /^(listLine|listLines|listPrices|Lists)$|(^|\/)(lists|list-lines|prices)[/?#]|\/lists$/,
-    tied: /(^|\/)-?(accessibility-)?items?([-./]|$)/,
+    tied: /(^|\/)-?(accessibility-)?(items?|recalls?)([-./]|$)/,
     most: 7,
   },
 };

@@ -10,6 +10,7 @@ import { ORGANIZATION_EXTRAS } from "./organizations.extras.ts";
 import { PLAN_EXTRAS } from "./plans.extras.ts";
 import { PRODUCT_BATCH_EXTRAS, PRODUCT_EXTRAS } from "./products.extras.ts";
 import { QUESTION_EXTRAS } from "./questions.extras.ts";
+import { RECALL_EXTRAS, RECALL_NOTICE_EXTRAS } from "./recalls.extras.ts";
 import { REGISTRATION_EXTRAS } from "./registrations.extras.ts";
 import { REMINDER_EXTRAS } from "./reminders.extras.ts";
 import { RUN_EXTRAS } from "./runs.extras.ts";
@@ -36,6 +37,8 @@ const EXTRAS = {
   listLine: LIST_LINE_EXTRAS,
   product: PRODUCT_EXTRAS,
   productBatch: PRODUCT_BATCH_EXTRAS,
+  recall: RECALL_EXTRAS,
+  recallNotice: RECALL_NOTICE_EXTRAS,
   organization: ORGANIZATION_EXTRAS,
   plan: PLAN_EXTRAS,
   setting: SETTING_EXTRAS,

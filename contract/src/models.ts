@@ -12,6 +12,7 @@ import { PASSKEY } from "./passkeys.model.ts";
 import { PLAN } from "./plans.model.ts";
 import { PRODUCT, PRODUCT_BATCH } from "./products.model.ts";
 import { QUESTION, QUESTION_NOTE } from "./questions.model.ts";
+import { RECALL, RECALL_NOTICE } from "./recalls.model.ts";
 import { REGISTRATION } from "./registrations.model.ts";
 import { REMINDER } from "./reminders.model.ts";
 import { RUN } from "./runs.model.ts";
@@ -38,6 +39,8 @@ export const MODELS = {
   listLine: LIST_LINE,
   product: PRODUCT,
   productBatch: PRODUCT_BATCH,
+  recall: RECALL,
+  recallNotice: RECALL_NOTICE,
   unit: UNIT,
   run: RUN,
   file: FILE,

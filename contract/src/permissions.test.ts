@@ -18,6 +18,8 @@ const TABLE: [Model, ...string[]][] = [
   ["listLine", "VCEAX", "VCEAX", "VE", "V", "V", "V", "", ""],
   ["product", "VCEAX", "VCE", "V", "V", "VCEAX", "VCEAX", "VE", "V"],
   ["productBatch", "VCEAX", "VCE", "V", "V", "VCEAX", "VCEAX", "VCE", "V"],
+  ["recall", "VCA", "VCA", "V", "V", "", "", "", ""],
+  ["recallNotice", "V", "V", "V", "V", "VA", "VA", "V", "V"],
   ["log", "V", "V", "V", "V", "", "", "", ""],
   ["file", "VC", "VC", "VC", "VC", "VC", "VC", "VC", "VC"],
   ["view", "VCEX", "VCEX", "VCEX", "VCEX", "", "", "", ""],

@@ -2,7 +2,13 @@ import * as z from "zod/mini";
 import { listQuery } from "./list.ts";
 import { BATCH_LIST, MOVEMENT_LIST } from "./products.list.ts";
 import { packAmount } from "./products.ts";
-import { BATCH_STATES, BATCH_STATUSES, STOCK_MAX, STOCK_REASONS } from "./products.values.ts";
+import {
+  BATCH_STATES,
+  BATCH_STATUSES,
+  MOVEMENT_REASONS,
+  STOCK_MAX,
+  STOCK_REASONS,
+} from "./products.values.ts";
 import { changesOf, recordFields, recordId } from "./record.ts";
 import { choice, civilDate, optional, text, wholeNumber } from "./text.ts";
 
@@ -10,7 +16,7 @@ const BATCH_NUMBER =
   "A batch number has at most 20 characters: letters, digits and ! \" % & ' ( ) * + , - . / : ; < = > ? _";
 
 /** What GS1 allows in a batch number. Capitals and small letters are told apart, as on the pack. */
-const batchNumber = () =>
+export const batchNumber = () =>
   text("Batch number", 1, 80).check(
     z.regex(/^[A-Za-z0-9!"%&'()*+,./:;<=>?_-]{1,20}$/, BATCH_NUMBER),
   );
@@ -90,12 +96,12 @@ export const Movement = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   actorName: z.string(),
-  reason: z.enum(STOCK_REASONS),
+  reason: z.enum(MOVEMENT_REASONS),
   batch: z.uuid(),
   batchNumber: z.nullable(z.string()),
   /** Packs that came, or went: below 0. */
   change: z.int(),
-  /** Packs of the product on the shelf afterwards, those that cannot be sold among them. */
+  /** Packs of the product on the shelf afterwards, expired and quarantined ones among them; recalled ones have left it. */
   balance: z.int(),
 });
 export type Movement = z.infer<typeof Movement>;

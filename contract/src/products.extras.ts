@@ -21,5 +21,7 @@ export const PRODUCT_BATCH_EXTRAS = {
     correctStock: ["correct the stock of", "corrected the stock of"],
     quarantine: ["quarantine", "quarantined"],
     release: ["release", "released"],
+    recall: ["recall", "recalled"],
+    liftRecall: ["lift the recall of", "lifted the recall of"],
   },
 } as const satisfies ModelExtras;

@@ -19,6 +19,10 @@ export const STOCK_REASONS = [
 ] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
+/** The same, and what a recall does by itself. */
+export const MOVEMENT_REASONS = [...STOCK_REASONS, "recall", "recallLifted"] as const;
+export type MovementReason = (typeof MOVEMENT_REASONS)[number];
+
 /** What was decided about a batch. */
 export const BATCH_STATUSES = ["available", "quarantined", "recalled"] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];

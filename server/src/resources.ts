@@ -74,6 +74,11 @@ import { questionsRoutes } from "./network/questions/questions.routes.ts";
 import { questionSearch } from "./network/questions/questions.search.ts";
 import { questionTiles } from "./network/questions/questions.tiles.ts";
 import { visitorsRoutes } from "./network/questions/visitors.routes.ts";
+import { recallNoticesRoutes } from "./network/recalls/recall-notices.routes.ts";
+import { recallsActsRoutes } from "./network/recalls/recalls.acts.routes.ts";
+import { recallJobs } from "./network/recalls/recalls.jobs.ts";
+import { recallsRoutes } from "./network/recalls/recalls.routes.ts";
+import { recallSearch } from "./network/recalls/recalls.search.ts";
 import { applicationsRoutes } from "./network/registrations/applications.routes.ts";
 import { registrationsActsRoutes } from "./network/registrations/registrations.acts.routes.ts";
 import { registrationJobs } from "./network/registrations/registrations.jobs.ts";
@@ -92,6 +97,7 @@ import { planKind, plans } from "./network/tables/plans.table.ts";
 import { priceListKind, priceLists } from "./network/tables/price-lists.table.ts";
 import { productKind, products } from "./network/tables/products.table.ts";
 import { questionKind, questions } from "./network/tables/questions.table.ts";
+import { recallKind, recallNoticeKind, recalls } from "./network/tables/recalls.table.ts";
 import { subscriptionKind, subscriptions } from "./network/tables/subscriptions.table.ts";
 import { unitKind, units } from "./network/tables/units.table.ts";
 import { taxRatesRoutes } from "./network/tax-rates/tax-rates.routes.ts";
@@ -204,6 +210,13 @@ export const RESOURCES: readonly Resource[] = [
     search: productSearch,
     named: namedBy(productKind, products.name, { currency: products.currency }),
     jobs: productJobs,
+  },
+  {
+    routes: [recallsRoutes, recallsActsRoutes, recallNoticesRoutes],
+    kind: recallNoticeKind,
+    search: recallSearch,
+    named: namedBy(recallKind, recalls.number),
+    jobs: recallJobs,
   },
   {
     routes: [unitsRoutes],

@@ -44,6 +44,8 @@ import { Route as AdminPlansIndexRouteImport } from "./routes/admin/plans/index"
 import { Route as AdminPlansCompareRouteImport } from "./routes/admin/plans/compare";
 import { Route as AdminProductsIndexRouteImport } from "./routes/admin/products/index";
 import { Route as AdminQuestionsIndexRouteImport } from "./routes/admin/questions/index";
+import { Route as AdminRecallsIndexRouteImport } from "./routes/admin/recalls/index";
+import { Route as AdminRecallsIdRouteImport } from "./routes/admin/recalls/$id";
 import { Route as AdminRegistrationsIndexRouteImport } from "./routes/admin/registrations/index";
 import { Route as AdminRegistrationsIdRouteImport } from "./routes/admin/registrations/$id";
 import { Route as AdminSessionsIndexRouteImport } from "./routes/admin/sessions/index";
@@ -238,6 +240,16 @@ const AdminQuestionsIndexRoute = AdminQuestionsIndexRouteImport.update({
   path: "/questions/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminRecallsIndexRoute = AdminRecallsIndexRouteImport.update({
+  id: "/recalls/",
+  path: "/recalls/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminRecallsIdRoute = AdminRecallsIdRouteImport.update({
+  id: "/recalls/$id",
+  path: "/recalls/$id",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminRegistrationsIndexRoute = AdminRegistrationsIndexRouteImport.update({
   id: "/registrations/",
   path: "/registrations/",
@@ -355,6 +367,7 @@ export interface FileRoutesByFullPath {
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/orgs/import": typeof AdminOrgsImportRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
+  "/admin/recalls/$id": typeof AdminRecallsIdRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
   "/admin/units/import": typeof AdminUnitsImportRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
@@ -375,6 +388,7 @@ export interface FileRoutesByFullPath {
   "/admin/plans/": typeof AdminPlansIndexRoute;
   "/admin/products/": typeof AdminProductsIndexRoute;
   "/admin/questions/": typeof AdminQuestionsIndexRoute;
+  "/admin/recalls/": typeof AdminRecallsIndexRoute;
   "/admin/registrations/": typeof AdminRegistrationsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/tokens/": typeof AdminTokensIndexRoute;
@@ -408,6 +422,7 @@ export interface FileRoutesByTo {
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/orgs/import": typeof AdminOrgsImportRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
+  "/admin/recalls/$id": typeof AdminRecallsIdRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
   "/admin/units/import": typeof AdminUnitsImportRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
@@ -428,6 +443,7 @@ export interface FileRoutesByTo {
   "/admin/plans": typeof AdminPlansIndexRoute;
   "/admin/products": typeof AdminProductsIndexRoute;
   "/admin/questions": typeof AdminQuestionsIndexRoute;
+  "/admin/recalls": typeof AdminRecallsIndexRoute;
   "/admin/registrations": typeof AdminRegistrationsIndexRoute;
   "/admin/sessions": typeof AdminSessionsIndexRoute;
   "/admin/tokens": typeof AdminTokensIndexRoute;
@@ -464,6 +480,7 @@ export interface FileRoutesById {
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/orgs/import": typeof AdminOrgsImportRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
+  "/admin/recalls/$id": typeof AdminRecallsIdRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
   "/admin/units/import": typeof AdminUnitsImportRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
@@ -484,6 +501,7 @@ export interface FileRoutesById {
   "/admin/plans/": typeof AdminPlansIndexRoute;
   "/admin/products/": typeof AdminProductsIndexRoute;
   "/admin/questions/": typeof AdminQuestionsIndexRoute;
+  "/admin/recalls/": typeof AdminRecallsIndexRoute;
   "/admin/registrations/": typeof AdminRegistrationsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/tokens/": typeof AdminTokensIndexRoute;
@@ -521,6 +539,7 @@ export interface FileRouteTypes {
     | "/admin/orgs/create"
     | "/admin/orgs/import"
     | "/admin/plans/compare"
+    | "/admin/recalls/$id"
     | "/admin/registrations/$id"
     | "/admin/units/import"
     | "/admin/users/$id"
@@ -541,6 +560,7 @@ export interface FileRouteTypes {
     | "/admin/plans/"
     | "/admin/products/"
     | "/admin/questions/"
+    | "/admin/recalls/"
     | "/admin/registrations/"
     | "/admin/sessions/"
     | "/admin/tokens/"
@@ -574,6 +594,7 @@ export interface FileRouteTypes {
     | "/admin/orgs/create"
     | "/admin/orgs/import"
     | "/admin/plans/compare"
+    | "/admin/recalls/$id"
     | "/admin/registrations/$id"
     | "/admin/units/import"
     | "/admin/users/$id"
@@ -594,6 +615,7 @@ export interface FileRouteTypes {
     | "/admin/plans"
     | "/admin/products"
     | "/admin/questions"
+    | "/admin/recalls"
     | "/admin/registrations"
     | "/admin/sessions"
     | "/admin/tokens"
@@ -629,6 +651,7 @@ export interface FileRouteTypes {
     | "/admin/orgs/create"
     | "/admin/orgs/import"
     | "/admin/plans/compare"
+    | "/admin/recalls/$id"
     | "/admin/registrations/$id"
     | "/admin/units/import"
     | "/admin/users/$id"
@@ -649,6 +672,7 @@ export interface FileRouteTypes {
     | "/admin/plans/"
     | "/admin/products/"
     | "/admin/questions/"
+    | "/admin/recalls/"
     | "/admin/registrations/"
     | "/admin/sessions/"
     | "/admin/tokens/"
@@ -920,6 +944,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminQuestionsIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/recalls/": {
+      id: "/admin/recalls/";
+      path: "/recalls";
+      fullPath: "/admin/recalls/";
+      preLoaderRoute: typeof AdminRecallsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/recalls/$id": {
+      id: "/admin/recalls/$id";
+      path: "/recalls/$id";
+      fullPath: "/admin/recalls/$id";
+      preLoaderRoute: typeof AdminRecallsIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/registrations/": {
       id: "/admin/registrations/";
       path: "/registrations";
@@ -1060,6 +1098,7 @@ interface AdminRouteRouteChildren {
   AdminOrgsCreateRoute: typeof AdminOrgsCreateRoute;
   AdminOrgsImportRoute: typeof AdminOrgsImportRoute;
   AdminPlansCompareRoute: typeof AdminPlansCompareRoute;
+  AdminRecallsIdRoute: typeof AdminRecallsIdRoute;
   AdminRegistrationsIdRoute: typeof AdminRegistrationsIdRoute;
   AdminUnitsImportRoute: typeof AdminUnitsImportRoute;
   AdminUsersIdRoute: typeof AdminUsersIdRoute;
@@ -1076,6 +1115,7 @@ interface AdminRouteRouteChildren {
   AdminPlansIndexRoute: typeof AdminPlansIndexRoute;
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute;
   AdminQuestionsIndexRoute: typeof AdminQuestionsIndexRoute;
+  AdminRecallsIndexRoute: typeof AdminRecallsIndexRoute;
   AdminRegistrationsIndexRoute: typeof AdminRegistrationsIndexRoute;
   AdminSessionsIndexRoute: typeof AdminSessionsIndexRoute;
   AdminTokensIndexRoute: typeof AdminTokensIndexRoute;
@@ -1095,6 +1135,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminOrgsCreateRoute: AdminOrgsCreateRoute,
   AdminOrgsImportRoute: AdminOrgsImportRoute,
   AdminPlansCompareRoute: AdminPlansCompareRoute,
+  AdminRecallsIdRoute: AdminRecallsIdRoute,
   AdminRegistrationsIdRoute: AdminRegistrationsIdRoute,
   AdminUnitsImportRoute: AdminUnitsImportRoute,
   AdminUsersIdRoute: AdminUsersIdRoute,
@@ -1111,6 +1152,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminPlansIndexRoute: AdminPlansIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
   AdminQuestionsIndexRoute: AdminQuestionsIndexRoute,
+  AdminRecallsIndexRoute: AdminRecallsIndexRoute,
   AdminRegistrationsIndexRoute: AdminRegistrationsIndexRoute,
   AdminSessionsIndexRoute: AdminSessionsIndexRoute,
   AdminTokensIndexRoute: AdminTokensIndexRoute,

@@ -2,7 +2,7 @@ import type { Page } from "@pharmacy/contract/list";
 import type { Movement } from "@pharmacy/contract/products.batches";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
-import { reasonOf, STOCK_ACTIONS } from "./stock-reasons.ts";
+import { RECALL_ACTIONS, reasonOf, STOCK_ACTIONS } from "./stock-reasons.ts";
 
 type Entry = {
   id: string;
@@ -18,7 +18,8 @@ type Entry = {
 
 /**
  * What came and what went, the latest first, as the audit log tells it. The balance goes back from
- * the packs that are there now, so it is right however long ago the log begins.
+ * the packs that are there now, so it is right however long ago the log begins. A recall takes all
+ * packs of a batch with it, and what happens to them afterwards is no matter of the balance.
  */
 export async function readStockCard(
   db: Database,
@@ -26,22 +27,40 @@ export async function readStockCard(
   { page, count }: { page: number; count: number },
 ): Promise<Page<Movement>> {
   const actions = sql.param([...STOCK_ACTIONS]);
+  const recalls = sql.param(Object.keys(RECALL_ACTIONS));
   const { rows } = await db.execute<Entry>(sql`
     with batches as materialized (
-      select id, batch_number, quantity from product_batches where product = ${product}
+      select id, batch_number, quantity, (status = 'recalled')::int as recalled
+      from product_batches where product = ${product}
     ), moved as (
       select l.id, l.at, l.actor_name as actor, l.action, b.id as batch, b.batch_number as number,
-        coalesce((c->>'to')::int, 0) - coalesce((c->>'from')::int, 0) as change
+        case when c->>'field' = 'quantity'
+          then coalesce((c->>'to')::int, 0) - coalesce((c->>'from')::int, 0) else 0 end as change,
+        case l.action when 'recall' then 1 when 'liftRecall' then -1 else 0 end as turn,
+        b.quantity as quantity_now, b.recalled as recalled_now
       from batches b
       join audit_logs l on l.record_id = b.id and l.model = 'productBatch' and l.outcome = 'success'
       cross join lateral jsonb_array_elements(l.changes) c
       where c->>'field' = 'quantity' and l.action = any(${actions}::text[])
+        or c->>'field' = 'status' and l.action = any(${recalls}::text[])
+    ), dated as (
+      select *, (quantity_now - coalesce(sum(change) over later, 0))::int as quantity_then,
+        recalled_now - coalesce(sum(turn) over later, 0) as recalled_then
+      from moved
+      window later as (partition by batch order by at desc, id desc
+        rows between unbounded preceding and 1 preceding)
+    ), weighed as (
+      select id, at, actor, action, batch, number,
+        case when turn = 0 then change else -turn * quantity_then end as change,
+        case when turn <> 0 then -turn * quantity_then
+          when recalled_then = 0 then change else 0 end as weight
+      from dated
     )
-    select *, (select coalesce(sum(quantity), 0) from batches)::int
-        - coalesce(sum(change) over (order by at desc, id desc
+    select *, (select coalesce(sum(quantity) filter (where recalled = 0), 0) from batches)::int
+        - coalesce(sum(weight) over (order by at desc, id desc
           rows between unbounded preceding and 1 preceding), 0)::int as balance,
       count(*) over () as total
-    from moved order by at desc, id desc limit ${count} offset ${(page - 1) * count}`);
+    from weighed order by at desc, id desc limit ${count} offset ${(page - 1) * count}`);
   const total = Number(rows[0]?.total ?? 0);
   return {
     ...{ page, count, total, totalPages: Math.ceil(total / count), totalIsExact: true },

@@ -1,6 +1,6 @@
 import type { NameOf } from "@pharmacy/contract/extras";
 import { wayProblem } from "@pharmacy/contract/products.stock";
-import type { StockReason } from "@pharmacy/contract/products.values";
+import type { MovementReason, StockReason } from "@pharmacy/contract/products.values";
 import { invalidField } from "../../platform/app-error.ts";
 
 /** Why a stock changed is the action of its entry in the audit log. */
@@ -18,10 +18,18 @@ export const actionFor = (reason: StockReason) => ACTIONS[reason];
 /** Imports and their undoing write rows as they are to be. */
 const WRITTEN = ["create", "update"];
 
+/** Entries that say how many packs came or went. */
 export const STOCK_ACTIONS: readonly string[] = [...Object.values(ACTIONS), ...WRITTEN];
 
+/** Entries that take a whole batch off the shelf, or bring it back. */
+export const RECALL_ACTIONS = {
+  recall: "recall",
+  liftRecall: "recallLifted",
+} as const satisfies Partial<Record<NameOf<"verbs">, MovementReason>>;
+
 /** The reason that an entry's action names. */
-export function reasonOf(action: string): StockReason {
+export function reasonOf(action: string): MovementReason {
+  if (action in RECALL_ACTIONS) return RECALL_ACTIONS[action as keyof typeof RECALL_ACTIONS];
   if (WRITTEN.includes(action)) return "count";
   const found = Object.entries(ACTIONS).find(([, name]) => name === action);
   return (found?.[0] ?? "correction") as StockReason;

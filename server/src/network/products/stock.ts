@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { productBatches } from "../tables/product-batches.table.ts";
 import { products } from "../tables/products.table.ts";
-import { momentOf, nextExpiryAt, onHandAt } from "./products.reads.ts";
+import { keepOnHand } from "./keep-on-hand.ts";
 import { requirePresent } from "./products.rules.ts";
+import { recallArrivals } from "./recall/arrivals.ts";
 
 export type LockedProduct = Pick<
   typeof products.$inferSelect,
@@ -28,14 +28,19 @@ export async function lockProduct(tx: Transaction, id: string): Promise<LockedPr
   return product;
 }
 
-/** Keeps what the batches of a product come to. It follows from them, so it has no entry of its own. */
-export async function keepStock(tx: Transaction, id: string, now: number): Promise<void> {
-  const moment = momentOf(now);
-  await setUnaudited(tx, products, eq(products.id, id), {
-    quantityOnHand: onHandAt(moment),
-    nextExpiryOn: nextExpiryAt(moment),
-    lastStockAt: new Date(now).toISOString(),
-  });
+/** Ends every change of a product's stock: what came under a recalled number is recalled. */
+export function keepStock(tx: Transaction, id: string, now: number): Promise<void> {
+  return keepStockOfAll(tx, [id], now);
+}
+
+/** The same for many products, all of them locked. */
+export async function keepStockOfAll(
+  tx: Transaction,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  await recallArrivals(tx, ids, now);
+  await keepOnHand(tx, ids, now);
 }
 
 /** Whether a product has packs with numbers, whose sum its stock then is. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
 import { sql } from "drizzle-orm";
 import { type Actor, differences, loggedChanges } from "./audit.ts";
 import type { Transaction } from "./database.ts";
@@ -40,12 +41,15 @@ type Changed<Table extends RecordTable> = { before: Row<Table>; after: Row<Table
  * and answered as stale.
  *
  * Nothing is announced: who writes thousands of records says so once.
+ *
+ * @param options.action what the log calls a change; "update" by default.
  */
 export async function writeMany<Table extends RecordTable>(
   tx: Transaction,
   actor: Actor,
   kind: Kind<Table>,
   rows: readonly ManyRow<Table>[],
+  { action = "update" }: { action?: AuditAction } = {},
 ): Promise<ManyWritten> {
   requireBounded(rows);
   const written: ManyWritten = { created: [], changed: [], unchanged: [], stale: [] };
@@ -80,7 +84,7 @@ export async function writeMany<Table extends RecordTable>(
     }
     for (const field of Object.keys(values)) fields.add(field);
     changed.push({ before, after });
-    events.push({ ...event, action: "update" });
+    events.push({ ...event, action });
   }
   if (events.length === 0) return written;
   requireLogged(kind, [...fields]);

@@ -1,6 +1,6 @@
 import { type FieldWords, shownAsMoney } from "@pharmacy/contract/field-words";
 import type { Product } from "@pharmacy/contract/products";
-import type { StockReason } from "@pharmacy/contract/products.values";
+import type { MovementReason } from "@pharmacy/contract/products.values";
 import { PRODUCT_BATCH_WORDS, PRODUCT_WORDS } from "@pharmacy/contract/products.words";
 import { formatNumber } from "#lib/format.ts";
 
@@ -33,11 +33,13 @@ export function percentage(bps: number): string {
   return `${formatNumber(bps / 100)}%`;
 }
 
-export const REASON_WORDS: Readonly<Record<StockReason, string>> = {
+export const REASON_WORDS: Readonly<Record<MovementReason, string>> = {
   count: "Stock count",
   delivery: "Delivery",
   sale: "Sale",
   damage: "Damage",
   expired: "Expired",
   correction: "Correction",
+  recall: "Recall",
+  recallLifted: "Recall lifted",
 };

@@ -25,6 +25,10 @@ const SubscriptionBanner = lazyPart(() =>
   import("./-subscription-banner.tsx").then((module) => module.SubscriptionBanner),
 );
 
+const RecallBanner = lazyPart(() =>
+  import("./-recall-banner.tsx").then((module) => module.RecallBanner),
+);
+
 const loadLive = () => import("#api/live/follow-live.ts");
 
 function DashboardLayout() {
@@ -68,6 +72,7 @@ function DashboardLayout() {
       }
     >
       <CurrentUserProvider value={user}>
+        {user?.organization && <RecallBanner />}
         {user?.organization && <SubscriptionBanner organization={user.organization.id} />}
         <Outlet />
       </CurrentUserProvider>

@@ -1,11 +1,9 @@
-import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/db/database.ts";
-import { setUnaudited } from "../../../platform/db/unaudited.ts";
 import { writeMany } from "../../../platform/db/write-many.ts";
 import type { Planned, RunContext } from "../../../platform/runs/spec.ts";
 import { productBatchKind } from "../../tables/product-batches.table.ts";
-import { productKind, products } from "../../tables/products.table.ts";
-import { momentOf, nextExpiryAt, onHandAt } from "../products.reads.ts";
+import { productKind } from "../../tables/products.table.ts";
+import { keepStockOfAll } from "../stock.ts";
 import type { ProductDetail } from "./plan-products.ts";
 
 /** Writes planned products, then their batches, and keeps what the batches come to. */
@@ -25,10 +23,5 @@ export async function writeProducts(
   }
   const stocked = details.flatMap(({ id, batch }) => (batch ? [id] : []));
   if (stocked.length === 0) return;
-  const moment = momentOf(now);
-  await setUnaudited(tx, products, sql`id = any(${sql.param(stocked)}::uuid[])`, {
-    quantityOnHand: onHandAt(moment),
-    nextExpiryOn: nextExpiryAt(moment),
-    lastStockAt: new Date(now).toISOString(),
-  });
+  await keepStockOfAll(tx, stocked, now);
 }

@@ -19,6 +19,7 @@ import type { ModeState } from "#lib/use-mode.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { useItemActions } from "#resources/items/use-item-actions.ts";
 import type { Question } from "./-item-questions.tsx";
+import { useItemRecalls } from "./-item-recalls.ts";
 import type { ItemMode } from "./-mode.ts";
 
 const ItemQuestion = lazyPart(() =>
@@ -40,6 +41,7 @@ type Props = { item: Item; can: Permissions; mode: ModeState<ItemMode> };
 export function ItemActions({ item, can, mode }: Props) {
   const { id, status, gtin } = item;
   const { role } = useCurrentUser();
+  const recalls = useItemRecalls(item);
   const { activate } = useItemActions();
   const [question, ask] = useState<Opened>();
 
@@ -99,6 +101,7 @@ export function ItemActions({ item, can, mode }: Props) {
           ...(can.create ? [copy] : []),
           ...(can.edit ? [shortage] : []),
           ...(status !== "draft" && may(role, "list", "view") ? [price] : []),
+          ...recalls,
           ...(isWithdrawable ? [withdraw] : []),
           ...(can.remove ? [remove] : []),
         ]}

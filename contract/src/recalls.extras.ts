@@ -1,0 +1,33 @@
+import type { ModelExtras } from "./model-extras.ts";
+
+export const RECALL_EXTRAS = {
+  verbs: {
+    extend: ["extend", "extended"],
+    lift: ["lift", "lifted"],
+  },
+  letters: {
+    // each is sent because a platform user started, extended or lifted a recall
+    recall: { isCounted: false },
+    recallReminder: { isCounted: false },
+    recallLifted: { isCounted: false },
+  },
+  words: {
+    recallClass: "Class",
+    batchNumbers: "Batch numbers",
+    isAllBatches: "All batches",
+    endReason: "Reason for the end",
+    itemName: "Item",
+  },
+} as const satisfies ModelExtras;
+
+/** A notice is acknowledged; what else happens to it follows from its recall. */
+export const RECALL_NOTICE_EXTRAS = {
+  verbs: { acknowledge: ["acknowledge", "acknowledged"] },
+  references: { recall: "recall" },
+  words: {
+    setAside: "Set aside",
+    lettersSent: "Letters sent",
+    remindedAt: "Reminded",
+    waitingSince: "Waiting since",
+  },
+} as const satisfies ModelExtras;

@@ -1,0 +1,201 @@
+import * as z from "zod/mini";
+import { listQuery } from "./list.ts";
+import { batchNumber } from "./products.batches.ts";
+import { STOCK_MAX } from "./products.values.ts";
+import { RECALL_LIST, RECALL_NOTICE_LIST } from "./recalls.list.ts";
+import {
+  NOTICE_STATUSES,
+  RECALL_CLASSES,
+  RECALL_NUMBERS_MAX,
+  RECALL_STATUSES,
+} from "./recalls.values.ts";
+import { type RecordColumn, RecordReference, recordFields, recordId } from "./record.ts";
+import { lines, optionalLines, wholeNumber } from "./text.ts";
+
+const NUMBERS = `A recall has at most ${RECALL_NUMBERS_MAX} batch numbers.`;
+
+/** As printed on the packs; one that is entered twice counts once. */
+const batchNumbers = () =>
+  z.pipe(
+    z.array(batchNumber()).check(z.maxLength(RECALL_NUMBERS_MAX, { error: NUMBERS, abort: true })),
+    z.transform((numbers) => [...new Set(numbers)]),
+  );
+
+const what = z.strictObject({
+  item: recordId("Choose an item."),
+  isAllBatches: z._default(z.boolean(), false),
+  batchNumbers: z._default(batchNumbers(), []),
+});
+
+type What = { isAllBatches: boolean; batchNumbers: string[] };
+const namesBatches = () =>
+  z.refine<What>(({ isAllBatches, batchNumbers: numbers }) => isAllBatches || numbers.length > 0, {
+    error: "Enter a batch number, or recall all batches.",
+    path: ["batchNumbers"],
+  });
+const namesThemOnce = () =>
+  z.refine<What>(
+    ({ isAllBatches, batchNumbers: numbers }) => !isAllBatches || numbers.length === 0,
+    {
+      error: "Recall either these batches or all batches.",
+      path: ["batchNumbers"],
+    },
+  );
+
+const CLASS = "Choose class 1, 2 or 3.";
+
+/** What a caller sends to start a recall. */
+export const RecallInput = z
+  .extend(what, {
+    recallClass: z.literal([...RECALL_CLASSES], CLASS),
+    /** Why the packs must not be sold. */
+    reason: lines("Reason", 3, 1_000),
+    /** What pharmacies do with the packs. */
+    instruction: lines("Instruction", 3, 2_000),
+  })
+  .check(namesBatches(), namesThemOnce());
+export type RecallInput = z.input<typeof RecallInput>;
+
+/** What would be recalled. */
+export const RecallPreviewInput = what.check(namesBatches(), namesThemOnce());
+export type RecallPreviewInput = z.input<typeof RecallPreviewInput>;
+
+const count = z.int().check(z.minimum(0));
+
+/** Most pharmacies that a preview names. */
+export const PREVIEWED_MAX = 100;
+
+export const RecallPreview = z.object({
+  pharmacies: count,
+  batches: count,
+  packs: count,
+  /** The pharmacies with the most packs. */
+  largest: z.array(z.object({ pharmacy: RecordReference, batches: count, packs: count })),
+  /** Numbers that no pharmacy has now. They are recalled when they arrive. */
+  notFound: z.array(z.string()),
+  /** Packs of the item without a batch number, which a recall of numbers does not reach. */
+  unnumbered: z.object({ pharmacies: count, packs: count }),
+});
+export type RecallPreview = z.infer<typeof RecallPreview>;
+
+export const Recall = z.object({
+  ...recordFields,
+  /** RC-2026-0007 */
+  number: z.string(),
+  item: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
+  isAllBatches: z.boolean(),
+  batchNumbers: z.array(z.string()),
+  recallClass: z.literal([...RECALL_CLASSES]),
+  reason: z.string(),
+  instruction: z.string(),
+  status: z.enum(RECALL_STATUSES),
+  endedAt: z.nullable(z.iso.datetime()),
+  endReason: z.nullable(z.string()),
+  pharmacies: count,
+  /** Pharmacies that have not answered. */
+  waiting: count,
+  /** Packs that left the stock on hand. */
+  packs: count,
+  /** Packs that pharmacies say they set aside. */
+  setAside: count,
+  /** Since when the first of them has waited. */
+  waitingSince: z.nullable(z.iso.datetime()),
+});
+export type Recall = z.infer<typeof Recall>;
+
+/** Batch numbers that were found to be affected, too. */
+export const RecallExtension = z.strictObject({
+  batchNumbers: batchNumbers().check(z.minLength(1, "Enter a batch number.")),
+  version: recordFields.version,
+});
+
+/** Why a recall is lifted. */
+export const RecallLift = z.strictObject({
+  reason: lines("Reason", 3, 1_000),
+  version: recordFields.version,
+});
+
+/** Why it is closed; required where a pharmacy has not answered. */
+export const RecallClosing = z.strictObject({
+  reason: optionalLines("Reason", 1_000),
+  version: recordFields.version,
+});
+
+/** Whom to remind; left out: every pharmacy that has not answered. */
+export const RecallReminder = z.strictObject({
+  notices: z.optional(
+    z.array(recordId()).check(z.minLength(1), z.maxLength(1_000, "At most 1,000 at once.")),
+  ),
+});
+
+export const RecallReminded = z.object({
+  reminded: count,
+  /** Reminded within the last hours, and not again. */
+  tooSoon: count,
+  /** No owner or pharmacist with an address. */
+  unreachable: count,
+});
+export type RecallReminded = z.infer<typeof RecallReminded>;
+
+export type RecallColumn =
+  | ("number" | "item" | "batches" | "recallClass" | "status" | "progress" | "packs")
+  | RecordColumn;
+
+export const RecallListQuery = listQuery(RECALL_LIST, { status: RECALL_STATUSES, item: null });
+export type RecallListQuery = z.infer<typeof RecallListQuery>;
+
+/** A batch that left the stock on hand. */
+export const RecalledBatch = z.object({
+  id: z.uuid(),
+  product: z.uuid(),
+  /** Null: packs without a batch. */
+  batchNumber: z.nullable(z.string()),
+  expiryDate: z.nullable(z.iso.date()),
+  quantity: count,
+  recalledAt: z.iso.datetime(),
+});
+
+/** What a recall asks of one pharmacy, and what the pharmacy answered. */
+export const RecallNotice = z.object({
+  ...recordFields,
+  organization: RecordReference,
+  recall: z.object({
+    ...{ id: z.uuid(), number: z.string(), recallClass: z.literal([...RECALL_CLASSES]) },
+    ...{ itemName: z.string(), reason: z.string(), instruction: z.string() },
+    status: z.enum(RECALL_STATUSES),
+  }),
+  status: z.enum(NOTICE_STATUSES),
+  /** Packs that left the stock on hand. */
+  packs: count,
+  batches: z.array(RecalledBatch),
+  waitingSince: z.iso.datetime(),
+  /** When a letter last went to its owners and pharmacists. */
+  remindedAt: z.nullable(z.iso.datetime()),
+  lettersSent: count,
+  acknowledgedAt: z.nullable(z.iso.datetime()),
+  acknowledgedBy: z.nullable(RecordReference),
+  /** Packs that the pharmacy set aside. */
+  setAside: z.nullable(z.int()),
+  note: z.nullable(z.string()),
+});
+export type RecallNotice = z.infer<typeof RecallNotice>;
+
+/** The packs that a pharmacy found and set aside. */
+export const RecallAcknowledgement = z.strictObject({
+  setAside: wholeNumber("Quantity", 0, STOCK_MAX),
+  note: optionalLines("Note", 1_000),
+  /** The packs that the notice named when it was read. */
+  packs: z.optional(wholeNumber("Packs", 0, Number.MAX_SAFE_INTEGER)),
+});
+export type RecallAcknowledgement = z.input<typeof RecallAcknowledgement>;
+
+export type RecallNoticeColumn =
+  | ("organization" | "status" | "batches" | "packs" | "setAside" | "waitingSince")
+  | ("acknowledged" | "letters" | "note");
+
+export const RecallNoticeListQuery = listQuery(RECALL_NOTICE_LIST, {
+  /** Id of a recall. */
+  recall: null,
+  status: NOTICE_STATUSES,
+});
+export type RecallNoticeListQuery = z.infer<typeof RecallNoticeListQuery>;

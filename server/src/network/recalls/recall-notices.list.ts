@@ -1,0 +1,66 @@
+import type { RecallNoticeColumn, RecallNoticeListQuery } from "@pharmacy/contract/recalls";
+import { wordsOf } from "@pharmacy/contract/words";
+import { sql } from "drizzle-orm";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
+import type { ExportColumns } from "../../platform/export/columns.ts";
+import { scopeOf } from "../../platform/http/access.ts";
+import { recallNoticeKind, recallNotices } from "../tables/recalls.table.ts";
+import { derived } from "./recall-notices.reads.ts";
+
+/** Which pharmacies have not answered, the one that has waited longest first; then all others. */
+export function listOptions(
+  actor: Actor,
+  { recall, status }: Pick<RecallNoticeListQuery, "recall" | "status">,
+) {
+  return {
+    search: (word: string) =>
+      sql`${recallNotices.organization} = any(array(select ${organizations.id} from ${organizations}
+        where ${contains(organizations.nameKey, word)}))`,
+    where: [
+      scopeOf(actor, recallNoticeKind),
+      equals(recallNotices.recall, recall),
+      equals(recallNotices.status, status),
+    ],
+    sorts: {},
+    order: { by: [sql`(status <> 'waiting')`, recallNotices.waitingSince] },
+    derived,
+  };
+}
+
+/** The proof of a recall: what each pharmacy had, and what it answered. */
+export const exportColumns: ExportColumns<
+  ListedRow<typeof recallNotices, typeof derived>,
+  RecallNoticeColumn
+> = {
+  organization: [
+    { heading: "Recall", field: "recallReference", show: ({ number }) => number },
+    { heading: "Pharmacy", width: 36, field: "organizationReference", show: ({ name }) => name },
+  ],
+  status: { heading: "Status", field: "status", show: wordsOf },
+  batches: {
+    heading: "Batches",
+    width: 36,
+    field: "batches",
+    show: (batches) =>
+      batches.map(({ batchNumber, quantity }) => `${batchNumber ?? "-"}: ${quantity}`).join("; "),
+  },
+  packs: { heading: "Packs recalled", as: "number", field: "packs" },
+  setAside: { heading: "Packs set aside", as: "number", field: "setAside" },
+  waitingSince: { heading: "Notified (UTC)", as: "instant", width: 20, field: "waitingSince" },
+  acknowledged: [
+    { heading: "Acknowledged (UTC)", as: "instant", width: 20, field: "acknowledgedAt" },
+    {
+      heading: "Acknowledged by",
+      width: 28,
+      field: "acknowledgedBy",
+      show: (person) => person?.name ?? null,
+    },
+  ],
+  letters: [
+    { heading: "Letters", as: "number", field: "lettersSent" },
+    { heading: "Last letter (UTC)", as: "instant", width: 20, field: "remindedAt" },
+  ],
+  note: { heading: "Note", width: 48, field: "note" },
+};

@@ -1,0 +1,41 @@
+import type { RecallNotice } from "@pharmacy/contract/recalls";
+import { sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import type { ListedRow } from "../../platform/db/list.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { recallNoticeKind, type recallNotices } from "../tables/recalls.table.ts";
+
+/** Most batches that are listed with a notice. */
+const BATCHES_MAX = 200;
+
+/** What a notice is shown with. */
+export const derived = {
+  organizationReference: sql<RecallNotice["organization"]>`(select
+    json_build_object('id', o.id, 'name', o.name)
+    from organizations o where o.id = recall_notices.organization)`,
+  recallReference: sql<RecallNotice["recall"]>`(select
+    json_build_object('id', r.id, 'number', r.number, 'recallClass', r.recall_class,
+      'itemName', r.item_name, 'reason', r.reason, 'instruction', r.instruction, 'status', r.status)
+    from recalls r where r.id = recall_notices.recall)`,
+  batches: sql<RecallNotice["batches"]>`(select coalesce(json_agg(json_build_object(
+      'id', b.batch, 'product', b.product, 'batchNumber', b.batch_number,
+      'expiryDate', b.expiry_date, 'quantity', b.quantity,
+      'recalledAt', to_char(b.recalled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]')
+    from (select * from recalled_batches
+      where recall = recall_notices.recall and organization = recall_notices.organization
+      order by batch_number, batch limit ${BATCHES_MAX}) b)`,
+};
+
+export type ListedNotice = ListedRow<typeof recallNotices, typeof derived>;
+
+export function shownNotice({
+  organizationReference: organization,
+  recallReference: recall,
+  ...row
+}: ListedNotice): RecallNotice {
+  return { ...row, organization, recall };
+}
+
+export async function readNotice(db: Database | Transaction, id: string): Promise<RecallNotice> {
+  return shownNotice((await getRecord(db, recallNoticeKind, id, derived)) as ListedNotice);
+}

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { acknowledge, aNetwork, readRecall, start } from "#test/recalls.ts";
+import { testServer } from "#test/server.ts";
+
+const server = testServer();
+
+test("a pharmacy sees its own notice and answers it; the recall counts the answer", async () => {
+  const { item, one } = await aNetwork(server);
+  const recall = await start(server, { item: item.id, recallClass: 1 });
+  const notices = await one.notices();
+  expect(notices).toMatchObject([
+    {
+      ...{ status: "waiting", packs: 10, lettersSent: 1 },
+      organization: { id: one.organization, name: "Harbour Pharmacy" },
+      recall: { id: recall.id, number: recall.number, recallClass: 1, itemName: "Saline 0.9 %" },
+      batches: [{ batchNumber: "LOT-1", quantity: 10, expiryDate: "2099-12-31" }],
+    },
+  ]);
+  const [notice] = notices;
+  if (!notice) return;
+  const answer = await acknowledge(one, notice, 9, { note: "One was sold.", packs: 10 });
+  expect(answer.json()).toMatchObject({
+    ...{ status: "acknowledged", setAside: 9, note: "One was sold." },
+    acknowledgedBy: { id: one.owner.userId },
+  });
+  expect((await server.history()).at(-1)).toMatchObject({
+    ...{ action: "acknowledge", model: "recallNotice", organization: one.organization },
+  });
+  expect(await readRecall(server, recall)).toMatchObject({
+    pharmacies: 2,
+    waiting: 1,
+    setAside: 9,
+  });
+});
+
+test("the same answer twice changes nothing; another one corrects it", async () => {
+  const { item, one } = await aNetwork(server);
+  await start(server, { item: item.id });
+  const [notice] = await one.notices();
+  if (!notice) return expect(notice).toBeDefined();
+  const both = await Promise.all([acknowledge(one, notice, 9), acknowledge(one, notice, 9)]);
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const entries = (await server.history()).filter(({ action }) => action === "acknowledge");
+  expect([entries.length, both[1]?.json().version]).toEqual([1, 2]);
+  expect((await acknowledge(one, notice, 10)).json()).toMatchObject({ setAside: 10, version: 3 });
+});
+
+test("an answer that does not know of later packs is refused", async () => {
+  const { item, one } = await aNetwork(server);
+  await start(server, { item: item.id, isAllBatches: true, batchNumbers: [] });
+  const [notice] = await one.notices();
+  await one.receive({ batchNumber: "LATER", quantity: 5 });
+  const answer = await acknowledge(one, notice ?? { id: "" }, 10, { packs: 10 });
+  expect([answer.statusCode, answer.json().message, answer.json().current.packs]).toEqual([
+    ...[409, "More packs were recalled: 15 by now. Check the shelf again.", 15],
+  ]);
+});
+
+test("is answered by owners and pharmacists, and by no other pharmacy or the network", async () => {
+  const { item, one, other } = await aNetwork(server);
+  await start(server, { item: item.id });
+  const [notice] = await one.notices();
+  const path = `/api/recall-notices/${notice?.id}/acknowledge`;
+  const body = { setAside: 10 };
+  for (const role of ["technician", "viewer"] as const) {
+    const caller = await server.as(role, one.organization);
+    expect((await caller.get("/api/recall-notices")).json().total).toBe(1);
+    expect((await caller.post(path, body)).statusCode).toBe(403);
+  }
+  expect((await other.owner.post(path, body)).statusCode).toBe(403);
+  expect((await other.owner.get(`/api/recall-notices/${notice?.id}`)).statusCode).toBe(403);
+  expect((await server.post(path, body)).statusCode).toBe(403);
+  const pharmacist = await server.as("pharmacist", one.organization);
+  expect((await pharmacist.post(path, { setAside: -1 })).statusCode).toBe(422);
+  expect((await pharmacist.post(path, body)).statusCode).toBe(200);
+});
+
+test("the list has who has not answered first, the longest wait on top", async () => {
+  const { item, one, shelves } = await aNetwork(server, 3);
+  const recall = await start(server, { item: item.id });
+  const [notice] = await one.notices();
+  if (notice) await acknowledge(one, notice, 10);
+  const path = `/api/recall-notices?recall=${recall.id}`;
+  const { items, total } = (await server.get(path)).json();
+  expect([total, items.map(({ status }: { status: string }) => status)]).toEqual([
+    ...[3, ["waiting", "waiting", "acknowledged"]],
+  ]);
+  expect((await server.get(`${path}&status=waiting`)).json().total).toBe(2);
+  expect((await server.get(`${path}&search=harbour`)).json().total).toBe(1);
+  expect(shelves.length).toBe(3);
+});
+
+test("the proof is exported with what each pharmacy had and answered", async () => {
+  const { item, one } = await aNetwork(server);
+  const recall = await start(server, { item: item.id });
+  const [notice] = await one.notices();
+  if (notice) await acknowledge(one, notice, 9, { note: "One was sold." });
+  const query = { recall: recall.id, format: "csv", columns: "organization,batches,setAside,note" };
+  const { url } = (await server.post("/api/recall-notices/export", query)).json();
+  const csv = (await server.visitor.get(url)).body;
+  expect(
+    csv
+      .replace(/^\ufeff/, "")
+      .trim()
+      .split("\r\n"),
+  ).toEqual([
+    "Recall,Pharmacy,Batches,Packs set aside,Note",
+    `${recall.number},Hill Pharmacy 1,LOT-1: 10,,`,
+    `${recall.number},Harbour Pharmacy,LOT-1: 10,9,One was sold.`,
+  ]);
+});

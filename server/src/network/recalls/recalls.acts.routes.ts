@@ -1,0 +1,54 @@
+import {
+  Recall,
+  RecallClosing,
+  RecallExtension,
+  RecallLift,
+  RecallReminded,
+  RecallReminder,
+} from "@pharmacy/contract/recalls";
+import { RecordParams } from "@pharmacy/contract/record";
+import type { Routes } from "../../platform/http/routes.ts";
+import { closeRecall, extendRecall } from "./recalls.acts.ts";
+import { liftRecall } from "./recalls.lift.ts";
+import { readRecall } from "./recalls.reads.ts";
+import { remindByHand } from "./recalls.remind.ts";
+
+const config = { access: ["recall", "act"] as const };
+const params = RecordParams;
+
+/** What is done about a recall that was started. */
+export const recallsActsRoutes: Routes = async (app, services) => {
+  const { db } = services;
+  app.post(
+    "/recalls/:id/extend",
+    { config, schema: { params, body: RecallExtension, response: { 200: Recall } } },
+    async (request) => {
+      await extendRecall(services, request.actor, request.params.id, request.body);
+      return readRecall(db, request.params.id);
+    },
+  );
+
+  app.post(
+    "/recalls/:id/close",
+    { config, schema: { params, body: RecallClosing, response: { 200: Recall } } },
+    async (request) => {
+      await closeRecall(services, request.actor, request.params.id, request.body);
+      return readRecall(db, request.params.id);
+    },
+  );
+
+  app.post(
+    "/recalls/:id/lift",
+    { config, schema: { params, body: RecallLift, response: { 200: Recall } } },
+    async (request) => {
+      await liftRecall(services, request.actor, request.params.id, request.body);
+      return readRecall(db, request.params.id);
+    },
+  );
+
+  app.post(
+    "/recalls/:id/remind",
+    { config, schema: { params, body: RecallReminder, response: { 200: RecallReminded } } },
+    (request) => remindByHand(services, request.actor, request.params.id, request.body.notices),
+  );
+};

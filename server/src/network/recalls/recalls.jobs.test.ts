@@ -1,0 +1,53 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
+import { expect, test } from "vitest";
+import { acknowledge, aNetwork, recallLetters, start } from "#test/recalls.ts";
+import { testServer } from "#test/server.ts";
+import { sendRecallReminders } from "./send-recall-letters.ts";
+
+const server = testServer();
+const work = () => sendRecallReminders(server.services, AbortSignal.timeout(60_000));
+const reminders = async () =>
+  (await recallLetters(server))
+    .filter(({ kind }) => kind === "recallReminder")
+    .map(({ user }) => user);
+
+/** Noon in Europe so many days from now, when it is past nine in the pharmacies. */
+function noonIn(days: number): void {
+  const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  server.moveTo(`${day}T12:00:00Z`);
+}
+
+test("a pharmacy that has not answered is reminded once a day of class 1, and no other", async () => {
+  noonIn(0);
+  const { item, one, other } = await aNetwork(server);
+  const { id } = await start(server, { item: item.id, recallClass: 1 });
+  const [notice] = await one.notices();
+  if (notice) await acknowledge(one, notice, 10);
+  await work();
+  expect(await reminders()).toEqual([]);
+  noonIn(1);
+  await Promise.all([work(), work()]);
+  await work();
+  expect(await reminders()).toEqual([other.owner.userId]);
+  noonIn(2);
+  await work();
+  expect(await reminders()).toHaveLength(2);
+  await server.post(`/api/recalls/${id}/close`, { reason: "It moved away.", version: 1 });
+  noonIn(3);
+  await work();
+  expect(await reminders()).toHaveLength(2);
+});
+
+test("a recall of class 3 leaves a week to answer, and reminds ten times at most", async () => {
+  noonIn(0);
+  const { item } = await aNetwork(server);
+  await start(server, { item: item.id, recallClass: 3 });
+  noonIn(6);
+  await work();
+  expect(await reminders()).toEqual([]);
+  for (let week = 1; week <= 12; week += 1) {
+    noonIn(7 * week);
+    await work();
+  }
+  expect(await reminders()).toHaveLength(20);
+});

@@ -1,0 +1,28 @@
+import type { Job, JobServices } from "../../platform/jobs/job.ts";
+import { productsToRecall } from "../products/recall/arrivals.ts";
+import { keepStock, lockProduct } from "../products/stock.ts";
+import { sendFirstLetters, sendRecallReminders } from "./send-recall-letters.ts";
+
+/** Products of one run; the rest waits for the next. */
+const PRODUCTS_MAX = 1_000;
+
+/**
+ * Recalls what came under a recalled number without a change of its stock, as a product that was
+ * restored, or linked to another item; and writes to the pharmacies of all that came late.
+ */
+export async function recallLateArrivals(services: JobServices, signal: AbortSignal) {
+  const { db, clock } = services;
+  for (const id of await productsToRecall(db, PRODUCTS_MAX)) {
+    if (signal.aborted) return;
+    await db.transaction(async (tx) => {
+      await lockProduct(tx, id);
+      await keepStock(tx, id, clock());
+    });
+  }
+  await sendFirstLetters(services, signal);
+}
+
+export const recallJobs: readonly Job[] = [
+  { name: "recall-arrivals", cron: "* * * * *", work: recallLateArrivals },
+  { name: "recall-reminders", cron: "*/15 * * * *", work: sendRecallReminders },
+];

@@ -1,0 +1,107 @@
+import type { RecallLift } from "@pharmacy/contract/recalls";
+import { asc, eq, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import type { Letter } from "../../platform/mail/letter.ts";
+import { postLetters } from "../../platform/mail/outbox.ts";
+import { keepOnHand } from "../products/keep-on-hand.ts";
+import { lockItem, type RecallRow } from "../products/recall/affected.ts";
+import { recallArrivals } from "../products/recall/arrivals.ts";
+import { slicesOf } from "../products/recall/slices.ts";
+import { productsOf, setStatus } from "../products/recall/take-off.ts";
+import { productBatches } from "../tables/product-batches.table.ts";
+import { products } from "../tables/products.table.ts";
+import { recalledBatches, recallKind, recallNotices, recalls } from "../tables/recalls.table.ts";
+import { recipientsOf } from "./recall-recipients.ts";
+import { closeNotices } from "./recalls.acts.ts";
+import { liftedLetter } from "./recalls.letters.ts";
+import { readRecall } from "./recalls.reads.ts";
+import type { RecallServices } from "./recalls.start.ts";
+
+/** Takes back a recall that was started in error: its batches are as they were before. */
+export function liftRecall(
+  { db, config, secret, clock }: RecallServices,
+  actor: Actor,
+  id: string,
+  { reason, version }: z.output<typeof RecallLift>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const { item } = await getRecord(tx, recallKind, id);
+    await lockItem(tx, item);
+    const touched = await lockProductsOf(tx, id);
+    const recall = await updateRecord(
+      tx,
+      actor,
+      recallKind,
+      id,
+      { status: "lifted", endedAt: new Date(now).toISOString(), endReason: reason, version },
+      {
+        action: "lift",
+        read: (within) => readRecall(within, id),
+        rule: (before, fields) => {
+          if (before.status !== "lifted") return fields;
+          throw new AppError("conflict", `Recall ${before.number} is lifted already.`);
+        },
+      },
+    );
+    const back = await freeBatches(tx, id);
+    await setStatus(tx, actor, "liftRecall", back);
+    // another recall may be of the same numbers
+    await recallArrivals(tx, touched, now);
+    await keepOnHand(tx, productsOf(back.map(({ batch }) => batch)), now);
+    await closeNotices(tx, actor, id);
+    await write(tx, { config, secret }, recall);
+  });
+}
+
+async function lockProductsOf(tx: Transaction, recall: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      sql`${products.id} in (select ${recalledBatches.product} from ${recalledBatches}
+        where ${recalledBatches.recall} = ${recall})`,
+    )
+    .orderBy(asc(products.id))
+    .for("update");
+  return rows.map(({ id }) => id);
+}
+
+/** The batches that no other recall keeps off the stock, with what they were before. */
+async function freeBatches(tx: Transaction, recall: string) {
+  const isKept = sql`exists (select from recalled_batches o join recalls r on r.id = o.recall
+    where o.batch = ${productBatches.id} and r.id <> ${recall} and r.status <> 'lifted')`;
+  return tx
+    .select({ batch: productBatches, status: recalledBatches.statusBefore })
+    .from(recalledBatches)
+    .innerJoin(productBatches, eq(productBatches.id, recalledBatches.batch))
+    .innerJoin(recalls, eq(recalls.id, recalledBatches.recall))
+    .where(
+      sql`${recalls.id} = ${recall} and ${productBatches.status} = 'recalled' and not ${isKept}`,
+    )
+    .orderBy(asc(productBatches.id));
+}
+
+async function write(
+  tx: Transaction,
+  { config, secret }: Pick<RecallServices, "config" | "secret">,
+  recall: RecallRow,
+): Promise<void> {
+  const notices = await tx
+    .select({ organization: recallNotices.organization })
+    .from(recallNotices)
+    .where(eq(recallNotices.recall, recall.id));
+  const recipients = await recipientsOf(
+    tx,
+    notices.map(({ organization }) => organization),
+  );
+  const letters: Letter[] = [];
+  for (const { name: pharmacy, readers } of recipients.values()) {
+    letters.push(...readers.map((reader) => liftedLetter(config, reader, { recall, pharmacy })));
+  }
+  for (const some of slicesOf(letters)) await postLetters(tx, secret, some);
+}

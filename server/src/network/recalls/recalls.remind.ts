@@ -1,0 +1,116 @@
+import type { RecallReminded } from "@pharmacy/contract/recalls";
+import { REMINDED_HOURS } from "@pharmacy/contract/recalls.values";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { writeMany } from "../../platform/db/write-many.ts";
+import type { Letter } from "../../platform/mail/letter.ts";
+import { postLetters } from "../../platform/mail/outbox.ts";
+import type { RecallRow } from "../products/recall/affected.ts";
+import { announce } from "../products/recall/announce.ts";
+import { slicesOf } from "../products/recall/slices.ts";
+import {
+  recalledBatches,
+  recallKind,
+  recallNoticeKind,
+  recallNotices,
+} from "../tables/recalls.table.ts";
+import { recipientsOf } from "./recall-recipients.ts";
+import { requireOpen } from "./recalls.acts.ts";
+import { recallLetter } from "./recalls.letters.ts";
+import type { RecallServices } from "./recalls.start.ts";
+
+type Notice = typeof recallNotices.$inferSelect;
+
+/** Reminds pharmacies that have not answered, but for those that were reminded a short while ago. */
+export function remindByHand(
+  { db, config, secret, clock }: RecallServices,
+  actor: Actor,
+  id: string,
+  notices: readonly string[] | undefined,
+): Promise<RecallReminded> {
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const recall = await getRecord(tx, recallKind, id);
+    requireOpen(recall);
+    const chosen = notices && inArray(recallNotices.id, [...notices]);
+    const waiting = await lockWaiting(tx, id, chosen);
+    const since = new Date(now - REMINDED_HOURS * HOUR_MS).toISOString();
+    const due = waiting.filter(({ remindedAt }) => remindedAt === null || remindedAt <= since);
+    const reached = await writeTo(tx, { config, secret }, actor, { recall, notices: due, now });
+    return {
+      reminded: reached,
+      tooSoon: waiting.length - due.length,
+      unreachable: due.length - reached,
+    };
+  });
+}
+
+/** Notices of a recall that wait for an answer. Of two who remind at once, the second waits. */
+export function lockWaiting(
+  tx: Transaction,
+  recall: string,
+  which?: SQL | undefined,
+): Promise<Notice[]> {
+  const isWaiting = and(eq(recallNotices.recall, recall), eq(recallNotices.status, "waiting"));
+  return tx
+    .select()
+    .from(recallNotices)
+    .where(and(isWaiting, which))
+    .orderBy(asc(recallNotices.id))
+    .for("update");
+}
+
+type Writing = { recall: RecallRow; notices: readonly Notice[]; now: number };
+
+/** Writes to the pharmacies of notices. Returns how many of them have someone to write to. */
+export async function writeTo(
+  tx: Transaction,
+  { config, secret }: Pick<RecallServices, "config" | "secret">,
+  actor: Actor,
+  { recall, notices, now }: Writing,
+): Promise<number> {
+  const recipients = await recipientsOf(
+    tx,
+    notices.map(({ organization }) => organization),
+  );
+  const batches = await batchesOf(tx, recall.id, notices);
+  const letters: Letter[] = [];
+  const rows = notices.map(({ id, version, organization, lettersSent }) => {
+    const { name: pharmacy = "", readers = [] } = recipients.get(organization) ?? {};
+    const about = { recall, pharmacy, batches: batches.get(organization) ?? [] };
+    const isReminder = lettersSent > 0;
+    letters.push(...readers.map((to) => recallLetter(config, to, about, { isReminder })));
+    const sent = lettersSent + (readers.length > 0 ? 1 : 0);
+    return { id, version, values: { remindedAt: new Date(now).toISOString(), lettersSent: sent } };
+  });
+  for (const some of slicesOf(rows)) {
+    await writeMany(tx, actor, recallNoticeKind, some, { action: "remind" });
+    await announce(
+      tx,
+      some.map(({ id }) => id),
+    );
+  }
+  for (const some of slicesOf(letters)) await postLetters(tx, secret, some);
+  return notices.filter(({ organization }) => recipients.get(organization)?.readers.length).length;
+}
+
+async function batchesOf(tx: Transaction, recall: string, notices: readonly Notice[]) {
+  const pharmacies = notices.map(({ organization }) => organization);
+  const rows = await tx
+    .select()
+    .from(recalledBatches)
+    .where(
+      and(eq(recalledBatches.recall, recall), inArray(recalledBatches.organization, pharmacies)),
+    )
+    .orderBy(asc(recalledBatches.batchNumber), asc(recalledBatches.batch));
+  const own = new Map<string, typeof rows>();
+  for (const row of rows) {
+    const others = own.get(row.organization);
+    if (others) others.push(row);
+    else own.set(row.organization, [row]);
+  }
+  return own;
+}

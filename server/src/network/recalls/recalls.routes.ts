@@ -1,0 +1,63 @@
+import { pageOf } from "@pharmacy/contract/list";
+import {
+  Recall,
+  RecallInput,
+  RecallListQuery,
+  RecallPreview,
+  RecallPreviewInput,
+} from "@pharmacy/contract/recalls";
+import { RecordParams } from "@pharmacy/contract/record";
+import { listRecords } from "../../platform/db/list.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { recallKind } from "../tables/recalls.table.ts";
+import { exportColumns, listOptions } from "./recalls.list.ts";
+import { previewRecall } from "./recalls.preview.ts";
+import { readRecall, shownRecall } from "./recalls.reads.ts";
+import { startRecall } from "./recalls.start.ts";
+
+const view = { access: ["recall", "view"] as const };
+const start = { access: ["recall", "create"] as const };
+
+/** Recalls as the network sees them. */
+export const recallsRoutes: Routes = async (app, services) => {
+  const { db } = services;
+  app.get(
+    "/recalls",
+    { config: view, schema: { querystring: RecallListQuery, response: { 200: pageOf(Recall) } } },
+    async ({ query }) => {
+      const page = await listRecords(db, recallKind, query, listOptions(query));
+      return { ...page, items: page.items.map(shownRecall) };
+    },
+  );
+
+  app.get(
+    "/recalls/:id",
+    { config: view, schema: { params: RecordParams, response: { 200: Recall } } },
+    ({ params }) => readRecall(db, params.id),
+  );
+
+  app.post(
+    "/recalls/preview",
+    { config: start, schema: { body: RecallPreviewInput, response: { 200: RecallPreview } } },
+    ({ body }) => previewRecall(db, body),
+  );
+
+  app.post(
+    "/recalls",
+    { config: start, schema: { body: RecallInput, response: { 201: Recall } } },
+    async ({ actor, body }, reply) => {
+      const { id } = await startRecall(services, actor, body);
+      return reply.code(201).send(await readRecall(db, id));
+    },
+  );
+
+  serveMany(app, services, {
+    path: "/recalls",
+    title: "Recalls",
+    kind: recallKind,
+    query: RecallListQuery,
+    options: (_, query) => listOptions(query),
+    columns: exportColumns,
+  });
+};

@@ -1,0 +1,72 @@
+import type { RecallInput } from "@pharmacy/contract/recalls";
+import type * as z from "zod/mini";
+import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { getRecord, insertRecord } from "../../platform/db/records.ts";
+import { nextNumber } from "../../platform/db/yearly-numbers.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import type { Letter } from "../../platform/mail/letter.ts";
+import { postLetters } from "../../platform/mail/outbox.ts";
+import {
+  type BatchRow,
+  lockAffected,
+  lockItem,
+  type RecallRow,
+} from "../products/recall/affected.ts";
+import { slicesOf } from "../products/recall/slices.ts";
+import { takeOff } from "../products/recall/take-off.ts";
+import { todayIn } from "../subscriptions/terms.ts";
+import { RECALL_NUMBERS, recallKind } from "../tables/recalls.table.ts";
+import { recipientsOf } from "./recall-recipients.ts";
+import { recallLetter } from "./recalls.letters.ts";
+
+export type RecallServices = Pick<Services, "db" | "config" | "secret" | "clock">;
+
+/** Takes the packs off every shelf, and queues the letters that say so: all of it, or nothing. */
+export function startRecall(
+  { db, config, secret, clock }: RecallServices,
+  actor: Actor,
+  input: z.output<typeof RecallInput>,
+): Promise<RecallRow> {
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const { name: itemName, gtin } = await lockItem(tx, input.item);
+    const batches = await lockAffected(tx, { ...input, gtin });
+    const { timeZone } = await getRecord(tx, settingKind, SETTINGS_ID);
+    const number = await nextNumber(tx, RECALL_NUMBERS, todayIn(timeZone, now).slice(0, 4));
+    const none = { endedAt: null, endReason: null };
+    const recall = await insertRecord(tx, actor, recallKind, {
+      ...{ ...input, ...none, itemName, gtin, number, status: "open" as const },
+    });
+    await takeOffAndWrite(tx, { config, secret }, actor, { recall, batches, now });
+    return recall;
+  });
+}
+
+type Sending = Pick<RecallServices, "config" | "secret">;
+type Taken = { recall: RecallRow; batches: readonly BatchRow[]; now: number };
+
+/** Takes batches off the stock on hand, and queues a letter to everyone who has to answer. */
+export async function takeOffAndWrite(
+  tx: Transaction,
+  { config, secret }: Sending,
+  actor: Actor,
+  { recall, batches, now }: Taken,
+): Promise<void> {
+  const own = new Map<string, BatchRow[]>();
+  for (const batch of batches) {
+    const others = own.get(batch.organization);
+    if (others) others.push(batch);
+    else own.set(batch.organization, [batch]);
+  }
+  const recipients = await recipientsOf(tx, [...own.keys()]);
+  const reached = new Map([...recipients].map(([id, { readers }]) => [id, readers.length]));
+  await takeOff(tx, actor, { recall, batches, now, reached });
+  const letters: Letter[] = [];
+  for (const [id, { name: pharmacy, readers }] of recipients) {
+    const about = { recall, pharmacy, batches: own.get(id) ?? [] };
+    letters.push(...readers.map((reader) => recallLetter(config, reader, about)));
+  }
+  for (const some of slicesOf(letters)) await postLetters(tx, secret, some);
+}

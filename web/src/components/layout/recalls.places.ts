@@ -1,0 +1,12 @@
+import { ShieldAlert } from "lucide-react";
+import type { Places } from "./places.ts";
+
+export const places: Places = {
+  more: {
+    label: "Recalls",
+    to: "/admin/recalls",
+    icon: ShieldAlert,
+    of: "recall",
+    pageOf: "recall",
+  },
+};

@@ -1,0 +1,31 @@
+import type { Recall, RecallNotice } from "@pharmacy/contract/recalls";
+import { formatNumber } from "#lib/format.ts";
+
+export const packsOf = (count: number) => (count === 1 ? "1 pack" : `${formatNumber(count)} packs`);
+
+export const pharmaciesOf = (count: number) =>
+  count === 1 ? "1 pharmacy" : `${formatNumber(count)} pharmacies`;
+
+/** "All batches", "LOT-1, LOT-2 and 3 more". */
+export function batchWords({
+  isAllBatches,
+  batchNumbers,
+}: Pick<Recall, "isAllBatches" | "batchNumbers">): string {
+  if (isAllBatches) return "All batches";
+  const [first = "", second] = batchNumbers;
+  const others = batchNumbers.length - 2;
+  if (others > 0) return `${first}, ${second} and ${others} more`;
+  return second === undefined ? first : `${first} and ${second}`;
+}
+
+/** "7 of 12 answered" */
+export function progressWords({ pharmacies, waiting }: Pick<Recall, "pharmacies" | "waiting">) {
+  if (pharmacies === 0) return "No pharmacy has it";
+  return `${formatNumber(pharmacies - waiting)} of ${formatNumber(pharmacies)} answered`;
+}
+
+/** "LOT-1: 10 packs" for each batch. */
+export const noticeBatches = ({ batches }: Pick<RecallNotice, "batches">) =>
+  batches.map(({ batchNumber, quantity }) =>
+    [batchNumber ?? "Without a batch number", packsOf(quantity)].join(": "),
+  );

@@ -1,0 +1,72 @@
+import type { Page } from "@pharmacy/contract/list";
+import type {
+  Recall,
+  RecallAcknowledgement,
+  RecallInput,
+  RecallListQuery,
+  RecallNotice,
+  RecallNoticeListQuery,
+  RecallPreview,
+  RecallPreviewInput,
+  RecallReminded,
+} from "@pharmacy/contract/recalls";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+import { resourceApi } from "#api/resource.ts";
+
+type Seen = Pick<Recall, "id" | "version">;
+
+const pathOf = (id: string, act: string) => `recalls/${encodeURIComponent(id)}/${act}`;
+
+const listed = resourceApi<Recall, RecallInput, never, RecallListQuery>("recalls");
+
+export const recallsApi = {
+  ...listed,
+  /** What a recall would take off the shelves. */
+  preview: (input: RecallPreviewInput) =>
+    queryOptions({
+      queryKey: ["recall-previews", input],
+      queryFn: ({ signal }) => http.post<RecallPreview>("recalls/preview", input, { signal }),
+      placeholderData: keepPreviousData,
+      meta: { isPreview: true },
+    }),
+  extend: ({ id, version }: Seen, batchNumbers: readonly string[]) =>
+    http.post<Recall>(pathOf(id, "extend"), { batchNumbers, version }),
+  close: ({ id, version }: Seen, reason: string) =>
+    http.post<Recall>(pathOf(id, "close"), { reason, version }),
+  lift: ({ id, version }: Seen, reason: string) =>
+    http.post<Recall>(pathOf(id, "lift"), { reason, version }),
+  remind: (id: string, notices?: readonly string[]) =>
+    http.post<RecallReminded>(pathOf(id, "remind"), { ...(notices && { notices }) }),
+};
+
+const PATH = "recall-notices";
+
+/** All notices that the user may see; those that wait first. */
+export const NOTICES: RecallNoticeListQuery = {
+  ...{ search: "", page: 1, count: 25, sort: "", order: "", recall: "", status: "" },
+};
+
+/**
+ * What recalls ask of pharmacies; a pharmacy's users see their own. The keys are those of pages, so
+ * that they are read again as soon as another user answers, or a recall begins.
+ */
+export const recallNoticesApi = {
+  /** Those that the user's pharmacy has not answered. */
+  waiting: queryOptions({
+    queryKey: [PATH, "detail", "waiting"],
+    queryFn: ({ signal }) =>
+      http.get<Page<RecallNotice>>(PATH, { ...NOTICES, status: "waiting" }, signal),
+  }),
+  of: (recall: string, filters: { status: string; page: number }) =>
+    queryOptions({
+      queryKey: [PATH, "detail", recall, filters],
+      queryFn: ({ signal }) =>
+        http.get<Page<RecallNotice>>(PATH, { ...NOTICES, recall, ...filters }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  /** The calls of the list, for its export. */
+  listCalls: () => import("#api/list/list-calls.ts").then((module) => module.listCallsOf(PATH)),
+  acknowledge: (id: string, answer: RecallAcknowledgement) =>
+    http.post<RecallNotice>(`${PATH}/${encodeURIComponent(id)}/acknowledge`, answer),
+};

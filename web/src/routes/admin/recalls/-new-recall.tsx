@@ -1,0 +1,110 @@
+import type { Recall, RecallInput } from "@pharmacy/contract/recalls";
+import type { RecallForm } from "@pharmacy/contract/recalls.forms";
+import { RECALL_CLASS_WORDS, RECALL_CLASSES } from "@pharmacy/contract/recalls.values";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useWatch } from "react-hook-form";
+import { FormSection } from "#components/form/form-section.tsx";
+import { FormSheet } from "#components/form/form-sheet.tsx";
+import { RecordPickerField } from "#components/form/record-picker-field.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import { SwitchField } from "#components/form/switch-field.tsx";
+import { TextareaField } from "#components/form/textarea-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { useDraftPlace } from "#lib/use-draft-place.ts";
+import { itemFinder } from "#resources/items/item-choices.ts";
+import { itemsApi } from "#resources/items/items.api.ts";
+import { useRecallActs } from "#resources/recalls/use-recall-acts.ts";
+import { RecallPreview } from "./-recall-preview.tsx";
+
+const schema = () => import("@pharmacy/contract/recalls.forms").then((forms) => forms.RecallForm);
+
+const CLASSES = RECALL_CLASSES.map((value) => ({
+  value: String(value),
+  label: RECALL_CLASS_WORDS[value],
+}));
+
+type Props = {
+  /** Id of the item to recall; empty where it is still to be chosen. */
+  item: string;
+  onSaved(recall: Recall): unknown;
+  onClose(): void;
+};
+
+/** Starts a recall, and shows beforehand which pharmacies it reaches. */
+export function NewRecall({ item, onSaved, onClose }: Props) {
+  const { start } = useRecallActs();
+  const form = useRecordForm<RecallForm, RecallInput, Recall>({
+    schema: schema as never,
+    initial: {
+      ...{ item: item || null, isAllBatches: false, batchNumbers: "", recallClass: "2" },
+      ...{ reason: "", instruction: "" },
+    } as never,
+    words: { recallClass: "Class", batchNumbers: "Batch numbers", isAllBatches: "All batches" },
+    draft: useDraftPlace("recall", "new"),
+    save: ({ values }) =>
+      start.mutateAsync({ ...values, ...(values.isAllBatches && { batchNumbers: [] }) }),
+    onSaved,
+  });
+  const [chosen, isAll, numbers] = useWatch({
+    control: form.control,
+    name: ["item", "isAllBatches", "batchNumbers"],
+  });
+  const must = { form, isRequired: true };
+  return (
+    <FormSheet
+      form={form}
+      size="lg"
+      title="New recall"
+      description="The packs leave the stock of every pharmacy at once, and its owners and pharmacists get a letter."
+      submitLabel="Start recall"
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <FormSection title="What is recalled">
+          <ItemField {...must} />
+          <SwitchField form={form} name="isAllBatches" label="All batches" isWide />
+          {!isAll && (
+            <TextareaField
+              {...must}
+              name="batchNumbers"
+              label="Batch numbers"
+              hint="One on each line, as printed on the packs. Capitals and small letters differ."
+            />
+          )}
+        </FormSection>
+        <FormSection title="Why, and what to do">
+          <SelectField {...must} name="recallClass" label="Class" options={CLASSES} isWide />
+          <TextareaField {...must} name="reason" label="Reason" />
+          <TextareaField
+            {...must}
+            name="instruction"
+            label="Instruction"
+            hint="What pharmacies do with the packs. It is in the letter and on their dashboards."
+          />
+        </FormSection>
+        <RecallPreview item={chosen} isAllBatches={isAll} numbers={numbers} />
+      </div>
+    </FormSheet>
+  );
+}
+
+function ItemField(props: { form: Parameters<typeof RecordPickerField<RecallForm>>[0]["form"] }) {
+  const queryClient = useQueryClient();
+  const find = useMemo(() => itemFinder(queryClient, []), [queryClient]);
+  return (
+    <RecordPickerField
+      {...props}
+      name="item"
+      label="Item"
+      hint="Scan the pack, or type a name, a code or a GTIN."
+      search={find}
+      find={async (id) => {
+        const { name } = await queryClient.fetchQuery(itemsApi.detail(id));
+        return { value: id, label: name };
+      }}
+      isRequired
+      isWide
+    />
+  );
+}

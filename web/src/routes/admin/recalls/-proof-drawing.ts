@@ -1,0 +1,31 @@
+import { LINES_MAX, type ProofLine } from "./-proof-pages.ts";
+import { type DrawnPage, PAGE } from "./-proof-pdf.ts";
+
+const FONTS: Readonly<Record<ProofLine["look"], string>> = {
+  title: "600 40px sans-serif",
+  strong: "600 24px sans-serif",
+  plain: "400 24px sans-serif",
+  small: "400 19px sans-serif",
+};
+
+const MARGIN = 100;
+const STEP = (PAGE.height - 2 * MARGIN) / (LINES_MAX + 1);
+
+/** A page as this device shows its text: its fonts know every script, and the PDF need not carry them. */
+export function drawnPage(lines: readonly ProofLine[]): DrawnPage {
+  const { width, height } = PAGE;
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("This browser cannot draw.");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = "#000";
+  for (const [place, { text, look }] of lines.entries()) {
+    context.font = FONTS[look];
+    // a font that is wider still is squeezed
+    context.fillText(text, MARGIN, MARGIN + (place + 1) * STEP, width - 2 * MARGIN);
+  }
+  const { data } = context.getImageData(0, 0, width, height);
+  return Uint8Array.from({ length: width * height }, (_, at) => data[at * 4] ?? 255);
+}

@@ -1,0 +1,55 @@
+import type { Recall, RecallColumn } from "@pharmacy/contract/recalls";
+import { columnsOf } from "#components/list/column.ts";
+import { formatNumber } from "#lib/format.ts";
+import { RecallState } from "#resources/recalls/recall-state.tsx";
+import { batchWords, progressWords } from "#resources/recalls/recall-words.ts";
+
+export const recallColumns = columnsOf<Recall, RecallColumn>([
+  {
+    id: "item",
+    header: "Item",
+    primary: true,
+    cell: ({ item, ...recall }) => (
+      <span className="grid min-w-0">
+        <span className="truncate">{item.name}</span>
+        <span className="truncate font-normal text-muted text-xs">{batchWords(recall)}</span>
+      </span>
+    ),
+  },
+  {
+    id: "number",
+    header: "Number",
+    width: "8.5rem",
+    card: "detail",
+    cell: ({ number }) => <span className="nums">{number}</span>,
+  },
+  {
+    id: "recallClass",
+    header: "Class",
+    width: "5rem",
+    priority: 3,
+    cell: ({ recallClass }) => recallClass,
+  },
+  {
+    id: "progress",
+    header: "Answers",
+    width: "11rem",
+    card: "detail",
+    cell: (recall) => progressWords(recall),
+  },
+  {
+    id: "packs",
+    header: "Packs",
+    width: "6rem",
+    align: "end",
+    priority: 3,
+    cell: ({ packs }) => formatNumber(packs),
+  },
+  {
+    id: "status",
+    header: "Status",
+    width: "7rem",
+    card: "end",
+    cell: ({ status }) => <RecallState status={status} />,
+  },
+]);

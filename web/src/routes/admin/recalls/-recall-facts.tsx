@@ -1,0 +1,48 @@
+import type { Recall } from "@pharmacy/contract/recalls";
+import { RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls.values";
+import { Facts } from "#components/record/facts.tsx";
+import { Description } from "#components/ui/description-list.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { packsOf, progressWords } from "#resources/recalls/recall-words.ts";
+
+/** What is recalled and why, and what the answers come to. */
+export function RecallFacts({ recall }: { recall: Recall }) {
+  const { packs, setAside, waitingSince, endedAt, endReason, createdAt, createdBy } = recall;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Facts title="Progress">
+        <Description term="Answers">{progressWords(recall)}</Description>
+        <Description term="Recalled">{packsOf(packs)}</Description>
+        <Description term="Set aside">{packsOf(setAside)}</Description>
+        {waitingSince && (
+          <Description term="Longest wait">
+            since <Instant at={waitingSince} />
+          </Description>
+        )}
+        <Description term="Started">
+          <Instant at={createdAt} /> {createdBy && `by ${createdBy.name}`}
+        </Description>
+        {endedAt && (
+          <Description term="Ended">
+            <Instant at={endedAt} />
+            {endReason && <p className="whitespace-pre-line text-muted">{endReason}</p>}
+          </Description>
+        )}
+      </Facts>
+      <Facts title="Recall">
+        <Description term="Class">{RECALL_CLASS_WORDS[recall.recallClass]}</Description>
+        <Description term="Batches">
+          <span className="wrap-anywhere">
+            {recall.isAllBatches ? "All batches" : recall.batchNumbers.join(", ")}
+          </span>
+        </Description>
+        <Description term="Reason">
+          <p className="wrap-anywhere whitespace-pre-line">{recall.reason}</p>
+        </Description>
+        <Description term="Instruction">
+          <p className="wrap-anywhere whitespace-pre-line">{recall.instruction}</p>
+        </Description>
+      </Facts>
+    </div>
+  );
+}

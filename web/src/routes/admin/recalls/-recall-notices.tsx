@@ -1,0 +1,157 @@
+import type { Recall, RecallNotice } from "@pharmacy/contract/recalls";
+import { NOTICE_STATUSES, type NoticeStatus } from "@pharmacy/contract/recalls.values";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { CardAnswer } from "#components/ui/card-answer.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { NativeSelect } from "#components/ui/native-select.tsx";
+import { formatNumber } from "#lib/format.ts";
+import { usePermissions } from "#lib/use-permissions.ts";
+import { NoticeState } from "#resources/recalls/recall-state.tsx";
+import { noticeBatches, packsOf } from "#resources/recalls/recall-words.ts";
+import { recallNoticesApi } from "#resources/recalls/recalls.api.ts";
+import { useRecallActs } from "#resources/recalls/use-recall-acts.ts";
+
+const WORDS: Readonly<Record<NoticeStatus, string>> = {
+  waiting: "Not answered",
+  acknowledged: "Acknowledged",
+  closed: "Closed without an answer",
+};
+
+/** What each pharmacy had and answered: the one that has waited longest first. */
+export function RecallNotices({ recall }: { recall: Recall }) {
+  const [status, setStatus] = useState("");
+  const [page, setPage] = useState(1);
+  const query = useQuery(recallNoticesApi.of(recall.id, { status, page }));
+  const totalPages = query.data?.totalPages ?? 0;
+  return (
+    <Card aria-label="Pharmacies">
+      <CardHead
+        title={query.data ? `Pharmacies (${formatNumber(query.data.total)})` : "Pharmacies"}
+      >
+        <NativeSelect
+          aria-label="Answers"
+          value={status}
+          onChange={({ target }) => {
+            setStatus(target.value);
+            setPage(1);
+          }}
+        >
+          <option value="">All</option>
+          {NOTICE_STATUSES.map((value) => (
+            <option key={value} value={value}>
+              {WORDS[value]}
+            </option>
+          ))}
+        </NativeSelect>
+      </CardHead>
+      <CardAnswer query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="px-4 py-3 text-muted">No pharmacies.</p>
+          ) : (
+            <ul className="divide-y divide-line-soft">
+              {items.map((notice) => (
+                <NoticeLine key={notice.id} recall={recall} notice={notice} />
+              ))}
+            </ul>
+          )
+        }
+      </CardAnswer>
+      {totalPages > 1 && <Pages page={page} total={totalPages} onPage={setPage} />}
+    </Card>
+  );
+}
+
+type LineProps = { recall: Recall; notice: RecallNotice };
+
+function NoticeLine({ recall, notice }: LineProps) {
+  const { organization, status, setAside, packs, note } = notice;
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] md:items-center">
+      <div className="min-w-0">
+        <Link
+          to="/admin/orgs/$id"
+          params={{ id: organization.id }}
+          className="wrap-anywhere rounded-sm font-medium hover:underline"
+        >
+          {organization.name}
+        </Link>
+        <p className="wrap-anywhere text-muted text-xs">{noticeBatches(notice).join(" · ")}</p>
+        {note && <p className="wrap-anywhere whitespace-pre-line text-xs">{note}</p>}
+      </div>
+      <div className="grid justify-items-start gap-0.5">
+        <NoticeState status={status} />
+        <p className="text-muted text-xs">
+          {setAside === null
+            ? packsOf(packs)
+            : `${formatNumber(setAside)} of ${packsOf(packs)} set aside`}
+        </p>
+        <Since notice={notice} />
+      </div>
+      <div className="justify-self-start">
+        {recall.status === "open" && status === "waiting" && (
+          <RemindButton recall={recall} notice={notice} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Since when a pharmacy has waited, or who answered for it. */
+function Since({ notice }: Pick<LineProps, "notice">) {
+  const { status, waitingSince, acknowledgedAt, acknowledgedBy, lettersSent } = notice;
+  if (status === "acknowledged" && acknowledgedAt) {
+    return (
+      <p className="text-muted text-xs">
+        {acknowledgedBy?.name}, <Instant at={acknowledgedAt} />
+      </p>
+    );
+  }
+  const letters = lettersSent === 1 ? "1 letter" : `${formatNumber(lettersSent)} letters`;
+  return (
+    <p className="text-muted text-xs">
+      Asked <Instant at={waitingSince} /> · {letters}
+    </p>
+  );
+}
+
+function RemindButton({ recall, notice }: LineProps) {
+  const can = usePermissions("recall");
+  const { remind } = useRecallActs();
+  if (!can.act) return null;
+  return (
+    <Button
+      size="sm"
+      pending={remind.isPending}
+      aria-label={`Remind ${notice.organization.name}`}
+      onClick={() => remind.mutate({ id: recall.id, notices: [notice.id] })}
+    >
+      <Mail aria-hidden />
+      Remind
+    </Button>
+  );
+}
+
+type PagesProps = { page: number; total: number; onPage(page: number): void };
+
+function Pages({ page, total, onPage }: PagesProps) {
+  const [isFirst, isLast] = [page <= 1, page >= total];
+  return (
+    <div className="flex items-center justify-end gap-2 border-line border-t px-4 py-2.5">
+      <span className="nums text-muted text-xs">
+        Page {formatNumber(page)} of {formatNumber(total)}
+      </span>
+      <Button size="sm" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page - 1)}>
+        Previous
+      </Button>
+      <Button size="sm" aria-disabled={isLast} onClick={() => !isLast && onPage(page + 1)}>
+        Next
+      </Button>
+    </div>
+  );
+}

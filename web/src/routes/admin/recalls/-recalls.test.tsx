@@ -1,0 +1,100 @@
+import { acknowledge, aNetwork, readRecall, start } from "@pharmacy/server/test/recalls";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { open, testApp } from "#test/app.tsx";
+
+const app = testApp();
+
+test("a recall is started from its item, once the screen shows what it reaches", async () => {
+  const { item } = await aNetwork(app);
+  await app.signIn("catalogue");
+  const { user } = open(`/admin/recalls?item=${item.id}&id=new`);
+  const numbers = await screen.findByRole("textbox", { name: /^Batch numbers/ });
+  await screen.findByDisplayValue("Saline 0.9 %");
+  await user.type(numbers, "LOT-1{Enter}LOT-7");
+  const reached = screen.getByRole("region", { name: "What the recall reaches" });
+  await within(reached).findByText("20 packs in 2 pharmacies");
+  await within(reached).findByText(/^In no pharmacy now: LOT-7/);
+  await user.click(screen.getByRole("button", { name: "Start recall" }));
+  await screen.findByText("Reason is required.");
+  await user.type(screen.getByRole("textbox", { name: /^Reason/ }), "Particles.");
+  await user.type(screen.getByRole("textbox", { name: /^Instruction/ }), "Put them aside.");
+  await user.click(screen.getByRole("button", { name: "Start recall" }));
+  await screen.findByRole("heading", { name: "Saline 0.9 %", level: 1 });
+  await screen.findByText("0 of 2 answered");
+  const [recall] = (await app.get("/api/recalls")).json().items;
+  expect(recall).toMatchObject({ batchNumbers: ["LOT-1", "LOT-7"], recallClass: 2, packs: 20 });
+});
+
+test("a number that no pack can have is refused beside its field", async () => {
+  const { item } = await aNetwork(app);
+  await app.signIn("catalogue");
+  const { user } = open(`/admin/recalls?item=${item.id}&id=new`);
+  const numbers = await screen.findByRole("textbox", { name: /^Batch numbers/ });
+  await user.type(numbers, "LOT 1");
+  await user.click(screen.getByRole("button", { name: "Start recall" }));
+  await screen.findByText(/^A batch number has at most 20 characters/);
+  expect((await app.get("/api/recalls")).json().total).toBe(0);
+});
+
+test("the page of a recall has who has not answered first, and closes with a reason", async () => {
+  const { item, one } = await aNetwork(app);
+  const recall = await start(app, { item: item.id });
+  const [notice] = await one.notices();
+  if (notice) await acknowledge(one, notice, 9, { note: "One was sold." });
+  await app.signIn();
+  const { user } = open(`/admin/recalls/${recall.id}`);
+  const pharmacies = await screen.findByRole("region", { name: "Pharmacies" });
+  const lines = await within(pharmacies).findAllByRole("listitem");
+  expect(lines[0]?.textContent).toMatch(/^Hill Pharmacy 1LOT-1: 10 packsNot answered/);
+  expect(lines[1]?.textContent).toMatch(
+    /^Harbour Pharmacy.*One was sold\.Acknowledged9 of 10 packs/,
+  );
+  await user.click(within(pharmacies).getByRole("button", { name: "Remind Hill Pharmacy 1" }));
+  await screen.findByText("Nobody was reminded. 1 pharmacy was reminded a short while ago.");
+  await user.click(screen.getByRole("button", { name: "Close recall" }));
+  const dialog = await screen.findByRole("alertdialog");
+  await user.click(within(dialog).getByRole("button", { name: "Close recall" }));
+  await within(dialog).findByText(/^1 pharmacy has not answered. Say why/);
+  await user.type(within(dialog).getByRole("textbox", { name: /^Reason/ }), "It moved away.");
+  await user.click(within(dialog).getByRole("button", { name: "Close recall" }));
+  await screen.findByText("Recall closed");
+  expect(await readRecall(app, recall)).toMatchObject({
+    ...{ status: "closed", endReason: "It moved away.", waiting: 0 },
+  });
+});
+
+test("numbers are added, and a recall that was started in error is lifted", async () => {
+  const { item, one } = await aNetwork(app);
+  await one.receive({ batchNumber: "LOT-2", quantity: 4 });
+  const recall = await start(app, { item: item.id });
+  await app.signIn();
+  const { user } = open(`/admin/recalls/${recall.id}`);
+  const choose = async (name: string) => {
+    await user.click(await screen.findByRole("button", { name: "More actions" }));
+    await user.click(await screen.findByRole("menuitem", { name }));
+    return screen.findByRole("alertdialog");
+  };
+  const adding = await choose("Add batch numbers");
+  await user.type(within(adding).getByRole("textbox", { name: /^Batch numbers/ }), "LOT-2");
+  await user.click(within(adding).getByRole("button", { name: "Add batch numbers" }));
+  await screen.findByText("Recall extended");
+  await screen.findByText("24 packs");
+  const lifting = await choose("Lift recall");
+  await user.type(within(lifting).getByRole("textbox", { name: /^Reason/ }), "Another batch.");
+  await user.click(within(lifting).getByRole("button", { name: "Lift recall" }));
+  await screen.findByText("Recall lifted");
+  expect((await one.read()).quantityOnHand).toBe(14);
+});
+
+test("the support desk reads recalls, and starts or ends none", async () => {
+  const { item } = await aNetwork(app);
+  const recall = await start(app, { item: item.id });
+  await app.signIn("support");
+  const { user } = open("/admin/recalls");
+  await user.click(await screen.findByRole("link", { name: /Saline/ }));
+  await screen.findByText("0 of 2 answered");
+  expect(screen.queryByRole("button", { name: "Close recall" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Remind/ })).toBeNull();
+  expect((await readRecall(app, recall)).status).toBe("open");
+});

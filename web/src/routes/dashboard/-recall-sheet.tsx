@@ -1,0 +1,118 @@
+import type { RecallNotice } from "@pharmacy/contract/recalls";
+import { RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls.values";
+import { useId, useState } from "react";
+import { Field } from "#components/form/field.tsx";
+import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
+import {
+  type RefusableForm,
+  type Typed,
+  useRefusableForm,
+} from "#components/form/use-refusable-form.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Description, DescriptionList } from "#components/ui/description-list.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { usePermissions } from "#lib/use-permissions.ts";
+import { noticeBatches } from "#resources/recalls/recall-words.ts";
+import { useAcknowledging } from "#resources/recalls/use-recall-acts.ts";
+
+type Props = { notice: RecallNotice; onClose(): void };
+
+/** What is recalled and what to do; owners and pharmacists confirm how many packs they set aside. */
+export function RecallSheet({ notice, onClose }: Props) {
+  const [isOpen, setOpen] = useState(true);
+  const can = usePermissions("recallNotice");
+  const acknowledging = useAcknowledging();
+  const { id, packs, recall } = notice;
+  const form = useRefusableForm(async ({ setAside = "", note = "" }: Typed) => {
+    const counted = setAside.trim() === "" ? Number.NaN : Number(setAside);
+    await acknowledging.mutateAsync({ id, setAside: counted, note, packs });
+    setOpen(false);
+  }, "Nothing was saved. Try again.");
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      onClosed={onClose}
+      title={`Recall ${recall.number}`}
+      description={recall.itemName}
+    >
+      <SheetBody className="grid content-start gap-5">
+        <RecallDetails notice={notice} />
+        {can.act && (
+          <PlainForm form={form} label="Acknowledge recall">
+            <Answer form={form} />
+            <FormProblem form={form} />
+          </PlainForm>
+        )}
+      </SheetBody>
+      <SheetFooter>
+        <Button onClick={() => setOpen(false)}>{can.act ? "Cancel" : "Close"}</Button>
+        {can.act && (
+          <Button variant="primary" pending={form.isPending} onClick={form.submit}>
+            Acknowledge recall
+          </Button>
+        )}
+      </SheetFooter>
+    </Sheet>
+  );
+}
+
+function RecallDetails({ notice }: Pick<Props, "notice">) {
+  const { recall } = notice;
+  return (
+    <DescriptionList columns={1}>
+      <Description term="Class">{RECALL_CLASS_WORDS[recall.recallClass]}</Description>
+      <Description term="In your stock">
+        <ul>
+          {noticeBatches(notice).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Description>
+      <Description term="Reason">
+        <p className="whitespace-pre-line">{recall.reason}</p>
+      </Description>
+      <Description term="What to do">
+        <p className="whitespace-pre-line">{recall.instruction}</p>
+      </Description>
+    </DescriptionList>
+  );
+}
+
+function Answer({ form }: { form: RefusableForm }) {
+  const id = useId();
+  const { setAside: message, note: noteMessage } = form.beside;
+  return (
+    <div className="grid gap-4">
+      <Field
+        id={id}
+        label="Packs set aside"
+        hint="0 if you have none left."
+        message={message}
+        isRequired
+      >
+        <Input
+          id={id}
+          name="setAside"
+          inputMode="numeric"
+          autoComplete="off"
+          className="nums"
+          aria-required
+          aria-invalid={message !== undefined || undefined}
+          aria-describedby={message === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
+        />
+      </Field>
+      <Field id={`${id}-note`} label="Note" message={noteMessage}>
+        <Textarea
+          id={`${id}-note`}
+          name="note"
+          rows={2}
+          aria-invalid={noteMessage !== undefined || undefined}
+          aria-describedby={noteMessage === undefined ? undefined : `${id}-note-error`}
+        />
+      </Field>
+    </div>
+  );
+}
