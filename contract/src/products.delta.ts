@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { Product } from "./products.ts";
+import { CHANGES_COUNT, CHANGES_MAX } from "./products.delta.values.ts";
+import { recordId } from "./record.ts";
+import { digits } from "./text.ts";
+
+const INSTANT = "Send the updatedSince of the last answer, or an instant such as 2026-01-31T08:00:00Z.";
+
+/** Where to go on: the `next` of the last answer. Both are left out to begin. */
+export const DeltaQuery = z.strictObject({
+  updatedSince: z.optional(
+    z.iso
+      .datetime({ offset: true, error: INSTANT })
+      .check(z.maxLength(40, { error: INSTANT, abort: true })),
+  ),
+  after: z.optional(recordId()),
+  count: z._default(
+    digits(`Must be a whole number from 1 to ${CHANGES_MAX}.`, 1, CHANGES_MAX),
+    CHANGES_COUNT,
+  ),
+});
+export type DeltaQuery = z.output<typeof DeltaQuery>;
+
+/** What changed of a pharmacy's products since then, each as it is now. */
+export const ChangedProducts = z.object({
+  /** Archived ones are among them. */
+  products: z.array(Product),
+  /** Ids of products that are gone. */
+  deleted: z.array(z.uuid()),
+  /** What to ask for next: at once, or later where this is complete. */
+  next: z.object({ updatedSince: z.iso.datetime(), after: z.optional(z.uuid()) }),
+  isComplete: z.boolean(),
+});
+export type ChangedProducts = z.infer<typeof ChangedProducts>;
