@@ -57,7 +57,8 @@ export function scanOrProblem(typed: string, year: number): Scan | string {
     else {
       const length = takeField(scan, rest, year);
       if (typeof length === "string") return length;
-      if (length === 0) return Object.keys(scan).length > 0 ? { ...scan, unread: rest } : UNREADABLE;
+      if (length === 0)
+        return Object.keys(scan).length > 0 ? { ...scan, unread: rest } : UNREADABLE;
       rest = rest.slice(length);
     }
   }

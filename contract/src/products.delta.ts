@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { Product } from "./products.ts";
 import { CHANGES_COUNT, CHANGES_MAX } from "./products.delta.values.ts";
+import { Product } from "./products.ts";
 import { recordId } from "./record.ts";
 import { digits } from "./text.ts";
 
-const INSTANT = "Send the updatedSince of the last answer, or an instant such as 2026-01-31T08:00:00Z.";
+const INSTANT =
+  "Send the updatedSince of the last answer, or an instant such as 2026-01-31T08:00:00Z.";
 
 /** Where to go on: the `next` of the last answer. Both are left out to begin. */
 export const DeltaQuery = z.strictObject({
@@ -14,6 +15,8 @@ export const DeltaQuery = z.strictObject({
       .check(z.maxLength(40, { error: INSTANT, abort: true })),
   ),
   after: z.optional(recordId()),
+  /** Left out by people and programs of a pharmacy: theirs. */
+  organization: z._default(z.union([z.literal(""), recordId("Choose a pharmacy.")]), ""),
   count: z._default(
     digits(`Must be a whole number from 1 to ${CHANGES_MAX}.`, 1, CHANGES_MAX),
     CHANGES_COUNT,

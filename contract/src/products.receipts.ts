@@ -23,7 +23,6 @@ export const ReceiptInput = z.strictObject({
 });
 export type ReceiptInput = z.input<typeof ReceiptInput>;
 
-
 const limits = `Send between 1 and ${RECEIPTS_MAX} receipts.`;
 
 /** They are counted before any of them is parsed. */
