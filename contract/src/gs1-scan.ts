@@ -22,7 +22,7 @@ export type Scan = {
 const SCAN_MAX = 200;
 
 /** Ends a field of no fixed length. */
-const FNC1 = "\u001d";
+export const FNC1 = "\u001d";
 
 const DATES: Record<string, "producedOn" | "bestBefore" | "expiresOn"> = {
   "11": "producedOn",

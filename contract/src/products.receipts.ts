@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { FNC1 } from "./gs1-scan.ts";
 import { batchNumber } from "./products.batches.ts";
 import { RECEIPTS_MAX } from "./products.receipts.values.ts";
 import { BATCH_STATES, PRODUCT_STATUSES, STOCK_MAX } from "./products.values.ts";
@@ -8,14 +9,16 @@ import { civilDate, optional, wholeNumber } from "./text.ts";
 const CODE = "A code has at most 200 characters: letters, digits and signs.";
 
 /** What a bar code can say, and the character between its fields. */
-const SIGNS = /^[\u001d\x20-\x7e]+$/;
+function isCode(text: string): boolean {
+  return /^[ -~]+$/.test(text.replaceAll(FNC1, ""));
+}
 
 /** Packs that came in, as the code on them says. */
 export const ReceiptInput = z.strictObject({
   /** Made by the caller: a receipt that is sent again under its id is booked once. */
   id: recordId("Send a UUID of your own for each receipt."),
   /** What the scanner read: a GS1 DataMatrix or GS1-128 with its FNC1, or a GTIN. */
-  scan: z.string(CODE).check(z.maxLength(200, { error: CODE, abort: true }), z.regex(SIGNS, CODE)),
+  scan: z.string(CODE).check(z.maxLength(200, { error: CODE, abort: true }), z.refine(isCode, CODE)),
   quantity: wholeNumber("Quantity", 1, STOCK_MAX),
   /** What the code does not say. What it does say comes first. */
   batchNumber: optional(batchNumber()),

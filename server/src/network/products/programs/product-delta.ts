@@ -25,7 +25,7 @@ export async function readDelta(
   { db, secret }: Reader,
   actor: Pick<Actor, "role">,
   organization: string,
-  { updatedSince, after, count }: DeltaQuery,
+  { updatedSince, after, count }: Omit<DeltaQuery, "organization">,
 ): Promise<ChangedProducts> {
   const since = updatedSince === undefined ? BEGINNING : new Date(updatedSince).toISOString();
   const until = await settledMoment(db, PATIENCE_MS);
@@ -83,11 +83,11 @@ async function productsOf(
 ) {
   const ids = changes.flatMap(({ id, isGone }) => (isGone ? [] : [id]));
   if (ids.length === 0) return [];
-  const rows = await db
+  const rows = (await db
     .select({ ...readableColumns(productKind), ...derivedAt(NOW) })
     .from(products)
-    .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`);
-  const byId = new Map(rows.map((row) => [String(row.id), row as unknown as ProductRow]));
+    .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)) as unknown as ProductRow[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     return row ? [shownProduct(actor, secret, row)] : [];

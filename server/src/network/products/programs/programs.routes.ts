@@ -1,7 +1,8 @@
 import { ChangedProducts, DeltaQuery } from "@pharmacy/contract/products.delta";
 import { StockLines, StockLinesAnswer } from "@pharmacy/contract/products.stock-lines";
+import type { Attempt } from "../../../platform/http/note-refusal.ts";
 import type { Routes } from "../../../platform/http/routes.ts";
-import { pharmacyFor } from "../receipts/receipts.routes.ts";
+import { pharmacyFor } from "../pharmacy-for.ts";
 import { readDelta } from "./product-delta.ts";
 import { setStock } from "./set-stock.ts";
 
@@ -24,7 +25,14 @@ export const programsRoutes: Routes = async (app, services) => {
     "/products/stock",
     {
       bodyLimit: LINES_BYTES,
-      config: { access: ["productBatch", "create"], scope: "stock:write" },
+      config: {
+        ...{ access: ["productBatch", "create"], scope: "stock:write" },
+        attemptOf: (): Attempt => ({
+          ...{ act: "create", action: "countStock", ids: [] },
+          // what it comes to, by the names that roles are granted
+          fields: ["batchNumber", "expiryDate", "quantity"],
+        }),
+      },
       schema: { body: StockLines, response: { 200: StockLinesAnswer } },
     },
     ({ actor, body: { organization, lines } }) =>

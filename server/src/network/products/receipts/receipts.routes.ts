@@ -7,21 +7,31 @@ import {
   ReceiptsQuery,
   ReceiptUndo,
 } from "@pharmacy/contract/products.receipts";
-import { invalidField } from "../../../platform/app-error.ts";
-import type { Actor } from "../../../platform/db/audit.ts";
+import type { Attempt } from "../../../platform/http/note-refusal.ts";
 import type { Routes } from "../../../platform/http/routes.ts";
 import { todayIn } from "../../subscriptions/terms.ts";
 import { pharmacyOf } from "../product-facts.ts";
 import { readDay } from "./receipts.reads.ts";
+import { pharmacyFor } from "../pharmacy-for.ts";
 import { receiveAll } from "./receive.ts";
 import { undoReceipt } from "./undo-receipt.ts";
+
+const write = {
+  access: ["productBatch", "create"] as const,
+  scope: "stock:write" as const,
+  attemptOf: (): Attempt => ({
+    ...{ act: "create", action: "bookDelivery", ids: [] },
+    // what it comes to, by the names that roles are granted
+    fields: ["batchNumber", "expiryDate", "quantity"],
+  }),
+};
 
 /** What comes in is booked by scanner: by those who may add batches. */
 export const receiptsRoutes: Routes = async (app, services) => {
   app.post(
     "/products/receipts",
     {
-      config: { access: ["productBatch", "create"], scope: "stock:write" },
+      config: write,
       schema: { body: ReceiptsInput, response: { 200: ReceiptsAnswer } },
     },
     async ({ actor, body: { organization, receipts } }) => ({
@@ -32,7 +42,7 @@ export const receiptsRoutes: Routes = async (app, services) => {
   app.post(
     "/products/receipts/:receipt/undo",
     {
-      config: { access: ["productBatch", "create"], scope: "stock:write" },
+      config: write,
       schema: { params: ReceiptParams, body: ReceiptUndo, response: { 200: Receipt } },
     },
     ({ actor, params: { receipt }, body: { organization } }) =>
@@ -53,13 +63,3 @@ export const receiptsRoutes: Routes = async (app, services) => {
       }),
   );
 };
-
-/** The caller's own pharmacy; the network's users say which one they mean. */
-export function pharmacyFor(
-  { organization: own }: Pick<Actor, "organization">,
-  chosen: string | null | undefined,
-): string {
-  const organization = own ?? chosen;
-  if (organization) return organization;
-  throw invalidField("organization", "Choose a pharmacy.");
-}

@@ -1,0 +1,105 @@
+import { readScan } from "@pharmacy/contract/gs1-scan";
+import { useId, useState } from "react";
+import { Field } from "#components/form/field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { codeWords } from "./receiving-words.ts";
+import type { Waiting } from "./scan-queue.ts";
+
+type Props = {
+  scans: readonly Waiting[];
+  onAgain(scan: Waiting): void;
+  onDiscard(id: string): void;
+};
+
+/** Scans that the server refused, each with its reason, until someone deals with it. */
+export function RefusedScans({ scans, onAgain, onDiscard }: Props) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <CardHead id={id} title="Not received" hint="Put these packs aside until each is settled." />
+      <ul className="divide-y divide-line">
+        {scans.map((scan) => (
+          <RefusedScan key={scan.id} scan={scan} onAgain={onAgain} onDiscard={onDiscard} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type Missing = { batchNumber: string; expiryDate: string };
+
+function RefusedScan({ scan, onAgain, onDiscard }: Omit<Props, "scans"> & { scan: Waiting }) {
+  const [typed, setTyped] = useState<Missing>({
+    batchNumber: scan.batchNumber ?? "",
+    expiryDate: scan.expiryDate ?? "",
+  });
+  const { message = "", fields = {} } = scan.refusal ?? {};
+  const name = codeWords(scan);
+  const isReadable = readScan(scan.scan, new Date().getFullYear()) !== undefined;
+  return (
+    <li className="grid gap-3 p-4" aria-label={name}>
+      <div>
+        <p className="nums break-words font-medium">{name}</p>
+        <p className="text-danger text-sm">{message}</p>
+      </div>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAgain({
+            ...scan,
+            ...(typed.batchNumber && { batchNumber: typed.batchNumber }),
+            ...(typed.expiryDate && { expiryDate: typed.expiryDate }),
+          });
+        }}
+      >
+        {"batchNumber" in fields && (
+          <Missing
+            label="Batch number"
+            type="text"
+            value={typed.batchNumber}
+            onChange={(batchNumber) => setTyped({ ...typed, batchNumber })}
+          />
+        )}
+        {"expiryDate" in fields && (
+          <Missing
+            label="Expiry date"
+            type="date"
+            value={typed.expiryDate}
+            onChange={(expiryDate) => setTyped({ ...typed, expiryDate })}
+          />
+        )}
+        {isReadable && <Button type="submit">Send again</Button>}
+        <Button variant="ghost" onClick={() => onDiscard(scan.id)}>
+          Discard
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+type MissingProps = {
+  label: string;
+  type: "text" | "date";
+  value: string;
+  onChange(value: string): void;
+};
+
+function Missing({ label, type, value, onChange }: MissingProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} message={undefined}>
+      <Input
+        id={id}
+        type={type}
+        value={value}
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="none"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,175 @@
+import { scanOrProblem } from "@pharmacy/contract/gs1-scan";
+import type { Receipt, ReceiptResult, ReceiptsOfDay } from "@pharmacy/contract/products.receipts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCurrentUser } from "#lib/current-user.ts";
+import { newId } from "./new-id.ts";
+import { receiptsApi } from "./receipts.api.ts";
+import { scanQueue, type Waiting } from "./scan-queue.ts";
+import { type Sending, sendScans } from "./send-scans.ts";
+import { booked, problem, type Said, waitingWords } from "./receiving-words.ts";
+
+/** The first wait before trying again, and the longest, milliseconds. */
+const RETRY_MS = 1_000;
+const RETRY_MAX_MS = 30_000;
+
+/** Longest code that is kept. */
+const CODE_MAX = 200;
+
+/** Takes scans, keeps them, and sends them one after the other. */
+export function useReceiving() {
+  const { id: user, organization } = useCurrentUser();
+  const place = `${user} ${organization?.id ?? ""}`;
+  const queue = useMemo(() => scanQueue(user, organization?.id ?? ""), [user, organization?.id]);
+  const waiting = useSyncExternalStore(queue.subscribe, queue.list);
+  const [said, setSaid] = useState<Said>();
+  const [last, setLast] = useState<string>();
+  const [state, setState] = useState<Sending | "sending">("done");
+  const show = useShownReceipts();
+  const onResults = useCallback(
+    (results: readonly ReceiptResult[]) => {
+      const receipts = results.flatMap(({ receipt }) => receipt ?? []);
+      show(receipts);
+      const latest = results.at(-1);
+      if (latest) setSaid(latest.receipt ? booked(latest.receipt, latest.message) : problem(latest.message));
+    },
+    [show],
+  );
+  const send = useSending({ queue, place, onResults, setState });
+  useEffect(send, [send]);
+
+  function take(text: string, quantity: number): boolean {
+    const code = text.trim();
+    if (code === "") return false;
+    const entry = { id: newId(), scan: code.slice(0, CODE_MAX), quantity, at: Date.now() };
+    const scan = scanOrProblem(code, new Date().getFullYear());
+    if (typeof scan !== "string") return keep(entry);
+    // at one scan a second nobody reads every message
+    setSaid(problem(queue.put({ ...entry, refusal: { message: scan } }) ?? scan));
+    return false;
+  }
+
+  function keep(scan: Waiting): boolean {
+    const refusal = queue.put(scan);
+    if (refusal) {
+      setSaid(problem(refusal));
+      return false;
+    }
+    setLast(scan.id);
+    setSaid(waitingWords(scan));
+    send();
+    return true;
+  }
+
+  async function undo(id: string): Promise<void> {
+    const isWaiting = queue.list().some((scan) => scan.id === id);
+    if (isWaiting && state === "sending") {
+      // it may be booked already
+      setSaid(problem("This scan is just being sent. Undo it in a moment."));
+      return;
+    }
+    if (isWaiting) {
+      queue.remove([id]);
+      setSaid({ text: "The scan was taken back. It had not been sent.", tone: "done" });
+    } else {
+      try {
+        const receipt = await receiptsApi.undo(id);
+        show([receipt]);
+        setSaid({ text: `Taken back: ${receipt.quantity} × ${receipt.product.name}.`, tone: "done" });
+      } catch (error) {
+        setSaid(problem((error as Error).message));
+        return;
+      }
+    }
+    setLast((known) => (known === id ? undefined : known));
+  }
+
+  return {
+    ...{ waiting, said, last, state, take, undo, send },
+    /** Sends one that was refused again, with what was missing. */
+    again: ({ refusal: _, ...scan }: Waiting) => keep(scan),
+    discard: (id: string) => queue.remove([id]),
+  };
+}
+
+type Sender = {
+  queue: ReturnType<typeof scanQueue>;
+  place: string;
+  onResults(results: readonly ReceiptResult[]): void;
+  setState(state: Sending | "sending"): void;
+};
+
+/** Sends at once; without a network again and again, ever less often, and when it is back. */
+function useSending({ queue, place, onResults, setState }: Sender): () => void {
+  const running = useRef<{ again: boolean }>(undefined);
+  const delay = useRef(RETRY_MS);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const over = useRef(new AbortController());
+  const send = useCallback(() => {
+    if (running.current) {
+      running.current.again = true;
+      return;
+    }
+    clearTimeout(timer.current);
+    const turn = { again: false };
+    running.current = turn;
+    const { signal } = over.current;
+    setState("sending");
+    void sendScans(queue, place, { onResults, signal })
+      .catch((): Sending => "waiting")
+      .then((result) => {
+        running.current = undefined;
+        if (signal.aborted) return;
+        setState(result);
+        if (result === "done") delay.current = RETRY_MS;
+        if (result === "waiting") {
+          timer.current = setTimeout(send, delay.current);
+          delay.current = Math.min(delay.current * 2, RETRY_MAX_MS);
+        } else if (turn.again) send();
+      });
+  }, [queue, place, onResults, setState]);
+  useEffect(() => {
+    over.current = new AbortController();
+    const controller = over.current;
+    const onOnline = () => {
+      delay.current = RETRY_MS;
+      send();
+    };
+    addEventListener("online", onOnline);
+    return () => {
+      removeEventListener("online", onOnline);
+      controller.abort();
+      clearTimeout(timer.current);
+    };
+  }, [send]);
+  return send;
+}
+
+/** Shows receipts in the list of the day without reading it again. */
+function useShownReceipts() {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (receipts: readonly Receipt[]) => {
+      if (receipts.length === 0) return;
+      const { queryKey } = receiptsApi.today();
+      queryClient.setQueryData<ReceiptsOfDay>(queryKey, (day) => day && withReceipts(day, receipts));
+      void queryClient.invalidateQueries({ queryKey: ["products"], refetchType: "none" });
+    },
+    [queryClient],
+  );
+}
+
+function withReceipts(day: ReceiptsOfDay, changed: readonly Receipt[]): ReceiptsOfDay {
+  const ids = new Set(changed.map(({ id }) => id));
+  const known = new Set(day.receipts.map(({ id }) => id));
+  const receipts = [
+    ...[...changed].reverse(),
+    ...day.receipts.filter(({ id }) => !ids.has(id)),
+  ].sort((one, other) => (one.receivedAt < other.receivedAt ? 1 : -1));
+  const total = day.total + changed.filter(({ id }) => !known.has(id)).length;
+  const packs = receipts.reduce(
+    (sum, { quantity, undoneAt }) => sum + (undoneAt === null ? quantity : 0),
+    0,
+  );
+  return { ...day, total, packs, receipts };
+}
