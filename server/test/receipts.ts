@@ -24,8 +24,12 @@ export const aReceipt = (scan: string, values: object = {}) => ({
 });
 
 /** A pharmacy with a product of an item, and a catalogue item that it does not have yet. */
-export async function aScanningShop(server: Server, plan: Parameters<typeof aShop>[1] = {}) {
-  const shop = await aShop(server, plan);
+export async function aScanningShop(
+  server: Server,
+  plan: Parameters<typeof aShop>[1] = {},
+  values: Parameters<typeof aShop>[2] = {},
+) {
+  const shop = await aShop(server, plan, values);
   const [known, fresh] = [aGtin(), aGtin()];
   const item = await shop.item({ gtin: known });
   const product = (await shop.ofItem(item.id)).json();

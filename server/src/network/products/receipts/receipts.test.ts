@@ -254,18 +254,21 @@ describe("a receipt", () => {
   });
 
   test("is on the list of its day where the pharmacy is, with who booked it", async () => {
-    const { gtin, receive, organization } = await aScanningShop(server);
+    // fourteen hours ahead, all year round
+    const zone = { timeZone: "Pacific/Kiritimati" };
+    const { gtin, receive, organization } = await aScanningShop(server, {}, zone);
     const owner = await server.as("owner", organization);
-    server.moveTo("2026-11-20T23:30:00Z");
-    await receive([aReceipt(aCode(gtin, "D1", "2031-01-31"), { quantity: 2 })], owner);
-    server.moveTo("2026-11-21T08:00:00Z");
-    await receive([aReceipt(aCode(gtin, "D2", "2031-01-31"))], owner);
+    server.moveTo(`${dayFrom(5)}T09:00:00Z`);
+    await receive([aReceipt(aCode(gtin, "D1", dayFrom(99)), { quantity: 2 })], owner);
+    server.moveTo(`${dayFrom(5)}T11:00:00Z`);
+    await receive([aReceipt(aCode(gtin, "D2", dayFrom(99)))], owner);
     const day = async (query: string) => (await owner.get(`${PATH}/receipts${query}`)).json();
     const numbers = ({ receipts }: { receipts: { batch: { batchNumber: string } }[] }) =>
       receipts.map(({ batch }) => batch.batchNumber);
-    expect(numbers(await day("?day=2026-11-20"))).toEqual(["D1"]);
+    expect(numbers(await day(`?day=${dayFrom(5)}`))).toEqual(["D1"]);
     const today = await day("");
-    expect(today).toMatchObject({ day: "2026-11-21", total: 1, packs: 1 });
+    expect(today).toMatchObject({ day: dayFrom(6), total: 1, packs: 1 });
+    expect(numbers(today)).toEqual(["D2"]);
     expect(today.receipts[0].receivedBy).toEqual(expect.any(String));
     expect((await owner.get(`${PATH}/receipts?day=2026-13-01`)).statusCode).toBe(400);
   });
