@@ -4,8 +4,7 @@ import { Product } from "./products.ts";
 import { recordId } from "./record.ts";
 import { digits } from "./text.ts";
 
-const INSTANT =
-  "Send the updatedSince of the last answer, or an instant such as 2026-01-31T08:00:00Z.";
+const INSTANT = "Send the updatedSince of the last answer, or another instant in UTC.";
 
 /** Where to go on: the `next` of the last answer. Both are left out to begin. */
 export const DeltaQuery = z.strictObject({

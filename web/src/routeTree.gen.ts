@@ -55,6 +55,7 @@ import { Route as AdminUsersIdRouteImport } from "./routes/admin/users/$id";
 import { Route as AdminUsersCreateRouteImport } from "./routes/admin/users/create";
 import { Route as AdminUsersRolesRouteImport } from "./routes/admin/users/roles";
 import { Route as DashboardProductsIndexRouteImport } from "./routes/dashboard/products/index";
+import { Route as DashboardProductsReceiveRouteImport } from "./routes/dashboard/products/receive";
 import { Route as DashboardQuestionsIndexRouteImport } from "./routes/dashboard/questions/index";
 import { Route as DashboardQuestionsAskRouteImport } from "./routes/dashboard/questions/ask";
 import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/settings/index";
@@ -293,6 +294,12 @@ const DashboardProductsIndexRoute = DashboardProductsIndexRouteImport.update({
   path: "/products/",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardProductsReceiveRoute =
+  DashboardProductsReceiveRouteImport.update({
+    id: "/products/receive",
+    path: "/products/receive",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 const DashboardQuestionsIndexRoute = DashboardQuestionsIndexRouteImport.update({
   id: "/questions/",
   path: "/questions/",
@@ -360,6 +367,7 @@ export interface FileRoutesByFullPath {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/products/receive": typeof DashboardProductsReceiveRoute;
   "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
@@ -413,6 +421,7 @@ export interface FileRoutesByTo {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/products/receive": typeof DashboardProductsReceiveRoute;
   "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
@@ -469,6 +478,7 @@ export interface FileRoutesById {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/products/receive": typeof DashboardProductsReceiveRoute;
   "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
@@ -526,6 +536,7 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/products/receive"
     | "/dashboard/questions/ask"
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
@@ -579,6 +590,7 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/products/receive"
     | "/dashboard/questions/ask"
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
@@ -634,6 +646,7 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/products/receive"
     | "/dashboard/questions/ask"
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
@@ -997,6 +1010,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardProductsIndexRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/products/receive": {
+      id: "/dashboard/products/receive";
+      path: "/products/receive";
+      fullPath: "/dashboard/products/receive";
+      preLoaderRoute: typeof DashboardProductsReceiveRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/questions/": {
       id: "/dashboard/questions/";
       path: "/questions";
@@ -1128,6 +1148,7 @@ interface DashboardRouteRouteChildren {
   DashboardAccountRoute: typeof DashboardAccountRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
+  DashboardProductsReceiveRoute: typeof DashboardProductsReceiveRoute;
   DashboardQuestionsAskRoute: typeof DashboardQuestionsAskRoute;
   DashboardSettingsPharmacyRoute: typeof DashboardSettingsPharmacyRoute;
   DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute;
@@ -1142,6 +1163,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAccountRoute: DashboardAccountRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardProductsReceiveRoute: DashboardProductsReceiveRoute,
   DashboardQuestionsAskRoute: DashboardQuestionsAskRoute,
   DashboardSettingsPharmacyRoute: DashboardSettingsPharmacyRoute,
   DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,

@@ -34,16 +34,15 @@ export function planStock(lines: readonly StockLine[], known: StockLookups): Sto
     }
     const key = `${product.id} ${line.batchNumber ?? ""}`;
     const earlier = seen.get(key);
-    if (earlier === undefined) seen.set(key, place + 1);
     const batches = known.batches.get(product.id) ?? [];
     const problem =
-      earlier === undefined
-        ? problemOf(line, product, { batches, added: added.get(product.id) ?? 0 })
-        : `Line ${earlier} says how many there are of this already.`;
+      problemOf(line, product, { batches, added: added.get(product.id) ?? 0 }) ??
+      (earlier && `Line ${earlier} says how many there are of this already.`);
     if (problem) {
       plan.results.push({ ...refused(problem), product: product.id });
       continue;
     }
+    seen.set(key, place + 1);
     const batch = batches.find((one) => one.batchNumber === numberOf(line));
     if (!batch) added.set(product.id, (added.get(product.id) ?? 0) + 1);
     plan.results.push(take(plan, line, product, batch));

@@ -7,6 +7,8 @@ import { testServer } from "#test/server.ts";
 const server = testServer({ isOwn: true });
 const PATH = "/api/products";
 
+const SLOW = { timeout: 60_000 };
+
 type Next = ChangedProducts["next"];
 
 /** A till that follows its pharmacy's products from answer to answer. */
@@ -37,7 +39,7 @@ async function aFollower(organization: string) {
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 3));
 
 describe("what changed since the last answer", () => {
-  test("is all of it first, in pages, then only what is new: fields, stock, archived and gone", async () => {
+  test("is all of it first, in pages, then only what is new: fields, stock, archived and gone", SLOW, async () => {
     const { organization, make, product } = await aScanningShop(server);
     const made = [product.id];
     while (made.length < 7) made.push((await make()).id);
@@ -75,7 +77,7 @@ describe("what changed since the last answer", () => {
     expect(both.sort()).toEqual([product.id, other.id].sort());
   });
 
-  test("misses nothing and repeats nothing among many writers", async () => {
+  test("misses nothing and repeats nothing among many writers", SLOW, async () => {
     const { organization, make } = await aScanningShop(server);
     const made = [];
     while (made.length < 6) made.push((await make()).id);
@@ -95,7 +97,10 @@ describe("what changed since the last answer", () => {
       client.release();
     });
     const reading = (async () => {
-      while (!isDone) seen.push(...(await all(2)).products);
+      while (!isDone) {
+        seen.push(...(await all(2)).products);
+        await aMoment();
+      }
     })();
     await Promise.all(writers);
     isDone = true;
