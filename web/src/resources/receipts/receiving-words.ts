@@ -1,6 +1,6 @@
 import { readScan } from "@pharmacy/contract/gs1-scan";
 import type { Receipt } from "@pharmacy/contract/products.receipts";
-import { formatDate } from "#lib/format.ts";
+import { formatDate, formatNumber } from "#lib/format.ts";
 import type { Waiting } from "./scan-queue.ts";
 
 /** What is announced, and whether it is good. */
@@ -16,6 +16,8 @@ export function booked({ product, batch, quantity }: Receipt, hint: string | nul
     `${quantity} × ${product.name}`,
     batch.batchNumber && `batch ${batch.batchNumber}`,
     batch.expiryDate && `expires ${formatDate(batch.expiryDate)}`,
+    // so that the second of two like packs is announced, too
+    `now ${formatNumber(batch.quantity)} in stock`,
   ].filter(Boolean);
   return { text: `Received: ${parts.join(", ")}.${hint ? ` ${hint}` : ""}`, tone: "done" };
 }

@@ -1,5 +1,5 @@
 import type { ReceiptInput, ReceiptResult } from "@pharmacy/contract/products.receipts";
-import { isApiError } from "#lib/api-error.ts";
+import { type ApiError, isApiError } from "#lib/api-error.ts";
 import { receiptsApi } from "./receipts.api.ts";
 import type { ScanQueue, Waiting } from "./scan-queue.ts";
 
@@ -27,11 +27,12 @@ export function sendScans(queue: ScanQueue, place: string, onward: Onward): Prom
 }
 
 async function sendAll(queue: ScanQueue, { onResults, signal }: Onward): Promise<Sending> {
+  let most = CALL_MAX;
   while (!signal.aborted) {
     const next = queue
       .list()
       .filter(({ refusal }) => refusal === undefined)
-      .slice(0, CALL_MAX);
+      .slice(0, most);
     if (next.length === 0) return "done";
     try {
       const { results } = await receiptsApi.receive(next.map(inputOf));
@@ -40,6 +41,11 @@ async function sendAll(queue: ScanQueue, { onResults, signal }: Onward): Promise
     } catch (error) {
       if (isApiError(error) && error.status === 401) return "signedOut";
       if (!isRefusal(error)) return "waiting";
+      if (next.length > 1 && MALFORMED.includes(error.status)) {
+        // one of them keeps the others back
+        most = 1;
+        continue;
+      }
       const { message } = error;
       for (const scan of next) queue.put({ ...scan, refusal: { message } });
       onResults(next.map(({ id }) => ({ id, receipt: null, message })));
@@ -52,9 +58,12 @@ function inputOf({ at: _, refusal: __, ...input }: Waiting): ReceiptInput {
   return input;
 }
 
+/** What is wrong with a call as a whole may be wrong with one of its scans. */
+const MALFORMED = [400, 413, 422];
+
 /** Whether the server will not book these scans as they are, however often they are sent. */
-function isRefusal(error: unknown): error is Error {
-  return isApiError(error) && [400, 403, 404, 409, 413, 422].includes(error.status);
+function isRefusal(error: unknown): error is ApiError {
+  return isApiError(error) && [...MALFORMED, 403, 404, 409].includes(error.status);
 }
 
 function settle(queue: ScanQueue, sent: readonly Waiting[], results: readonly ReceiptResult[]) {

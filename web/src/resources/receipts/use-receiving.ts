@@ -119,7 +119,11 @@ function useSending({ queue, place, onResults, setState }: Sender): () => void {
       .catch((): Sending => "waiting")
       .then((result) => {
         running.current = undefined;
-        if (signal.aborted) return;
+        if (signal.aborted) {
+          // the screen was shown anew meanwhile
+          if (turn.again && !over.current.signal.aborted) send();
+          return;
+        }
         setState(result);
         if (result === "done") delay.current = RETRY_MS;
         if (result === "waiting") {

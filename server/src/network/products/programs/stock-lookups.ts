@@ -1,12 +1,13 @@
 import { readGtin } from "@pharmacy/contract/mapping-gtin";
 import type { StockLine } from "@pharmacy/contract/products.stock-lines";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { isId } from "../../../platform/db/ids.ts";
 import { groupedBy } from "../../items/import/grouped-by.ts";
 import { items } from "../../tables/items.table.ts";
 import { productBatches } from "../../tables/product-batches.table.ts";
 import { products } from "../../tables/products.table.ts";
+import { hasGtin } from "../products-by-gtin.ts";
 import type { LockedProduct } from "../stock.ts";
 
 export type StockProduct = LockedProduct & {
@@ -39,9 +40,19 @@ export async function lookUpStock(
   const named = await tx
     .select({ id, name, item, sku, gtin, organization: products.organization })
     .from(products)
-    .where(sql`${products.organization} = ${organization} and ${products.archivedAt} is null and (
-      ${id} = any(${sql.param(ids)}::uuid[]) or lower(${sku}) = any(${sql.param(skus)}::text[])
-      or ${gtin} = any(${sql.param(gtins)}::text[]))`)
+    .where(
+      and(
+        eq(products.organization, organization),
+        isNull(products.archivedAt),
+        or(
+          ids.length > 0 ? sql`${id} = any(${sql.param(ids)}::uuid[])` : undefined,
+          skus.length > 0 ? sql`lower(${sku}) = any(${sql.param(skus)}::text[])` : undefined,
+          gtins.length > 0 ? hasGtin(sql`= any(${sql.param(gtins)}::text[])`) : undefined,
+          // where no line names anything
+          sql`false`,
+        ),
+      ),
+    )
     .orderBy(id)
     .for("update");
   const tracked = await trackedItems(

@@ -8,6 +8,7 @@ import { items } from "../../tables/items.table.ts";
 import { productKind, products } from "../../tables/products.table.ts";
 import { factsOfItem, offeredItem, type Pharmacy, taxRateOf } from "../product-facts.ts";
 import { NEW } from "../products.changes.ts";
+import { hasGtin } from "../products-by-gtin.ts";
 import { type LockedProduct, lockProduct } from "../stock.ts";
 
 type Wanted = { gtin: string; pharmacy: Pharmacy; now: number };
@@ -35,7 +36,7 @@ export async function productOfGtin(
     .where(
       and(
         eq(products.organization, pharmacy.id),
-        eq(products.gtin, gtin),
+        hasGtin(sql`= ${gtin}`),
         isNull(products.archivedAt),
       ),
     )
