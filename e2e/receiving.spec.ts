@@ -1,9 +1,10 @@
-import type { ReceiptsOfDay } from "@pharmacy/contract/products.receipts";
 import type { Page as Answer } from "@pharmacy/contract/list";
+import type { ReceiptsOfDay } from "@pharmacy/contract/products.receipts";
+import type { Unit } from "@pharmacy/contract/units";
 import type { Page } from "@playwright/test";
+import type { Api } from "./support/api.ts";
 import { expectAccessibleAnywhere } from "./support/axe.ts";
 import { aColleague, aMark, aMember } from "./support/records.ts";
-import type { Api } from "./support/api.ts";
 import { expect, test } from "./support/test.ts";
 
 // it is cut off, and its calls fail meanwhile
@@ -14,11 +15,13 @@ const SCANS = 200;
 /** A technician of a pharmacy, and the GTINs of two products that it has without batches. */
 async function aShop(api: Api) {
   const { id: organization } = await aMember(api);
-  const first = async (path: string) => (await api.get<Answer<{ id: string }>>(path)).items[0]?.id;
+  const groups = await api.get<Answer<{ id: string }>>("groups?count=1&status=active");
+  const units = await api.get<Answer<Unit>>("units?count=100&status=active");
+  const unitOf = (wanted: Unit["kind"]) => units.items.find(({ kind }) => kind === wanted)?.id;
   const own = {
-    group: await first("groups?count=1&status=active"),
-    unit: await first("units?count=1&status=active&kind=presentation"),
-    packUnit: await first("units?count=1&status=active&kind=packaging"),
+    group: groups.items[0]?.id,
+    unit: unitOf("presentation"),
+    packUnit: unitOf("packaging"),
   };
   const gtins = ["9521234000013", "9521234000020"];
   const products: string[] = [];
