@@ -4,8 +4,7 @@ import { scanOrProblem } from "./gs1-scan.ts";
 const UNREADABLE = "This code cannot be read. Scan it again, or type the number below the bars.";
 const digit = (digits: string) =>
   `The check digit of ${digits} is wrong. Scan the code again, or type the number on the pack.`;
-const date = (digits: string) =>
-  `The date ${digits} in this code does not exist. Check the pack.`;
+const date = (digits: string) => `The date ${digits} in this code does not exist. Check the pack.`;
 
 test.each([
   ["9521234000014", digit("9521234000014")],

@@ -18,7 +18,9 @@ export const ReceiptInput = z.strictObject({
   /** Made by the caller: a receipt that is sent again under its id is booked once. */
   id: recordId("Send a UUID of your own for each receipt."),
   /** What the scanner read: a GS1 DataMatrix or GS1-128 with its FNC1, or a GTIN. */
-  scan: z.string(CODE).check(z.maxLength(200, { error: CODE, abort: true }), z.refine(isCode, CODE)),
+  scan: z
+    .string(CODE)
+    .check(z.maxLength(200, { error: CODE, abort: true }), z.refine(isCode, CODE)),
   quantity: wholeNumber("Quantity", 1, STOCK_MAX),
   /** What the code does not say. What it does say comes first. */
   batchNumber: optional(batchNumber()),

@@ -42,9 +42,7 @@ export const deletedProducts = pgTable(
   {
     id: uuid().primaryKey(),
     organization: uuid().notNull(),
-    changedAt: instant()
-      .notNull()
-      .default(sql`clock_timestamp()`),
+    changedAt: instant().notNull().default(sql`clock_timestamp()`),
   },
   (table) => [index("deleted_products_at").on(table.organization, table.changedAt, table.id)],
 );

@@ -8,8 +8,9 @@ import { seenCodes } from "./seen-codes.ts";
 function pictureOf(svg: string): Picture {
   const [, across = "", down = ""] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
   const [width, height] = [Number(across), Number(down)];
-  const edges = [...svg.matchAll(/<path [^>]*\bd="([^"]+)"[^>]*>/g)].flatMap(([whole, path = ""]) =>
-    whole.includes("stroke-width") ? strokesOf(whole, path) : edgesOf(path),
+  const edges = [...svg.matchAll(/<path [^>]*\bd="([^"]+)"[^>]*>/g)].flatMap(
+    ([whole, path = ""]) =>
+      whole.includes("stroke-width") ? strokesOf(whole, path) : edgesOf(path),
   );
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let at = 0; at < width * height; at += 1) {
@@ -29,7 +30,9 @@ type Edge = readonly [from: Point, to: Point];
 function edgesOf(path: string): Edge[] {
   return [...path.matchAll(/M([^Z]+)Z/g)].flatMap(([, outline = ""]) => {
     const numbers = [...outline.matchAll(/[\d.]+/g)].map(Number);
-    const points = numbers.flatMap((x, at) => (at % 2 === 0 ? [{ x, y: numbers[at + 1] ?? 0 }] : []));
+    const points = numbers.flatMap((x, at) =>
+      at % 2 === 0 ? [{ x, y: numbers[at + 1] ?? 0 }] : [],
+    );
     return points.map((from, at): Edge => [from, points[(at + 1) % points.length] ?? from]);
   });
 }

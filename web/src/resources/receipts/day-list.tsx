@@ -26,9 +26,7 @@ export function DayList({ onUndo }: { onUndo(id: string): Promise<void> }) {
       >
         <Button
           disabled={receipts.length === 0}
-          onClick={() =>
-            void import("./print-day.ts").then(({ printDay }) => day && printDay(day))
-          }
+          onClick={() => void import("./print-day.ts").then(({ printDay }) => day && printDay(day))}
         >
           <Printer aria-hidden />
           Print list

@@ -11,8 +11,7 @@ export const receiptsApi = {
   receive: (receipts: readonly ReceiptInput[]) =>
     http.post<ReceiptsAnswer>("products/receipts", { receipts }),
 
-  undo: (id: string) =>
-    http.post<Receipt>(`products/receipts/${encodeURIComponent(id)}/undo`, {}),
+  undo: (id: string) => http.post<Receipt>(`products/receipts/${encodeURIComponent(id)}/undo`, {}),
 
   /** What came in today, the latest first. */
   today: () =>

@@ -1,6 +1,6 @@
+import type { Role } from "@pharmacy/contract/roles.values";
 import { newBatch } from "@pharmacy/server/test/products";
 import { aCode, aScanningShop, dayFrom } from "@pharmacy/server/test/receipts";
-import type { Role } from "@pharmacy/contract/roles.values";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { open, testApp } from "#test/app.tsx";
@@ -16,7 +16,8 @@ async function receiving(role: Role = "technician") {
   const page = open(PATH);
   const field = await screen.findByLabelText("Scan");
   const scan = (text: string) => page.user.type(field, `${text.replace(/[{[]/g, "$&$&")}{Enter}`);
-  const stockOf = async (id: string) => (await app.get(`/api/products/${id}`)).json().quantityOnHand;
+  const stockOf = async (id: string) =>
+    (await app.get(`/api/products/${id}`)).json().quantityOnHand;
   return { ...shop, ...page, person, field, scan, stockOf };
 }
 
@@ -40,7 +41,9 @@ test("a scanned pack is booked, announced and listed, and the field is ready for
   const { scan, gtin, product, field, stockOf } = await receiving();
   expect(document.activeElement).toBe(field);
   await scan(aCode(gtin, "LOT42", dayFrom(400)));
-  await waitFor(() => expect(status().textContent).toMatch(/^Received: 1 × .*, batch LOT42, expires/));
+  await waitFor(() =>
+    expect(status().textContent).toMatch(/^Received: 1 × .*, batch LOT42, expires/),
+  );
   within(today()).getByText(product.name);
   expect(field).toHaveProperty("value", "");
   expect(document.activeElement).toBe(field);
@@ -127,8 +130,9 @@ test("what is refused is kept with its reason until it is dealt with", async () 
   await scan(`01${gtin}17291301`);
   await within(list).findByText("The date 291301 in this code does not exist. Check the pack.");
   await scan(gtin);
-  const missing = (await within(list).findByText("Enter the batch number from the pack."))
-    .closest("li") as HTMLElement;
+  const missing = (await within(list).findByText("Enter the batch number from the pack.")).closest(
+    "li",
+  ) as HTMLElement;
   await user.type(within(missing).getByLabelText("Batch number"), "B9");
   await user.type(within(missing).getByLabelText("Expiry date"), dayFrom(60));
   await user.click(within(missing).getByRole("button", { name: "Send again" }));

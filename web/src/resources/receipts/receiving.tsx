@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { PageHead } from "#components/ui/page-head.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { PageHead } from "#components/ui/page-head.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { formatNumber } from "#lib/format.ts";
 import { DayList } from "./day-list.tsx";

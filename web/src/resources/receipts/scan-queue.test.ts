@@ -49,5 +49,6 @@ test("something else in its place is passed over", () => {
 test("an id is a UUID, and every one another", () => {
   const ids = Array.from({ length: 50 }, newId);
   expect(new Set(ids).size).toBe(50);
-  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  for (const id of ids)
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });

@@ -86,7 +86,9 @@ function parsed(text: string | null): Waiting | undefined {
   try {
     const scan = JSON.parse(text ?? "") as Waiting;
     const isWhole = typeof scan.id === "string" && typeof scan.scan === "string";
-    return isWhole && Number.isInteger(scan.quantity) && Number.isFinite(scan.at) ? scan : undefined;
+    return isWhole && Number.isInteger(scan.quantity) && Number.isFinite(scan.at)
+      ? scan
+      : undefined;
   } catch {
     return;
   }

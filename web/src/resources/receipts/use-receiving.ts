@@ -5,9 +5,9 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { useCurrentUser } from "#lib/current-user.ts";
 import { newId } from "./new-id.ts";
 import { receiptsApi } from "./receipts.api.ts";
+import { booked, problem, type Said, waitingWords } from "./receiving-words.ts";
 import { scanQueue, type Waiting } from "./scan-queue.ts";
 import { type Sending, sendScans } from "./send-scans.ts";
-import { booked, problem, type Said, waitingWords } from "./receiving-words.ts";
 
 /** The first wait before trying again, and the longest, milliseconds. */
 const RETRY_MS = 1_000;
@@ -31,7 +31,8 @@ export function useReceiving() {
       const receipts = results.flatMap(({ receipt }) => receipt ?? []);
       show(receipts);
       const latest = results.at(-1);
-      if (latest) setSaid(latest.receipt ? booked(latest.receipt, latest.message) : problem(latest.message));
+      if (latest)
+        setSaid(latest.receipt ? booked(latest.receipt, latest.message) : problem(latest.message));
     },
     [show],
   );
@@ -75,7 +76,10 @@ export function useReceiving() {
       try {
         const receipt = await receiptsApi.undo(id);
         show([receipt]);
-        setSaid({ text: `Taken back: ${receipt.quantity} × ${receipt.product.name}.`, tone: "done" });
+        setSaid({
+          text: `Taken back: ${receipt.quantity} × ${receipt.product.name}.`,
+          tone: "done",
+        });
       } catch (error) {
         setSaid(problem((error as Error).message));
         return;
@@ -156,7 +160,10 @@ function useShownReceipts() {
     (receipts: readonly Receipt[]) => {
       if (receipts.length === 0) return;
       const { queryKey } = receiptsApi.today();
-      queryClient.setQueryData<ReceiptsOfDay>(queryKey, (day) => day && withReceipts(day, receipts));
+      queryClient.setQueryData<ReceiptsOfDay>(
+        queryKey,
+        (day) => day && withReceipts(day, receipts),
+      );
       void queryClient.invalidateQueries({ queryKey: ["products"], refetchType: "none" });
     },
     [queryClient],

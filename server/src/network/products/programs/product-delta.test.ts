@@ -39,22 +39,26 @@ async function aFollower(organization: string) {
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 3));
 
 describe("what changed since the last answer", () => {
-  test("is all of it first, in pages, then only what is new: fields, stock, archived and gone", SLOW, async () => {
-    const { organization, make, product } = await aScanningShop(server);
-    const made = [product.id];
-    while (made.length < 7) made.push((await make()).id);
-    const { all } = await aFollower(organization);
-    await aMoment();
-    expect((await all(2)).products).toEqual(made);
-    expect(await all(2)).toEqual({ products: [], deleted: [] });
-    await server.patch(`${PATH}/${made[3]}`, { name: "Another name", version: 1 });
-    await newBatch(server, made[1] ?? "");
-    await server.post(`${PATH}/${made[5]}/archive`, { version: 1 });
-    await server.delete(`${PATH}/${made[4]}`);
-    await aMoment();
-    expect(await all()).toEqual({ products: [made[3], made[1], made[5]], deleted: [made[4]] });
-    expect(await all()).toEqual({ products: [], deleted: [] });
-  });
+  test(
+    "is all of it first, in pages, then only what is new: fields, stock, archived and gone",
+    SLOW,
+    async () => {
+      const { organization, make, product } = await aScanningShop(server);
+      const made = [product.id];
+      while (made.length < 7) made.push((await make()).id);
+      const { all } = await aFollower(organization);
+      await aMoment();
+      expect((await all(2)).products).toEqual(made);
+      expect(await all(2)).toEqual({ products: [], deleted: [] });
+      await server.patch(`${PATH}/${made[3]}`, { name: "Another name", version: 1 });
+      await newBatch(server, made[1] ?? "");
+      await server.post(`${PATH}/${made[5]}/archive`, { version: 1 });
+      await server.delete(`${PATH}/${made[4]}`);
+      await aMoment();
+      expect(await all()).toEqual({ products: [made[3], made[1], made[5]], deleted: [made[4]] });
+      expect(await all()).toEqual({ products: [], deleted: [] });
+    },
+  );
 
   /** Guarantees that a change is never missed because its transaction took long. */
   test("has what a slow writer began before it and finished after it", async () => {
@@ -120,7 +124,12 @@ describe("what changed since the last answer", () => {
   test("is refused with a moment that is none", async () => {
     const { organization } = await aScanningShop(server);
     const { get } = await aTill(server, organization);
-    for (const query of ["updatedSince=yesterday", "updatedSince=2026-13-01T00:00:00Z", "after=1", "count=501"]) {
+    for (const query of [
+      "updatedSince=yesterday",
+      "updatedSince=2026-13-01T00:00:00Z",
+      "after=1",
+      "count=501",
+    ]) {
       expect((await get(`${PATH}/changes?${query}`)).statusCode).toBe(400);
     }
     const offset = encodeURIComponent("2099-01-01T00:00:00+01:00");

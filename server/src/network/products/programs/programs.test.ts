@@ -24,7 +24,9 @@ describe("a program", () => {
     const foreign = await till.get(`${PATH}?organization=${other.organization}`);
     expect(foreign.json().items).toEqual([]);
     const delta = await till.get(`${PATH}/changes?organization=${other.organization}`);
-    expect(delta.json().products.map(({ id }: { id: string }) => id)).not.toContain(other.product.id);
+    expect(delta.json().products.map(({ id }: { id: string }) => id)).not.toContain(
+      other.product.id,
+    );
     for (const path of ["", "/batches", "/movements"]) {
       expect((await till.get(`${PATH}/${other.product.id}${path}`)).statusCode).toBe(403);
       expect((await till.get(`${PATH}/${own.product.id}${path}`)).statusCode).toBe(200);
@@ -42,7 +44,10 @@ describe("a program", () => {
       till.put(`${PATH}/stock`, { organization, lines: [{ sku: "A", quantity: 1 }] }),
       till.post(`${PATH}/receipts`, { organization, receipts: [aReceipt(other.gtin)] }),
       till.post(`${PATH}/${other.product.id}/stock`, { quantity: 1, reason: "count" }),
-      till.post(`${PATH}/${other.product.id}/batches/${id}/stock`, { quantity: 1, reason: "count" }),
+      till.post(`${PATH}/${other.product.id}/batches/${id}/stock`, {
+        quantity: 1,
+        reason: "count",
+      }),
     ];
     for (const call of refused) expect((await call).statusCode).toBe(403);
     expect((await till.post(`${PATH}/receipts/${booked.id}/undo`, {})).statusCode).toBe(404);

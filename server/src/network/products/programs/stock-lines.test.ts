@@ -89,7 +89,10 @@ describe("the stock that a till sends", () => {
 
   test("is at most 5,000 lines, counted before any of them is read", async () => {
     const { till } = await aShopWithTill();
-    const answer = await put(Array.from({ length: 5_001 }, () => ({ wrong: true })), till);
+    const answer = await put(
+      Array.from({ length: 5_001 }, () => ({ wrong: true })),
+      till,
+    );
     expect([answer.statusCode, answer.json().fields]).toEqual([
       422,
       { lines: "Send between 1 and 5,000 lines." },

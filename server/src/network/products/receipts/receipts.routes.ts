@@ -10,9 +10,9 @@ import {
 import type { Attempt } from "../../../platform/http/note-refusal.ts";
 import type { Routes } from "../../../platform/http/routes.ts";
 import { todayIn } from "../../subscriptions/terms.ts";
+import { pharmacyFor } from "../pharmacy-for.ts";
 import { pharmacyOf } from "../product-facts.ts";
 import { readDay } from "./receipts.reads.ts";
-import { pharmacyFor } from "../pharmacy-for.ts";
 import { receiveAll } from "./receive.ts";
 import { undoReceipt } from "./undo-receipt.ts";
 

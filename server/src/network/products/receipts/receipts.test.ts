@@ -28,13 +28,13 @@ describe("a scanned pack", () => {
     expect(await batchesOf(product.id)).toMatchObject([{ batchNumber: "LOT/42a", quantity: 4 }]);
     expect(await read(product.id)).toMatchObject({ quantityOnHand: 4, nextExpiryOn: dayFrom(400) });
     const card = (await server.get(`${PATH}/${product.id}/movements`)).json();
-    expect(card.items.map(({ reason, change }: Record<string, unknown>) => [reason, change])).toEqual(
-      [
-        ["delivery", 1],
-        ["delivery", 1],
-        ["delivery", 2],
-      ],
-    );
+    expect(
+      card.items.map(({ reason, change }: Record<string, unknown>) => [reason, change]),
+    ).toEqual([
+      ["delivery", 1],
+      ["delivery", 1],
+      ["delivery", 2],
+    ]);
   });
 
   test("is booked once, however often and however many at once it is sent", async () => {
@@ -96,11 +96,23 @@ describe("a scanned pack", () => {
 describe("is refused, and the others of the call are not:", () => {
   const date = (digits: string) => (gtin: string) => `01${gtin}17${digits}10A`;
   test.each<[string, (gtin: string) => string, string | RegExp]>([
-    ["a wrong check digit", (gtin) => `01${gtin.slice(0, -1)}${(Number(gtin.at(-1)) + 1) % 10}`, /^The check digit of \d{14} is wrong\./],
-    ["the same of a bare number", (gtin) => `${gtin.slice(1, -1)}${(Number(gtin.at(-1)) + 1) % 10}`, /^The check digit of \d{13} is wrong\./],
+    [
+      "a wrong check digit",
+      (gtin) => `01${gtin.slice(0, -1)}${(Number(gtin.at(-1)) + 1) % 10}`,
+      /^The check digit of \d{14} is wrong\./,
+    ],
+    [
+      "the same of a bare number",
+      (gtin) => `${gtin.slice(1, -1)}${(Number(gtin.at(-1)) + 1) % 10}`,
+      /^The check digit of \d{13} is wrong\./,
+    ],
     ["month 13", date("291301"), "The date 291301 in this code does not exist. Check the pack."],
     ["day 32", date("290132"), "The date 290132 in this code does not exist. Check the pack."],
-    ["an expired batch", date("200100"), "Batch A expired on 31 January 2020 and cannot be received."],
+    [
+      "an expired batch",
+      date("200100"),
+      "Batch A expired on 31 January 2020 and cannot be received.",
+    ],
     ["no GTIN", () => "10ABC", "This code names no product. Scan the code that has the GTIN."],
     ["words", () => "paracetamol", /^This code cannot be read\./],
     ["an unknown GTIN", () => aGtin(), /^No product and no catalogue item has the GTIN \d{14}\.$/],
@@ -250,7 +262,9 @@ describe("a receipt", () => {
       409,
       "Only 1 pack is left of this batch. Adjust the stock instead.",
     ]);
-    expect((await server.post(`${PATH}/receipts/${randomUUID()}/undo`, { organization })).statusCode).toBe(404);
+    expect(
+      (await server.post(`${PATH}/receipts/${randomUUID()}/undo`, { organization })).statusCode,
+    ).toBe(404);
   });
 
   test("is on the list of its day where the pharmacy is, with who booked it", async () => {
