@@ -7,6 +7,7 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { formatDate, formatNumber, formatTime } from "#lib/format.ts";
 import { receiptsApi } from "./receipts.api.ts";
+import { dayWords } from "./receiving-words.ts";
 
 /** So many are shown at first. */
 const SHOWN = 50;
@@ -22,7 +23,7 @@ export function DayList({ onUndo }: { onUndo(id: string): Promise<void> }) {
       <CardHead
         id={id}
         title="Received today"
-        hint={day && `${formatNumber(day.packs)} packs in ${formatNumber(day.total)} scans`}
+        hint={day && dayWords(day)}
       >
         <Button
           disabled={receipts.length === 0}

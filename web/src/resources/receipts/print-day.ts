@@ -1,5 +1,6 @@
 import type { Receipt, ReceiptsOfDay } from "@pharmacy/contract/products.receipts";
 import { formatDate, formatNumber, formatTime } from "#lib/format.ts";
+import { dayWords } from "./receiving-words.ts";
 
 const HEADINGS = ["Time", "Product", "SKU", "Batch", "Expires", "Packs", "Received by"];
 
@@ -16,13 +17,13 @@ export function printDay(day: ReceiptsOfDay): void {
   document.body.append(frame);
   const page = frame.contentDocument;
   const pane = frame.contentWindow;
-  if (!page || !pane) return frame.remove();
+  if (!page || !pane) throw new Error("The browser gave no page to print on.");
   const style = page.createElement("style");
   style.textContent = LOOK;
   page.head.append(style);
   page.body.append(
     element(page, "h1", `Received on ${formatDate(day.day)}`),
-    element(page, "p", `${formatNumber(day.packs)} packs in ${formatNumber(day.total)} scans`),
+    element(page, "p", dayWords(day)),
     tableOf(page, day.receipts),
   );
   pane.addEventListener("afterprint", () => frame.remove());

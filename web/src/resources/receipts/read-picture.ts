@@ -1,9 +1,10 @@
 import {
   BarcodeFormat,
   BinaryBitmap,
+  DataMatrixReader,
   DecodeHintType,
   HybridBinarizer,
-  MultiFormatReader,
+  MultiFormatOneDReader,
   RGBLuminanceSource,
 } from "@zxing/library";
 
@@ -15,25 +16,25 @@ export type Picture = { data: Uint8ClampedArray; width: number; height: number }
  * none that can be read.
  */
 export function pictureReader(): (picture: Picture) => string | undefined {
-  const reader = new MultiFormatReader();
-  const { DATA_MATRIX, CODE_128, EAN_13, EAN_8, UPC_A } = BarcodeFormat;
-  reader.setHints(
-    new Map<DecodeHintType, unknown>([
-      [DecodeHintType.POSSIBLE_FORMATS, [DATA_MATRIX, CODE_128, EAN_13, EAN_8, UPC_A]],
-      [DecodeHintType.ASSUME_GS1, true],
-    ]),
-  );
+  const { CODE_128, EAN_13, EAN_8, UPC_A } = BarcodeFormat;
+  const hints = new Map<DecodeHintType, unknown>([
+    [DecodeHintType.POSSIBLE_FORMATS, [CODE_128, EAN_13, EAN_8, UPC_A]],
+    [DecodeHintType.ASSUME_GS1, true],
+  ]);
+  const readers = [new DataMatrixReader(), new MultiFormatOneDReader(hints)];
   return (picture) => {
-    const { width, height } = picture;
-    const source = new RGBLuminanceSource(greysOf(picture), width, height);
-    try {
-      return reader.decodeWithState(new BinaryBitmap(new HybridBinarizer(source))).getText();
-    } catch {
-      // its way to say that there is none
-      return;
-    } finally {
-      reader.reset();
+    const source = new RGBLuminanceSource(greysOf(picture), picture.width, picture.height);
+    const bitmap = new BinaryBitmap(new HybridBinarizer(source));
+    for (const reader of readers) {
+      try {
+        return reader.decode(bitmap, hints).getText();
+      } catch {
+        // its way to say that there is none
+      } finally {
+        reader.reset();
+      }
     }
+    return;
   };
 }
 

@@ -1,5 +1,5 @@
 import { readScan } from "@pharmacy/contract/gs1-scan";
-import type { Receipt } from "@pharmacy/contract/products.receipts";
+import type { Receipt, ReceiptsOfDay } from "@pharmacy/contract/products.receipts";
 import { formatDate, formatNumber } from "#lib/format.ts";
 import type { Waiting } from "./scan-queue.ts";
 
@@ -38,4 +38,11 @@ export function codeWords({ scan, quantity, batchNumber, expiryDate }: Waiting):
   ]
     .filter(Boolean)
     .join(", ");
+}
+
+/** What a day came to. */
+export function dayWords({ packs, total }: Pick<ReceiptsOfDay, "packs" | "total">): string {
+  const words = (count: number, one: string) =>
+    `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;
+  return `${words(packs, "pack")} in ${words(total, "scan")}`;
 }

@@ -6,7 +6,7 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { newId } from "./new-id.ts";
 import { receiptsApi } from "./receipts.api.ts";
 import { booked, problem, type Said, waitingWords } from "./receiving-words.ts";
-import { scanQueue, type Waiting } from "./scan-queue.ts";
+import { type ScanQueue, scanQueue, type Waiting } from "./scan-queue.ts";
 import { type Sending, sendScans } from "./send-scans.ts";
 
 /** The first wait before trying again, and the longest, milliseconds. */
@@ -63,29 +63,9 @@ export function useReceiving() {
   }
 
   async function undo(id: string): Promise<void> {
-    const isWaiting = queue.list().some((scan) => scan.id === id);
-    if (isWaiting && state === "sending") {
-      // it may be booked already
-      setSaid(problem("This scan is just being sent. Undo it in a moment."));
-      return;
-    }
-    if (isWaiting) {
-      queue.remove([id]);
-      setSaid({ text: "The scan was taken back. It had not been sent.", tone: "done" });
-    } else {
-      try {
-        const receipt = await receiptsApi.undo(id);
-        show([receipt]);
-        setSaid({
-          text: `Taken back: ${receipt.quantity} × ${receipt.product.name}.`,
-          tone: "done",
-        });
-      } catch (error) {
-        setSaid(problem((error as Error).message));
-        return;
-      }
-    }
-    setLast((known) => (known === id ? undefined : known));
+    const { said: words, isDone } = await takeBack(queue, id, { isSending: state === "sending", show });
+    setSaid(words);
+    if (isDone) setLast((known) => (known === id ? undefined : known));
   }
 
   return {
@@ -96,8 +76,35 @@ export function useReceiving() {
   };
 }
 
+type Back = { isSending: boolean; show(receipts: readonly Receipt[]): void };
+
+/** Takes a scan back: from this browser, or from the stock where it is booked. */
+async function takeBack(
+  queue: ScanQueue,
+  id: string,
+  { isSending, show }: Back,
+): Promise<{ said: Said; isDone: boolean }> {
+  if (queue.list().some((scan) => scan.id === id)) {
+    if (isSending) {
+      // it may be booked already
+      return { said: problem("This scan is just being sent. Undo it in a moment."), isDone: false };
+    }
+    queue.remove([id]);
+    const text = "The scan was taken back. It had not been sent.";
+    return { said: { text, tone: "done" }, isDone: true };
+  }
+  try {
+    const receipt = await receiptsApi.undo(id);
+    show([receipt]);
+    const text = `Taken back: ${receipt.quantity} × ${receipt.product.name}.`;
+    return { said: { text, tone: "done" }, isDone: true };
+  } catch (error) {
+    return { said: problem((error as Error).message), isDone: false };
+  }
+}
+
 type Sender = {
-  queue: ReturnType<typeof scanQueue>;
+  queue: ScanQueue;
   place: string;
   onResults(results: readonly ReceiptResult[]): void;
   setState(state: Sending | "sending"): void;
