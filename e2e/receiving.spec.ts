@@ -57,7 +57,7 @@ test("two hundred scans are booked once each, though the network goes away twice
   for (let at = 0; at < SCANS; at += 1) {
     if (at === 40 || at === 120) await page.context().setOffline(true);
     if (at === 80) {
-      await expect(page.getByText(/are kept in this browser and sent when it can/)).toBeVisible();
+      await expect(page.getByText(/are saved in this browser and sent when it can/)).toBeVisible();
     }
     if (at === 80 || at === 160) await page.context().setOffline(false);
     await scan(page, gtins[at % 2] ?? "");
@@ -76,7 +76,7 @@ test("two hundred scans are booked once each, though the network goes away twice
   await expectAccessibleAnywhere(page);
   const printed = page.waitForEvent("frameattached");
   await page.evaluate(() => {
-    // the browser's dialog would wait for somebody
+    // the browser's dialog would wait for an answer
     Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
       get: () => ({ print: () => {}, addEventListener: () => {} }),
     });

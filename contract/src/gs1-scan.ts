@@ -1,4 +1,4 @@
-import { gtinOf } from "./gs1.ts";
+import { gtinOf } from "./gs1-digits.ts";
 
 /** What a bar code on a pack says. */
 export type Scan = {

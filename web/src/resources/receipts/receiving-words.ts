@@ -4,14 +4,14 @@ import { formatDate, formatNumber } from "#lib/format.ts";
 import type { Waiting } from "./scan-queue.ts";
 
 /** What is announced, and whether it is good. */
-export type Said = { text: string; tone: "done" | "waiting" | "problem" };
+export type Announcement = { text: string; tone: "done" | "waiting" | "problem" };
 
-export function problem(message: string | null): Said {
+export function problem(message: string | null): Announcement {
   return { text: message ?? "The server refused this scan.", tone: "problem" };
 }
 
 /** What was booked, with what is worth a look. */
-export function booked({ product, batch, quantity }: Receipt, hint: string | null): Said {
+export function booked({ product, batch, quantity }: Receipt, hint: string | null): Announcement {
   const parts = [
     `${quantity} × ${product.name}`,
     batch.batchNumber && `batch ${batch.batchNumber}`,
@@ -22,7 +22,7 @@ export function booked({ product, batch, quantity }: Receipt, hint: string | nul
   return { text: `Received: ${parts.join(", ")}.${hint ? ` ${hint}` : ""}`, tone: "done" };
 }
 
-export function waitingWords(scan: Waiting): Said {
+export function waitingWords(scan: Waiting): Announcement {
   return { text: `Scanned: ${codeWords(scan)}.`, tone: "waiting" };
 }
 

@@ -84,7 +84,7 @@ test("without a network scans are kept, and sent once when it is back", async ()
   const mend = cut({ arrives: true });
   await scan(aCode(gtin, "N", dayFrom(9)));
   await scan(aCode(gtin, "N", dayFrom(9)));
-  await screen.findByText(/are kept in this browser and sent when it can/);
+  await screen.findByText(/are saved in this browser and sent when it can/);
   mend();
   dispatchEvent(new Event("online"));
   await waitFor(() => expect(screen.queryByText(/not booked yet/)).toBeNull());
@@ -150,7 +150,7 @@ test("the last scan is undone, whether it was sent or not", async () => {
   expect(await stockOf(product.id)).toBe(0);
   const mend = cut();
   await scan(aCode(gtin, "U", dayFrom(9)));
-  await screen.findByText(/are kept in this browser/);
+  await screen.findByText(/are saved in this browser/);
   await user.click(screen.getByRole("button", { name: "Undo last scan" }));
   expect(status().textContent).toBe("The scan was taken back. It had not been sent.");
   mend();

@@ -14,12 +14,12 @@ const TONES = { done: "text-success", waiting: "text-muted", problem: "text-dang
 /** Packs come in: each is scanned, and the stock follows. */
 export function Receiving() {
   const receiving = useReceiving();
-  const { waiting, said, last, state, take, undo, again, discard } = receiving;
+  const { waiting, message, last, state, take, undo, again, discard } = receiving;
   const [isUndoing, setUndoing] = useState(false);
   const refused = waiting.filter(({ refusal }) => refusal !== undefined);
   const unsent = waiting.length - refused.length;
   return (
-    <>
+    <div className="grid min-w-0 gap-4">
       <PageHead
         title="Receive packs"
         description="Scan each pack. Its product, batch and expiry are read from the code."
@@ -27,8 +27,11 @@ export function Receiving() {
       <Card className="grid gap-4 p-4">
         <ScanField onScan={take} />
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-          <p role="status" className={classNames("min-w-0 font-medium", said && TONES[said.tone])}>
-            {said?.text ?? "Ready to scan."}
+          <p
+            role="status"
+            className={classNames("min-w-0 font-medium", message && TONES[message.tone])}
+          >
+            {message?.text ?? "Ready to scan."}
           </p>
           <Button
             disabled={last === undefined}
@@ -47,7 +50,7 @@ export function Receiving() {
       </Card>
       {refused.length > 0 && <RefusedScans scans={refused} onAgain={again} onDiscard={discard} />}
       <DayList onUndo={undo} />
-    </>
+    </div>
   );
 }
 
@@ -57,9 +60,9 @@ function Unsent({ count, state }: { count: number; state: string }) {
   const scans = count === 1 ? "1 scan" : `${formatNumber(count)} scans`;
   const why =
     state === "waiting"
-      ? "The server cannot be reached. They are kept in this browser and sent when it can."
+      ? "The server cannot be reached. They are saved in this browser and sent when it can."
       : state === "signedOut"
-        ? "You are signed out. They are kept in this browser until you sign in again."
+        ? "You are signed out. They are saved in this browser until you sign in again."
         : "They are being sent.";
   return (
     <p className="text-muted text-sm">

@@ -38,29 +38,26 @@ function RefusedScan({ scan, onAgain, onDiscard }: Omit<Props, "scans"> & { scan
   const { message = "", fields = {} } = scan.refusal ?? {};
   const name = codeWords(scan);
   const isReadable = readScan(scan.scan, new Date().getFullYear()) !== undefined;
+  const sendAgain = () =>
+    onAgain({
+      ...scan,
+      ...(typed.batchNumber && { batchNumber: typed.batchNumber }),
+      ...(typed.expiryDate && { expiryDate: typed.expiryDate }),
+    });
   return (
     <li className="grid gap-3 p-4" aria-label={name}>
       <div>
         <p className="nums break-words font-medium">{name}</p>
         <p className="text-danger text-sm">{message}</p>
       </div>
-      <form
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onAgain({
-            ...scan,
-            ...(typed.batchNumber && { batchNumber: typed.batchNumber }),
-            ...(typed.expiryDate && { expiryDate: typed.expiryDate }),
-          });
-        }}
-      >
+      <div className="flex flex-wrap items-end gap-3">
         {"batchNumber" in fields && (
           <Missing
             label="Batch number"
             type="text"
             value={typed.batchNumber}
             onChange={(batchNumber) => setTyped({ ...typed, batchNumber })}
+            onEnter={sendAgain}
           />
         )}
         {"expiryDate" in fields && (
@@ -69,13 +66,14 @@ function RefusedScan({ scan, onAgain, onDiscard }: Omit<Props, "scans"> & { scan
             type="date"
             value={typed.expiryDate}
             onChange={(expiryDate) => setTyped({ ...typed, expiryDate })}
+            onEnter={sendAgain}
           />
         )}
-        {isReadable && <Button type="submit">Send again</Button>}
+        {isReadable && <Button onClick={sendAgain}>Send again</Button>}
         <Button variant="ghost" onClick={() => onDiscard(scan.id)}>
           Discard
         </Button>
-      </form>
+      </div>
     </li>
   );
 }
@@ -85,9 +83,10 @@ type MissingProps = {
   type: "text" | "date";
   value: string;
   onChange(value: string): void;
+  onEnter(): void;
 };
 
-function Missing({ label, type, value, onChange }: MissingProps) {
+function Missing({ label, type, value, onChange, onEnter }: MissingProps) {
   const id = useId();
   return (
     <Field id={id} label={label} message={undefined}>
@@ -99,6 +98,9 @@ function Missing({ label, type, value, onChange }: MissingProps) {
         autoComplete="off"
         autoCapitalize="none"
         onChange={({ target }) => onChange(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === "Enter") onEnter();
+        }}
       />
     </Field>
   );

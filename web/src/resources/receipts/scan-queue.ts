@@ -14,7 +14,7 @@ export const QUEUE_MAX = 500;
 export type ScanQueue = ReturnType<typeof scanQueue>;
 
 /**
- * Scans of one user for one pharmacy, kept in this browser until the server has booked them. Each
+ * Scans of one user for one pharmacy, saved in this browser until the server has booked them. Each
  * has a place of its own in the storage, so that tabs do not overwrite each other's.
  */
 export function scanQueue(user: string, organization: string) {
@@ -22,8 +22,8 @@ export function scanQueue(user: string, organization: string) {
   const listeners = new Set<() => void>();
   let shown: readonly Waiting[] | undefined;
 
-  function changed() {
-    shown = undefined;
+  function changed(now?: readonly Waiting[]) {
+    shown = now;
     for (const listener of listeners) listener();
   }
 
@@ -50,7 +50,7 @@ export function scanQueue(user: string, organization: string) {
       } catch {
         return "This browser has no room for more scans. Send those that are waiting first.";
       }
-      changed();
+      changed([...this.list().filter(({ id }) => id !== scan.id), scan].sort(inOrder));
       return;
     },
 
@@ -78,7 +78,11 @@ function read(prefix: string): readonly Waiting[] {
     const scan = parsed(localStorage.getItem(key));
     if (scan) found.push(scan);
   }
-  return found.sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
+  return found.sort(inOrder);
+}
+
+function inOrder(one: Waiting, other: Waiting): number {
+  return one.at - other.at || (one.id < other.id ? -1 : 1);
 }
 
 /** A scan as it was stored; undefined where something else is there. */

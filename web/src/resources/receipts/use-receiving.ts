@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { useCurrentUser } from "#lib/current-user.ts";
 import { newId } from "./new-id.ts";
 import { receiptsApi } from "./receipts.api.ts";
-import { booked, problem, type Said, waitingWords } from "./receiving-words.ts";
+import { type Announcement, booked, problem, waitingWords } from "./receiving-words.ts";
 import { type ScanQueue, scanQueue, type Waiting } from "./scan-queue.ts";
 import { type Sending, sendScans } from "./send-scans.ts";
 
@@ -22,7 +22,7 @@ export function useReceiving() {
   const place = `${user} ${organization?.id ?? ""}`;
   const queue = useMemo(() => scanQueue(user, organization?.id ?? ""), [user, organization?.id]);
   const waiting = useSyncExternalStore(queue.subscribe, queue.list);
-  const [said, setSaid] = useState<Said>();
+  const [message, announce] = useState<Announcement>();
   const [last, setLast] = useState<string>();
   const [state, setState] = useState<Sending | "sending">("done");
   const show = useShownReceipts();
@@ -32,7 +32,7 @@ export function useReceiving() {
       show(receipts);
       const latest = results.at(-1);
       if (latest)
-        setSaid(latest.receipt ? booked(latest.receipt, latest.message) : problem(latest.message));
+        announce(latest.receipt ? booked(latest.receipt, latest.message) : problem(latest.message));
     },
     [show],
   );
@@ -46,30 +46,33 @@ export function useReceiving() {
     const scan = scanOrProblem(code, new Date().getFullYear());
     if (typeof scan !== "string") return keep(entry);
     // at one scan a second nobody reads every message
-    setSaid(problem(queue.put({ ...entry, refusal: { message: scan } }) ?? scan));
+    announce(problem(queue.put({ ...entry, refusal: { message: scan } }) ?? scan));
     return false;
   }
 
   function keep(scan: Waiting): boolean {
     const refusal = queue.put(scan);
     if (refusal) {
-      setSaid(problem(refusal));
+      announce(problem(refusal));
       return false;
     }
     setLast(scan.id);
-    setSaid(waitingWords(scan));
+    announce(waitingWords(scan));
     send();
     return true;
   }
 
   async function undo(id: string): Promise<void> {
-    const { said: words, isDone } = await takeBack(queue, id, { isSending: state === "sending", show });
-    setSaid(words);
+    const { message: words, isDone } = await takeBack(queue, id, {
+      isSending: state === "sending",
+      show,
+    });
+    announce(words);
     if (isDone) setLast((known) => (known === id ? undefined : known));
   }
 
   return {
-    ...{ waiting, said, last, state, take, undo, send },
+    ...{ waiting, message, last, state, take, undo, send },
     /** Sends one that was refused again, with what was missing. */
     again: ({ refusal: _, ...scan }: Waiting) => keep(scan),
     discard: (id: string) => queue.remove([id]),
@@ -83,23 +86,26 @@ async function takeBack(
   queue: ScanQueue,
   id: string,
   { isSending, show }: Back,
-): Promise<{ said: Said; isDone: boolean }> {
+): Promise<{ message: Announcement; isDone: boolean }> {
   if (queue.list().some((scan) => scan.id === id)) {
     if (isSending) {
       // it may be booked already
-      return { said: problem("This scan is just being sent. Undo it in a moment."), isDone: false };
+      return {
+        message: problem("This scan is just being sent. Undo it in a moment."),
+        isDone: false,
+      };
     }
     queue.remove([id]);
     const text = "The scan was taken back. It had not been sent.";
-    return { said: { text, tone: "done" }, isDone: true };
+    return { message: { text, tone: "done" }, isDone: true };
   }
   try {
     const receipt = await receiptsApi.undo(id);
     show([receipt]);
     const text = `Taken back: ${receipt.quantity} × ${receipt.product.name}.`;
-    return { said: { text, tone: "done" }, isDone: true };
+    return { message: { text, tone: "done" }, isDone: true };
   } catch (error) {
-    return { said: problem((error as Error).message), isDone: false };
+    return { message: problem((error as Error).message), isDone: false };
   }
 }
 

@@ -137,7 +137,7 @@ describe("what changed since the last answer", () => {
   });
 });
 
-test("a product made by somebody who writes to the database directly is noted, too", async () => {
+test("a product changed in the database directly is noted, too", async () => {
   const { organization, product } = await aScanningShop(server);
   const { all } = await aFollower(organization);
   await aMoment();

@@ -14,7 +14,7 @@ import { actionFor } from "../stock-reasons.ts";
 import { planStock } from "./plan-stock.ts";
 import { lookUpStock } from "./stock-lookups.ts";
 
-/** How long one statement may take, and wait for those who change the same stock, milliseconds. */
+/** How long one statement may take, and wait for others that change the same stock, milliseconds. */
 const STATEMENT_MS = 15_000;
 
 /**

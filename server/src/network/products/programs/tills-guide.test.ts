@@ -17,7 +17,7 @@ const examples = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)]
   .flatMap(([, example]) => example ?? [])
   .filter((example) => !example.startsWith("export "));
 
-/** Runs a script as somebody would who follows the guide. */
+/** Runs a script as a reader of the guide would. */
 function run(script: string, env: Record<string, string>): Promise<{ code: number; out: string }> {
   const folder = mkdtempSync(join(tmpdir(), "till-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

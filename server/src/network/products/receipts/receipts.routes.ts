@@ -26,7 +26,7 @@ const write = {
   }),
 };
 
-/** What comes in is booked by scanner: by those who may add batches. */
+/** What comes in is booked by scanner: by users who may add batches. */
 export const receiptsRoutes: Routes = async (app, services) => {
   app.post(
     "/products/receipts",

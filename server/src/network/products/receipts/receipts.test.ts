@@ -79,8 +79,8 @@ describe("a scanned pack", () => {
 
   test("that says no batch takes what was typed", async () => {
     const { gtin, product, receive } = await aScanningShop(server);
-    const [asked] = (await receive([aReceipt(gtin)])).json().results;
-    expect(asked).toMatchObject({
+    const [incomplete] = (await receive([aReceipt(gtin)])).json().results;
+    expect(incomplete).toMatchObject({
       receipt: null,
       fields: {
         batchNumber: "Enter the batch number from the pack.",
