@@ -20,11 +20,7 @@ export function DayList({ onUndo }: { onUndo(id: string): Promise<void> }) {
   const receipts = day?.receipts ?? [];
   return (
     <Card aria-labelledby={id}>
-      <CardHead
-        id={id}
-        title="Received today"
-        hint={day && dayWords(day)}
-      >
+      <CardHead id={id} title="Received today" hint={day && dayWords(day)}>
         <Button
           disabled={receipts.length === 0}
           onClick={() => void import("./print-day.ts").then(({ printDay }) => day && printDay(day))}
