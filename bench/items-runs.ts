@@ -1,4 +1,4 @@
-import { checkDigit } from "@pharmacy/contract/gs1";
+import { checkDigit } from "@pharmacy/contract/gs1-digits";
 import { groups } from "../server/src/network/tables/groups.table.ts";
 import { units } from "../server/src/network/tables/units.table.ts";
 import { SYSTEM } from "../server/src/platform/db/audit.ts";

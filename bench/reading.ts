@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { checkDigit } from "../contract/src/gs1.ts";
+import { checkDigit } from "../contract/src/gs1-digits.ts";
 import { mapperOf } from "../contract/src/mapping-apply.ts";
 import { readDate } from "../contract/src/mapping-dates.ts";
 import { readGtin } from "../contract/src/mapping-gtin.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Group } from "@pharmacy/contract/groups";
-import { checkDigit } from "@pharmacy/contract/gs1";
+import { checkDigit } from "@pharmacy/contract/gs1-digits";
 import type { Item } from "@pharmacy/contract/items";
 import type { Page as Answer } from "@pharmacy/contract/list";
 import { aPng } from "../server/test/pictures.ts";

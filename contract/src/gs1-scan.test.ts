@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkDigit, gtin, gtinOf } from "./gs1.ts";
+import { gtin } from "./gs1.ts";
+import { checkDigit, gtinOf } from "./gs1-digits.ts";
 import { readScan } from "./gs1-scan.ts";
 
 const complaintOf = (value: unknown) => gtin().safeParse(value).error?.issues[0]?.message;

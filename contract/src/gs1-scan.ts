@@ -1,4 +1,4 @@
-import { gtinOf } from "./gs1.ts";
+import { gtinOf } from "./gs1-digits.ts";
 
 /** What a bar code on a pack says. */
 export type Scan = {
@@ -22,7 +22,7 @@ export type Scan = {
 const SCAN_MAX = 200;
 
 /** Ends a field of no fixed length. */
-const FNC1 = "\u001d";
+export const FNC1 = "\u001d";
 
 const DATES: Record<string, "producedOn" | "bestBefore" | "expiresOn"> = {
   "11": "producedOn",
@@ -37,23 +37,39 @@ const DATES: Record<string, "producedOn" | "bestBefore" | "expiresOn"> = {
  * @param year the present one, by which two digits are told as a year.
  */
 export function readScan(typed: string, year: number): Scan | undefined {
-  if (typed.length > SCAN_MAX) return;
+  const read = scanOrProblem(typed, year);
+  return typeof read === "string" ? undefined : read;
+}
+
+const UNREADABLE = "This code cannot be read. Scan it again, or type the number below the bars.";
+
+/** The same, or why the text cannot be read and what to do. */
+export function scanOrProblem(typed: string, year: number): Scan | string {
+  if (typed.length > SCAN_MAX) return `A code has at most ${SCAN_MAX} characters.`;
   const text = typed.trim().replace(/^\](d2|C1|Q3|e0)/, "");
   const bare = gtinOf(text);
   if (bare) return { gtin: bare };
+  if (BARE.test(text)) return wrongDigit(text);
   const scan: Scan = {};
   let rest = text.startsWith("(") ? unbracketed(text) : text;
   while (rest !== "") {
     if (rest.startsWith(FNC1)) rest = rest.slice(1);
     else {
       const length = takeField(scan, rest, year);
-      if (length === undefined) return;
-      if (length === 0) return Object.keys(scan).length > 0 ? { ...scan, unread: rest } : undefined;
+      if (typeof length === "string") return length;
+      if (length === 0)
+        return Object.keys(scan).length > 0 ? { ...scan, unread: rest } : UNREADABLE;
       rest = rest.slice(length);
     }
   }
-  return Object.keys(scan).length > 0 ? scan : undefined;
+  return Object.keys(scan).length > 0 ? scan : UNREADABLE;
 }
+
+/** A number of a GTIN's length. */
+const BARE = /^(\d{8}|\d{12,14})$/;
+
+const wrongDigit = (digits: string) =>
+  `The check digit of ${digits} is wrong. Scan the code again, or type the number on the pack.`;
 
 /** "(01)…(10)…" as a scanner sends it. */
 function unbracketed(text: string): string {
@@ -62,19 +78,21 @@ function unbracketed(text: string): string {
   );
 }
 
-/** How long the field was that was read; 0 for one that is not known, undefined for a wrong one. */
-function takeField(scan: Scan, rest: string, year: number): number | undefined {
+/** How long the field was that was read; 0 for one that is not known, and of a wrong one what is wrong. */
+function takeField(scan: Scan, rest: string, year: number): number | string {
   const two = rest.slice(0, 2);
   if (two === "01") {
-    const gtin = gtinOf(rest.slice(2, 16));
-    if (!gtin || !/^\d{14}$/.test(rest.slice(2, 16))) return;
+    const digits = rest.slice(2, 16);
+    if (!/^\d{14}$/.test(digits)) return UNREADABLE;
+    const gtin = gtinOf(digits);
+    if (!gtin) return wrongDigit(digits);
     scan.gtin = gtin;
     return 16;
   }
   const dated = DATES[two];
   if (dated) {
     const date = dateOf(rest.slice(2, 8), year);
-    if (!date) return;
+    if (!date) return `The date ${rest.slice(2, 8)} in this code does not exist. Check the pack.`;
     scan[dated] = date;
     return 8;
   }
@@ -82,7 +100,7 @@ function takeField(scan: Scan, rest: string, year: number): number | undefined {
   const identifier = /^71[0-6]$/.test(three) ? three : two;
   const [value = ""] = rest.slice(identifier.length).split(FNC1, 1);
   const length = identifier.length + value.length;
-  if (value === "" || value.length > 20) return identifier === two && !isFree(two) ? 0 : undefined;
+  if (value === "" || value.length > 20) return identifier === two && !isFree(two) ? 0 : UNREADABLE;
   if (identifier === three) scan.national = { ...scan.national, [identifier]: value };
   else if (two === "10") scan.batch = value;
   else if (two === "21") scan.serial = value;

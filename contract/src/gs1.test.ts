@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkDigit, gln } from "./gs1.ts";
+import { gln } from "./gs1.ts";
+import { checkDigit } from "./gs1-digits.ts";
 
 const digits = (length: number) =>
   fc

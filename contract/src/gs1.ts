@@ -1,14 +1,6 @@
 import * as z from "zod/mini";
+import { checkDigit, GTIN_LENGTHS, paddedGtin } from "./gs1-digits.ts";
 import { name, optional } from "./text.ts";
-
-/** The last digit of a GS1 number: weights 3 and 1 from the right, modulo 10. */
-export function checkDigit(digitsBefore: string): number {
-  let sum = 0;
-  for (let at = digitsBefore.length - 1, weight = 3; at >= 0; at -= 1, weight = 4 - weight) {
-    sum += Number(digitsBefore[at]) * weight;
-  }
-  return (10 - (sum % 10)) % 10;
-}
 
 /** A GS1 global location number: 13 digits, the last a check digit. May be left empty. */
 export function gln() {
@@ -25,8 +17,6 @@ export function gln() {
     ),
   );
 }
-
-const GTIN_LENGTHS = [8, 12, 13, 14];
 
 /**
  * A GS1 trade item number, kept with 14 digits. May be left empty.
@@ -54,19 +44,8 @@ export function gtin({ isOwn = false } = {}) {
   );
 }
 
-function paddedGtin(digits: string): string {
-  return digits.padStart(14, "0");
-}
-
 /** Whether a shop gave this number itself: it means something else in every other. */
 function isInStore(padded: string): boolean {
   const prefix = padded.startsWith("000000") ? padded.slice(6, 8) : padded.slice(1, 3);
   return /^(2\d|02|04)$/.test(prefix);
-}
-
-/** The 14 digits of a number with the right length and check digit; undefined for all else. */
-export function gtinOf(typed: string): string | undefined {
-  const digits = typed.replace(/[\s-]/g, "");
-  if (!/^\d{8,14}$/.test(digits) || !GTIN_LENGTHS.includes(digits.length)) return;
-  return Number(digits.at(-1)) === checkDigit(digits.slice(0, -1)) ? paddedGtin(digits) : undefined;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkDigit } from "./gs1.ts";
+import { checkDigit } from "./gs1-digits.ts";
 import { readGtin } from "./mapping-gtin.ts";
 
 const SHAPE = "A GTIN has 8, 12, 13 or 14 digits.";

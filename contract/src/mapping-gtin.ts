@@ -1,4 +1,4 @@
-import { checkDigit } from "./gs1.ts";
+import { checkDigit } from "./gs1-digits.ts";
 import { type Reading, westernDigits } from "./mapping-numbers.ts";
 
 const SHAPE = "A GTIN has 8, 12, 13 or 14 digits.";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkDigit } from "./gs1.ts";
+import { checkDigit } from "./gs1-digits.ts";
 import type { ImportField } from "./mapping.values.ts";
 import { HEADER_ALIASES } from "./mapping-aliases.ts";
 import { headerFingerprint, suggestMapping, withoutChoices } from "./mapping-suggest.ts";

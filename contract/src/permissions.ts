@@ -35,9 +35,10 @@ export function rolesThatMay(model: Model, act: Act): Role[] {
   return ROLES.filter((role) => may(role, model, act));
 }
 
-/** The fields of a model that a role does not read. */
+/** The fields of a model that a role does not read. Programs have no role: they read what every role reads. */
 export function fieldsHiddenFrom(role: Role | null, model: Model): readonly string[] {
-  return (role && grantOf(role, model, "view")?.hides) || [];
+  if (role === null) return ROLES.flatMap((each) => grantOf(each, model, "view")?.hides ?? []);
+  return grantOf(role, model, "view")?.hides ?? [];
 }
 
 /** The fields that `grant` does not cover; empty when the edit is allowed. */

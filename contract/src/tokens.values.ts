@@ -26,6 +26,8 @@ export const SCOPE_WORDS = {
   "orders:read": "Read orders",
   "orders:write": "Place and change orders",
   "catalogue:read": "Read the catalogue",
+  "stock:read": "Read products and their stock",
+  "stock:write": "Receive packs and set the stock",
 };
 export const API_SCOPES = keysOf(SCOPE_WORDS);
 export type ApiScope = keyof typeof SCOPE_WORDS;

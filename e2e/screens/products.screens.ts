@@ -43,6 +43,13 @@ const openProduct: Step = async (context) => {
   await context.page.goto(`${PRODUCTS}?id=${await stocked(context)}`);
 };
 
+/** A scan that cannot be booked, so that the stock stays as it is. */
+const scanWrong: Step = async ({ page }) => {
+  await page.getByLabel("Scan", { exact: true }).fill("9521234000014");
+  await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: "Not received" }).waitFor();
+};
+
 const PRODUCT_SCREENS: Screen[] = [
   { name: "Products", address: PRODUCTS, before: stocked, shows: "SCREEN-1" },
   {
@@ -96,6 +103,13 @@ const PRODUCT_SCREENS: Screen[] = [
     address: `${PRODUCTS}?id=new`,
     steps: [press("Add a local product instead")],
     shows: "Choose an item instead",
+  },
+  {
+    name: "Receive packs",
+    address: `${OWN}/receive`,
+    role: "owner",
+    steps: [scanWrong],
+    shows: "Not received",
   },
   { name: "Own products", address: OWN, role: "owner", shows: /^SCREEN-1|^No products yet/ },
 ];

@@ -67,6 +67,8 @@ import { productsBatchesRoutes } from "./network/products/products.batches.route
 import { productJobs } from "./network/products/products.jobs.ts";
 import { productsRoutes } from "./network/products/products.routes.ts";
 import { productSearch } from "./network/products/products.search.ts";
+import { programsRoutes } from "./network/products/programs/programs.routes.ts";
+import { receiptsRoutes } from "./network/products/receipts/receipts.routes.ts";
 import { productsSyncRoutes } from "./network/products/sync/sync.routes.ts";
 import { questionsActsRoutes } from "./network/questions/questions.acts.routes.ts";
 import { questionJobs } from "./network/questions/questions.jobs.ts";
@@ -204,7 +206,7 @@ export const RESOURCES: readonly Resource[] = [
   {
     routes: [
       ...[productsRoutes, productsActsRoutes, productsBatchesRoutes, productsSyncRoutes],
-      ownProductsRoutes,
+      ...[ownProductsRoutes, receiptsRoutes, programsRoutes],
     ],
     kind: productKind,
     search: productSearch,

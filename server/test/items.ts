@@ -1,4 +1,4 @@
-import { checkDigit } from "@pharmacy/contract/gs1";
+import { checkDigit } from "@pharmacy/contract/gs1-digits";
 import type { Item, ItemInput } from "@pharmacy/contract/items";
 import type { UnitInput } from "@pharmacy/contract/units";
 import { aGroup } from "./groups.ts";

@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { OrganizationInput } from "@pharmacy/contract/organizations";
 import type { PlanInput } from "@pharmacy/contract/plans";
 import type { Product, ProductInput } from "@pharmacy/contract/products";
 import type { Batch, BatchInput } from "@pharmacy/contract/products.batches";
 import { PATIENCE } from "../src/platform/db/database.ts";
-import { itemChoices, newItem } from "./items.ts";
+import { aGtin, itemChoices, newItem } from "./items.ts";
 import { aPharmacy } from "./members.ts";
 import type { PreparedWrite } from "./resources.ts";
 import type { testServer } from "./server.ts";
@@ -100,6 +101,7 @@ export function productWrites(server: Server): PreparedWrite[] {
   const at = ({ id }: Product, rest: string) => `${PATH}/${id}${rest}`;
   const isEmpty = true;
   return [
+    ...stockWrites(server),
     ...(["get", "post"] as const).map(
       (method): PreparedWrite => [
         `${method.toUpperCase()} /api/organizations/:id/sync-from/:organization`,
@@ -162,4 +164,39 @@ export async function crowd<Of extends { statusCode: number }>(
   const others = answers.filter(({ statusCode }) => !allowed.includes(statusCode));
   if (others.length > 0) throw new Error(`${others.length} writers got ${others[0]?.statusCode}.`);
   return answers;
+}
+
+/** What scanners and programs do with the stock of a pharmacy. */
+function stockWrites(server: Server): PreparedWrite[] {
+  const scanned = async () => {
+    const { organization, make } = await aShop(server);
+    const scan = aGtin();
+    const { sku } = await make({ gtin: scan });
+    const receipt = { id: randomUUID(), scan, quantity: 1 };
+    return { organization, sku, receipt };
+  };
+  return [
+    [
+      `POST ${PATH}/receipts`,
+      async () => {
+        const { organization, receipt } = await scanned();
+        return () => server.post(`${PATH}/receipts`, { organization, receipts: [receipt] });
+      },
+    ],
+    [
+      `POST ${PATH}/receipts/:receipt/undo`,
+      async () => {
+        const { organization, receipt } = await scanned();
+        await server.post(`${PATH}/receipts`, { organization, receipts: [receipt] });
+        return () => server.post(`${PATH}/receipts/${receipt.id}/undo`, { organization });
+      },
+    ],
+    [
+      `PUT ${PATH}/stock`,
+      async () => {
+        const { organization, sku } = await scanned();
+        return () => server.put(`${PATH}/stock`, { organization, lines: [{ sku, quantity: 3 }] });
+      },
+    ],
+  ];
 }

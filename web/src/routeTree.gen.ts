@@ -57,6 +57,7 @@ import { Route as AdminUsersIdRouteImport } from "./routes/admin/users/$id";
 import { Route as AdminUsersCreateRouteImport } from "./routes/admin/users/create";
 import { Route as AdminUsersRolesRouteImport } from "./routes/admin/users/roles";
 import { Route as DashboardProductsIndexRouteImport } from "./routes/dashboard/products/index";
+import { Route as DashboardProductsReceiveRouteImport } from "./routes/dashboard/products/receive";
 import { Route as DashboardQuestionsIndexRouteImport } from "./routes/dashboard/questions/index";
 import { Route as DashboardQuestionsAskRouteImport } from "./routes/dashboard/questions/ask";
 import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/settings/index";
@@ -305,6 +306,12 @@ const DashboardProductsIndexRoute = DashboardProductsIndexRouteImport.update({
   path: "/products/",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardProductsReceiveRoute =
+  DashboardProductsReceiveRouteImport.update({
+    id: "/products/receive",
+    path: "/products/receive",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 const DashboardQuestionsIndexRoute = DashboardQuestionsIndexRouteImport.update({
   id: "/questions/",
   path: "/questions/",
@@ -373,6 +380,7 @@ export interface FileRoutesByFullPath {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/products/receive": typeof DashboardProductsReceiveRoute;
   "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
@@ -428,6 +436,7 @@ export interface FileRoutesByTo {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/products/receive": typeof DashboardProductsReceiveRoute;
   "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
@@ -486,6 +495,7 @@ export interface FileRoutesById {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/products/receive": typeof DashboardProductsReceiveRoute;
   "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
@@ -545,6 +555,7 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/products/receive"
     | "/dashboard/questions/ask"
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
@@ -600,6 +611,7 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/products/receive"
     | "/dashboard/questions/ask"
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
@@ -657,6 +669,7 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/products/receive"
     | "/dashboard/questions/ask"
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
@@ -1035,6 +1048,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardProductsIndexRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/products/receive": {
+      id: "/dashboard/products/receive";
+      path: "/products/receive";
+      fullPath: "/dashboard/products/receive";
+      preLoaderRoute: typeof DashboardProductsReceiveRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/questions/": {
       id: "/dashboard/questions/";
       path: "/questions";
@@ -1170,6 +1190,7 @@ interface DashboardRouteRouteChildren {
   DashboardAccountRoute: typeof DashboardAccountRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
+  DashboardProductsReceiveRoute: typeof DashboardProductsReceiveRoute;
   DashboardQuestionsAskRoute: typeof DashboardQuestionsAskRoute;
   DashboardSettingsPharmacyRoute: typeof DashboardSettingsPharmacyRoute;
   DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute;
@@ -1184,6 +1205,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAccountRoute: DashboardAccountRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardProductsReceiveRoute: DashboardProductsReceiveRoute,
   DashboardQuestionsAskRoute: DashboardQuestionsAskRoute,
   DashboardSettingsPharmacyRoute: DashboardSettingsPharmacyRoute,
   DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,

@@ -1,4 +1,4 @@
-import { checkDigit } from "@pharmacy/contract/gs1";
+import { checkDigit } from "@pharmacy/contract/gs1-digits";
 import { asc } from "drizzle-orm";
 import { lookUp } from "../network/items/import/item-lookups.ts";
 import { planItem } from "../network/items/import/plan-item.ts";

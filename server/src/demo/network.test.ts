@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { checkDigit } from "@pharmacy/contract/gs1";
+import { checkDigit } from "@pharmacy/contract/gs1-digits";
 import { Organization } from "@pharmacy/contract/organizations";
 import { Unit } from "@pharmacy/contract/units";
 import { sql } from "drizzle-orm";

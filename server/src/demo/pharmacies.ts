@@ -1,4 +1,4 @@
-import { checkDigit } from "@pharmacy/contract/gs1";
+import { checkDigit } from "@pharmacy/contract/gs1-digits";
 import type { OrganizationInput } from "@pharmacy/contract/organizations";
 import type { Random } from "./random.ts";
 import { aName } from "./users.ts";

@@ -17,6 +17,8 @@ const BOOKKEEPING = [
   "kept_state",
   // told by the batches of a product
   ...["quantity_on_hand", "next_expiry_on", "last_stock_at"],
+  // when anything of a product last changed
+  "changed_at",
   // told by the groups
   "group_key",
 ];

@@ -30,7 +30,7 @@ export function addBatch(
       requireWay(reason, input.quantity);
       const expiryDate = input.expiryDate ?? null;
       await requireExpiry(tx, product, expiryDate);
-      await requireRoom(tx, id);
+      await requireRoomForBatch(tx, id);
       const none = { expiryDate, receivedOn: null, unitCost: null };
       const batch = { ...none, ...input, ...ofProduct(product) };
       const made = await insertRecord(tx, actor, productBatchKind, batch, {
@@ -119,7 +119,7 @@ async function requireExpiry(
   if (item?.isTracked) throw invalidField("expiryDate", "Expiry date is required.");
 }
 
-async function requireRoom(tx: Transaction, product: string): Promise<void> {
+export async function requireRoomForBatch(tx: Transaction, product: string): Promise<void> {
   if ((await tx.$count(productBatches, eq(productBatches.product, product))) < BATCHES_MAX) return;
   const most = BATCHES_MAX.toLocaleString("en");
   throw new AppError("conflict", `A product has at most ${most} batches.`);

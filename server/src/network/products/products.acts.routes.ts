@@ -37,7 +37,7 @@ export const productsActsRoutes: Routes = async (app, services) => {
   app.post(
     "/products/:id/stock",
     {
-      config: { access: ["product", "edit"] },
+      config: { access: ["product", "edit"], scope: "stock:write" },
       schema: { params: RecordParams, body: StockAdjustment, response: { 200: Product } },
     },
     async ({ actor, params, body }) => {
@@ -49,7 +49,7 @@ export const productsActsRoutes: Routes = async (app, services) => {
   app.get(
     "/products/:id/movements",
     {
-      config: { access: ["product", "view"] },
+      config: { access: ["product", "view"], scope: "stock:read" },
       schema: {
         params: RecordParams,
         querystring: MovementsQuery,

@@ -25,7 +25,7 @@ export const productsBatchesRoutes: Routes = async (app, services) => {
   app.get(
     "/products/:id/batches",
     {
-      config: access("view"),
+      config: { ...access("view"), scope: "stock:read" },
       schema: {
         params: RecordParams,
         querystring: BatchesQuery,
@@ -65,7 +65,7 @@ export const productsBatchesRoutes: Routes = async (app, services) => {
   app.post(
     "/products/:id/batches/:batch/stock",
     {
-      config: access("edit"),
+      config: { ...access("edit"), scope: "stock:write" },
       schema: { params: BatchParams, body: StockAdjustment, response: { 200: Batch } },
     },
     async ({ actor, params, body }) => {

@@ -27,7 +27,7 @@ type Row = typeof products.$inferSelect;
 export type ProductServices = Pick<Services, "db" | "secret" | "clock">;
 
 /** What a product that was just created does not have yet. */
-const NEW = {
+export const NEW = {
   ...{ costPrice: null, reorderPoint: null, reorderQuantity: null, shelfLocation: null },
   ...{ statusBefore: null, archivedAt: null, syncedFrom: null },
   ...{ quantityOnHand: null, nextExpiryOn: null, lastStockAt: null },

@@ -8,6 +8,7 @@ import {
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import { scopeOf } from "../../platform/http/access.ts";
+import { answerUnlessKnown } from "../../platform/http/known-answers.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { productKind } from "../tables/products.table.ts";
@@ -17,7 +18,7 @@ import { exportColumns, exportOptions, listOptions } from "./products.list.ts";
 import { requireRoomForAll } from "./products.many.ts";
 import { readProduct, shownProduct } from "./products.reads.ts";
 
-const view = { access: ["product", "view"] as const };
+const view = { access: ["product", "view"] as const, scope: "stock:read" as const };
 
 export const productsRoutes: Routes = async (app, services) => {
   const { db, secret } = services;
@@ -27,17 +28,24 @@ export const productsRoutes: Routes = async (app, services) => {
       config: view,
       schema: { querystring: ProductListQuery, response: { 200: pageOf(Product) } },
     },
-    async ({ actor, query }) => {
+    async (request, reply) => {
+      const { actor, query } = request;
       const options = listOptions(actor, query);
       const page = await listRecords(db, productKind, query, options);
-      return { ...page, items: page.items.map((row) => shownProduct(actor, secret, row)) };
+      const items = page.items.map((row) => shownProduct(actor, secret, row));
+      return answerUnlessKnown(request, reply, { ...page, items });
     },
   );
 
   app.get(
     "/products/:id",
     { config: view, schema: { params: RecordParams, response: { 200: Product } } },
-    ({ actor, params }) => readProduct(services, actor, params.id),
+    async (request, reply) =>
+      answerUnlessKnown(
+        request,
+        reply,
+        await readProduct(services, request.actor, request.params.id),
+      ),
   );
 
   app.post(

@@ -65,6 +65,8 @@ export const products = pgTable(
     quantityOnHand: integer(),
     nextExpiryOn: date({ mode: "string" }),
     lastStockAt: instant(),
+    /** When anything of it last changed, its stock too: a trigger writes it. */
+    changedAt: instant().notNull().default(sql`clock_timestamp()`),
     /** As the item has it, for the search. */
     genericName: text(),
     /** What its category is sorted by: the database itself keeps it, from the names of the groups. */
@@ -104,6 +106,7 @@ export const products = pgTable(
       index("products_own_expiry").on(table.organization, table.nextExpiryOn, table.id),
       index("products_own_quantity").on(table.organization, table.quantityOnHand, table.id),
       index("products_own_updated_at").on(table.organization, table.updatedAt, table.id),
+      index("products_changed_at").on(table.organization, table.changedAt, table.id),
       index("products_group").on(table.group),
       index("products_search").using("gin", table.organization, table.search.op("gin_trgm_ops")),
       index("products_name_begins").on(table.nameKey.op("text_pattern_ops"), table.id),
@@ -118,7 +121,7 @@ export const productKind: Kind<typeof products> = {
   label: (product) => product.name,
   organization: products.organization,
   insteadOfDeleting: "Archive it instead.",
-  hidden: ["genericName", "groupKey", "state", "nameKey", "search"],
+  hidden: ["changedAt", "genericName", "groupKey", "state", "nameKey", "search"],
   follows: ["genericName", "groupKey"],
 };
 

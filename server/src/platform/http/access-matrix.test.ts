@@ -284,7 +284,7 @@ const NARROWED = () => [
 ];
 
 /** Questions about the pharmacy that the query names: their own tests refuse every other. */
-const ABOUT_ONE_PHARMACY = /\/prices(\/why)?$/;
+const ABOUT_ONE_PHARMACY = /\/(prices(\/why)?|products\/(receipts|changes))$/;
 
 describe("a pharmacy never sees another's records", () => {
   const looks = walked.filter(

@@ -64,7 +64,7 @@ export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly 
     }
   });
   app.addHook("onRequest", async (request) => {
-    if (request.actor.type === "apiToken") return requireScope(db, request);
+    if (request.actor.type === "apiToken") return requireScope(db, request, kindOf);
     const access = request.routeOptions.config.access ?? "public";
     if (access === "public") return;
     const { role } = request.actor;
@@ -75,10 +75,13 @@ export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly 
     await requireGrant(db, request, kindOf, access);
   });
   app.addHook("preValidation", async (request) => {
-    // a program was admitted by its scope, and has no role that could limit it further
-    if (request.actor.type === "apiToken") return;
     const { access } = request.routeOptions.config;
     const body = bodyOf(request);
+    if (request.actor.type === "apiToken") {
+      // its scope admitted it, and it has no role that could limit it further
+      if (!request.grant?.own || !namesOther(body.organization, request.actor)) return;
+      await refuse(db, request, BEYOND_TOKEN);
+    }
     const attempt = attemptIn(request);
     if (attempt && access && typeof access !== "string") {
       await requireGrant(db, request, kindOf, [access[0], attempt.act], attempt);
@@ -96,11 +99,28 @@ export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly 
   });
 }
 
-/** A program may call only routes within its token's scopes. */
-async function requireScope(db: Database, request: FastifyRequest): Promise<void> {
-  const { scope } = request.routeOptions.config;
-  if (scope && request.actor.scopes?.includes(scope)) return;
-  await refuse(db, request, "This token does not allow that.");
+const BEYOND_TOKEN = "This token does not allow that.";
+
+/**
+ * A program may call only routes within its token's scopes. Of records that belong to pharmacies, it
+ * has those of its own.
+ */
+async function requireScope(
+  db: Database,
+  request: FastifyRequest,
+  kindOf: ReadonlyMap<Model, Owned>,
+): Promise<void> {
+  const { scope, access, idOf } = request.routeOptions.config;
+  if (!scope || !access || !request.actor.scopes?.includes(scope)) {
+    return refuse(db, request, BEYOND_TOKEN);
+  }
+  if (typeof access === "string") return;
+  const [model, act] = access;
+  if (!isLimitedFor(model)) return;
+  request.grant = { acts: [act], own: true };
+  if (await isForeign(db, request, kindOf.get(idOf ?? model))) {
+    await refuse(db, request, BEYOND_TOKEN);
+  }
 }
 
 /** Checks whether the caller may do this at all, and sets the grant that limits it. */
@@ -184,12 +204,15 @@ export async function refuse(
   throw new AppError("forbidden", reason);
 }
 
+const PROGRAM: Grant = { acts: ["view"], own: true };
+
 /** Limits a list to the records that the caller may view: all, their pharmacy's, or their own. */
 export function scopeOf(
   actor: Pick<Actor, "id" | "role" | "organization">,
   kind: Pick<Owned, "model" | Ownership>,
 ): SQL | undefined {
-  const grant = actor.role === null ? undefined : grantOf(actor.role, kind.model, "view");
+  // a program has no role, and reads what its pharmacy has
+  const grant = actor.role === null ? PROGRAM : grantOf(actor.role, kind.model, "view");
   return grant ? limitOf(grant, actor, kind) : sql`false`;
 }
 

@@ -1,11 +1,14 @@
 import type { OwnProductsQuery } from "@pharmacy/contract/own-products";
-import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
+import { fieldsHiddenFrom, may } from "@pharmacy/contract/permissions";
 import { PRODUCT_STATES } from "@pharmacy/contract/products.values";
+import { Link } from "@tanstack/react-router";
+import { ScanBarcode } from "lucide-react";
 import { useMemo } from "react";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
+import { buttonLook } from "#components/ui/button.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useList } from "#lib/use-list.ts";
@@ -50,9 +53,21 @@ export function OwnProducts({ search }: { search: OwnProductsSearch }) {
         rowLabel={({ name, sku }) => `${name} · ${sku}`}
         onOpen={({ id }) => mode.enter("read", id)}
         actions={
-          can.create && (
-            <NewRecordButton thing="product" form={ProductSheet} onClick={() => list.open("new")} />
-          )
+          <>
+            {may(role, "productBatch", "create") && (
+              <Link to="/dashboard/products/receive" className={buttonLook({})}>
+                <ScanBarcode aria-hidden />
+                Receive
+              </Link>
+            )}
+            {can.create && (
+              <NewRecordButton
+                thing="product"
+                form={ProductSheet}
+                onClick={() => list.open("new")}
+              />
+            )}
+          </>
         }
         empty="Products are what you have on your shelves, each with a price and a stock."
         filters={

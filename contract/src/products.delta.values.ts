@@ -1,0 +1,3 @@
+/** Changed products of one answer. */
+export const CHANGES_COUNT = 100;
+export const CHANGES_MAX = 500;

@@ -1,0 +1,2 @@
+/** Most lines of one call. */
+export const STOCK_LINES_MAX = 5_000;

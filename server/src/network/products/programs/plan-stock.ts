@@ -1,0 +1,127 @@
+import { batchNumber } from "@pharmacy/contract/products.batches";
+import type { StockLine, StockLinesAnswer } from "@pharmacy/contract/products.stock-lines";
+import { BATCHES_MAX, STOCK_MAX } from "@pharmacy/contract/products.values";
+import { civilDate, wholeNumber } from "@pharmacy/contract/text";
+import type * as z from "zod/mini";
+import { newId } from "../../../platform/db/ids.ts";
+import type { ManyRow } from "../../../platform/db/write-many.ts";
+import type { productBatches } from "../../tables/product-batches.table.ts";
+import { ofProduct } from "../batches.ts";
+import { productNamed, type StockLookups, type StockProduct } from "./stock-lookups.ts";
+
+type Batches = typeof productBatches;
+type Batch = Batches["$inferSelect"];
+type Result = StockLinesAnswer["results"][number];
+
+export type StockPlan = {
+  results: Result[];
+  /** What is to be written; lines that change nothing are not among it. */
+  rows: ManyRow<Batches>[];
+  /** Products whose stock changes. */
+  products: string[];
+};
+
+/** What each line comes to. One that is refused keeps none of the others back. */
+export function planStock(lines: readonly StockLine[], known: StockLookups): StockPlan {
+  const plan: StockPlan = { results: [], rows: [], products: [] };
+  const seen = new Map<string, number>();
+  const added = new Map<string, number>();
+  for (const [place, line] of lines.entries()) {
+    const product = productNamed(line, known);
+    if (typeof product === "string") {
+      plan.results.push(refused(product));
+      continue;
+    }
+    const key = `${product.id} ${line.batchNumber ?? ""}`;
+    const earlier = seen.get(key);
+    const batches = known.batches.get(product.id) ?? [];
+    const problem =
+      problemOf(line, product, { batches, added: added.get(product.id) ?? 0 }) ??
+      (earlier && `Line ${earlier} says how many there are of this already.`);
+    if (problem) {
+      plan.results.push({ ...refused(problem), product: product.id });
+      continue;
+    }
+    seen.set(key, place + 1);
+    const batch = batches.find((one) => one.batchNumber === numberOf(line));
+    if (!batch) added.set(product.id, (added.get(product.id) ?? 0) + 1);
+    plan.results.push(take(plan, line, product, batch));
+  }
+  plan.products = [...new Set(plan.products)];
+  return plan;
+}
+
+const refused = (message: string): Result => ({
+  ...{ outcome: "refused", product: null, batch: null, message },
+});
+
+const numberOf = ({ batchNumber: number }: StockLine) => number || null;
+
+/** Plans what a line changes, and says so. */
+function take(
+  plan: StockPlan,
+  line: StockLine,
+  product: StockProduct,
+  batch: Batch | undefined,
+): Result {
+  const { quantity } = line;
+  if (batch?.quantity === quantity) {
+    return { outcome: "unchanged", product: product.id, batch: batch.id, message: null };
+  }
+  const id = batch?.id ?? newId();
+  plan.products.push(product.id);
+  plan.rows.push(
+    batch
+      ? { id, version: batch.version, values: { quantity } }
+      : { id, version: null, values: newBatch(line, product) },
+  );
+  return { outcome: "changed", product: product.id, batch: id, message: null };
+}
+
+function newBatch(line: StockLine, product: StockProduct) {
+  return {
+    ...ofProduct(product),
+    ...{ batchNumber: numberOf(line), expiryDate: line.expiryDate || null },
+    ...{ quantity: line.quantity, receivedOn: null, unitCost: null },
+  };
+}
+
+const EXPIRY = civilDate();
+const BATCH_NUMBER = batchNumber();
+const QUANTITY = wholeNumber("Quantity", 0, STOCK_MAX);
+
+function complaint(schema: z.ZodMiniType, value: unknown): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message;
+}
+
+/** Why a line cannot be booked; undefined where it can. */
+function problemOf(
+  line: StockLine,
+  { name, isExpiryTracked }: StockProduct,
+  { batches, added }: { batches: readonly Batch[]; added: number },
+): string | undefined {
+  const { quantity, expiryDate } = line;
+  const wrongQuantity = complaint(QUANTITY, quantity);
+  if (wrongQuantity) return wrongQuantity;
+  const number = numberOf(line);
+  const batch = batches.find((one) => one.batchNumber === number);
+  if (number === null) {
+    const isBatched = isExpiryTracked || batches.some((one) => one.batchNumber !== null);
+    if (isBatched) return `${name} is kept by batches. Send a line for each batch.`;
+    if (expiryDate) return "An expiry date needs a batch number.";
+    return undefined;
+  }
+  if (expiryDate) {
+    const wrong = complaint(EXPIRY, expiryDate);
+    if (wrong) return wrong;
+  }
+  if (batch) {
+    const isOther = expiryDate && batch.expiryDate !== null && batch.expiryDate !== expiryDate;
+    return isOther ? `Batch ${number} is kept with another expiry date.` : undefined;
+  }
+  if (batches.length + added >= BATCHES_MAX) {
+    return `A product has at most ${BATCHES_MAX.toLocaleString("en")} batches.`;
+  }
+  if (isExpiryTracked && !expiryDate) return "Expiry date is required for a new batch.";
+  return complaint(BATCH_NUMBER, number);
+}

@@ -1,0 +1,95 @@
+import type { ChangedProducts, DeltaQuery } from "@pharmacy/contract/products.delta";
+import { sql } from "drizzle-orm";
+import type { Actor } from "../../../platform/db/audit.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { readableColumns } from "../../../platform/db/kinds.ts";
+import { settledMoment } from "../../../platform/db/settled-moment.ts";
+import { productKind, products } from "../../tables/products.table.ts";
+import { deletedProducts } from "../../tables/stock-receipts.table.ts";
+import { derivedAt, NOW, type ProductRow, shownProduct } from "../products.reads.ts";
+
+/** How long an answer waits for writers that are about to end. */
+const PATIENCE_MS = 500;
+
+const BEGINNING = "1970-01-01T00:00:00.000Z";
+
+type Change = { id: string; at: string; isGone: boolean };
+type Reader = { db: Database; secret: Buffer };
+
+/**
+ * What changed of a pharmacy's products from one moment to another, oldest first. Nothing is missed
+ * and nothing comes twice: the end is a moment before which no writer can still change anything, and
+ * the next answer begins there.
+ */
+export async function readDelta(
+  { db, secret }: Reader,
+  actor: Pick<Actor, "role">,
+  organization: string,
+  { updatedSince, after, count }: Omit<DeltaQuery, "organization">,
+): Promise<ChangedProducts> {
+  const since = updatedSince === undefined ? BEGINNING : new Date(updatedSince).toISOString();
+  const until = await settledMoment(db, PATIENCE_MS);
+  const changes =
+    until === undefined ? [] : await changesIn(db, { organization, since, until, after, count });
+  const page = changes.slice(0, count);
+  const last = page.at(-1);
+  const isComplete = changes.length <= count || !last;
+  return {
+    products: await productsOf(db, secret, actor, page),
+    deleted: page.filter(({ isGone }) => isGone).map(({ id }) => id),
+    next: isComplete
+      ? { updatedSince: until === undefined || until < since ? since : until }
+      : { updatedSince: last.at, after: last.id },
+    isComplete,
+  };
+}
+
+type Span = {
+  organization: string;
+  since: string;
+  until: string;
+  after: string | undefined;
+  count: number;
+};
+
+/** One more than is wanted tells whether there are more. */
+async function changesIn(
+  db: Database,
+  { organization, since, until, after, count }: Span,
+): Promise<Change[]> {
+  const isMeant = sql`organization = ${organization}
+    and (changed_at, id) > (${since}::timestamptz, ${after ?? NO_ID}::uuid)
+    and changed_at < ${until}::timestamptz`;
+  const part = (table: typeof products | typeof deletedProducts, isGone: boolean) => sql`
+    (select id, changed_at, ${sql.raw(String(isGone))} as gone from ${table} where ${isMeant}
+      order by changed_at, id limit ${count + 1})`;
+  const { rows } = await db.execute<{ id: string; changed_at: Date; gone: boolean }>(sql`
+    select * from (${part(products, false)} union all ${part(deletedProducts, true)}) changes
+    order by changed_at, id limit ${count + 1}`);
+  return rows.map(({ id, changed_at, gone }) => ({
+    ...{ id, isGone: gone, at: new Date(changed_at).toISOString() },
+  }));
+}
+
+/** Below every id. */
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/** The products of these changes as they are now, in the same order. */
+async function productsOf(
+  db: Database,
+  secret: Buffer,
+  actor: Pick<Actor, "role">,
+  changes: readonly Change[],
+) {
+  const ids = changes.flatMap(({ id, isGone }) => (isGone ? [] : [id]));
+  if (ids.length === 0) return [];
+  const rows = (await db
+    .select({ ...readableColumns(productKind), ...derivedAt(NOW) })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)) as unknown as ProductRow[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [shownProduct(actor, secret, row)] : [];
+  });
+}

@@ -1,0 +1,59 @@
+import type { StockLine, StockLinesAnswer } from "@pharmacy/contract/products.stock-lines";
+import { sql } from "drizzle-orm";
+import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.ts";
+import { type Actor, recordAuditEvent } from "../../../platform/db/audit.ts";
+import { bePatient } from "../../../platform/db/database.ts";
+import { setUnaudited } from "../../../platform/db/unaudited.ts";
+import { writeMany } from "../../../platform/db/write-many.ts";
+import { requireWritable } from "../../subscriptions/read-only.ts";
+import { productBatchKind } from "../../tables/product-batches.table.ts";
+import { products } from "../../tables/products.table.ts";
+import type { ProductServices } from "../products.changes.ts";
+import { momentOf, nextExpiryAt, onHandAt } from "../products.reads.ts";
+import { actionFor } from "../stock-reasons.ts";
+import { planStock } from "./plan-stock.ts";
+import { lookUpStock } from "./stock-lookups.ts";
+
+/** How long one statement may take, and wait for others that change the same stock, milliseconds. */
+const STATEMENT_MS = 15_000;
+
+/**
+ * Sets the stock of many products and batches to what a program says there is, in one transaction.
+ * A line that says what is there already changes nothing, so the call can be sent again.
+ */
+export function setStock(
+  { db, clock }: ProductServices,
+  actor: Actor,
+  organization: string,
+  lines: readonly StockLine[],
+): Promise<StockLinesAnswer> {
+  return db.transaction(async (tx) => {
+    await bePatient(tx, STATEMENT_MS);
+    await requirePharmacyInService(tx, organization);
+    // it may have ended while the call waited for the pharmacy
+    if (actor.organization !== null) await requireWritable(tx, organization, clock());
+    const known = await lookUpStock(tx, organization, lines);
+    const { results, rows, products: stocked } = planStock(lines, known);
+    const { stale } = await writeMany(tx, actor, productBatchKind, rows);
+    // they were locked before they were planned
+    if (stale.length > 0) throw new Error("Batches changed after their products were locked.");
+    if (stocked.length > 0) {
+      const moment = momentOf(clock());
+      await setUnaudited(tx, products, sql`id = any(${sql.param(stocked)}::uuid[])`, {
+        quantityOnHand: onHandAt(moment),
+        nextExpiryOn: nextExpiryAt(moment),
+        lastStockAt: new Date(clock()).toISOString(),
+      });
+      await recordAuditEvent(tx, actor, {
+        ...{ action: actionFor("count"), model: "product", recordId: null, organization },
+        recordLabel: `${stocked.length.toLocaleString("en")} ${stocked.length === 1 ? "product" : "products"}`,
+        changes: [{ field: "written", from: null, to: rows.length }],
+      });
+    }
+    const count = (outcome: string) => results.filter((one) => one.outcome === outcome).length;
+    return {
+      ...{ changed: count("changed"), unchanged: count("unchanged"), refused: count("refused") },
+      results,
+    };
+  });
+}

@@ -1,0 +1,132 @@
+import { scanOrProblem } from "@pharmacy/contract/gs1-scan";
+import type { ReceiptInput, ReceiptResult } from "@pharmacy/contract/products.receipts";
+import type * as z from "zod/mini";
+import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.ts";
+import { AppError, invalidField } from "../../../platform/app-error.ts";
+import type { Actor } from "../../../platform/db/audit.ts";
+import type { Transaction } from "../../../platform/db/database.ts";
+import { addUnaudited } from "../../../platform/db/unaudited.ts";
+import { requireWritable } from "../../subscriptions/read-only.ts";
+import { todayIn } from "../../subscriptions/terms.ts";
+import { stockReceipts } from "../../tables/stock-receipts.table.ts";
+import { type Pharmacy, pharmacyOf } from "../product-facts.ts";
+import type { ProductServices } from "../products.changes.ts";
+import { explainingTaken } from "../products.conflicts.ts";
+import { keepStock } from "../stock.ts";
+import { readReceipt } from "./receipts.reads.ts";
+import { productOfGtin } from "./scanned-product.ts";
+import { topUp } from "./top-up.ts";
+
+export type Received = z.output<typeof ReceiptInput>;
+
+/**
+ * Books what scanners read: each receipt by itself, so that one that is refused keeps none of the
+ * others back. One that was booked before is answered as it was booked.
+ */
+export async function receiveAll(
+  services: ProductServices,
+  actor: Actor,
+  organization: string,
+  receipts: readonly Received[],
+): Promise<ReceiptResult[]> {
+  const results: ReceiptResult[] = [];
+  for (const receipt of receipts) {
+    results.push(await resultOf(services, actor, organization, receipt));
+  }
+  return results;
+}
+
+async function resultOf(
+  services: ProductServices,
+  actor: Actor,
+  organization: string,
+  input: Received,
+): Promise<ReceiptResult> {
+  try {
+    return await receive(services, actor, organization, input);
+  } catch (error) {
+    // what is wrong with this one; all else concerns the others, too
+    if (!(error instanceof AppError) || !REFUSALS.has(error.code)) throw error;
+    const { message, fields } = error;
+    return { id: input.id, receipt: null, message, ...(fields && { fields }) };
+  }
+}
+
+const REFUSALS: ReadonlySet<string> = new Set(["invalid", "conflict", "plan_limit", "not_found"]);
+
+function receive(
+  { db, clock }: ProductServices,
+  actor: Actor,
+  organization: string,
+  input: Received,
+): Promise<ReceiptResult> {
+  const write = () =>
+    db.transaction(async (tx) => {
+      await requirePharmacyInService(tx, organization);
+      const earlier = await readReceipt(tx, organization, input.id, clock());
+      if (earlier) return { id: input.id, receipt: repeated(earlier, input), message: null };
+      // it may have ended since the call was admitted
+      if (actor.organization !== null) await requireWritable(tx, organization, clock());
+      const pharmacy = await pharmacyOf(tx, organization);
+      const booked = await book(tx, actor, { pharmacy, input, now: clock() });
+      const receipt = await readReceipt(tx, organization, input.id, clock());
+      if (!receipt) throw new Error("A receipt was booked and is not there.");
+      return { id: input.id, receipt: receipt.shown, message: booked.hint };
+    });
+  return explainingTaken(db, {}, write);
+}
+
+/** What was booked under this id before, unless it was for something else. */
+function repeated(
+  { shown, scan }: NonNullable<Awaited<ReturnType<typeof readReceipt>>>,
+  input: Received,
+) {
+  if (scan === input.scan && shown.quantity === input.quantity) return shown;
+  throw new AppError(
+    "conflict",
+    "This id was used for another receipt. Send a new id with each receipt.",
+  );
+}
+
+type Booking = { pharmacy: Pharmacy; input: Received; now: number };
+
+async function book(
+  tx: Transaction,
+  actor: Actor,
+  { pharmacy, input, now }: Booking,
+): Promise<{ hint: string | null }> {
+  const scan = readCode(input.scan, now);
+  const today = todayIn(pharmacy.timeZone, now);
+  const { product, isExpiryTracked, hint } = await productOfGtin(tx, actor, {
+    ...{ gtin: scan.gtin, pharmacy, now },
+  });
+  const batch = await topUp(tx, actor, product, {
+    batchNumber: scan.batch ?? input.batchNumber ?? null,
+    expiryDate: scan.expiresOn ?? input.expiryDate ?? null,
+    ...{ quantity: input.quantity, isExpiryTracked, today },
+  });
+  await keepStock(tx, product.id, now);
+  await addUnaudited(tx, stockReceipts, {
+    ...{ id: input.id, organization: pharmacy.id, product: product.id, batch },
+    ...{ scan: input.scan, quantity: input.quantity },
+    receivedAt: new Date(now).toISOString(),
+    receivedBy: { id: actor.id, name: actor.name },
+  });
+  return { hint };
+}
+
+/** What a code says, with the number of a product. */
+function readCode(text: string, now: number) {
+  const scan = scanOrProblem(text, new Date(now).getUTCFullYear());
+  if (typeof scan === "string") throw invalidField("scan", scan);
+  const { gtin, batch, expiresOn } = scan;
+  if (gtin === undefined) {
+    throw invalidField("scan", "This code names no product. Scan the code that has the GTIN.");
+  }
+  if (batch !== undefined && !BATCH.test(batch)) {
+    throw invalidField("scan", "The batch number in this code has signs that GS1 does not allow.");
+  }
+  return { gtin, batch, expiresOn };
+}
+
+const BATCH = /^[A-Za-z0-9!"%&'()*+,./:;<=>?_-]{1,20}$/;

@@ -1,0 +1,121 @@
+import { dateInWords } from "@pharmacy/contract/date-words";
+import { STOCK_MAX } from "@pharmacy/contract/products.values";
+import { and, eq, isNull } from "drizzle-orm";
+import { AppError, invalidField } from "../../../platform/app-error.ts";
+import type { Actor } from "../../../platform/db/audit.ts";
+import type { Transaction } from "../../../platform/db/database.ts";
+import { insertRecord, updateRecord } from "../../../platform/db/records.ts";
+import { productBatches, productBatchKind } from "../../tables/product-batches.table.ts";
+import { ofProduct, requireRoomForBatch } from "../batches.ts";
+import { hasBatches, type LockedProduct } from "../stock.ts";
+import { actionFor } from "../stock-reasons.ts";
+
+type Packs = {
+  batchNumber: string | null;
+  expiryDate: string | null;
+  quantity: number;
+  isExpiryTracked: boolean;
+  /** Where the pharmacy is. */
+  today: string;
+};
+
+type Batch = typeof productBatches.$inferSelect;
+
+/** Adds packs to their batch, or makes it. The product is locked. Returns the batch's id. */
+export async function topUp(
+  tx: Transaction,
+  actor: Actor,
+  product: LockedProduct,
+  packs: Packs,
+): Promise<string> {
+  const batch = await batchOf(tx, product.id, packs.batchNumber);
+  await requireReceivable(tx, product, batch, packs);
+  if (batch) return add(tx, actor, batch, packs.quantity);
+  await requireRoomForBatch(tx, product.id);
+  const { batchNumber, expiryDate, quantity, today } = packs;
+  const values = { batchNumber, expiryDate, quantity, receivedOn: today, unitCost: null };
+  const { id } = await insertRecord(
+    tx,
+    actor,
+    productBatchKind,
+    { ...values, ...ofProduct(product) },
+    { action: actionFor("delivery") },
+  );
+  return id;
+}
+
+async function add(tx: Transaction, actor: Actor, { id }: Batch, quantity: number) {
+  await updateRecord(
+    tx,
+    actor,
+    productBatchKind,
+    id,
+    {},
+    {
+      action: actionFor("delivery"),
+      rule: (before) => {
+        const after = before.quantity + quantity;
+        if (after <= STOCK_MAX) return { quantity: after };
+        throw invalidField("quantity", "This quantity is too large.");
+      },
+    },
+  );
+  return id;
+}
+
+/** The batch with this number, or the packs that belong to none. */
+async function batchOf(
+  tx: Transaction,
+  product: string,
+  batchNumber: string | null,
+): Promise<Batch | undefined> {
+  const { batchNumber: number } = productBatches;
+  const isMeant = batchNumber === null ? isNull(number) : eq(number, batchNumber);
+  const [batch] = await tx
+    .select()
+    .from(productBatches)
+    .where(and(eq(productBatches.product, product), isMeant));
+  return batch;
+}
+
+async function requireReceivable(
+  tx: Transaction,
+  product: LockedProduct,
+  batch: Batch | undefined,
+  { batchNumber, expiryDate, isExpiryTracked, today }: Packs,
+): Promise<void> {
+  if (batch?.status === "recalled") {
+    throw new AppError(
+      "conflict",
+      `Batch ${batch.batchNumber} of ${product.name} is recalled. Put the packs aside.`,
+    );
+  }
+  const expiry = batch?.expiryDate ?? expiryDate;
+  const missing: Record<string, string> = {};
+  const needsNumber = isExpiryTracked || expiryDate !== null || (await hasBatches(tx, product.id));
+  if (batchNumber === null && needsNumber) {
+    missing.batchNumber = "Enter the batch number from the pack.";
+  }
+  if (expiry === null && isExpiryTracked)
+    missing.expiryDate = "Enter the expiry date from the pack.";
+  const [message] = Object.values(missing);
+  if (message) throw new AppError("invalid", message, { fields: missing });
+  if (
+    batch &&
+    batch.expiryDate !== null &&
+    expiryDate !== null &&
+    batch.expiryDate !== expiryDate
+  ) {
+    throw invalidField(
+      "expiryDate",
+      `Batch ${batchNumber} is kept with the expiry ${dateInWords(batch.expiryDate)}, not ${dateInWords(expiryDate)}. Check the pack.`,
+    );
+  }
+  if (expiry !== null && expiry < today) {
+    const what = batchNumber === null ? "These packs" : `Batch ${batchNumber}`;
+    throw invalidField(
+      "expiryDate",
+      `${what} expired on ${dateInWords(expiry)} and cannot be received.`,
+    );
+  }
+}

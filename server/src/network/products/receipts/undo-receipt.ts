@@ -1,0 +1,56 @@
+import type { Receipt } from "@pharmacy/contract/products.receipts";
+import { and, eq } from "drizzle-orm";
+import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.ts";
+import { AppError } from "../../../platform/app-error.ts";
+import type { Actor } from "../../../platform/db/audit.ts";
+import { updateRecord } from "../../../platform/db/records.ts";
+import { setUnaudited } from "../../../platform/db/unaudited.ts";
+import { requireWritable } from "../../subscriptions/read-only.ts";
+import { productBatchKind } from "../../tables/product-batches.table.ts";
+import { stockReceipts } from "../../tables/stock-receipts.table.ts";
+import type { ProductServices } from "../products.changes.ts";
+import { keepStock, lockProduct } from "../stock.ts";
+import { actionFor } from "../stock-reasons.ts";
+import { readReceipt } from "./receipts.reads.ts";
+
+/** Takes back what a scan booked, as long as its packs are there. A second call changes nothing. */
+export function undoReceipt(
+  { db, clock }: ProductServices,
+  actor: Actor,
+  organization: string,
+  id: string,
+): Promise<Receipt> {
+  return db.transaction(async (tx) => {
+    await requirePharmacyInService(tx, organization);
+    if (actor.organization !== null) await requireWritable(tx, organization, clock());
+    const known = await readReceipt(tx, organization, id, clock());
+    if (!known) throw new AppError("not_found", "Receipt not found.");
+    const { shown } = known;
+    if (shown.undoneAt !== null) return shown;
+    await lockProduct(tx, shown.product.id);
+    await updateRecord(
+      tx,
+      actor,
+      productBatchKind,
+      shown.batch.id,
+      {},
+      {
+        action: actionFor("correction"),
+        rule: ({ quantity }) => {
+          if (quantity >= shown.quantity) return { quantity: quantity - shown.quantity };
+          const left = quantity === 1 ? "1 pack is" : `${quantity} packs are`;
+          throw new AppError(
+            "conflict",
+            `Only ${left} left of this batch. Adjust the stock instead.`,
+          );
+        },
+      },
+    );
+    await keepStock(tx, shown.product.id, clock());
+    const isThis = and(eq(stockReceipts.organization, organization), eq(stockReceipts.id, id));
+    const undoneAt = new Date(clock()).toISOString();
+    if (isThis) await setUnaudited(tx, stockReceipts, isThis, { undoneAt });
+    const after = await readReceipt(tx, organization, id, clock());
+    return after?.shown ?? { ...shown, undoneAt };
+  });
+}

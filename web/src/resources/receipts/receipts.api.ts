@@ -1,0 +1,22 @@
+import type {
+  Receipt,
+  ReceiptInput,
+  ReceiptsAnswer,
+  ReceiptsOfDay,
+} from "@pharmacy/contract/products.receipts";
+import { queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+
+export const receiptsApi = {
+  receive: (receipts: readonly ReceiptInput[]) =>
+    http.post<ReceiptsAnswer>("products/receipts", { receipts }),
+
+  undo: (id: string) => http.post<Receipt>(`products/receipts/${encodeURIComponent(id)}/undo`, {}),
+
+  /** What came in today, the latest first. */
+  today: () =>
+    queryOptions({
+      queryKey: ["receipts", "today"],
+      queryFn: ({ signal }) => http.get<ReceiptsOfDay>("products/receipts", {}, signal),
+    }),
+};

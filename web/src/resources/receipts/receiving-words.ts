@@ -1,0 +1,48 @@
+import { readScan } from "@pharmacy/contract/gs1-scan";
+import type { Receipt, ReceiptsOfDay } from "@pharmacy/contract/products.receipts";
+import { formatDate, formatNumber } from "#lib/format.ts";
+import type { Waiting } from "./scan-queue.ts";
+
+/** What is announced, and whether it is good. */
+export type Announcement = { text: string; tone: "done" | "waiting" | "problem" };
+
+export function problem(message: string | null): Announcement {
+  return { text: message ?? "The server refused this scan.", tone: "problem" };
+}
+
+/** What was booked, with what is worth a look. */
+export function booked({ product, batch, quantity }: Receipt, hint: string | null): Announcement {
+  const parts = [
+    `${quantity} × ${product.name}`,
+    batch.batchNumber && `batch ${batch.batchNumber}`,
+    batch.expiryDate && `expires ${formatDate(batch.expiryDate)}`,
+    // so that the second of two like packs is announced, too
+    `now ${formatNumber(batch.quantity)} in stock`,
+  ].filter(Boolean);
+  return { text: `Received: ${parts.join(", ")}.${hint ? ` ${hint}` : ""}`, tone: "done" };
+}
+
+export function waitingWords(scan: Waiting): Announcement {
+  return { text: `Scanned: ${codeWords(scan)}.`, tone: "waiting" };
+}
+
+/** A scan before the server has said which product it is. */
+export function codeWords({ scan, quantity, batchNumber, expiryDate }: Waiting): string {
+  const read = readScan(scan, new Date().getFullYear());
+  const batch = read?.batch ?? batchNumber;
+  const expiry = read?.expiresOn ?? expiryDate;
+  return [
+    `${quantity} × ${read?.gtin ?? scan}`,
+    batch && `batch ${batch}`,
+    expiry && `expires ${formatDate(expiry)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What a day came to. */
+export function dayWords({ packs, total }: Pick<ReceiptsOfDay, "packs" | "total">): string {
+  const words = (count: number, one: string) =>
+    `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;
+  return `${words(packs, "pack")} in ${words(total, "scan")}`;
+}

@@ -1,0 +1,99 @@
+import type { ReceiptInput } from "@pharmacy/contract/products.receipts";
+
+/** A scan that is not booked yet. */
+export type Waiting = ReceiptInput & {
+  /** Milliseconds since 1970, by which they are in order. */
+  at: number;
+  /** Why the server refused it. It is kept until someone deals with it. */
+  refusal?: { message: string; fields?: Record<string, string> };
+};
+
+/** Most scans that a browser keeps: an afternoon without a network. */
+export const QUEUE_MAX = 500;
+
+export type ScanQueue = ReturnType<typeof scanQueue>;
+
+/**
+ * Scans of one user for one pharmacy, saved in this browser until the server has booked them. Each
+ * has a place of its own in the storage, so that tabs do not overwrite each other's.
+ */
+export function scanQueue(user: string, organization: string) {
+  const prefix = `receiving ${user} ${organization} `;
+  const listeners = new Set<() => void>();
+  let shown: readonly Waiting[] | undefined;
+
+  function changed(now?: readonly Waiting[]) {
+    shown = now;
+    for (const listener of listeners) listener();
+  }
+
+  const onStorage = ({ key }: StorageEvent) => {
+    // null: everything was cleared
+    if (key === null || key.startsWith(prefix)) changed();
+  };
+
+  return {
+    /** In the order they were scanned; the same list until something changes. */
+    list(): readonly Waiting[] {
+      shown ??= read(prefix);
+      return shown;
+    },
+
+    /** Why a scan cannot be kept; undefined where it is. */
+    put(scan: Waiting): string | undefined {
+      const isNew = localStorage.getItem(prefix + scan.id) === null;
+      if (isNew && this.list().length >= QUEUE_MAX) {
+        return `${QUEUE_MAX} scans are waiting already. Send them before you scan more.`;
+      }
+      try {
+        localStorage.setItem(prefix + scan.id, JSON.stringify(scan));
+      } catch {
+        return "This browser has no room for more scans. Send those that are waiting first.";
+      }
+      changed([...this.list().filter(({ id }) => id !== scan.id), scan].sort(inOrder));
+      return;
+    },
+
+    remove(ids: readonly string[]): void {
+      for (const id of ids) localStorage.removeItem(prefix + id);
+      changed();
+    },
+
+    subscribe(listener: () => void): () => void {
+      if (listeners.size === 0) addEventListener("storage", onStorage);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) removeEventListener("storage", onStorage);
+      };
+    },
+  };
+}
+
+function read(prefix: string): readonly Waiting[] {
+  const found: Waiting[] = [];
+  for (let at = 0; at < localStorage.length; at += 1) {
+    const key = localStorage.key(at);
+    if (!key?.startsWith(prefix)) continue;
+    const scan = parsed(localStorage.getItem(key));
+    if (scan) found.push(scan);
+  }
+  return found.sort(inOrder);
+}
+
+function inOrder(one: Waiting, other: Waiting): number {
+  return one.at - other.at || (one.id < other.id ? -1 : 1);
+}
+
+/** A scan as it was stored; undefined where something else is there. */
+function parsed(text: string | null): Waiting | undefined {
+  try {
+    const scan = JSON.parse(text ?? "") as Waiting;
+    const isWhole = typeof scan.id === "string" && typeof scan.scan === "string";
+    return isWhole && Number.isInteger(scan.quantity) && Number.isFinite(scan.at)
+      ? scan
+      : undefined;
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,139 @@
+import { scanOrProblem } from "@pharmacy/contract/gs1-scan";
+import type { Receipt, ReceiptResult, ReceiptsOfDay } from "@pharmacy/contract/products.receipts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useCurrentUser } from "#lib/current-user.ts";
+import { newId } from "./new-id.ts";
+import { receiptsApi } from "./receipts.api.ts";
+import { type Announcement, booked, problem, waitingWords } from "./receiving-words.ts";
+import { type ScanQueue, scanQueue, type Waiting } from "./scan-queue.ts";
+import type { Sending } from "./send-scans.ts";
+import { useSending } from "./use-sending.ts";
+
+/** Longest code that is kept. */
+const CODE_MAX = 200;
+
+/** Takes scans, keeps them, and sends them one after the other. */
+export function useReceiving() {
+  const { id: user, organization } = useCurrentUser();
+  const place = `${user} ${organization?.id ?? ""}`;
+  const queue = useMemo(() => scanQueue(user, organization?.id ?? ""), [user, organization?.id]);
+  const waiting = useSyncExternalStore(queue.subscribe, queue.list);
+  const [message, announce] = useState<Announcement>();
+  const [last, setLast] = useState<string>();
+  const [state, setState] = useState<Sending | "sending">("done");
+  const show = useShownReceipts();
+  const onResults = useCallback(
+    (results: readonly ReceiptResult[]) => {
+      const receipts = results.flatMap(({ receipt }) => receipt ?? []);
+      show(receipts);
+      const latest = results.at(-1);
+      if (latest)
+        announce(latest.receipt ? booked(latest.receipt, latest.message) : problem(latest.message));
+    },
+    [show],
+  );
+  const send = useSending({ queue, place, onResults, setState });
+  useEffect(send, [send]);
+
+  function take(text: string, quantity: number): boolean {
+    const code = text.trim();
+    if (code === "") return false;
+    const entry = { id: newId(), scan: code.slice(0, CODE_MAX), quantity, at: Date.now() };
+    const scan = scanOrProblem(code, new Date().getFullYear());
+    if (typeof scan !== "string") return keep(entry);
+    // at one scan a second nobody reads every message
+    announce(problem(queue.put({ ...entry, refusal: { message: scan } }) ?? scan));
+    return false;
+  }
+
+  function keep(scan: Waiting): boolean {
+    const refusal = queue.put(scan);
+    if (refusal) {
+      announce(problem(refusal));
+      return false;
+    }
+    setLast(scan.id);
+    announce(waitingWords(scan));
+    send();
+    return true;
+  }
+
+  async function undo(id: string): Promise<void> {
+    const { message: words, isDone } = await takeBack(queue, id, {
+      isSending: state === "sending",
+      show,
+    });
+    announce(words);
+    if (isDone) setLast((known) => (known === id ? undefined : known));
+  }
+
+  return {
+    ...{ waiting, message, last, state, take, undo, send },
+    /** Sends one that was refused again, with what was missing. */
+    again: ({ refusal: _, ...scan }: Waiting) => keep(scan),
+    discard: (id: string) => queue.remove([id]),
+  };
+}
+
+type Back = { isSending: boolean; show(receipts: readonly Receipt[]): void };
+
+/** Takes a scan back: from this browser, or from the stock where it is booked. */
+async function takeBack(
+  queue: ScanQueue,
+  id: string,
+  { isSending, show }: Back,
+): Promise<{ message: Announcement; isDone: boolean }> {
+  if (queue.list().some((scan) => scan.id === id)) {
+    if (isSending) {
+      // it may be booked already
+      return {
+        message: problem("This scan is just being sent. Undo it in a moment."),
+        isDone: false,
+      };
+    }
+    queue.remove([id]);
+    const text = "The scan was taken back. It had not been sent.";
+    return { message: { text, tone: "done" }, isDone: true };
+  }
+  try {
+    const receipt = await receiptsApi.undo(id);
+    show([receipt]);
+    const text = `Taken back: ${receipt.quantity} × ${receipt.product.name}.`;
+    return { message: { text, tone: "done" }, isDone: true };
+  } catch (error) {
+    return { message: problem((error as Error).message), isDone: false };
+  }
+}
+
+/** Shows receipts in the list of the day without reading it again. */
+function useShownReceipts() {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (receipts: readonly Receipt[]) => {
+      if (receipts.length === 0) return;
+      const { queryKey } = receiptsApi.today();
+      queryClient.setQueryData<ReceiptsOfDay>(
+        queryKey,
+        (day) => day && withReceipts(day, receipts),
+      );
+      void queryClient.invalidateQueries({ queryKey: ["products"], refetchType: "none" });
+    },
+    [queryClient],
+  );
+}
+
+function withReceipts(day: ReceiptsOfDay, changed: readonly Receipt[]): ReceiptsOfDay {
+  const ids = new Set(changed.map(({ id }) => id));
+  const known = new Set(day.receipts.map(({ id }) => id));
+  const receipts = [
+    ...[...changed].reverse(),
+    ...day.receipts.filter(({ id }) => !ids.has(id)),
+  ].sort((one, other) => (one.receivedAt < other.receivedAt ? 1 : -1));
+  const total = day.total + changed.filter(({ id }) => !known.has(id)).length;
+  const packs = receipts.reduce(
+    (sum, { quantity, undoneAt }) => sum + (undoneAt === null ? quantity : 0),
+    0,
+  );
+  return { ...day, total, packs, receipts };
+}

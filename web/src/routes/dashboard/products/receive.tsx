@@ -1,0 +1,28 @@
+import { may } from "@pharmacy/contract/permissions";
+import { createFileRoute, getRouteApi } from "@tanstack/react-router";
+import { Empty } from "#components/ui/empty.tsx";
+import { Receiving } from "#resources/receipts/receiving.tsx";
+
+export const Route = createFileRoute("/dashboard/products/receive")({
+  staticData: { crumb: "Receive", under: { label: "Products", to: "/dashboard/products" } },
+  component: ReceivePage,
+});
+
+const dashboard = getRouteApi("/dashboard");
+
+function ReceivePage() {
+  const { user } = dashboard.useLoaderData();
+  if (user?.organization && may(user.role, "productBatch", "create")) {
+    return <Receiving key={user.id} />;
+  }
+  return (
+    <Empty
+      title="You cannot receive packs here"
+      text={
+        user
+          ? "Your role looks at the stock and does not change it."
+          : "Sign in to receive packs for your pharmacy."
+      }
+    />
+  );
+}
