@@ -43,6 +43,7 @@ import { Route as AdminOrgsImportRouteImport } from "./routes/admin/orgs/import"
 import { Route as AdminPlansIndexRouteImport } from "./routes/admin/plans/index";
 import { Route as AdminPlansCompareRouteImport } from "./routes/admin/plans/compare";
 import { Route as AdminProductsIndexRouteImport } from "./routes/admin/products/index";
+import { Route as AdminProductsImportRouteImport } from "./routes/admin/products/import";
 import { Route as AdminQuestionsIndexRouteImport } from "./routes/admin/questions/index";
 import { Route as AdminRegistrationsIndexRouteImport } from "./routes/admin/registrations/index";
 import { Route as AdminRegistrationsIdRouteImport } from "./routes/admin/registrations/$id";
@@ -55,6 +56,7 @@ import { Route as AdminUsersIdRouteImport } from "./routes/admin/users/$id";
 import { Route as AdminUsersCreateRouteImport } from "./routes/admin/users/create";
 import { Route as AdminUsersRolesRouteImport } from "./routes/admin/users/roles";
 import { Route as DashboardProductsIndexRouteImport } from "./routes/dashboard/products/index";
+import { Route as DashboardProductsImportRouteImport } from "./routes/dashboard/products/import";
 import { Route as DashboardQuestionsIndexRouteImport } from "./routes/dashboard/questions/index";
 import { Route as DashboardQuestionsAskRouteImport } from "./routes/dashboard/questions/ask";
 import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/settings/index";
@@ -233,6 +235,11 @@ const AdminProductsIndexRoute = AdminProductsIndexRouteImport.update({
   path: "/products/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminProductsImportRoute = AdminProductsImportRouteImport.update({
+  id: "/products/import",
+  path: "/products/import",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminQuestionsIndexRoute = AdminQuestionsIndexRouteImport.update({
   id: "/questions/",
   path: "/questions/",
@@ -291,6 +298,11 @@ const AdminUsersRolesRoute = AdminUsersRolesRouteImport.update({
 const DashboardProductsIndexRoute = DashboardProductsIndexRouteImport.update({
   id: "/products/",
   path: "/products/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardProductsImportRoute = DashboardProductsImportRouteImport.update({
+  id: "/products/import",
+  path: "/products/import",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
 const DashboardQuestionsIndexRoute = DashboardQuestionsIndexRouteImport.update({
@@ -355,11 +367,13 @@ export interface FileRoutesByFullPath {
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/orgs/import": typeof AdminOrgsImportRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
+  "/admin/products/import": typeof AdminProductsImportRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
   "/admin/units/import": typeof AdminUnitsImportRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/products/import": typeof DashboardProductsImportRoute;
   "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
@@ -408,11 +422,13 @@ export interface FileRoutesByTo {
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/orgs/import": typeof AdminOrgsImportRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
+  "/admin/products/import": typeof AdminProductsImportRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
   "/admin/units/import": typeof AdminUnitsImportRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/products/import": typeof DashboardProductsImportRoute;
   "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
@@ -464,11 +480,13 @@ export interface FileRoutesById {
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/orgs/import": typeof AdminOrgsImportRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
+  "/admin/products/import": typeof AdminProductsImportRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
   "/admin/units/import": typeof AdminUnitsImportRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/products/import": typeof DashboardProductsImportRoute;
   "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
@@ -521,11 +539,13 @@ export interface FileRouteTypes {
     | "/admin/orgs/create"
     | "/admin/orgs/import"
     | "/admin/plans/compare"
+    | "/admin/products/import"
     | "/admin/registrations/$id"
     | "/admin/units/import"
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/products/import"
     | "/dashboard/questions/ask"
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
@@ -574,11 +594,13 @@ export interface FileRouteTypes {
     | "/admin/orgs/create"
     | "/admin/orgs/import"
     | "/admin/plans/compare"
+    | "/admin/products/import"
     | "/admin/registrations/$id"
     | "/admin/units/import"
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/products/import"
     | "/dashboard/questions/ask"
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
@@ -629,11 +651,13 @@ export interface FileRouteTypes {
     | "/admin/orgs/create"
     | "/admin/orgs/import"
     | "/admin/plans/compare"
+    | "/admin/products/import"
     | "/admin/registrations/$id"
     | "/admin/units/import"
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/products/import"
     | "/dashboard/questions/ask"
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
@@ -913,6 +937,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminProductsIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/products/import": {
+      id: "/admin/products/import";
+      path: "/products/import";
+      fullPath: "/admin/products/import";
+      preLoaderRoute: typeof AdminProductsImportRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/questions/": {
       id: "/admin/questions/";
       path: "/questions";
@@ -997,6 +1028,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardProductsIndexRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/products/import": {
+      id: "/dashboard/products/import";
+      path: "/products/import";
+      fullPath: "/dashboard/products/import";
+      preLoaderRoute: typeof DashboardProductsImportRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/questions/": {
       id: "/dashboard/questions/";
       path: "/questions";
@@ -1060,6 +1098,7 @@ interface AdminRouteRouteChildren {
   AdminOrgsCreateRoute: typeof AdminOrgsCreateRoute;
   AdminOrgsImportRoute: typeof AdminOrgsImportRoute;
   AdminPlansCompareRoute: typeof AdminPlansCompareRoute;
+  AdminProductsImportRoute: typeof AdminProductsImportRoute;
   AdminRegistrationsIdRoute: typeof AdminRegistrationsIdRoute;
   AdminUnitsImportRoute: typeof AdminUnitsImportRoute;
   AdminUsersIdRoute: typeof AdminUsersIdRoute;
@@ -1095,6 +1134,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminOrgsCreateRoute: AdminOrgsCreateRoute,
   AdminOrgsImportRoute: AdminOrgsImportRoute,
   AdminPlansCompareRoute: AdminPlansCompareRoute,
+  AdminProductsImportRoute: AdminProductsImportRoute,
   AdminRegistrationsIdRoute: AdminRegistrationsIdRoute,
   AdminUnitsImportRoute: AdminUnitsImportRoute,
   AdminUsersIdRoute: AdminUsersIdRoute,
@@ -1128,6 +1168,7 @@ interface DashboardRouteRouteChildren {
   DashboardAccountRoute: typeof DashboardAccountRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
+  DashboardProductsImportRoute: typeof DashboardProductsImportRoute;
   DashboardQuestionsAskRoute: typeof DashboardQuestionsAskRoute;
   DashboardSettingsPharmacyRoute: typeof DashboardSettingsPharmacyRoute;
   DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute;
@@ -1142,6 +1183,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAccountRoute: DashboardAccountRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardProductsImportRoute: DashboardProductsImportRoute,
   DashboardQuestionsAskRoute: DashboardQuestionsAskRoute,
   DashboardSettingsPharmacyRoute: DashboardSettingsPharmacyRoute,
   DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,

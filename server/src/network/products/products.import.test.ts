@@ -1,4 +1,6 @@
 import type { PlanInput } from "@pharmacy/contract/plans";
+import type { Product } from "@pharmacy/contract/products";
+import { IMPORTABLE_COLUMNS } from "@pharmacy/contract/products.list";
 import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
 import {
@@ -96,6 +98,33 @@ describe("a file of products", () => {
         ["unchanged", []],
       ],
     ]);
+  });
+
+  test("is what the list exports with a row for each batch, unchanged", async () => {
+    const { organization, item, ofItem, make } = await aShop();
+    const { id } = await item({ gtin: aGtin() });
+    const amox: Product = (await ofItem(id, { costPrice: 100, reorderPoint: 4 })).json();
+    const comb = await make({ sku: "C", name: "Comb" });
+    const loose = await make({ sku: "L", name: "Loose" });
+    await make({ sku: "N", name: "Not counted" });
+    for (const product of [amox, comb]) {
+      await newBatch(server, product.id, { batchNumber: "B/2", expiryDate: "2099-06-30" });
+      await newBatch(server, product.id, { batchNumber: "A1", expiryDate: "2099-01-31", quantity: 0 });
+      const { id: batch, version } = await newBatch(server, product.id, { batchNumber: "Q3" });
+      await server.post(`/api/products/${product.id}/batches/${batch}/quarantine`, { version });
+    }
+    await server.post(`/api/products/${loose.id}/stock`, { quantity: 5, reason: "count" });
+    const path = `/api/products/export?organization=${organization}`;
+    const wanted = { format: "csv", columns: IMPORTABLE_COLUMNS.join(",") };
+    const { url } = (await server.post(path, wanted)).json();
+    const file = (await server.visitor.get(url)).rawPayload.toString("utf8");
+    expect(file.split("\r\n").filter((line) => line.includes("Comb"))).toHaveLength(3);
+    const run = await checkedProducts(server, organization, file);
+    expect(run.counts).toMatchObject({ read: 8, unchanged: 8, new: 0, changed: 0, refused: 0 });
+    expect(run.ignoredColumns).toEqual([]);
+    const other = file.replace(/;10;Q3/, ";11;Q3").replace(/,10,Q3/, ",11,Q3");
+    const second = await checkedProducts(server, organization, other);
+    expect(second.counts).toMatchObject({ unchanged: 7, changed: 1 });
   });
 
   test("is taken back whole, but for what changed since", async () => {

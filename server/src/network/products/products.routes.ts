@@ -12,6 +12,7 @@ import { serveMany } from "../../platform/many/many-routes.ts";
 import { searchOf } from "../items/items.list.ts";
 import { productKind } from "../tables/products.table.ts";
 import { archiveProduct, deleteProduct } from "./products.acts.ts";
+import { rowsWithBatches } from "./products.batch-rows.ts";
 import { changeProduct, createProduct } from "./products.changes.ts";
 import { exportColumns, exportOptions, listOptions } from "./products.list.ts";
 import { requireRoomForAll } from "./products.many.ts";
@@ -80,6 +81,7 @@ export const productsRoutes: Routes = async (app, services) => {
     query: ProductListQuery,
     options: exportOptions,
     columns: exportColumns,
+    complete: async (_actor, rows) => rowsWithBatches(rows),
     change: (actor, id, change) => changeProduct(services, actor, id, change),
     check: (actor, act, ids) => requireRoomForAll(services, actor, act, ids),
     acts: { archive: (actor, id, { version }) => archiveProduct(services, actor, id, version) },

@@ -11,6 +11,7 @@ import { CurrencyField, LocaleField, TimeZoneField } from "#components/form/plac
 import type { FormFields } from "#components/form/record-form.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { SwitchField } from "#components/form/switch-field.tsx";
+import { TagsField } from "#components/form/tags-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { choicesOf } from "#lib/choices.ts";
@@ -75,6 +76,10 @@ function LicencePart({ field, must }: PartProps) {
       />
       <TextField {...must("pharmacistName", "Supervising pharmacist")} />
       <TextField {...field("pharmacistNumber", "Pharmacist's registration number")} isCode />
+      <TagsField
+        {...field("controlledSchedules", "Controlled schedules")}
+        hint="Schedules that the licence covers. Products of controlled items need theirs."
+      />
     </FormSection>
   );
 }

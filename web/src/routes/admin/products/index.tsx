@@ -2,6 +2,7 @@ import { PRODUCT_LIST } from "@pharmacy/contract/products.list";
 import { PRODUCT_STATES } from "@pharmacy/contract/products.values";
 import { createFileRoute } from "@tanstack/react-router";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
+import { ImportButton } from "#components/list/import-button.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
@@ -13,6 +14,7 @@ import { useRecordList } from "#lib/use-record-list.ts";
 import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
 import { PRODUCT_BULK } from "#resources/products/product-bulk.ts";
 import { productColumns } from "#resources/products/product-columns.tsx";
+import { productExport } from "#resources/products/product-export.ts";
 import type { ProductMode } from "#resources/products/product-mode.ts";
 import { productsApi } from "#resources/products/products.api.ts";
 
@@ -49,9 +51,17 @@ function ProductsPage() {
         onOpen={({ id }) => mode.enter("read", id)}
         actions={
           can.create && (
-            <NewRecordButton thing="product" form={ProductSheet} onClick={() => list.open("new")} />
+            <>
+              <ImportButton many="products" to="/admin/products/import" />
+              <NewRecordButton
+                thing="product"
+                form={ProductSheet}
+                onClick={() => list.open("new")}
+              />
+            </>
           )
         }
+        exports={[productExport(screen.source, list.query)]}
         consequences={CONSEQUENCES}
         empty="Products are what pharmacies have on their shelves, each with a price and a stock."
         filters={
