@@ -2,6 +2,7 @@ import { insertExpenses } from "./demo/expenses.ts";
 import { insertGroups } from "./demo/groups.ts";
 import { insertItems } from "./demo/items.ts";
 import { insertLists } from "./demo/lists.ts";
+import { insertProducts } from "./demo/products.ts";
 import { insertQuestions } from "./demo/questions.ts";
 import type { Demo } from "./demo/seed.ts";
 import { authRoutes } from "./identity/auth/auth.routes.ts";
@@ -67,6 +68,7 @@ import { productsBatchesRoutes } from "./network/products/products.batches.route
 import { productJobs } from "./network/products/products.jobs.ts";
 import { productsRoutes } from "./network/products/products.routes.ts";
 import { productSearch } from "./network/products/products.search.ts";
+import { productsCompareRoutes } from "./network/products/sync/compare.routes.ts";
 import { productsSyncRoutes } from "./network/products/sync/sync.routes.ts";
 import { questionsActsRoutes } from "./network/questions/questions.acts.routes.ts";
 import { questionJobs } from "./network/questions/questions.jobs.ts";
@@ -198,12 +200,14 @@ export const RESOURCES: readonly Resource[] = [
   {
     routes: [
       ...[productsRoutes, productsActsRoutes, productsBatchesRoutes, productsSyncRoutes],
+      productsCompareRoutes,
       ownProductsRoutes,
     ],
     kind: productKind,
     search: productSearch,
     named: namedBy(productKind, products.name, { currency: products.currency }),
     jobs: productJobs,
+    demo: insertProducts,
   },
   {
     routes: [unitsRoutes],

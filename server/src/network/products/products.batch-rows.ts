@@ -17,11 +17,15 @@ const one = (batches: readonly WrittenBatch[] | null) => batches?.[0];
 /** Of a row that is one batch. */
 export const batchColumns = [
   {
-    ...{ heading: "Batch", width: 18, field: "batchRows" },
+    heading: "Batch",
+    width: 18,
+    field: "batchRows",
     show: (batches: WrittenBatch[] | null) => one(batches)?.number ?? null,
   },
   {
-    ...{ heading: "Expiry", as: "date", field: "batchRows" },
+    heading: "Expiry",
+    as: "date",
+    field: "batchRows",
     show: (batches: WrittenBatch[] | null) => one(batches)?.expiry ?? null,
   },
 ] as const;
