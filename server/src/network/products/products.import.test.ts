@@ -159,6 +159,7 @@ describe("rows are refused", () => {
     const tracked = await item({ name: "Amoxicillin" });
     const gone = await item({ name: "Gone" });
     await server.post(`/api/items/${gone.id}/discontinue`, { version: gone.version });
+    const controlled = await item({ name: "Morphine", controlledSchedule: "CD2" });
     const held = await make({ sku: "HELD", name: "Held" });
     await newBatch(server, held.id, { batchNumber: "L1", quantity: 3 });
     const price = { "Selling price": "4" };
@@ -170,6 +171,10 @@ describe("rows are refused", () => {
       [{ GTIN: gtin, ...price }, `No catalogue item has GTIN ${gtin.padStart(14, "0")}.`],
       [{ "Item code": "ITM-9", ...price }, 'There is no item with the code "ITM-9".'],
       [{ "Item code": gone.code, ...price }, '"Gone" is discontinued and cannot be added.'],
+      [
+        { "Item code": controlled.code, ...price },
+        '"Morphine" is controlled (schedule CD2), which the licence of Castlewren Pharmacy does not cover.',
+      ],
       [{ "Item code": tracked.code }, "Selling price is required."],
       [
         { "Item code": tracked.code, ...price, Batch: "X", Quantity: 1 },

@@ -1,7 +1,7 @@
 import type { ProductSync, ProductSyncQuery } from "@pharmacy/contract/products.sync";
+import { isCovered } from "../../items/covered.ts";
 import type { products } from "../../tables/products.table.ts";
 import type { Pharmacy } from "../product-facts.ts";
-import { isCovered } from "../products.rules.ts";
 import type { SourceProduct, SyncLookups, TargetProduct } from "./sync-lookups.ts";
 
 export type Values = Partial<typeof products.$inferInsert>;
