@@ -127,7 +127,7 @@ function decimal(amount: string | null): string | null {
   return minor === undefined ? null : decimalOf(Number(minor), currency);
 }
 
-export type ExportedProduct = ListedRow<typeof products, DerivedOfProduct & Written>;
+type ExportedProduct = ListedRow<typeof products, DerivedOfProduct & Written>;
 
 export const exportColumns: ExportColumns<ExportedProduct, ProductExportColumn> = {
   name: { heading: "Name", width: 48, field: "name" },

@@ -150,7 +150,7 @@ describe("copying what was picked is refused", () => {
     expect(await shelfOf(server, pair.target)).toEqual([]);
   });
 
-  test("to those whose access ends at their own pharmacy, as is looking", async () => {
+  test("to users of a pharmacy, as is the comparison", async () => {
     const pair = await aPair(server);
     await pair.source.make({ sku: "A" });
     const { basis } = await compared(pair);

@@ -176,9 +176,9 @@ async function shownRows(
     changes: changes.map((change) => {
       if (change.field !== "group") return change;
       const { copied, ...sides } = change;
-      const told = { ...sides, there: paths.get(sides.there) ?? null };
       return {
-        ...{ ...told, here: paths.get(sides.here) ?? null },
+        ...{ field: change.field, there: paths.get(sides.there) ?? null },
+        here: paths.get(sides.here) ?? null,
         ...(copied !== undefined && { copied: paths.get(copied) ?? null }),
       };
     }),

@@ -4,7 +4,7 @@ import type { products } from "../../tables/products.table.ts";
 import type { Pharmacy } from "../product-facts.ts";
 import type { SourceProduct, SyncLookups, TargetProduct } from "./sync-lookups.ts";
 
-export type Values = Partial<typeof products.$inferInsert>;
+type Values = Partial<typeof products.$inferInsert>;
 
 /** What a sync writes, and what it passes over. */
 export type SyncPlan = {

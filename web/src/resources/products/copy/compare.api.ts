@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 
 /** To whom products are copied, and from whom: ids of pharmacies. */
-export type Between = { target: string; source: string };
+type Between = { target: string; source: string };
 
 type Shown = { difference: Difference | ""; page: number };
 

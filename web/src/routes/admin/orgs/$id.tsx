@@ -133,7 +133,7 @@ function OrgParts({ organization, newest }: OrgPartsProps) {
       ? [{ id: "users", label: "Users", count: users.data?.total }]
       : []),
     ...(may(role, "product", "view")
-      ? [{ id: "products", label: "Products", count: organization.usage.products }]
+      ? [{ id: "products", label: "Products" }]
       : []),
     ...(may(role, "subscription", "view") ? [{ id: "subscriptions", label: "Subscriptions" }] : []),
     ...(newest ? [{ id: "activity", label: "Activity" }] : []),

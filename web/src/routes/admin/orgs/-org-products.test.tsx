@@ -27,7 +27,7 @@ test("a pharmacy's page lists its products with stock and expiry, and leads to a
   expect(importing.getAttribute("href")).toContain(target.organization);
 });
 
-test("those who only look are offered neither an import nor a copy", async () => {
+test("support is offered neither an import nor a copy", async () => {
   const { target } = await aPair(app);
   await target.make({ name: "Zinc tablets" });
   await app.signIn("support");

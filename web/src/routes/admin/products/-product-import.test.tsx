@@ -44,7 +44,7 @@ test("an owner imports into their own pharmacy, without choosing one", async () 
   expect(fields.getByLabelText(/^Batch/)).toHaveProperty("value", "8");
 });
 
-test("those who do not create products are offered no import", async () => {
+test("technicians are offered no import", async () => {
   const { organization, make } = await aShop(app, PLAN);
   await make({ name: "Zinc" });
   await app.signIn("technician", organization);
