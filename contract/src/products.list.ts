@@ -14,6 +14,6 @@ export const MOVEMENT_LIST = { sorts: [], filters: [] } as const;
 
 /** The columns of an export that can be imported again, and then changes nothing. */
 export const IMPORTABLE_COLUMNS = [
-  ...(["sku", "item", "gtin", "name", "category", "pack", "price", "cost", "tax"] as const),
+  ...(["sku", "item", "gtin", "name", "categoryCode", "pack", "price", "cost", "tax"] as const),
   ...(["stock", "batches", "reorder", "shelf", "status"] as const),
 ] as const;

@@ -149,8 +149,8 @@ export type ProductColumn =
   | ("tax" | "stock" | "reorder" | "shelf" | "expiry" | "status")
   | RecordColumn;
 
-/** What its export can have besides: the batches, each in a row of its own. */
-export type ProductExportColumn = ProductColumn | "batches";
+/** What its export can have besides: the category by its code alone, and the batches, a row for each. */
+export type ProductExportColumn = ProductColumn | "categoryCode" | "batches";
 
 export const ProductListQuery = z.extend(
   listQuery(PRODUCT_LIST, {

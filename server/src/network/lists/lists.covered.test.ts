@@ -28,7 +28,7 @@ describe("a controlled item that the licence of a list's pharmacy does not cover
   test("as a line", async () => {
     const { item, list } = made;
     const answer = await server.post(`${PATH}/${list.id}/lines`, { item: item.id, price: 100 });
-    expect([answer.statusCode, answer.json().fields]).toEqual([400, { item: REASON }]);
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, { item: REASON }]);
   });
 
   test("in a pasted table", async () => {
@@ -51,7 +51,7 @@ describe("a controlled item that the licence of a list's pharmacy does not cover
     const network = await newList(server, {}, [{ item: item.id, price: 100 }]);
     const copies = { organizations: [organization] };
     const answer = await server.post(`${PATH}/${network.id}/copies`, copies);
-    expect([answer.statusCode, answer.json().fields]).toEqual([400, { organizations: REASON }]);
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, { organizations: REASON }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { decimalOf } from "@pharmacy/contract/currencies";
+import type { GroupReference } from "@pharmacy/contract/groups";
 import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
 import type { ProductExportColumn, ProductListQuery } from "@pharmacy/contract/products";
 import { PRODUCT_STATES } from "@pharmacy/contract/products.values";
@@ -127,6 +128,13 @@ function decimal(amount: string | null): string | null {
   return minor === undefined ? null : decimalOf(Number(minor), currency);
 }
 
+const CATEGORY_CODE = {
+  heading: "Category code",
+  width: 24,
+  field: "groupReference",
+  show: ({ code }: GroupReference) => code,
+} as const;
+
 type ExportedProduct = ListedRow<typeof products, DerivedOfProduct & Written>;
 
 export const exportColumns: ExportColumns<ExportedProduct, ProductExportColumn> = {
@@ -142,8 +150,9 @@ export const exportColumns: ExportColumns<ExportedProduct, ProductExportColumn> 
   gtin: { heading: "GTIN", width: 16, field: "gtin" },
   category: [
     { heading: "Category", width: 40, field: "groupReference", show: ({ path }) => path },
-    { heading: "Category code", width: 24, field: "groupReference", show: ({ code }) => code },
+    CATEGORY_CODE,
   ],
+  categoryCode: CATEGORY_CODE,
   pack: [
     { heading: "Pack size", as: "number", field: "packSize" },
     { heading: "Unit", field: "unitReference", show: ({ name }) => name },

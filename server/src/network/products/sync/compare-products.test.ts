@@ -20,7 +20,9 @@ async function apart() {
   const pair = await aPair(server);
   const { source, target } = pair;
   const made: Record<string, Product> = {};
-  for (const sku of ["A", "B", "C", "D", "E", "F"]) made[sku] = await source.make({ sku, name: sku });
+  for (const sku of ["A", "B", "C", "D", "E", "F"]) {
+    made[sku] = await source.make({ sku, name: `Pack ${sku}` });
+  }
   await sync(server, source, target);
   const copies = Object.fromEntries((await shelfOf(server, target)).map((one) => [one.sku, one]));
   const there = (sku: string, change: object) =>
@@ -33,7 +35,7 @@ async function apart() {
   await here("C", { name: "C here" });
   await server.post(`/api/products/${copies.D?.id}/archive`, { version: 1 });
   await there("E", { status: "inactive" });
-  await source.make({ sku: "N", name: "N" });
+  await source.make({ sku: "N" });
   return { pair };
 }
 
@@ -49,9 +51,9 @@ describe("the products of two pharmacies, side by side", () => {
     });
     const rows = Object.fromEntries(answer.items.map((row) => [row.difference, row]));
     expect(rows.changedBoth?.changes).toEqual([
-      { field: "name", there: "C there", here: "C here", copied: "C" },
+      { field: "name", there: "C there", here: "C here", copied: "Pack C" },
     ]);
-    expect(rows.changedThere).toMatchObject({ sku: "A", changes: [{ here: "A", copied: "A" }] });
+    expect(rows.changedThere).toMatchObject({ sku: "A", changes: [{ here: "Pack A", copied: "Pack A" }] });
     expect((await compared(pair, "difference=gone")).items).toMatchObject([{ sku: "E" }]);
     expect((await compared(pair, "search=c%20here")).items).toMatchObject([{ sku: "C" }]);
     const second = await compared(pair, "count=4&page=2");
@@ -61,8 +63,8 @@ describe("the products of two pharmacies, side by side", () => {
   test("name categories as people know them", async () => {
     const pair = await aPair(server);
     const group = await pair.source.otherGroup();
-    await pair.source.make({ sku: "A", name: "A", group });
-    await pair.target.make({ sku: "A", name: "A" });
+    await pair.source.make({ sku: "A", name: "Comb", group });
+    await pair.target.make({ sku: "A", name: "Comb", taxRateBps: 0 });
     const [row] = (await compared(pair)).items;
     const { path } = (await server.get(`/api/groups/${group}`)).json();
     expect(row?.changes).toMatchObject([{ field: "group", there: path }]);
@@ -82,7 +84,7 @@ describe("the products of two pharmacies, side by side", () => {
       (await shelfOf(server, pair.target)).map((one) => [one.sku, one]),
     );
     expect(after).toMatchObject({
-      ...{ A: { name: "A" }, B: { name: "B here" }, C: { name: "C there" } },
+      ...{ A: { name: "Pack A" }, B: { name: "B here" }, C: { name: "C there" } },
       ...{ E: { status: "inactive" }, N: { source: "sync", syncedFrom: pair.source.organization } },
     });
     expect(after.D).toBeUndefined();
