@@ -16,7 +16,9 @@ async function one(db: Database, query: ReturnType<typeof sql>) {
 export const figures: DemoFigures = {
   created: PRODUCTS + BATCHES,
   tests: {
-    async "products in the pharmacies that ever had a plan, most of them of items and for sale"(db) {
+    async "products in the pharmacies that ever had a plan, most of them of items and for sale"(
+      db,
+    ) {
       const found = await one(
         db,
         sql`select count(*)::int as products, count(distinct organization)::int as pharmacies,
@@ -73,13 +75,15 @@ export const figures: DemoFigures = {
     async "counts and stocks that are as their rows have them"(db) {
       const isBehind = sql`(quantity_on_hand, next_expiry_on) is distinct from
         (${onHandAt(sql`now()`)}, ${nextExpiryAt(sql`now()`)})`;
-      expect(await one(db, sql`select count(*)::int as behind from products where ${isBehind}`)).toEqual(
-        { behind: 0 },
-      );
+      expect(
+        await one(db, sql`select count(*)::int as behind from products where ${isBehind}`),
+      ).toEqual({ behind: 0 });
       const kept = sql`select organization, state, sum(n)::int as n from product_organization_counts
         group by 1, 2 having sum(n) <> 0`;
       const real = sql`select organization, state, count(*)::int as n from products group by 1, 2`;
-      const { rows } = await db.execute(sql`(${kept} except ${real}) union all (${real} except ${kept})`);
+      const { rows } = await db.execute(
+        sql`(${kept} except ${real}) union all (${real} except ${kept})`,
+      );
       expect(rows).toEqual([]);
     },
   },

@@ -99,30 +99,6 @@ export function productWrites(server: Server): PreparedWrite[] {
   const at = ({ id }: Product, rest: string) => `${PATH}/${id}${rest}`;
   const isEmpty = true;
   return [
-    ...(["get", "post"] as const).map(
-      (method): PreparedWrite => [
-        `${method.toUpperCase()} /api/organizations/:id/sync-from/:organization`,
-        async () => {
-          const features = ["productSync" as const];
-          const [source, target] = [await aShop(server), await aShop(server, { features })];
-          await source.make();
-          const url = `/api/organizations/${target.organization}/sync-from/${source.organization}`;
-          return () => server[method](url, {});
-        },
-      ],
-    ),
-    [
-      "POST /api/organizations/:id/sync-from/:organization/pick",
-      async () => {
-        const features = ["productSync" as const];
-        const [source, target] = [await aShop(server), await aShop(server, { features })];
-        await source.make();
-        const url = `/api/organizations/${target.organization}/sync-from/${source.organization}`;
-        const { basis } = (await server.get(`${url}/differences`)).json();
-        const pick = { basis, differences: ["new"], except: [] };
-        return () => server.post(`${url}/pick`, pick);
-      },
-    ],
     on("POST /archive", (one) => server.post(at(one, "/archive"), { version: 1 }), { isEmpty }),
     [
       `POST ${PATH}/:id/restore`,

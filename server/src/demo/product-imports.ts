@@ -42,7 +42,10 @@ export async function insertImport(
   const turn = IMPORTED.indexOf(place);
   const at = services.clock() - (turn === 0 ? 2 * HOUR_MS : turn * 2 * DAY_MS);
   const faults = turn === 0 ? FAULTS : [];
-  const all = [...rows, ...faults.map((fields, index) => ({ line: rows.length + 2 + index, fields }))];
+  const all = [
+    ...rows,
+    ...faults.map((fields, index) => ({ line: rows.length + 2 + index, fields })),
+  ];
   const counts: RunCounts = {
     ...NO_COUNTS,
     ...{ read: all.length, new: rows.length, refused: faults.length, written: rows.length },

@@ -92,12 +92,7 @@ const catalogueRows = (packs: readonly Pack[]) =>
   packs.map(({ code }, index) => ({ line: index + 2, fields: { item: code } }));
 
 /** The empty shelves of one pharmacy. Its plan was weighed when the demo was made up. */
-async function shelfOf(
-  tx: Transaction,
-  shared: Shelf,
-  id: string,
-  now: number,
-): Promise<Shelf> {
+async function shelfOf(tx: Transaction, shared: Shelf, id: string, now: number): Promise<Shelf> {
   const pharmacy = await pharmacyOf(tx, id);
   const today = todayIn(pharmacy.timeZone, now);
   const room = { left: Number.POSITIVE_INFINITY, message: "" };

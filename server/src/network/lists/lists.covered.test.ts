@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { itemChoices, newItem } from "#test/items.ts";
 import { newList } from "#test/lists.ts";
-import { checked, rowsOf } from "#test/runs.ts";
 import { aPharmacy } from "#test/members.ts";
+import { checked, rowsOf } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();

@@ -82,11 +82,7 @@ export async function requireRoom(tx: Transaction, list: string, added: number):
 
 export const TOO_MANY_LINES = `A list has at most ${LINES_MAX.toLocaleString("en")} lines.`;
 
-async function itemToAdd(
-  tx: Transaction,
-  id: string,
-  licence: Licence | undefined,
-): Promise<Item> {
+async function itemToAdd(tx: Transaction, id: string, licence: Licence | undefined): Promise<Item> {
   // no one withdraws it meanwhile
   const [item] = await tx.select().from(items).where(eq(items.id, id)).for("share");
   if (!item) throw invalidField("item", "Item not found.");

@@ -109,7 +109,11 @@ describe("a file of products", () => {
     await make({ sku: "N", name: "Not counted" });
     for (const product of [amox, comb]) {
       await newBatch(server, product.id, { batchNumber: "B/2", expiryDate: "2099-06-30" });
-      await newBatch(server, product.id, { batchNumber: "A1", expiryDate: "2099-01-31", quantity: 0 });
+      await newBatch(server, product.id, {
+        batchNumber: "A1",
+        expiryDate: "2099-01-31",
+        quantity: 0,
+      });
       const { id: batch, version } = await newBatch(server, product.id, { batchNumber: "Q3" });
       await server.post(`/api/products/${product.id}/batches/${batch}/quarantine`, { version });
     }

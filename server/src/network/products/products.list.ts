@@ -120,7 +120,11 @@ export function exportOptions(actor: Seer, query: Query) {
 
 const STATE = sql<string>`products.state`;
 
-type Written = { price: SQL<string>; cost: SQL<string | null>; stateNow: SQL<string> } & typeof exportedBatches;
+type Written = {
+  price: SQL<string>;
+  cost: SQL<string | null>;
+  stateNow: SQL<string>;
+} & typeof exportedBatches;
 
 /** "1250 EUR" as people write it: 12.50. */
 function decimal(amount: string | null): string | null {

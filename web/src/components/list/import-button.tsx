@@ -7,7 +7,9 @@ import { usePermissions } from "#lib/use-permissions.ts";
 type ImportButtonProps = {
   /** In the middle of a sentence: "units". */
   many: string;
-  to: `/admin/${"units" | "orgs" | "items" | "groups" | "products"}/import` | "/dashboard/products/import";
+  to:
+    | `/admin/${"units" | "orgs" | "items" | "groups" | "products"}/import`
+    | "/dashboard/products/import";
   /** The pharmacy whose records they are. */
   organization?: string;
 };

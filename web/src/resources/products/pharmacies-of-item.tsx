@@ -23,7 +23,9 @@ export function PharmaciesOfItem({ item }: { item: Pick<Item, "id" | "name" | "g
       title="Pharmacies that carry it"
       items={query.data?.items}
       total={total}
-      {...(isMore && { all: `/admin/products?search=${encodeURIComponent(item.gtin ?? item.name)}` })}
+      {...(isMore && {
+        all: `/admin/products?search=${encodeURIComponent(item.gtin ?? item.name)}`,
+      })}
       none="No pharmacy carries this item."
       error={query.error}
       onRetry={query.refetch}

@@ -59,7 +59,9 @@ function PharmacyChoice({ value }: { value: string }) {
             })
           }
         />
-        {value === "" && <p className="text-muted">Choose the pharmacy whose products these are.</p>}
+        {value === "" && (
+          <p className="text-muted">Choose the pharmacy whose products these are.</p>
+        )}
       </div>
     </Card>
   );

@@ -72,11 +72,7 @@ export const runsApi = {
       staleTime: 0,
     }),
 
-  upload(
-    file: File,
-    { kind, within, organization }: RunsOf,
-    options: UploadOptions,
-  ): Promise<Run> {
+  upload(file: File, { kind, within, organization }: RunsOf, options: UploadOptions): Promise<Run> {
     const form = new FormData();
     form.set("file", file);
     const of = new URLSearchParams({

@@ -53,7 +53,10 @@ describe("the products of two pharmacies, side by side", () => {
     expect(rows.changedBoth?.changes).toEqual([
       { field: "name", there: "C there", here: "C here", copied: "Pack C" },
     ]);
-    expect(rows.changedThere).toMatchObject({ sku: "A", changes: [{ here: "Pack A", copied: "Pack A" }] });
+    expect(rows.changedThere).toMatchObject({
+      sku: "A",
+      changes: [{ here: "Pack A", copied: "Pack A" }],
+    });
     expect((await compared(pair, "difference=gone")).items).toMatchObject([{ sku: "E" }]);
     expect((await compared(pair, "search=c%20here")).items).toMatchObject([{ sku: "C" }]);
     const second = await compared(pair, "count=4&page=2");

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { folded } from "@pharmacy/contract/mapping-words";
 import type {
-  ProductComparison,
   ProductCompareQuery,
+  ProductComparison,
   ProductDifference,
   ProductPick,
 } from "@pharmacy/contract/products.compare";
@@ -37,8 +37,7 @@ import { type Named, requireAlone, STATEMENT_MS, writeRun } from "./sync-product
 /** Whose products are laid beside whose. */
 type Between = { source: string; target: string };
 
-type Laid = Record<"source" | "target", Named> &
-  Comparison & { pharmacy: Pharmacy; basis: string };
+type Laid = Record<"source" | "target", Named> & Comparison & { pharmacy: Pharmacy; basis: string };
 
 /** One page of the products that are not the same in both pharmacies. Nothing is written. */
 export function readComparison(
@@ -79,7 +78,10 @@ export function copyPicked(
       await bePatient(tx, STATEMENT_MS);
       const laid = await layBeside(tx, between, clock(), { isLocked: true });
       if (laid.basis !== pick.basis) {
-        throw new AppError("conflict", "Products have changed since you compared them. Compare again.");
+        throw new AppError(
+          "conflict",
+          "Products have changed since you compared them. Compare again.",
+        );
       }
       const { source, target, differing, same } = laid;
       const plan = planPicked(laid, pickedOf(differing, pick));
@@ -197,7 +199,10 @@ export function pickedOf(
   );
 }
 
-function planPicked({ source, pharmacy, differing, same, skus }: Laid, picked: Differing[]): SyncPlan {
+function planPicked(
+  { source, pharmacy, differing, same, skus }: Laid,
+  picked: Differing[],
+): SyncPlan {
   const taken = new Set(skus);
   return {
     created: picked.flatMap(({ there, here }) =>

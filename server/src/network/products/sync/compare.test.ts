@@ -22,11 +22,16 @@ const here = (sku: string, values: Partial<TargetProduct> = {}): TargetProduct =
 function compare(known: Partial<Compared>) {
   const nothing = { source: [], target: [], items: new Map(), copied: new Map() };
   const none = { hiddenGroups: new Set<string>(), inactiveUnits: new Set<string>() };
-  return compareProducts({ ...nothing, ...none, ...known }, { source: SOURCE, target: target as never });
+  return compareProducts(
+    { ...nothing, ...none, ...known },
+    { source: SOURCE, target: target as never },
+  );
 }
 
 const asCopied = (sku: string, values: object = {}) =>
-  new Map([[`here-${sku}`, { values: { name: sku, group: "g", gtin: null, taxRateBps: 0, ...values } }]]);
+  new Map([
+    [`here-${sku}`, { values: { name: sku, group: "g", gtin: null, taxRateBps: 0, ...values } }],
+  ]);
 
 const kinds = ({ differing }: ReturnType<typeof compare>) =>
   differing.map(({ key, difference, values }) => ({ key, difference, values }));
@@ -97,7 +102,9 @@ test("what was copied is what the entries wrote last", () => {
     { id: "1", action: "update", changes: [change("name", "Two"), change("status", "inactive")] },
     { id: "2", action: "update", changes: [change("taxRateBps", 900)] },
   ] as const;
-  expect([...copiedBy(entries.map((entry) => ({ ...entry, changes: [...entry.changes] })))]).toEqual([
+  expect([
+    ...copiedBy(entries.map((entry) => ({ ...entry, changes: [...entry.changes] }))),
+  ]).toEqual([
     [
       "1",
       {

@@ -1,5 +1,6 @@
 import type { ProductComparison, ProductDifference } from "@pharmacy/contract/products.compare";
 import { DIFFERENCES, type Difference } from "@pharmacy/contract/products.compare.values";
+import { useId } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { formatNumber } from "#lib/format.ts";
@@ -22,6 +23,7 @@ type ComparedProps = {
 export function ComparedProducts(props: ComparedProps) {
   const { comparison, picks, shown, isBusy, onPick, onShow } = props;
   const { items, source, same } = comparison;
+  const id = useId();
   const present = DIFFERENCES.filter((one) => (comparison.differences[one] ?? 0) > 0);
   if (present.length === 0) {
     return (
@@ -39,9 +41,13 @@ export function ComparedProducts(props: ComparedProps) {
         ))}
         <p className="text-muted text-xs">{formatNumber(same)} more are the same in both.</p>
       </fieldset>
-      <label className="flex flex-wrap items-center gap-2">
-        <span className="text-muted">Show</span>
+      <div className="flex flex-wrap items-center gap-2">
+        <label htmlFor={`${id}-show`} className="text-muted">
+          Show
+        </label>
         <NativeSelect
+          id={`${id}-show`}
+          className="min-w-0 flex-1"
           value={shown.difference}
           onChange={({ target: { value } }) =>
             onShow({ difference: value as Difference | "", page: 1 })
@@ -54,7 +60,7 @@ export function ComparedProducts(props: ComparedProps) {
             </option>
           ))}
         </NativeSelect>
-      </label>
+      </div>
       <ul
         aria-label="Products that differ"
         aria-busy={isBusy}
@@ -80,22 +86,24 @@ type KindProps = Pick<ComparedProps, "comparison" | "picks" | "onPick"> & {
 function KindLine({ comparison, picks, difference, onPick }: KindProps) {
   const { all, picked } = countsOf(comparison, picks, difference);
   const { label, hint } = DIFFERENCE_WORDS[difference];
+  const id = useId();
   return (
-    <label className="flex items-start gap-3">
+    <div className="flex items-start gap-3">
       <Checkbox
+        id={id}
         className="mt-0.5"
         checked={picked === all && all > 0}
         isMixed={picked > 0 && picked < all}
         disabled={all === 0}
         onChange={() => onPick(withAll(picks, difference, picked < all))}
       />
-      <span className="grid">
+      <label htmlFor={id} className="grid">
         <span>
           {label} <span className="nums text-muted">({formatNumber(all)})</span>
         </span>
         <span className="text-muted text-xs">{hint}</span>
-      </span>
-    </label>
+      </label>
+    </div>
   );
 }
 
@@ -103,22 +111,24 @@ type RowProps = Pick<ComparedProps, "picks" | "onPick"> & { row: ProductDifferen
 
 function Row({ row, picks, onPick }: RowProps) {
   const { name, sku, difference, changes, reason } = row;
+  const id = useId();
   return (
     <li className="grid gap-2 px-4 py-3">
-      <label className="flex items-start gap-3">
+      <div className="flex items-start gap-3">
         <Checkbox
+          id={id}
           className="mt-0.5"
           checked={reason === null && isPicked(picks, row)}
           disabled={reason !== null}
           onChange={() => onPick(withOne(picks, row))}
         />
-        <span className="wrap-anywhere grid min-w-0">
+        <label htmlFor={id} className="wrap-anywhere grid min-w-0">
           <span className="font-medium">{name}</span>
           <span className="text-muted text-xs">
             {sku} · {reason ?? DIFFERENCE_WORDS[difference].label}
           </span>
-        </span>
-      </label>
+        </label>
+      </div>
       {changes.map(({ field, there, here, copied }) => (
         <dl
           key={field}

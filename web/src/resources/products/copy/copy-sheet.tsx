@@ -32,24 +32,17 @@ export function CopySheet({ target, onClose }: CopySheetProps) {
       description={`To ${target.name}. Prices of products that are there, stock and batches stay as they are.`}
       size="lg"
     >
-      <SheetBody className="grid content-start gap-4">
-        <div className="flex flex-wrap items-center gap-3">
-          <RecordFilter
-            label="Copy from"
-            choices={pharmacies}
-            value={source}
-            onChange={setSource}
-          />
-          {source === "" && <p className="text-muted">Choose the pharmacy to copy from.</p>}
-        </div>
-        {source !== "" && (
-          <Compared
-            key={source}
-            between={{ target: target.id, source }}
-            onDone={() => setOpen(false)}
-          />
-        )}
-      </SheetBody>
+      <div className="flex flex-wrap items-center gap-3 px-5 pt-4">
+        <RecordFilter label="Copy from" choices={pharmacies} value={source} onChange={setSource} />
+        {source === "" && <p className="text-muted">Choose the pharmacy to copy from.</p>}
+      </div>
+      {source !== "" && (
+        <Compared
+          key={source}
+          between={{ target: target.id, source }}
+          onDone={() => setOpen(false)}
+        />
+      )}
     </Sheet>
   );
 }
@@ -63,19 +56,21 @@ function Compared({ between, onDone }: ComparedProps) {
   });
   const query = useQuery(compareApi.differences(between, shown));
   return (
-    <CardAnswer query={query}>
-      {(comparison) => (
-        <>
-          <ComparedProducts
-            {...{ comparison, picks, shown }}
-            onPick={setPicks}
-            onShow={show}
-            isBusy={query.isPlaceholderData}
-          />
-          <CopyBar {...{ between, comparison, picks, onDone }} />
-        </>
-      )}
-    </CardAnswer>
+    <>
+      <SheetBody className="grid content-start gap-4">
+        <CardAnswer query={query}>
+          {(comparison) => (
+            <ComparedProducts
+              {...{ comparison, picks, shown }}
+              onPick={setPicks}
+              onShow={show}
+              isBusy={query.isPlaceholderData}
+            />
+          )}
+        </CardAnswer>
+      </SheetBody>
+      {query.data && <CopyBar {...{ between, picks, onDone }} comparison={query.data} />}
+    </>
   );
 }
 
@@ -83,7 +78,9 @@ type CopyBarProps = ComparedProps & { comparison: ProductComparison; picks: Pick
 
 function CopyBar({ between, comparison, picks, onDone }: CopyBarProps) {
   const queryClient = useQueryClient();
-  const { attempt, isPending, problem } = useAttempt("The products could not be copied. Try again.");
+  const { attempt, isPending, problem } = useAttempt(
+    "The products could not be copied. Try again.",
+  );
   const picked = DIFFERENCES.reduce(
     (sum, difference) => sum + countsOf(comparison, picks, difference).picked,
     0,

@@ -1,5 +1,5 @@
-import type { Run } from "@pharmacy/contract/runs";
 import { may } from "@pharmacy/contract/permissions";
+import type { Run } from "@pharmacy/contract/runs";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
@@ -51,8 +51,8 @@ function SyncLine({ run }: { run: Run }) {
       <div className="wrap-anywhere grid min-w-0 flex-1 basis-48">
         <span className="font-medium">{run.undoOf ? `Undo of ${title}` : title}</span>
         <span className="text-muted text-xs">
-          {countOf(run.counts.written, "product", "products")} · {run.createdBy?.name ?? "The system"},{" "}
-          <Instant at={run.createdAt} />
+          {countOf(run.counts.written, "product", "products")} ·{" "}
+          {run.createdBy?.name ?? "The system"}, <Instant at={run.createdAt} />
         </span>
       </div>
       <Status value={run.status} label={label} tone={tone} />

@@ -57,7 +57,9 @@ test("an item says which pharmacies carry it, with stock and next expiry, the la
   await newBatch(app, id, { quantity: 12, expiryDate: "2099-01-31" });
   await app.signIn();
   open(`/admin/items?id=${item.id}`);
-  const carried = within(await screen.findByRole("region", { name: "Pharmacies that carry it (2)" }));
+  const carried = within(
+    await screen.findByRole("region", { name: "Pharmacies that carry it (2)" }),
+  );
   const [first, second, ...others] = carried.getAllByRole("listitem");
   expect(others).toEqual([]);
   const row = within(first as HTMLElement);

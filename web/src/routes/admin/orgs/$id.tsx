@@ -132,9 +132,7 @@ function OrgParts({ organization, newest }: OrgPartsProps) {
     ...(may(role, "user", "view")
       ? [{ id: "users", label: "Users", count: users.data?.total }]
       : []),
-    ...(may(role, "product", "view")
-      ? [{ id: "products", label: "Products" }]
-      : []),
+    ...(may(role, "product", "view") ? [{ id: "products", label: "Products" }] : []),
     ...(may(role, "subscription", "view") ? [{ id: "subscriptions", label: "Subscriptions" }] : []),
     ...(newest ? [{ id: "activity", label: "Activity" }] : []),
   ];

@@ -1,5 +1,5 @@
-import { aPair, shelfOf, sync } from "@pharmacy/server/test/products.sync";
 import { newBatch } from "@pharmacy/server/test/products";
+import { aPair, shelfOf, sync } from "@pharmacy/server/test/products.sync";
 import { workRuns } from "@pharmacy/server/test/runs";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -54,10 +54,12 @@ test("products of another pharmacy are compared, picked, copied and taken back",
   const sheet = within(await screen.findByRole("dialog", { name: "Copy products" }));
   await user.click(await sheet.findByRole("button", { name: /^Copy from/ }));
   await user.click(await screen.findByRole("option", { name: /Rathfern Pharmacy/ }));
-  expect((await sheet.findByRole<HTMLInputElement>("checkbox", { name: /^New there/ })).checked).toBe(
-    true,
+  expect(
+    (await sheet.findByRole<HTMLInputElement>("checkbox", { name: /^New there/ })).checked,
+  ).toBe(true);
+  const changed = within(
+    sheet.getByText("Brush here", { selector: "span" }).closest("li") as HTMLElement,
   );
-  const changed = within(sheet.getByText("Brush here", { selector: "span" }).closest("li") as HTMLElement);
   changed.getByText("Brush there");
   expect(changed.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
   sheet.getByRole("button", { name: "Copy 2 products" });

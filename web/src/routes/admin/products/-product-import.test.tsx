@@ -57,10 +57,13 @@ test("the template has columns that are all known", async () => {
   const { organization } = await aShop(app, PLAN);
   const page = await openImport(app, `/admin/products/import?organization=${organization}`);
   const made: Blob[] = [];
-  vi.stubGlobal("URL", Object.assign(URL, {
-    createObjectURL: (file: Blob) => made.push(file) && "blob:template",
-    revokeObjectURL: () => {},
-  }));
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => made.push(file) && "blob:template",
+      revokeObjectURL: () => {},
+    }),
+  );
   const { user } = page;
   await user.click(await screen.findByRole("button", { name: "Download template" }));
   await waitFor(() => expect(made).toHaveLength(1));
