@@ -27,6 +27,8 @@ import { TILED } from "../resources.ts";
 import type { FirstAccounts } from "./seed.ts";
 
 const { secret, fileStore, fill } = demoNetwork();
+/** How long filling may take beside other tests. */
+const FILL_MS = 90_000;
 const PASSWORDS = { adminPassword: "Correct horse", demoPassword: "Battery staple" };
 
 describe("the demo network", () => {
@@ -40,7 +42,7 @@ describe("the demo network", () => {
     db = openDatabase(database.url);
     accounts = await fill(db, PASSWORDS);
     asFilled = await recordsIn(db);
-  });
+  }, FILL_MS);
   afterAll(async () => {
     await db.$client.end();
     await drop();

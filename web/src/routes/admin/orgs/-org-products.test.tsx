@@ -69,8 +69,9 @@ test("products of another pharmacy are compared, picked, copied and taken back",
   await screen.findByText("Product synced successfully");
   const names = async () => (await shelfOf(app, target)).map(({ name }) => name).sort();
   expect(await names()).toEqual(["Amox", "Brush there", "New one"]);
-  const [undo] = await screen.findAllByRole("button", { name: "Undo copy" });
-  await user.click(undo as HTMLElement);
+  const undos = () => screen.getAllByRole("button", { name: "Undo copy" });
+  await waitFor(() => expect(undos()).toHaveLength(2));
+  await user.click(undos()[0] as HTMLElement);
   const question = within(await screen.findByRole("alertdialog"));
   await user.click(question.getByRole("button", { name: "Undo copy" }));
   await screen.findByText("Undo of Products of Rathfern Pharmacy");
