@@ -225,7 +225,7 @@ describe("the demo network", () => {
     }
   });
 
-  test("is the same every time", async () => {
+  test("is the same every time", { timeout: FILL_MS }, async () => {
     const other = (await emptyDatabase())();
     await fill(other);
     expect(await recordsIn(other)).toEqual(asFilled);
