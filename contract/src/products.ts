@@ -160,7 +160,7 @@ export const ProductListQuery = z.extend(
     status: PRODUCT_STATES,
   }),
   {
-    /** Id of an item: who has it. */
+    /** Id of an item: who has it, the largest stock first. */
     item: z.optional(recordId("Choose an item.")),
   },
 );

@@ -54,11 +54,14 @@ export function listOptions(actor: Seer, query: Query) {
       nextExpiryOn: [products.nextExpiryOn],
       updatedAt: [products.updatedAt],
     },
-    order: { by: [products.nameKey] },
+    order: item === undefined ? { by: [products.nameKey] } : LARGEST_FIRST,
     derived: derivedAt(NOW),
     ...keptFor(actor, query),
   };
 }
+
+/** Of one item: who has most of it. */
+const LARGEST_FIRST = { by: [products.quantityOnHand], descending: true, isEmptyLast: true };
 
 const isAny = (status: string) => status === "" || status === "all";
 

@@ -12,7 +12,7 @@ const SHOWN = 25;
 export function PharmaciesOfItem({ item }: { item: Pick<Item, "id" | "name" | "gtin"> }) {
   const query = useQuery(
     productsApi.list({
-      ...{ search: "", page: 1, count: SHOWN, sort: "quantityOnHand", order: "desc" },
+      ...{ search: "", page: 1, count: SHOWN, sort: "", order: "" as const },
       ...{ organization: "", status: "", item: item.id },
     }),
   );

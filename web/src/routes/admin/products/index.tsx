@@ -52,7 +52,11 @@ function ProductsPage() {
         actions={
           can.create && (
             <>
-              <ImportButton many="products" to="/admin/products/import" />
+              <ImportButton
+                many="products"
+                to="/admin/products/import"
+                {...(list.query.organization && { organization: list.query.organization })}
+              />
               <NewRecordButton
                 thing="product"
                 form={ProductSheet}
