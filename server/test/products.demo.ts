@@ -30,7 +30,7 @@ export const figures: DemoFigures = {
       const size = sql`select count(*)::int as size from products group by organization`;
       const sizes = await one(db, sql`select min(size), max(size) from (${size}) s`);
       expect(sizes.min).toBeGreaterThanOrEqual(90);
-      expect(sizes.max).toBeLessThanOrEqual(320);
+      expect(sizes.max).toBeLessThanOrEqual(340);
     },
     async "stock in batches, some out, some low, some expired and some about to"(db) {
       const found = await one(

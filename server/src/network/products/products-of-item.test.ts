@@ -48,7 +48,7 @@ test("the products of an item are listed with the largest stock first, those not
   const page = (await server.get(`${PATH}?item=${item.id}`)).json();
   expect(page.total).toBe(3);
   expect(page.items.map(({ id }: { id: string }) => id)).toEqual([made[2], made[1], made[0]]);
-  expect((await server.get(`${PATH}?item=none`)).statusCode).toBe(422);
+  expect((await server.get(`${PATH}?item=none`)).statusCode).toBe(400);
 });
 
 test("what is archived is blocked with its item, too", async () => {
