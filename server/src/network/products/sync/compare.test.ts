@@ -126,4 +126,6 @@ test("rows are picked by their difference, but for those that were chosen otherw
   expect(pick(["new"], [])).toEqual(["there-A", "there-B"]);
   expect(pick(["new"], ["there-A", "there-C"])).toEqual(["there-B", "there-C"]);
   expect(pick([], [])).toEqual([]);
+  const { differing: closed } = compare({ source: [there("A")], hiddenGroups: new Set(["g"]) });
+  expect(pickedOf(closed, { differences: ["new"], except: [] })).toEqual([]);
 });
