@@ -3,6 +3,8 @@ import { aPair, shelfOf, sync } from "@pharmacy/server/test/products.sync";
 import { workRuns } from "@pharmacy/server/test/runs";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+// its code comes when it is needed: here it is there before anyone waits for it
+import "#resources/products/copy/copy-sheet.tsx";
 import { POLL_MS } from "#resources/runs/runs.api.ts";
 import { open, testApp } from "#test/app.tsx";
 import { hasten } from "#test/hasten.ts";

@@ -2,6 +2,8 @@ import type { RunPreview } from "@pharmacy/contract/runs";
 import { aShop, newBatch } from "@pharmacy/server/test/products";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
+// its code comes when it is needed: here it is there before anyone waits for it
+import "#resources/products/product-import.tsx";
 import { productTemplate } from "#resources/products/import-template.ts";
 import { open, testApp } from "#test/app.tsx";
 import { check, confirm, drop, openImport, work } from "#test/imports.ts";
