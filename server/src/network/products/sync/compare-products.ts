@@ -53,6 +53,7 @@ export function readComparison(
     const found = differing.filter(
       (one) => (difference === "" || one.difference === difference) && isAbout(one, words),
     );
+    found.sort((one, other) => COLLATOR.compare(nameOf(one), nameOf(other)));
     const shown = found.slice((page - 1) * count, page * count);
     const totalPages = Math.max(1, Math.ceil(found.length / count));
     return {
@@ -64,6 +65,9 @@ export function readComparison(
     };
   });
 }
+
+const COLLATOR = new Intl.Collator("en");
+const nameOf = ({ there, here }: Pick<Differing, "there" | "here">) => (here ?? there)?.name ?? "";
 
 /** Copies what was picked of a comparison, as a run that can be undone. All of it or nothing. */
 export function copyPicked(
@@ -174,7 +178,7 @@ async function shownRows(
   return differing.map(({ key, difference, there, here, changes, reason }) => ({
     ...{ key, difference, reason, product: here?.id ?? null },
     sku: (here ?? there)?.sku ?? "",
-    name: (here ?? there)?.name ?? "",
+    name: nameOf({ there, here }),
     changes: changes.map((change) => {
       if (change.field !== "group") return change;
       const { copied, ...sides } = change;

@@ -29,7 +29,7 @@ export function CopySheet({ target, onClose }: CopySheetProps) {
       onOpenChange={setOpen}
       onClosed={onClose}
       title="Copy products"
-      description={`To ${target.name}. Prices of products that are there, stock and batches stay as they are.`}
+      description={`To ${target.name}. Existing prices, stock and batches stay as they are.`}
       size="lg"
     >
       <div className="flex flex-wrap items-center gap-3 px-5 pt-4">
