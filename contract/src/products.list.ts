@@ -11,3 +11,9 @@ export const BATCH_LIST = { sorts: [], filters: ["status"] } as const;
 
 /** The movements of one product's stock; the latest first. */
 export const MOVEMENT_LIST = { sorts: [], filters: [] } as const;
+
+/** The columns of an export that can be imported again, and then changes nothing. */
+export const IMPORTABLE_COLUMNS = [
+  ...(["sku", "item", "gtin", "name", "categoryCode", "pack", "price", "cost", "tax"] as const),
+  ...(["stock", "batches", "reorder", "shelf", "status"] as const),
+] as const;

@@ -149,10 +149,19 @@ export type ProductColumn =
   | ("tax" | "stock" | "reorder" | "shelf" | "expiry" | "status")
   | RecordColumn;
 
-export const ProductListQuery = listQuery(PRODUCT_LIST, {
-  /** Id of a pharmacy. */
-  organization: null,
-  /** Left out: all that are not archived. */
-  status: PRODUCT_STATES,
-});
+/** What its export can have besides: the category by its code alone, and the batches, a row for each. */
+export type ProductExportColumn = ProductColumn | "categoryCode" | "batches";
+
+export const ProductListQuery = z.extend(
+  listQuery(PRODUCT_LIST, {
+    /** Id of a pharmacy. */
+    organization: null,
+    /** Left out: all that are not archived. */
+    status: PRODUCT_STATES,
+  }),
+  {
+    /** Id of an item: who has it, the largest stock first. */
+    item: z.optional(recordId("Choose an item.")),
+  },
+);
 export type ProductListQuery = z.infer<typeof ProductListQuery>;

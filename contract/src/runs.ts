@@ -45,7 +45,7 @@ export const Run = z.object({
   mode: z.enum(RUN_MODES),
   /** The pharmacy whose records it writes; null for those of the network. */
   organization: z.nullable(z.uuid()),
-  /** The record whose parts it writes; null where records stand alone. */
+  /** The record whose parts it writes, or the pharmacy it copies from; null where there is none. */
   within: z.nullable(z.uuid()),
   /** What it does, where it has no file: "+2.5 %". */
   title: z.nullable(z.string()),

@@ -1,4 +1,3 @@
-import type { ItemSummary } from "@pharmacy/contract/items";
 import type { Page as Answer } from "@pharmacy/contract/list";
 import type { Organization } from "@pharmacy/contract/organizations";
 import type { Product } from "@pharmacy/contract/products";
@@ -16,26 +15,28 @@ import {
 const PRODUCTS = "/admin/products";
 const OWN = "/dashboard/products";
 
-/** A product with a batch, made by the first screen that needs it. */
+/** The product of Castlewren Pharmacy with the largest stock: it has batches. */
 const stocked = async ({ api }: ScreenContext): Promise<string> => {
-  const { items: there } = await api.get<Answer<Product>>("products?search=SCREEN-1&count=1");
-  if (there[0]) return there[0].id;
-  const pharmacies = await api.get<Answer<Organization>>(
+  const { items } = await api.get<Answer<Product>>(
+    `products?organization=${await castlewren(api)}&status=active&sort=quantityOnHand&order=desc&count=1`,
+  );
+  if (!items[0]) throw new Error("Castlewren Pharmacy has no products.");
+  return items[0].id;
+};
+
+async function castlewren(api: ScreenContext["api"]): Promise<string> {
+  const { items } = await api.get<Answer<Organization>>(
     "organizations?search=Castlewren%20Pharmacy&count=1",
   );
-  const { items } = await api.get<Answer<ItemSummary>>("items?status=active&count=25");
-  const item = items.find(({ controlledSchedule }) => controlledSchedule === null);
-  // another walk may have made it meanwhile
-  const made = await api.statusOf("POST", "products", {
-    ...{ organization: pharmacies.items[0]?.id, item: item?.id, sku: "SCREEN-1", taxRateBps: 0 },
-    ...{ sellingPrice: 699, costPrice: 395, reorderPoint: 20, status: "active" },
-  });
-  if (made >= 500) throw new Error(`The product could not be made: ${made}.`);
-  const { items: now } = await api.get<Answer<Product>>("products?search=SCREEN-1&count=1");
-  const id = now[0]?.id ?? "";
-  const batch = { batchNumber: "LOT42A", expiryDate: "2099-01-31", quantity: 12 };
-  await api.statusOf("POST", `products/${id}/batches`, batch);
-  return id;
+  return items[0]?.id ?? "";
+}
+
+/** The first of the demo's products by name, whichever of them a pharmacy has. */
+const FIRST = /^(Acetylsalicylic|Aciclovir|Adhesive|Adrenaline|After-sun|Amlodipine)/;
+
+/** Opens the products on the page of a pharmacy. */
+const openShelf: Step = async ({ page, api }) => {
+  await page.goto(`/admin/orgs/${await castlewren(api)}?tab=products`);
 };
 
 /** Opens that product beside its list. */
@@ -51,7 +52,7 @@ const scanWrong: Step = async ({ page }) => {
 };
 
 const PRODUCT_SCREENS: Screen[] = [
-  { name: "Products", address: PRODUCTS, before: stocked, shows: "SCREEN-1" },
+  { name: "Products", address: PRODUCTS, shows: FIRST },
   {
     name: "Products, loading",
     address: PRODUCTS,
@@ -111,7 +112,23 @@ const PRODUCT_SCREENS: Screen[] = [
     steps: [scanWrong],
     shows: "Not received",
   },
-  { name: "Own products", address: OWN, role: "owner", shows: /^SCREEN-1|^No products yet/ },
+    name: "Import products",
+    address: `${PRODUCTS}/import`,
+    shows: "Choose the pharmacy whose products these are.",
+  },
+  {
+    name: "Pharmacy, products",
+    address: PRODUCTS,
+    steps: [openShelf],
+    shows: "Copy products from…",
+  },
+  {
+    name: "Copy products",
+    address: PRODUCTS,
+    steps: [openShelf, press("Copy products from…")],
+    shows: "Choose the pharmacy to copy from.",
+  },
+  { name: "Own products", address: OWN, role: "owner", shows: FIRST },
 ];
 
 export const screens: Screens = { Products: PRODUCT_SCREENS };

@@ -2,6 +2,7 @@ import { insertExpenses } from "./demo/expenses.ts";
 import { insertGroups } from "./demo/groups.ts";
 import { insertItems } from "./demo/items.ts";
 import { insertLists } from "./demo/lists.ts";
+import { insertProducts } from "./demo/products.ts";
 import { insertQuestions } from "./demo/questions.ts";
 import type { Demo } from "./demo/seed.ts";
 import { authRoutes } from "./identity/auth/auth.routes.ts";
@@ -69,6 +70,7 @@ import { productsRoutes } from "./network/products/products.routes.ts";
 import { productSearch } from "./network/products/products.search.ts";
 import { programsRoutes } from "./network/products/programs/programs.routes.ts";
 import { receiptsRoutes } from "./network/products/receipts/receipts.routes.ts";
+import { productsCompareRoutes } from "./network/products/sync/compare.routes.ts";
 import { productsSyncRoutes } from "./network/products/sync/sync.routes.ts";
 import { questionsActsRoutes } from "./network/questions/questions.acts.routes.ts";
 import { questionJobs } from "./network/questions/questions.jobs.ts";
@@ -206,12 +208,13 @@ export const RESOURCES: readonly Resource[] = [
   {
     routes: [
       ...[productsRoutes, productsActsRoutes, productsBatchesRoutes, productsSyncRoutes],
-      ...[ownProductsRoutes, receiptsRoutes, programsRoutes],
+      ...[productsCompareRoutes, ownProductsRoutes, receiptsRoutes, programsRoutes],
     ],
     kind: productKind,
     search: productSearch,
     named: namedBy(productKind, products.name, { currency: products.currency }),
     jobs: productJobs,
+    demo: insertProducts,
   },
   {
     routes: [recallsRoutes, recallsActsRoutes, recallNoticesRoutes],

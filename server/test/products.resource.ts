@@ -1,3 +1,4 @@
+import { syncWrites } from "./products.sync.ts";
 import { aProduct, productChoices, productWrites } from "./products.ts";
 import type { TestedResource } from "./resources.ts";
 
@@ -9,5 +10,5 @@ export const resource: TestedResource = {
   hasNoText: true,
   change: { name: "Another name" },
   bulk: "deactivate",
-  writes: productWrites,
+  writes: (server) => [...productWrites(server), ...syncWrites(server)],
 };

@@ -3,6 +3,7 @@ import type { PlanInput } from "@pharmacy/contract/plans";
 import type { Product } from "@pharmacy/contract/products";
 import { aGroup } from "./groups.ts";
 import { aShop } from "./products.ts";
+import type { PreparedWrite } from "./resources.ts";
 import type { testServer } from "./server.ts";
 
 type Server = ReturnType<typeof testServer>;
@@ -40,4 +41,35 @@ export async function shelfOf(
   { organization }: Shop,
 ): Promise<Product[]> {
   return (await server.get(`/api/products?organization=${organization}&count=100`)).json().items;
+}
+
+/** The routes that copy products between pharmacies. */
+export function syncWrites(server: Server): PreparedWrite[] {
+  const path = "/api/organizations/:id/sync-from/:organization";
+  /** A pharmacy with one product to copy, and another that may get it. */
+  const urlOf = async () => {
+    const [source, target] = [await aShop(server), await aShop(server, PLAN)];
+    await source.make();
+    return syncPath(source, target);
+  };
+  return [
+    ...(["get", "post"] as const).map(
+      (method): PreparedWrite => [
+        `${method.toUpperCase()} ${path}`,
+        async () => {
+          const url = await urlOf();
+          return () => server[method](url, {});
+        },
+      ],
+    ),
+    [
+      `POST ${path}/pick`,
+      async () => {
+        const url = await urlOf();
+        const { basis } = (await server.get(`${url}/differences`)).json();
+        const pick = { basis, differences: ["new"], except: [] };
+        return () => server.post(`${url}/pick`, pick);
+      },
+    ],
+  ];
 }

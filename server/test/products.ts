@@ -102,18 +102,6 @@ export function productWrites(server: Server): PreparedWrite[] {
   const isEmpty = true;
   return [
     ...stockWrites(server),
-    ...(["get", "post"] as const).map(
-      (method): PreparedWrite => [
-        `${method.toUpperCase()} /api/organizations/:id/sync-from/:organization`,
-        async () => {
-          const features = ["productSync" as const];
-          const [source, target] = [await aShop(server), await aShop(server, { features })];
-          await source.make();
-          const url = `/api/organizations/${target.organization}/sync-from/${source.organization}`;
-          return () => server[method](url, {});
-        },
-      ],
-    ),
     on("POST /archive", (one) => server.post(at(one, "/archive"), { version: 1 }), { isEmpty }),
     [
       `POST ${PATH}/:id/restore`,

@@ -43,6 +43,7 @@ import { Route as AdminOrgsImportRouteImport } from "./routes/admin/orgs/import"
 import { Route as AdminPlansIndexRouteImport } from "./routes/admin/plans/index";
 import { Route as AdminPlansCompareRouteImport } from "./routes/admin/plans/compare";
 import { Route as AdminProductsIndexRouteImport } from "./routes/admin/products/index";
+import { Route as AdminProductsImportRouteImport } from "./routes/admin/products/import";
 import { Route as AdminQuestionsIndexRouteImport } from "./routes/admin/questions/index";
 import { Route as AdminRecallsIndexRouteImport } from "./routes/admin/recalls/index";
 import { Route as AdminRecallsIdRouteImport } from "./routes/admin/recalls/$id";
@@ -57,6 +58,7 @@ import { Route as AdminUsersIdRouteImport } from "./routes/admin/users/$id";
 import { Route as AdminUsersCreateRouteImport } from "./routes/admin/users/create";
 import { Route as AdminUsersRolesRouteImport } from "./routes/admin/users/roles";
 import { Route as DashboardProductsIndexRouteImport } from "./routes/dashboard/products/index";
+import { Route as DashboardProductsImportRouteImport } from "./routes/dashboard/products/import";
 import { Route as DashboardProductsReceiveRouteImport } from "./routes/dashboard/products/receive";
 import { Route as DashboardQuestionsIndexRouteImport } from "./routes/dashboard/questions/index";
 import { Route as DashboardQuestionsAskRouteImport } from "./routes/dashboard/questions/ask";
@@ -236,6 +238,11 @@ const AdminProductsIndexRoute = AdminProductsIndexRouteImport.update({
   path: "/products/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminProductsImportRoute = AdminProductsImportRouteImport.update({
+  id: "/products/import",
+  path: "/products/import",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminQuestionsIndexRoute = AdminQuestionsIndexRouteImport.update({
   id: "/questions/",
   path: "/questions/",
@@ -306,6 +313,11 @@ const DashboardProductsIndexRoute = DashboardProductsIndexRouteImport.update({
   path: "/products/",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardProductsImportRoute = DashboardProductsImportRouteImport.update({
+  id: "/products/import",
+  path: "/products/import",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardProductsReceiveRoute =
   DashboardProductsReceiveRouteImport.update({
     id: "/products/receive",
@@ -374,12 +386,14 @@ export interface FileRoutesByFullPath {
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/orgs/import": typeof AdminOrgsImportRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
+  "/admin/products/import": typeof AdminProductsImportRoute;
   "/admin/recalls/$id": typeof AdminRecallsIdRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
   "/admin/units/import": typeof AdminUnitsImportRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/products/import": typeof DashboardProductsImportRoute;
   "/dashboard/products/receive": typeof DashboardProductsReceiveRoute;
   "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
@@ -430,12 +444,14 @@ export interface FileRoutesByTo {
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/orgs/import": typeof AdminOrgsImportRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
+  "/admin/products/import": typeof AdminProductsImportRoute;
   "/admin/recalls/$id": typeof AdminRecallsIdRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
   "/admin/units/import": typeof AdminUnitsImportRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/products/import": typeof DashboardProductsImportRoute;
   "/dashboard/products/receive": typeof DashboardProductsReceiveRoute;
   "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
@@ -489,12 +505,14 @@ export interface FileRoutesById {
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/orgs/import": typeof AdminOrgsImportRoute;
   "/admin/plans/compare": typeof AdminPlansCompareRoute;
+  "/admin/products/import": typeof AdminProductsImportRoute;
   "/admin/recalls/$id": typeof AdminRecallsIdRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
   "/admin/units/import": typeof AdminUnitsImportRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/products/import": typeof DashboardProductsImportRoute;
   "/dashboard/products/receive": typeof DashboardProductsReceiveRoute;
   "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
@@ -549,12 +567,14 @@ export interface FileRouteTypes {
     | "/admin/orgs/create"
     | "/admin/orgs/import"
     | "/admin/plans/compare"
+    | "/admin/products/import"
     | "/admin/recalls/$id"
     | "/admin/registrations/$id"
     | "/admin/units/import"
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/products/import"
     | "/dashboard/products/receive"
     | "/dashboard/questions/ask"
     | "/dashboard/settings/pharmacy"
@@ -605,12 +625,14 @@ export interface FileRouteTypes {
     | "/admin/orgs/create"
     | "/admin/orgs/import"
     | "/admin/plans/compare"
+    | "/admin/products/import"
     | "/admin/recalls/$id"
     | "/admin/registrations/$id"
     | "/admin/units/import"
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/products/import"
     | "/dashboard/products/receive"
     | "/dashboard/questions/ask"
     | "/dashboard/settings/pharmacy"
@@ -663,12 +685,14 @@ export interface FileRouteTypes {
     | "/admin/orgs/create"
     | "/admin/orgs/import"
     | "/admin/plans/compare"
+    | "/admin/products/import"
     | "/admin/recalls/$id"
     | "/admin/registrations/$id"
     | "/admin/units/import"
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/products/import"
     | "/dashboard/products/receive"
     | "/dashboard/questions/ask"
     | "/dashboard/settings/pharmacy"
@@ -950,6 +974,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminProductsIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/products/import": {
+      id: "/admin/products/import";
+      path: "/products/import";
+      fullPath: "/admin/products/import";
+      preLoaderRoute: typeof AdminProductsImportRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/questions/": {
       id: "/admin/questions/";
       path: "/questions";
@@ -1048,6 +1079,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardProductsIndexRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/products/import": {
+      id: "/dashboard/products/import";
+      path: "/products/import";
+      fullPath: "/dashboard/products/import";
+      preLoaderRoute: typeof DashboardProductsImportRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/products/receive": {
       id: "/dashboard/products/receive";
       path: "/products/receive";
@@ -1118,6 +1156,7 @@ interface AdminRouteRouteChildren {
   AdminOrgsCreateRoute: typeof AdminOrgsCreateRoute;
   AdminOrgsImportRoute: typeof AdminOrgsImportRoute;
   AdminPlansCompareRoute: typeof AdminPlansCompareRoute;
+  AdminProductsImportRoute: typeof AdminProductsImportRoute;
   AdminRecallsIdRoute: typeof AdminRecallsIdRoute;
   AdminRegistrationsIdRoute: typeof AdminRegistrationsIdRoute;
   AdminUnitsImportRoute: typeof AdminUnitsImportRoute;
@@ -1155,6 +1194,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminOrgsCreateRoute: AdminOrgsCreateRoute,
   AdminOrgsImportRoute: AdminOrgsImportRoute,
   AdminPlansCompareRoute: AdminPlansCompareRoute,
+  AdminProductsImportRoute: AdminProductsImportRoute,
   AdminRecallsIdRoute: AdminRecallsIdRoute,
   AdminRegistrationsIdRoute: AdminRegistrationsIdRoute,
   AdminUnitsImportRoute: AdminUnitsImportRoute,
@@ -1190,6 +1230,7 @@ interface DashboardRouteRouteChildren {
   DashboardAccountRoute: typeof DashboardAccountRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
+  DashboardProductsImportRoute: typeof DashboardProductsImportRoute;
   DashboardProductsReceiveRoute: typeof DashboardProductsReceiveRoute;
   DashboardQuestionsAskRoute: typeof DashboardQuestionsAskRoute;
   DashboardSettingsPharmacyRoute: typeof DashboardSettingsPharmacyRoute;
@@ -1205,6 +1246,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAccountRoute: DashboardAccountRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardProductsImportRoute: DashboardProductsImportRoute,
   DashboardProductsReceiveRoute: DashboardProductsReceiveRoute,
   DashboardQuestionsAskRoute: DashboardQuestionsAskRoute,
   DashboardSettingsPharmacyRoute: DashboardSettingsPharmacyRoute,

@@ -19,7 +19,8 @@ const DRAFTS = 20;
 /** Of these, so many are replaced by another pack of the same. */
 const DISCONTINUED = 22;
 const REPLACED = 8;
-const WITHDRAWN = 3;
+/** One more is withdrawn once pharmacies have it. */
+const WITHDRAWN = 2;
 
 const MAKERS = [
   "Corvane Laboratories",
@@ -120,7 +121,7 @@ function gtinOf(sequence: number): string {
   return digits + checkDigit(digits);
 }
 
-/** Some are sold off, a few in favour of another pack of the same, and three are withdrawn. */
+/** Some are sold off, a few in favour of another pack of the same, and two are withdrawn. */
 async function retireSome(reader: ItemReader): Promise<void> {
   const rows = await reader.db.select().from(items).orderBy(asc(items.gtin));
   const active = rows.filter(({ status }) => status === "active");
@@ -134,10 +135,15 @@ async function retireSome(reader: ItemReader): Promise<void> {
     await discontinueItem(reader, SYSTEM, item.id, { replacedBy });
   }
   for (const item of retired.slice(DISCONTINUED, DISCONTINUED + WITHDRAWN)) {
-    const reason = "The maker recalled its authorisation after a test of stability failed.";
-    const { code, version } = item;
-    await withdrawItem(reader, SYSTEM, item.id, { reason, code, version });
+    await withdraw(reader, item);
   }
+}
+
+type Withdrawn = Pick<typeof items.$inferSelect, "id" | "code" | "version">;
+
+export async function withdraw(reader: ItemReader, { id, code, version }: Withdrawn) {
+  const reason = "The maker recalled its authorisation after a test of stability failed.";
+  await withdrawItem(reader, SYSTEM, id, { reason, code, version });
 }
 
 type Composed = { id: string; compositionKey: string | null };

@@ -5,17 +5,20 @@ import { isId } from "../../platform/db/ids.ts";
 import { items } from "../tables/items.table.ts";
 import type { LineItem } from "./lists.lines.reads.ts";
 
+/** An item, and what decides whether a list can have it. */
+export type NamedItem = LineItem & { controlledSchedule: string | null };
+
 /** Finds items by what people call them: their id, code or GTIN. They are locked. */
 export async function itemsNamed(
   tx: Transaction,
   names: readonly string[],
-): Promise<(name: string) => LineItem | undefined> {
+): Promise<(name: string) => NamedItem | undefined> {
   const lower = [...new Set(names.map((name) => name.toLowerCase()))];
   const gtins = lower.flatMap((name) => gtinOf(name) ?? []);
-  const rows: LineItem[] = await tx
+  const rows: NamedItem[] = await tx
     .select({
       ...{ id: items.id, code: items.code, name: items.name, gtin: items.gtin },
-      status: items.status,
+      ...{ status: items.status, controlledSchedule: items.controlledSchedule },
     })
     .from(items)
     .where(
@@ -26,7 +29,7 @@ export async function itemsNamed(
     // in one order, so that two lists over the same items wait for each other in turn
     .orderBy(items.id)
     .for("share");
-  const found = new Map<string, LineItem>();
+  const found = new Map<string, NamedItem>();
   for (const row of rows) {
     for (const name of [row.id, row.code.toLowerCase(), row.gtin]) {
       if (name) found.set(name, row);

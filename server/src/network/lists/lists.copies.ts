@@ -1,13 +1,16 @@
 import type { ListCopies } from "@pharmacy/contract/lists";
 import { COPIED_LINES_MAX } from "@pharmacy/contract/lists.values";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { AppError } from "../../platform/app-error.ts";
+import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { getRecord, insertRecord } from "../../platform/db/records.ts";
 import { MANY_MAX, writeMany } from "../../platform/db/write-many.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { coverProblem, licenceOf } from "../items/covered.ts";
+import { items } from "../tables/items.table.ts";
 import { priceListKind, priceListLineKind, priceListLines } from "../tables/price-lists.table.ts";
 import { currencyFor, explaining } from "./lists.changes.ts";
 
@@ -34,6 +37,7 @@ export function copyList(
     const made: string[] = [];
     for (const organization of organizations) {
       await currencyFor(tx, organization, currency, clock());
+      await requireAllCovered(tx, id, organization);
       const copy = await insertRecord(tx, actor, priceListKind, {
         ...{ ...fields, organization, currency },
         ...{ status: "draft" as const, keptState: "draft" as const },
@@ -51,6 +55,24 @@ export function copyList(
     }
     return made;
   });
+}
+
+/** A list of one pharmacy has nothing that its licence does not cover. */
+async function requireAllCovered(
+  tx: Transaction,
+  list: string,
+  organization: string | null,
+): Promise<void> {
+  const licence = await licenceOf(tx, organization);
+  if (!licence) return;
+  const controlled = await tx
+    .selectDistinct({ name: items.name, controlledSchedule: items.controlledSchedule })
+    .from(priceListLines)
+    .innerJoin(items, eq(items.id, priceListLines.item))
+    .where(and(eq(priceListLines.list, list), isNotNull(items.controlledSchedule)))
+    .orderBy(asc(items.name));
+  const problem = controlled.map((item) => coverProblem(item, licence)).find(Boolean);
+  if (problem) throw invalidField("organizations", problem);
 }
 
 function tooMany(lines: number): AppError {

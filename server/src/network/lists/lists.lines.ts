@@ -7,6 +7,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { databaseErrorOf } from "../../platform/db/violations.ts";
+import { coverProblem, type Licence, licenceOf } from "../items/covered.ts";
 import { items } from "../tables/items.table.ts";
 import { priceListLineKind, priceListLines } from "../tables/price-lists.table.ts";
 import { lockLines, lockOpenList } from "./lists.changes.ts";
@@ -24,10 +25,10 @@ export function addLine(
 ) {
   return explainingTwice(db, input.item, () =>
     db.transaction(async (tx) => {
-      await lockOpenList(tx, list);
+      const { organization } = await lockOpenList(tx, list);
       await lockLines(tx, list);
       await requireRoom(tx, list, 1);
-      const item = await itemToAdd(tx, input.item);
+      const item = await itemToAdd(tx, input.item, await licenceOf(tx, organization));
       const line = { ...{ maxQuantity: null, note: null }, ...input, list, itemCode: item.code };
       requireQuantities(line);
       return insertRecord(tx, actor, priceListLineKind, line);
@@ -81,18 +82,22 @@ export async function requireRoom(tx: Transaction, list: string, added: number):
 
 export const TOO_MANY_LINES = `A list has at most ${LINES_MAX.toLocaleString("en")} lines.`;
 
-async function itemToAdd(tx: Transaction, id: string): Promise<Item> {
+async function itemToAdd(tx: Transaction, id: string, licence: Licence | undefined): Promise<Item> {
   // no one withdraws it meanwhile
   const [item] = await tx.select().from(items).where(eq(items.id, id)).for("share");
   if (!item) throw invalidField("item", "Item not found.");
-  const problem = problemOf(item);
+  const problem = problemOf(item, licence);
   if (problem) throw invalidField("item", problem);
   return item;
 }
 
-/** Why an item cannot be added to a list. */
-export function problemOf({ name, status }: Pick<Item, "name" | "status">): string | undefined {
-  if (status === "active") return undefined;
+/** Why an item cannot be added to a list, which may be of one pharmacy. */
+export function problemOf(
+  item: Pick<Item, "name" | "status" | "controlledSchedule">,
+  licence: Licence | undefined,
+): string | undefined {
+  const { name, status } = item;
+  if (status === "active") return licence && coverProblem(item, licence);
   return `"${name}" is ${status === "draft" ? "a draft" : status} and cannot be added.`;
 }
 

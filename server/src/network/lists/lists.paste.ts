@@ -6,8 +6,9 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
+import { type Licence, licenceOf } from "../items/covered.ts";
 import { priceListLineKind, priceListLines } from "../tables/price-lists.table.ts";
-import { itemsNamed } from "./items-named.ts";
+import { itemsNamed, type NamedItem } from "./items-named.ts";
 import { lockLines, lockOpenList } from "./lists.changes.ts";
 import { noteLines, type OpenList } from "./lists.lines.note.ts";
 import type { LineItem } from "./lists.lines.reads.ts";
@@ -42,7 +43,8 @@ export function pasteLines(
   return db.transaction(async (tx) => {
     const open = await lockOpenList(tx, list);
     await lockLines(tx, list);
-    const planned = await planLines(tx, list, lines);
+    const licence = await licenceOf(tx, open.organization);
+    const planned = await planLines(tx, list, lines, licence);
     await requireRoom(tx, list, planned.filter(({ verdict }) => verdict === "new").length);
     if (isCheck) return { rows: planned.map((line) => shown(line, line.before)) };
     requireAccepted(planned);
@@ -62,7 +64,12 @@ function contentOf({ price, minQuantity, maxQuantity, multipleOf, note }: Line) 
   return { price, minQuantity, maxQuantity, multipleOf, note };
 }
 
-async function planLines(tx: Transaction, list: string, lines: readonly Pasted[]) {
+async function planLines(
+  tx: Transaction,
+  list: string,
+  lines: readonly Pasted[],
+  licence: Licence | undefined,
+) {
   const found = await itemsNamed(
     tx,
     lines.map(({ item }) => item),
@@ -78,7 +85,9 @@ async function planLines(tx: Transaction, list: string, lines: readonly Pasted[]
     const item = found(named) ?? null;
     const key = keyOf(item?.id ?? named, values.minQuantity);
     const before = (item && present.get(key)) ?? null;
-    const message = problemIn(named, item, values, { isTwice: seen.has(key), before });
+    const message = problemIn(named, item, values, {
+      ...{ isTwice: seen.has(key), before, licence },
+    });
     seen.add(key);
     return { verdict: verdictOf(values, before, message), item, before, values, message };
   });
@@ -88,16 +97,18 @@ function keyOf(item: string, minQuantity: number): string {
   return `${item} ${minQuantity}`;
 }
 
+type Judged = { isTwice: boolean; before: Line | null; licence: Licence | undefined };
+
 function problemIn(
   named: string,
-  item: LineItem | null,
+  item: NamedItem | null,
   values: Planned["values"],
-  { isTwice, before }: { isTwice: boolean; before: Line | null },
+  { isTwice, before, licence }: Judged,
 ): string | null {
   if (!item) return `There is no item with the code or GTIN "${named}".`;
   if (isTwice) return `"${item.name}" is on this list twice.`;
   // what is on the list already can get another price
-  const unavailable = before ? undefined : problemOf(item);
+  const unavailable = before ? undefined : problemOf(item, licence);
   return unavailable ?? quantityProblem(wholeOf(values))?.message ?? null;
 }
 

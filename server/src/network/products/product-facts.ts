@@ -3,6 +3,7 @@ import { organizations } from "../../identity/tables/organizations.table.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { isHidden } from "../groups/group-tree.ts";
+import { requireCovered } from "../items/covered.ts";
 import { requirePackSize, requireUnit } from "../items/items.rules.ts";
 import { type ItemRow, itemFacts } from "../shelves/facts-of-item.ts";
 import { todayIn } from "../subscriptions/terms.ts";
@@ -11,7 +12,7 @@ import { products } from "../tables/products.table.ts";
 import { units } from "../tables/units.table.ts";
 import { taxAt } from "../tax-rates/tax-of-sale.ts";
 import { gtinTaken } from "./products.conflicts.ts";
-import { requireCovered, requireOffered } from "./products.rules.ts";
+import { requireOffered } from "./products.rules.ts";
 
 export type Pharmacy = Pick<
   typeof organizations.$inferSelect,

@@ -1,4 +1,6 @@
 import type { PlanInput } from "@pharmacy/contract/plans";
+import type { Product } from "@pharmacy/contract/products";
+import { IMPORTABLE_COLUMNS } from "@pharmacy/contract/products.list";
 import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
 import {
@@ -98,6 +100,37 @@ describe("a file of products", () => {
     ]);
   });
 
+  test("is what the list exports with a row for each batch, unchanged", async () => {
+    const { organization, item, ofItem, make } = await aShop();
+    const { id } = await item({ gtin: aGtin() });
+    const amox: Product = (await ofItem(id, { costPrice: 100, reorderPoint: 4 })).json();
+    const comb = await make({ sku: "C", name: "Comb" });
+    const loose = await make({ sku: "L", name: "Loose" });
+    await make({ sku: "N", name: "Not counted" });
+    for (const product of [amox, comb]) {
+      await newBatch(server, product.id, { batchNumber: "B/2", expiryDate: "2099-06-30" });
+      await newBatch(server, product.id, {
+        batchNumber: "A1",
+        expiryDate: "2099-01-31",
+        quantity: 0,
+      });
+      const { id: batch, version } = await newBatch(server, product.id, { batchNumber: "Q3" });
+      await server.post(`/api/products/${product.id}/batches/${batch}/quarantine`, { version });
+    }
+    await server.post(`/api/products/${loose.id}/stock`, { quantity: 5, reason: "count" });
+    const path = `/api/products/export?organization=${organization}`;
+    const wanted = { format: "csv", columns: IMPORTABLE_COLUMNS.join(",") };
+    const { url } = (await server.post(path, wanted)).json();
+    const file = (await server.visitor.get(url)).rawPayload.toString("utf8");
+    expect(file.split("\r\n").filter((line) => line.includes("Comb"))).toHaveLength(3);
+    const run = await checkedProducts(server, organization, file);
+    expect(run.counts).toMatchObject({ read: 8, unchanged: 8, new: 0, changed: 0, refused: 0 });
+    expect(run.ignoredColumns).toEqual([]);
+    const other = file.replace(/;10;Q3/, ";11;Q3").replace(/,10,Q3/, ",11,Q3");
+    const second = await checkedProducts(server, organization, other);
+    expect(second.counts).toMatchObject({ unchanged: 7, changed: 1 });
+  });
+
   test("is taken back whole, but for what changed since", async () => {
     const { organization, make } = await aShop();
     const there = await make({ sku: "B", name: "Brush" });
@@ -130,6 +163,7 @@ describe("rows are refused", () => {
     const tracked = await item({ name: "Amoxicillin" });
     const gone = await item({ name: "Gone" });
     await server.post(`/api/items/${gone.id}/discontinue`, { version: gone.version });
+    const controlled = await item({ name: "Morphine", controlledSchedule: "CD2" });
     const held = await make({ sku: "HELD", name: "Held" });
     await newBatch(server, held.id, { batchNumber: "L1", quantity: 3 });
     const price = { "Selling price": "4" };
@@ -141,6 +175,10 @@ describe("rows are refused", () => {
       [{ GTIN: gtin, ...price }, `No catalogue item has GTIN ${gtin.padStart(14, "0")}.`],
       [{ "Item code": "ITM-9", ...price }, 'There is no item with the code "ITM-9".'],
       [{ "Item code": gone.code, ...price }, '"Gone" is discontinued and cannot be added.'],
+      [
+        { "Item code": controlled.code, ...price },
+        '"Morphine" is controlled (schedule CD2), which the licence of Castlewren Pharmacy does not cover.',
+      ],
       [{ "Item code": tracked.code }, "Selling price is required."],
       [
         { "Item code": tracked.code, ...price, Batch: "X", Quantity: 1 },

@@ -1,6 +1,7 @@
 import { decimalOf } from "@pharmacy/contract/currencies";
+import type { GroupReference } from "@pharmacy/contract/groups";
 import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
-import type { ProductColumn, ProductListQuery } from "@pharmacy/contract/products";
+import type { ProductExportColumn, ProductListQuery } from "@pharmacy/contract/products";
 import { PRODUCT_STATES } from "@pharmacy/contract/products.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
@@ -21,6 +22,7 @@ import {
   productOrganizationCounts,
 } from "../tables/product-counts.table.ts";
 import { productKind, products } from "../tables/products.table.ts";
+import { batchColumns, exportedBatches } from "./products.batch-rows.ts";
 import { type DerivedOfProduct, derivedAt, NOW } from "./products.reads.ts";
 
 export const PRODUCT_NAME_MARKERS: Markers = {
@@ -30,18 +32,22 @@ export const PRODUCT_NAME_MARKERS: Markers = {
   key: [products.nameKey, products.id],
 };
 
-type Query = Pick<ProductListQuery, "search" | "organization" | "status" | "sort" | "order">;
+type Query = Pick<
+  ProductListQuery,
+  "search" | "organization" | "status" | "sort" | "order" | "item"
+>;
 type Seer = Pick<Actor, "id" | "role" | "organization">;
 
 /** How products are found and ordered: in the list, among their ids, and in their export. */
 export function listOptions(actor: Seer, query: Query) {
-  const { organization, status } = query;
+  const { organization, status, item } = query;
   return {
     search: isAbout,
     ...scanned(products.search, query.search),
     where: [
       scopeOf(actor, productKind),
       equals(products.organization, organization),
+      item === undefined ? undefined : eq(products.item, item),
       isAny(status) ? isNull(products.archivedAt) : eq(products.state, status),
     ],
     sorts: {
@@ -50,11 +56,14 @@ export function listOptions(actor: Seer, query: Query) {
       nextExpiryOn: [products.nextExpiryOn],
       updatedAt: [products.updatedAt],
     },
-    order: { by: [products.nameKey] },
+    order: item === undefined ? { by: [products.nameKey] } : LARGEST_FIRST,
     derived: derivedAt(NOW),
     ...keptFor(actor, query),
   };
 }
+
+/** Of one item: who has most of it. */
+const LARGEST_FIRST = { by: [products.quantityOnHand], descending: true, isEmptyLast: true };
 
 const isAny = (status: string) => status === "" || status === "all";
 
@@ -69,9 +78,9 @@ function isAbout(word: string): SQL | undefined {
 
 /** The total without counting; for all pharmacies also the places of pages far down. */
 function keptFor(actor: Seer, query: Query): { kept?: Kept } {
-  const { search, status, sort, order } = query;
+  const { search, status, sort, order, item } = query;
   const isKnown = isAny(status) || PRODUCT_STATES.some((known) => known === status);
-  if (search.trim() !== "" || !isKnown) return {};
+  if (search.trim() !== "" || item !== undefined || !isKnown) return {};
   const pharmacy = pharmacyOf(actor, query);
   if (pharmacy === undefined) return {};
   if (pharmacy !== null) {
@@ -125,13 +134,18 @@ export function exportOptions(actor: Seer, query: Query) {
     price: sql<string>`(products.selling_price || ' ' || products.currency)`,
     cost,
     stateNow: STATE,
+    ...exportedBatches,
   };
   return { ...listOptions(actor, query), derived: { ...derivedAt(NOW), ...written } };
 }
 
 const STATE = sql<string>`products.state`;
 
-type Written = { price: SQL<string>; cost: SQL<string | null>; stateNow: SQL<string> };
+type Written = {
+  price: SQL<string>;
+  cost: SQL<string | null>;
+  stateNow: SQL<string>;
+} & typeof exportedBatches;
 
 /** "1250 EUR" as people write it: 12.50. */
 function decimal(amount: string | null): string | null {
@@ -139,10 +153,16 @@ function decimal(amount: string | null): string | null {
   return minor === undefined ? null : decimalOf(Number(minor), currency);
 }
 
-export const exportColumns: ExportColumns<
-  ListedRow<typeof products, DerivedOfProduct & Written>,
-  ProductColumn
-> = {
+const CATEGORY_CODE = {
+  heading: "Category code",
+  width: 24,
+  field: "groupReference",
+  show: ({ code }: GroupReference) => code,
+} as const;
+
+type ExportedProduct = ListedRow<typeof products, DerivedOfProduct & Written>;
+
+export const exportColumns: ExportColumns<ExportedProduct, ProductExportColumn> = {
   name: { heading: "Name", width: 48, field: "name" },
   sku: { heading: "SKU", width: 18, field: "sku" },
   organization: {
@@ -155,8 +175,9 @@ export const exportColumns: ExportColumns<
   gtin: { heading: "GTIN", width: 16, field: "gtin" },
   category: [
     { heading: "Category", width: 40, field: "groupReference", show: ({ path }) => path },
-    { heading: "Category code", width: 24, field: "groupReference", show: ({ code }) => code },
+    CATEGORY_CODE,
   ],
+  categoryCode: CATEGORY_CODE,
   pack: [
     { heading: "Pack size", as: "number", field: "packSize" },
     { heading: "Unit", field: "unitReference", show: ({ name }) => name },
@@ -174,6 +195,7 @@ export const exportColumns: ExportColumns<
     show: (rate) => rate / 100,
   },
   stock: { heading: "Quantity", as: "number", field: "quantityOnHand" },
+  batches: batchColumns,
   reorder: [
     { heading: "Reorder point", as: "number", field: "reorderPoint" },
     { heading: "Reorder quantity", as: "number", field: "reorderQuantity" },

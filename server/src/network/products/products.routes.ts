@@ -13,6 +13,7 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { productKind } from "../tables/products.table.ts";
 import { archiveProduct, deleteProduct, restoreProduct } from "./products.acts.ts";
+import { rowsWithBatches } from "./products.batch-rows.ts";
 import { changeProduct, createProduct } from "./products.changes.ts";
 import { exportColumns, exportOptions, listOptions } from "./products.list.ts";
 import { requireRoomForAll } from "./products.many.ts";
@@ -88,6 +89,7 @@ export const productsRoutes: Routes = async (app, services) => {
     query: ProductListQuery,
     options: exportOptions,
     columns: exportColumns,
+    complete: async (_actor, rows) => rowsWithBatches(rows),
     change: (actor, id, change) => changeProduct(services, actor, id, change),
     check: (actor, act, ids) => requireRoomForAll(services, actor, act, ids),
     // archived ones are restored, and are in the list only by their status

@@ -42,27 +42,3 @@ export function requireOffered({ name, status }: { name: string; status: string 
   const words = status === "draft" ? "a draft" : status;
   throw invalidField("item", `"${name}" is ${words} and cannot be added.`);
 }
-
-/** A controlled item needs a licence that covers its schedule. */
-export function requireCovered(
-  { name, controlledSchedule }: { name: string; controlledSchedule: string | null },
-  pharmacy: { name: string; controlledSchedules: readonly string[] },
-): void {
-  if (isCovered({ controlledSchedule }, pharmacy)) return;
-  throw invalidField(
-    "item",
-    `"${name}" is controlled (schedule ${controlledSchedule}), which the licence of ${pharmacy.name} does not cover.`,
-  );
-}
-
-/** Whether the licence of a pharmacy covers the schedule of an item. */
-export function isCovered(
-  { controlledSchedule }: { controlledSchedule: string | null },
-  { controlledSchedules }: { controlledSchedules: readonly string[] },
-): boolean {
-  const schedule = controlledSchedule?.toLowerCase();
-  return (
-    schedule === undefined ||
-    controlledSchedules.some((covered) => covered.toLowerCase() === schedule)
-  );
-}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
-import { aShop } from "#test/products.ts";
+import { aShop, newBatch } from "#test/products.ts";
 import { applied, undone } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 
@@ -35,6 +35,20 @@ test("what a pharmacy changed since stays called so, with the pack of its item",
   await server.patch(`${PATH}/${id}`, { name: "Amox", version: 2 });
   await undone(server, run);
   expect((await server.get(`${PATH}/${id}`)).json()).toMatchObject({ name: "Amox", packSize: 21 });
+});
+
+test("the products of an item are listed with the largest stock first, those not counted last", async () => {
+  const [one, two, three] = [await aShop(server), await aShop(server), await aShop(server)];
+  const item = await one.item();
+  const made: string[] = [];
+  for (const shop of [one, two, three]) made.push((await shop.ofItem(item.id)).json().id);
+  await one.make();
+  await newBatch(server, made[1] ?? "", { quantity: 3 });
+  await newBatch(server, made[2] ?? "", { quantity: 8 });
+  const page = (await server.get(`${PATH}?item=${item.id}`)).json();
+  expect(page.total).toBe(3);
+  expect(page.items.map(({ id }: { id: string }) => id)).toEqual([made[2], made[1], made[0]]);
+  expect((await server.get(`${PATH}?item=none`)).statusCode).toBe(400);
 });
 
 test("what is archived is blocked with its item, too", async () => {

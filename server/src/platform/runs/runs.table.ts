@@ -55,7 +55,7 @@ export const runs = pgTable(
     status: text({ enum: RUN_STATUSES }).notNull(),
     mode: text({ enum: RUN_MODES }).notNull(),
     organization: uuid(),
-    /** The record whose parts it writes; null where records stand alone. */
+    /** The record whose parts it writes, or the pharmacy it copies from; null where there is none. */
     within: uuid(),
     /** What it does, where it has no file. */
     title: text(),

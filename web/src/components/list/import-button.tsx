@@ -7,18 +7,23 @@ import { usePermissions } from "#lib/use-permissions.ts";
 type ImportButtonProps = {
   /** In the middle of a sentence: "units". */
   many: string;
-  to: `/admin/${"units" | "orgs" | "items" | "groups"}/import`;
+  to:
+    | `/admin/${"units" | "orgs" | "items" | "groups" | "products"}/import`
+    | "/dashboard/products/import";
+  /** The pharmacy whose records they are. */
+  organization?: string;
 };
 
 /** Leads from a list to the import of its records, for users who may create them. */
-export function ImportButton({ many, to }: ImportButtonProps) {
+export function ImportButton({ many, to, organization }: ImportButtonProps) {
   const navigate = useNavigate();
   const isAllowed = usePermissions("run").create;
-  const run = () => void navigate({ to });
+  const search = organization === undefined ? {} : { organization };
+  const run = () => void navigate({ to, search });
   useScreenActions(isAllowed ? [{ label: `Import ${many}`, icon: Upload, run }] : []);
   if (!isAllowed) return null;
   return (
-    <Link className={buttonLook({})} to={to}>
+    <Link className={buttonLook({})} to={to} search={search}>
       <Upload aria-hidden />
       Import
     </Link>

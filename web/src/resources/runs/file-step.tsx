@@ -54,10 +54,18 @@ export function FileStep({ noun, onUploaded }: FileStepProps) {
             <FieldNotes id={id} message={problem || undefined} />
           </div>
           <FieldNotes id={id} hint={HINT} message={undefined} />
+          {noun.template && (
+            <Button onClick={() => void saveTemplate(noun)}>Download template</Button>
+          )}
         </div>
       )}
     </FileDrop>
   );
+}
+
+async function saveTemplate({ template }: ImportNoun): Promise<void> {
+  const [made, { saveFile }] = await Promise.all([template?.(), import("#lib/save-file.ts")]);
+  if (made) saveFile(made.name, made.text, "text/csv;charset=utf-8");
 }
 
 /** One key for each file, however often it is tried. */

@@ -9,6 +9,10 @@ export type ImportNoun = {
   many: string;
   /** The record whose parts they are: its id. */
   within?: string;
+  /** The pharmacy whose records they are. Its own users may leave it out. */
+  organization?: string | undefined;
+  /** An empty file with the columns that are known: its name and its text. */
+  template?: () => Promise<{ name: string; text: string }>;
   /** What its fields are called. */
   words: FieldWords;
   /** Who gets a letter when they are imported: "owner" and "owners". */

@@ -31,13 +31,18 @@ type ImportPageProps = {
   title?: string;
   /** A way back to the record whose parts are imported. */
   back?: ReactNode;
+  /** What is chosen before the file. */
+  choice?: ReactNode;
+  /** Whether it has been chosen. */
+  isReady?: boolean;
 };
 
 /**
  * The import of any noun: a new file and the imports before it, or the one that the address names, at
  * the step where it stands.
  */
-export function ImportPage({ noun, title = `Import ${noun.many}`, back }: ImportPageProps) {
+export function ImportPage(props: ImportPageProps) {
+  const { noun, title = `Import ${noun.many}`, back, choice, isReady = true } = props;
   const { id } = useSearch({ strict: false }) as { id?: string };
   const open = useOpenRun();
   return (
@@ -52,7 +57,8 @@ export function ImportPage({ noun, title = `Import ${noun.many}`, back }: Import
         <RunView key={id} id={id} noun={noun} />
       ) : (
         <>
-          <FileStep noun={noun} onUploaded={(run) => void open(run.id)} />
+          {choice}
+          {isReady && <FileStep noun={noun} onUploaded={(run) => void open(run.id)} />}
           <RunsHistory noun={noun} />
         </>
       )}

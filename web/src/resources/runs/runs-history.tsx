@@ -16,8 +16,8 @@ const COUNT = 10;
 /** Every import of the noun so far, the newest first: who, which file, how many, and how it ended. */
 export function RunsHistory({ noun }: { noun: ImportNoun }) {
   const [page, setPage] = useState(1);
-  const { kind, within } = noun;
-  const query = useQuery(runsApi.list({ kind, within, page, count: COUNT }));
+  const { kind, within, organization } = noun;
+  const query = useQuery(runsApi.list({ kind, within, organization, page, count: COUNT }));
   return (
     <Card aria-labelledby="imports" aria-busy={query.isFetching}>
       <CardHead id="imports" title="Imports so far" />

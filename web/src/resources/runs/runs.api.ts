@@ -18,6 +18,7 @@ import type { UploadOptions } from "#lib/upload-options.ts";
 /** How often the state of an import at work is read, milliseconds. */
 export const POLL_MS = 1_000;
 
+type RunsOf = { kind: RunKind; within?: string | undefined; organization?: string | undefined };
 type RowsQuery = { verdict: Verdict; reason: string; page: number; count: number };
 
 const inPlace = { meta: { isPreview: true } } as const;
@@ -28,7 +29,7 @@ export const isRunning = (run: Pick<Run, "status"> | undefined) =>
 /** Failures of these are shown in place, so no toast repeats them. */
 export const runsApi = {
   key: ["runs"] as const,
-  list: (query: { kind: RunKind; within?: string | undefined; page: number; count: number }) =>
+  list: (query: RunsOf & { page: number; count: number }) =>
     queryOptions({
       ...inPlace,
       queryKey: ["runs", "list", query],
@@ -71,15 +72,15 @@ export const runsApi = {
       staleTime: 0,
     }),
 
-  upload(
-    file: File,
-    { kind, within }: { kind: RunKind; within?: string | undefined },
-    options: UploadOptions,
-  ): Promise<Run> {
+  upload(file: File, { kind, within, organization }: RunsOf, options: UploadOptions): Promise<Run> {
     const form = new FormData();
     form.set("file", file);
-    const of = within === undefined ? "" : `&within=${within}`;
-    return http.postForm(`runs?kind=${kind}${of}`, form, options);
+    const of = new URLSearchParams({
+      kind,
+      ...(within !== undefined && { within }),
+      ...(organization !== undefined && { organization }),
+    });
+    return http.postForm(`runs?${of}`, form, options);
   },
   check: (id: string, body: RunCheck) => http.post<Run>(pathOf(id, "check"), body),
   apply: (id: string, body: RunApply) => http.post<Run>(pathOf(id, "apply"), body),

@@ -1,10 +1,9 @@
 import { readGtin } from "@pharmacy/contract/mapping-gtin";
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { MappedRow, PlannedMessage } from "../../../platform/runs/spec.ts";
-import { itemsNamed } from "../items-named.ts";
-import type { LineItem } from "../lists.lines.reads.ts";
+import { itemsNamed, type NamedItem } from "../items-named.ts";
 
-export type FoundItem = { item: LineItem } | PlannedMessage;
+export type FoundItem = { item: NamedItem } | PlannedMessage;
 
 /** Codes of this catalogue; others are of a supplier's own. */
 const OWN_CODE = /^itm-/i;
@@ -24,7 +23,7 @@ export async function findItems(tx: Transaction, rows: readonly MappedRow[]) {
 /** The code decides; a GTIN helps where there is none, or one of a supplier's. */
 function itemOf(
   fields: Readonly<Record<string, string>>,
-  named: (name: string) => LineItem | undefined,
+  named: (name: string) => NamedItem | undefined,
 ): FoundItem {
   const [code, gtin] = [cellText(fields.item), cellText(fields.gtin)];
   if (code === "" && gtin === "") {

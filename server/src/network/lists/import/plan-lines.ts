@@ -10,6 +10,7 @@ import type {
   PlannedMessage,
   RunContext,
 } from "../../../platform/runs/spec.ts";
+import { type Licence, licenceOf } from "../../items/covered.ts";
 import { groupedBy } from "../../items/import/grouped-by.ts";
 import { priceListLines } from "../../tables/price-lists.table.ts";
 import { lockLines, lockOpenList } from "../lists.changes.ts";
@@ -24,6 +25,8 @@ type Line = typeof priceListLines.$inferSelect;
 type Known = {
   list: string;
   currency: string;
+  /** Of the pharmacy whose list it is. */
+  licence: Licence | undefined;
   find(row: MappedRow): FoundItem;
   /** The lines of each item of the batch, and each line by its item and minimum. */
   lines: ReadonlyMap<string, readonly Line[]>;
@@ -41,7 +44,7 @@ export async function planLines(
   rows: readonly MappedRow[],
 ): Promise<Planned[]> {
   const list = context.within ?? "";
-  const { currency } = await lockOpenList(tx, list);
+  const { currency, organization } = await lockOpenList(tx, list);
   await lockLines(tx, list);
   const { find, ids } = await findItems(tx, rows);
   const present = await tx
@@ -55,8 +58,9 @@ export async function planLines(
   const lines = groupedBy(present, ({ item }) => [item]);
   const count = await tx.$count(priceListLines, sql`${priceListLines.list} = ${list}`);
   const room = LINES_MAX - count - (await countNewRows(tx, context));
+  const licence = await licenceOf(tx, organization);
   const exact = new Map(present.map((line) => [keyOf(line.item, line.minQuantity), line]));
-  const known = { list, currency, find, lines, exact, room, taken: new Map() };
+  const known = { list, currency, find, lines, exact, room, taken: new Map(), licence };
   return rows.map((row) => planLine(context, known, row));
 }
 
@@ -73,7 +77,7 @@ function planLine(context: RunContext, known: Known, row: MappedRow): Planned {
   if (matched === "several") return refused(severalOf(item));
   const repeated = repeatOf(known, row, matched?.id ?? keyOf(item.id, values.minQuantity ?? 1));
   if (repeated) return refused(repeated);
-  const unavailable = matched ? undefined : problemOf(item);
+  const unavailable = matched ? undefined : problemOf(item, known.licence);
   if (unavailable) return refused(problem("item", unavailable, row));
   if (!matched && values.price === undefined) {
     return refused(problem("price", "Price is required.", row));

@@ -47,6 +47,16 @@ export async function planProducts(
   return rows.map((row) => planRow(context, known, shelf, row));
 }
 
+/** The same, where all that the rows refer to is known already. */
+export function planOnShelf(
+  context: RunContext,
+  known: ProductLookups,
+  rows: readonly MappedRow[],
+): ProductPlan[] {
+  const shelf = shelfOf(known);
+  return rows.map((row) => planRow(context, known, shelf, row));
+}
+
 function planRow(
   context: RunContext,
   known: ProductLookups,

@@ -1,8 +1,9 @@
 import { invalidField } from "../../../platform/app-error.ts";
+import { requireCovered } from "../../items/covered.ts";
 import { requirePackSize } from "../../items/items.rules.ts";
 import { factsOfItem, type ItemRow } from "../../shelves/facts-of-item.ts";
 import { gtinTaken } from "../products.conflicts.ts";
-import { requireCovered, requireOffered, requireTransition } from "../products.rules.ts";
+import { requireOffered, requireTransition } from "../products.rules.ts";
 import { type OnShelf, type ProductContent, type Shelf, skuTaken } from "./import-shelf.ts";
 import type { RowValues } from "./product-fields.ts";
 import type { ProductLookups } from "./product-lookups.ts";

@@ -135,7 +135,8 @@ function productsOf(
   return isLocked ? query.for("update") : query;
 }
 
-async function ratesOf(tx: Transaction, { address }: Pharmacy, on: string) {
+/** What each category of tax comes to where a pharmacy is. */
+export async function ratesOf(tx: Transaction, { address }: Pharmacy, on: string) {
   const rates = new Map<string, number | undefined>();
   for (const category of await taxCategories(tx)) {
     const tax = await taxAt(tx, { category, country: address.country, on });

@@ -1,7 +1,7 @@
 import type { ProductSync, ProductSyncQuery } from "@pharmacy/contract/products.sync";
+import { isCovered } from "../../items/covered.ts";
 import type { products } from "../../tables/products.table.ts";
 import type { Pharmacy } from "../product-facts.ts";
-import { isCovered } from "../products.rules.ts";
 import type { SourceProduct, SyncLookups, TargetProduct } from "./sync-lookups.ts";
 
 type Values = Partial<typeof products.$inferInsert>;
@@ -49,14 +49,14 @@ export function planSync(known: SyncLookups, { source, target, onConflict }: Wan
   return plan;
 }
 
-type Shelf = {
+export type Shelf = {
   skus: readonly string[];
   byGtin: ReadonlyMap<string, TargetProduct>;
   /** By item, then by GTIN; among local products also by SKU. Names never match. */
   find(product: SourceProduct): TargetProduct | undefined;
 };
 
-function shelfOf(rows: readonly TargetProduct[]): Shelf {
+export function shelfOf(rows: readonly TargetProduct[]): Shelf {
   const byItem = new Map(rows.flatMap((row) => (row.item ? [[row.item, row] as const] : [])));
   const byGtin = new Map(rows.flatMap((row) => (row.gtin ? [[row.gtin, row] as const] : [])));
   const local = rows.filter(({ item }) => item === null);
@@ -73,7 +73,7 @@ function shelfOf(rows: readonly TargetProduct[]): Shelf {
 
 type Against = { target: Pharmacy; archived: Shelf };
 
-function reasonToSkip(
+export function reasonToSkip(
   product: SourceProduct,
   { items, hiddenGroups, inactiveUnits }: SyncLookups,
   { target, archived }: Against,
@@ -91,7 +91,7 @@ function reasonToSkip(
 }
 
 /** What a product that is there takes over: never its price, its stock, its levels or its status. */
-function changesOf(
+export function changesOf(
   match: TargetProduct,
   { name, taxRateBps, group, gtin }: SourceProduct,
   { byGtin }: Shelf,
@@ -112,7 +112,7 @@ function changesOf(
 
 type Copying = { source: string; target: Pharmacy; sku: string };
 
-function copyOf(product: SourceProduct, { source, target, sku }: Copying): Values {
+export function copyOf(product: SourceProduct, { source, target, sku }: Copying): Values {
   const { id: _, currency, sellingPrice, ...copied } = product;
   const isSame = currency === target.currency;
   return {
@@ -126,7 +126,7 @@ function copyOf(product: SourceProduct, { source, target, sku }: Copying): Value
 const SKU_MAX = 40;
 
 /** The number itself or, where it is taken, with -2 or the next number that is free. */
-function freeSku(sku: string, taken: Set<string>): string {
+export function freeSku(sku: string, taken: Set<string>): string {
   let free = sku;
   for (let next = 2; taken.has(free.toLowerCase()); next += 1) {
     const suffix = `-${next}`;

@@ -23,6 +23,7 @@ const matched = {
   ...{ id: products.id, version: products.version, archivedAt: products.archivedAt },
   ...{ item: products.item, sku: products.sku, name: products.name, gtin: products.gtin },
   ...{ group: products.group, taxRateBps: products.taxRateBps },
+  ...{ status: products.status, syncedFrom: products.syncedFrom },
 };
 export type TargetProduct = Pick<Row, keyof typeof matched>;
 
@@ -37,11 +38,12 @@ export type SyncLookups = {
   inactiveUnits: ReadonlySet<string>;
 };
 
-/** Nobody withdraws an item while its product is copied: the items stay locked. */
+/** Nobody withdraws an item while its product is copied: the items stay locked, unless one only looks. */
 export async function lookUpSync(
   tx: Transaction,
   source: string,
   target: string,
+  { isLocked = true } = {},
 ): Promise<SyncLookups> {
   const active = await tx
     .select(copied)
@@ -50,12 +52,12 @@ export async function lookUpSync(
     .orderBy(asc(products.id));
   const ids = active.flatMap(({ item }) => item ?? []);
   const { id, name, status, controlledSchedule } = items;
-  const offered = await tx
+  const named = tx
     .select({ id, name, status, controlledSchedule })
     .from(items)
     .where(sql`${id} = any(${sql.param(ids)}::uuid[])`)
-    .orderBy(asc(id))
-    .for("share");
+    .orderBy(asc(id));
+  const offered = await (isLocked ? named.for("share") : named);
   const hidden = await tx.select({ id: groups.id }).from(groups).where(isHidden);
   const inactive = await tx
     .select({ id: units.id })

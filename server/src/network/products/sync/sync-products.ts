@@ -25,7 +25,7 @@ import { lookUpSync } from "./sync-lookups.ts";
 type Between = { source: string; target: string };
 
 /** How long one statement may take, and the whole call, milliseconds. */
-const STATEMENT_MS = 60_000;
+export const STATEMENT_MS = 60_000;
 export const SYNC_MS = 120_000;
 
 /**
@@ -74,10 +74,10 @@ export function syncProducts(
   return explainingTaken(db, {}, write);
 }
 
-type Named = { id: string; name: string };
+export type Named = { id: string; name: string };
 
 /** The second of two calls is refused at once, instead of waiting to find nothing left to do. */
-async function requireAlone(tx: Transaction, { id, name }: Named): Promise<void> {
+export async function requireAlone(tx: Transaction, { id, name }: Named): Promise<void> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`sync of ${id}`}, 0)) as free`,
   );
@@ -88,7 +88,7 @@ async function requireAlone(tx: Transaction, { id, name }: Named): Promise<void>
 type Done = { examined: number; plan: SyncPlan } & Pick<ProductSyncQuery, "onConflict">;
 
 /** Writes what was planned, as a run that its history tells and that can be undone. */
-async function writeRun(
+export async function writeRun(
   tx: Transaction,
   actor: Actor,
   { source, target }: Record<"source" | "target", Named>,
@@ -101,7 +101,7 @@ async function writeRun(
     actor,
     runKind,
     {
-      ...{ kind: "productSync", status: "done", organization: target.id },
+      ...{ kind: "productSync", status: "done", organization: target.id, within: source.id },
       mode: onConflict === "update" ? "createAndUpdate" : "create",
       title: `Products of ${source.name}`,
       ...{ counts: NO_COUNTS, place: START, actor, person: actor.id, startedAt },

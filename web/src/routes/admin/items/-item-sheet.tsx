@@ -1,5 +1,5 @@
 import type { Item } from "@pharmacy/contract/items";
-import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
+import { may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ClosedSheet } from "#components/record/closed-sheet.tsx";
@@ -25,6 +25,9 @@ const ItemForm = lazyPart(() => import("./-item-form.tsx").then((module) => modu
 const CopyForm = lazyPart(() => import("./-copy-form.tsx").then((module) => module.CopyForm));
 const ShortageForm = lazyPart(() =>
   import("./-shortage-form.tsx").then((module) => module.ShortageForm),
+);
+const PharmaciesOfItem = lazyPart(() =>
+  import("#resources/products/pharmacies-of-item.tsx").then((module) => module.PharmaciesOfItem),
 );
 
 const NOT_YOURS = "Your role cannot create items. Ask a catalogue manager.";
@@ -72,6 +75,7 @@ export function ItemSheet({ id, can, mode }: Props) {
 
 function ReadingSheet({ item, can, mode }: Omit<Props, "id"> & { item: Item }) {
   const [isOpen, setOpen] = useState(true);
+  const { role } = useCurrentUser();
   return (
     <Sheet
       isOpen={isOpen}
@@ -86,6 +90,7 @@ function ReadingSheet({ item, can, mode }: Omit<Props, "id"> & { item: Item }) {
         <ItemNotices item={item} />
         <ItemPictures item={item} />
         <ItemFacts item={item} />
+        {may(role, "product", "view") && <PharmaciesOfItem item={item} />}
         <Substitutes item={item} canEdit={can.edit} />
         <ItemHistory item={item} />
       </SheetBody>

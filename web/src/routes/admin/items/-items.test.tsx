@@ -1,5 +1,6 @@
 import type { ItemInput } from "@pharmacy/contract/items";
 import { aGtin, choicesFor, newItem } from "@pharmacy/server/test/items";
+import { aShop, newBatch } from "@pharmacy/server/test/products";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
@@ -44,6 +45,29 @@ test.each([
   await screen.findByRole("row", { name: /^Zinc/ });
   await user.type(screen.getByRole("searchbox"), typed(gtin));
   await waitFor(() => expect(names()).toEqual(["Zinc tablets"]));
+});
+
+test("an item says which pharmacies carry it, with stock and next expiry, the largest stock first", async () => {
+  const one = await aShop(app);
+  const other = await aShop(app, {}, { name: "Ballyhart Chemist" });
+  await aShop(app, {}, { name: "Dunmarrow Pharmacy" });
+  const item = await one.item({ name: "Zinc tablets" });
+  const { id } = (await one.ofItem(item.id)).json();
+  await other.ofItem(item.id);
+  await newBatch(app, id, { quantity: 12, expiryDate: "2099-01-31" });
+  await app.signIn();
+  open(`/admin/items?id=${item.id}`);
+  const carried = within(
+    await screen.findByRole("region", { name: "Pharmacies that carry it (2)" }),
+  );
+  const [first, second, ...others] = carried.getAllByRole("listitem");
+  expect(others).toEqual([]);
+  const row = within(first as HTMLElement);
+  row.getByText("Castlewren Pharmacy");
+  row.getByText("12");
+  row.getByText(/2099/);
+  within(second as HTMLElement).getByText("Ballyhart Chemist");
+  within(second as HTMLElement).getByText("Not tracked");
 });
 
 test("the status narrows the list, and says so in the address", async () => {

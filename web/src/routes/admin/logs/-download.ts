@@ -1,3 +1,4 @@
+import { saveFile } from "#lib/save-file.ts";
 import { toastError } from "#lib/toast.ts";
 
 /** Makes the browser download a file from a URL that is requested first. */
@@ -16,9 +17,5 @@ export async function download(what: string, addressOf: () => Promise<string>): 
 
 /** Makes the browser save a text as a file. */
 export function saveText(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(name, text, "application/json");
 }

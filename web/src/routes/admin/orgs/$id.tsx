@@ -44,6 +44,9 @@ const OrgTimeline = lazyPart(() =>
   import("./-org-timeline.tsx").then((module) => module.OrgTimeline),
 );
 const OrgUsers = lazyPart(() => import("./-org-users.tsx").then((module) => module.OrgUsers));
+const OrgProducts = lazyPart(() =>
+  import("./-org-products.tsx").then((module) => module.OrgProducts),
+);
 const OrgSubscriptions = lazyPart(() =>
   import("./-org-subscriptions.tsx").then((module) => module.OrgSubscriptions),
 );
@@ -129,6 +132,7 @@ function OrgParts({ organization, newest }: OrgPartsProps) {
     ...(may(role, "user", "view")
       ? [{ id: "users", label: "Users", count: users.data?.total }]
       : []),
+    ...(may(role, "product", "view") ? [{ id: "products", label: "Products" }] : []),
     ...(may(role, "subscription", "view") ? [{ id: "subscriptions", label: "Subscriptions" }] : []),
     ...(newest ? [{ id: "activity", label: "Activity" }] : []),
   ];
@@ -137,6 +141,7 @@ function OrgParts({ organization, newest }: OrgPartsProps) {
     <>
       <RecordTabs label="Parts of this pharmacy" tabs={tabs} />
       {tab === "users" && <OrgUsers id={id} />}
+      {tab === "products" && <OrgProducts organization={organization} />}
       {tab === "subscriptions" && <OrgSubscriptions organization={organization} />}
       {tab === "activity" && <OrgTimeline key={id} organization={organization} />}
       {tab === "overview" && (

@@ -49,6 +49,11 @@ function LicenceFacts({ organization }: Props) {
       </Description>
       <Description term="Pharmacist">{organization.pharmacistName}</Description>
       <Description term="Registration">{organization.pharmacistNumber}</Description>
+      {organization.controlledSchedules.length > 0 && (
+        <Description term="Controlled schedules">
+          {organization.controlledSchedules.join(", ")}
+        </Description>
+      )}
     </Facts>
   );
 }

@@ -8,12 +8,17 @@ import { MoneyField } from "#components/form/money-field.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
 import { PhoneField } from "#components/form/phone-field.tsx";
 import { CurrencyField, LocaleField, TimeZoneField } from "#components/form/place-fields.tsx";
-import type { FormFields } from "#components/form/record-form.ts";
+import type { FieldProps, FormFields } from "#components/form/record-form.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { SwitchField } from "#components/form/switch-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { choicesOf } from "#lib/choices.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
+
+const TagsField = lazyPart<FieldProps<OrganizationInput>>(() =>
+  import("#components/form/tags-field.tsx").then((module) => module.TagsField),
+);
 
 type Name = Path<OrganizationInput>;
 type Props = {
@@ -75,6 +80,10 @@ function LicencePart({ field, must }: PartProps) {
       />
       <TextField {...must("pharmacistName", "Supervising pharmacist")} />
       <TextField {...field("pharmacistNumber", "Pharmacist's registration number")} isCode />
+      <TagsField
+        {...field("controlledSchedules", "Controlled schedules")}
+        hint="Schedules that the licence covers. Products of controlled items need theirs."
+      />
     </FormSection>
   );
 }

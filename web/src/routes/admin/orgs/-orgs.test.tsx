@@ -26,6 +26,27 @@ test("a pharmacy is found by its town, opened and edited, and the change is in i
   expect(await within(history).findAllByText("•••")).toHaveLength(2);
 });
 
+test("the schedules that a licence covers are edited by an administrator, and shown with it", async () => {
+  const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
+  await app.signIn();
+  const { user } = open(`/admin/orgs/${id}`);
+  await user.click(await screen.findByRole("button", { name: "Edit pharmacy" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Edit Castlewren Pharmacy" }));
+  await user.type(await sheet.findByLabelText(/^Controlled schedules/), "CD2{Enter}CD3{Enter}");
+  await user.click(sheet.getByRole("button", { name: "Save pharmacy" }));
+  await screen.findByText("CD2, CD3");
+});
+
+test("the schedules of a licence are read-only for the support desk", async () => {
+  const { id } = await aPharmacy(app, { name: "Castlewren Pharmacy" });
+  await app.signIn("support");
+  const { user } = open(`/admin/orgs/${id}`);
+  await user.click(await screen.findByRole("button", { name: "Edit pharmacy" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Edit Castlewren Pharmacy" }));
+  const schedules = await sheet.findByLabelText(/^Controlled schedules/);
+  expect(schedules).toHaveProperty("readOnly", true);
+});
+
 test("a second pharmacy with the same licence is refused beside the licence", async () => {
   const first = await aPharmacy(app);
   await app.signIn();

@@ -23,6 +23,7 @@ const loadRules = () =>
   import("@pharmacy/contract/organizations").then((contract) => contract.NewOrganization);
 
 const EMPTY: NewOrganization = {
+  controlledSchedules: [],
   name: "",
   legalName: "",
   type: "community",

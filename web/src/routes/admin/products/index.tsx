@@ -3,6 +3,7 @@ import { PRODUCT_STATES } from "@pharmacy/contract/products.values";
 import { createFileRoute } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
+import { ImportButton } from "#components/list/import-button.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
@@ -14,6 +15,7 @@ import { useRecordList } from "#lib/use-record-list.ts";
 import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
 import { productBulk } from "#resources/products/product-bulk.ts";
 import { productColumns } from "#resources/products/product-columns.tsx";
+import { productExport } from "#resources/products/product-export.ts";
 import type { ProductMode } from "#resources/products/product-mode.ts";
 import { productsApi } from "#resources/products/products.api.ts";
 
@@ -50,9 +52,21 @@ function ProductsPage() {
         onOpen={({ id }) => mode.enter("read", id)}
         actions={
           can.create && (
-            <NewRecordButton thing="product" form={ProductSheet} onClick={() => list.open("new")} />
+            <>
+              <ImportButton
+                many="products"
+                to="/admin/products/import"
+                {...(list.query.organization && { organization: list.query.organization })}
+              />
+              <NewRecordButton
+                thing="product"
+                form={ProductSheet}
+                onClick={() => list.open("new")}
+              />
+            </>
           )
         }
+        exports={[productExport(screen.source, list.query)]}
         empty="Products are what pharmacies have on their shelves, each with a price and a stock."
         filters={
           <>

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { ScanBarcode } from "lucide-react";
 import { useMemo } from "react";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
+import { ImportButton } from "#components/list/import-button.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
@@ -20,6 +21,7 @@ import { asAddress, type OwnProductsSearch } from "#resources/products/own-produ
 import { asList, ownProductsApi } from "#resources/products/own-products.ts";
 import { productBulk } from "#resources/products/product-bulk.ts";
 import { ownProductColumns } from "#resources/products/product-columns.tsx";
+import { productExport } from "#resources/products/product-export.ts";
 import type { ProductMode } from "#resources/products/product-mode.ts";
 
 const ProductSheet = lazyPart(() =>
@@ -61,14 +63,18 @@ export function OwnProducts({ search }: { search: OwnProductsSearch }) {
               </Link>
             )}
             {can.create && (
-              <NewRecordButton
-                thing="product"
-                form={ProductSheet}
-                onClick={() => list.open("new")}
-              />
+              <>
+                <ImportButton many="products" to="/dashboard/products/import" />
+                <NewRecordButton
+                  thing="product"
+                  form={ProductSheet}
+                  onClick={() => list.open("new")}
+                />
+              </>
             )}
           </>
         }
+        exports={[productExport(screen.source, list.query)]}
         empty="Products are what you have on your shelves, each with a price and a stock."
         filters={
           <>

@@ -1,0 +1,18 @@
+import { type ProductPlan, planOnShelf } from "../network/products/import/plan-products.ts";
+import type { ProductLookups } from "../network/products/import/product-lookups.ts";
+import type { MappedRow, RunContext } from "../platform/runs/spec.ts";
+
+/** A pharmacy and its shelves, before anything is on them. */
+export type Shelf = ProductLookups;
+
+/** What rows come to, none of which is refused. */
+export function plannedRows(
+  context: RunContext,
+  shelf: Shelf,
+  rows: readonly MappedRow[],
+): ProductPlan[] {
+  const planned = planOnShelf(context, shelf, rows);
+  const refused = planned.find(({ verdict }) => verdict !== "new");
+  if (refused) throw new Error(`A demo product is refused: ${JSON.stringify(refused)}`);
+  return planned;
+}

@@ -1,0 +1,25 @@
+import type { ComparedField, Difference } from "@pharmacy/contract/products.compare.values";
+import { percentage } from "../product-words.ts";
+
+/** What each difference is called, and what copying it does. */
+export const DIFFERENCE_WORDS: Record<Difference, { label: string; hint: string }> = {
+  new: { label: "New there", hint: "Adds them here." },
+  changedThere: { label: "Changed there", hint: "Takes over what changed." },
+  changedHere: { label: "Changed here", hint: "Replaces what was changed here." },
+  changedBoth: {
+    label: "Changed on both sides",
+    hint: "Takes over what changed there, in place of what was changed here.",
+  },
+  removedHere: { label: "Removed here", hint: "Adds them here again." },
+  gone: { label: "No longer sold there", hint: "Deactivates them here." },
+};
+
+export const CHANGED_WORDS: Record<ComparedField, string> = {
+  ...{ name: "Name", group: "Category", gtin: "GTIN", taxRateBps: "Tax rate" },
+};
+
+/** A value of a field as people read it. */
+export function shownValue(field: ComparedField, value: string | number | null): string {
+  if (value === null) return "None";
+  return field === "taxRateBps" ? percentage(Number(value)) : String(value);
+}

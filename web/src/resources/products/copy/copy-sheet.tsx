@@ -1,0 +1,129 @@
+import type { Organization } from "@pharmacy/contract/organizations";
+import type { ProductComparison } from "@pharmacy/contract/products.compare";
+import { DIFFERENCES, type Difference } from "@pharmacy/contract/products.compare.values";
+import type { ProductSync } from "@pharmacy/contract/products.sync";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAttempt } from "#components/form/use-attempt.ts";
+import { RecordFilter } from "#components/list/filters/record-filter.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { CardAnswer } from "#components/ui/card-answer.tsx";
+import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
+import { formatNumber } from "#lib/format.ts";
+import { toastError, toastSuccess } from "#lib/toast.ts";
+import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
+import { compareApi } from "./compare.api.ts";
+import { ComparedProducts } from "./compared-products.tsx";
+import { countsOf, type Picks, pickOf, SAFE_PICKS } from "./picks.ts";
+
+type CopySheetProps = { target: Pick<Organization, "id" | "name">; onClose(): void };
+
+/** Products of another pharmacy beside this one's: what differs, and what of it is copied. */
+export function CopySheet({ target, onClose }: CopySheetProps) {
+  const [isOpen, setOpen] = useState(true);
+  const [source, setSource] = useState("");
+  const pharmacies = usePharmacyChoices();
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      onClosed={onClose}
+      title="Copy products"
+      description={`To ${target.name}. Existing prices, stock and batches stay as they are.`}
+      size="lg"
+    >
+      <div className="flex flex-wrap items-center gap-3 px-5 pt-4">
+        <RecordFilter label="Copy from" choices={pharmacies} value={source} onChange={setSource} />
+        {source === "" && <p className="text-muted">Choose the pharmacy to copy from.</p>}
+      </div>
+      {source !== "" && (
+        <Compared
+          key={source}
+          between={{ target: target.id, source }}
+          onDone={() => setOpen(false)}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+type ComparedProps = { between: { target: string; source: string }; onDone(): void };
+
+function Compared({ between, onDone }: ComparedProps) {
+  const [picks, setPicks] = useState<Picks>(SAFE_PICKS);
+  const [shown, show] = useState<{ difference: Difference | ""; page: number }>({
+    ...{ difference: "", page: 1 },
+  });
+  const query = useQuery(compareApi.differences(between, shown));
+  return (
+    <>
+      <SheetBody className="grid content-start gap-4">
+        <CardAnswer query={query}>
+          {(comparison) => (
+            <ComparedProducts
+              {...{ comparison, picks, shown }}
+              onPick={setPicks}
+              onShow={show}
+              isBusy={query.isPlaceholderData}
+            />
+          )}
+        </CardAnswer>
+      </SheetBody>
+      {query.data && <CopyBar {...{ between, picks, onDone }} comparison={query.data} />}
+    </>
+  );
+}
+
+type CopyBarProps = ComparedProps & { comparison: ProductComparison; picks: Picks };
+
+function CopyBar({ between, comparison, picks, onDone }: CopyBarProps) {
+  const queryClient = useQueryClient();
+  const { attempt, isPending, problem } = useAttempt(
+    "The products could not be copied. Try again.",
+  );
+  const picked = DIFFERENCES.reduce(
+    (sum, difference) => sum + countsOf(comparison, picks, difference).picked,
+    0,
+  );
+  const copy = () =>
+    attempt(async () => {
+      try {
+        const done = await compareApi.copy(between, pickOf(comparison.basis, picks));
+        void toastSuccess("Product synced successfully", { description: outcomeOf(done) });
+        onDone();
+      } catch (error) {
+        void toastError("Failed to sync product");
+        throw error;
+      } finally {
+        const stale = ["products", "runs", "organizations", "logs"];
+        await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+      }
+    });
+  return (
+    <SheetFooter>
+      {problem && (
+        <p role="alert" className="pb-3 text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <Button onClick={onDone}>Cancel</Button>
+        {picked > 0 && (
+          <Button variant="primary" pending={isPending} onClick={copy}>
+            {picked === 1 ? "Copy 1 product" : `Copy ${formatNumber(picked)} products`}
+          </Button>
+        )}
+      </div>
+    </SheetFooter>
+  );
+}
+
+/** "63 created, 2 updated, 331 already there". */
+function outcomeOf({ created, updated, skipped }: ProductSync): string {
+  const parts = [
+    `${formatNumber(created)} created`,
+    ...(updated > 0 ? [`${formatNumber(updated)} updated`] : []),
+    `${formatNumber(skipped.existing)} left as they are`,
+  ];
+  return parts.join(", ");
+}

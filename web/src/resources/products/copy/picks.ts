@@ -1,0 +1,47 @@
+import type { ProductComparison, ProductPick } from "@pharmacy/contract/products.compare";
+import { type Difference, SAFE_DIFFERENCES } from "@pharmacy/contract/products.compare.values";
+
+/** What is to be copied: whole differences, and products that were chosen otherwise, by their keys. */
+export type Picks = {
+  differences: ReadonlySet<Difference>;
+  except: ReadonlyMap<string, Difference>;
+};
+
+/** What nobody here decided otherwise. */
+export const SAFE_PICKS: Picks = { differences: new Set(SAFE_DIFFERENCES), except: new Map() };
+
+export function isPicked(
+  { differences, except }: Picks,
+  { key, difference }: { key: string; difference: Difference },
+): boolean {
+  return differences.has(difference) !== except.has(key);
+}
+
+/** One product more, or one less. */
+export function withOne(picks: Picks, row: { key: string; difference: Difference }): Picks {
+  const except = new Map(picks.except);
+  if (!except.delete(row.key)) except.set(row.key, row.difference);
+  return { ...picks, except };
+}
+
+/** All products of a difference, or none of them. */
+export function withAll(picks: Picks, difference: Difference, isWanted: boolean): Picks {
+  const differences = new Set(picks.differences);
+  if (isWanted) differences.add(difference);
+  else differences.delete(difference);
+  const others = [...picks.except].filter(([, of]) => of !== difference);
+  return { differences, except: new Map(others) };
+}
+
+type Counted = Pick<ProductComparison, "differences" | "refused">;
+
+/** How many products of a difference can be picked, and how many are. */
+export function countsOf({ differences, refused }: Counted, picks: Picks, difference: Difference) {
+  const all = (differences[difference] ?? 0) - (refused[difference] ?? 0);
+  const others = [...picks.except.values()].filter((of) => of === difference).length;
+  return { all, picked: picks.differences.has(difference) ? all - others : others };
+}
+
+export function pickOf(basis: string, { differences, except }: Picks): ProductPick {
+  return { basis, differences: [...differences], except: [...except.keys()] };
+}

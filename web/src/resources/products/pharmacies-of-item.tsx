@@ -1,0 +1,49 @@
+import type { Item } from "@pharmacy/contract/items";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { RelatedList } from "#components/record/related-list.tsx";
+import { NextExpiry, ProductState, Stock } from "./product-state.tsx";
+import { productsApi } from "./products.api.ts";
+
+/** As many as a sheet shows at once. */
+const SHOWN = 25;
+
+/** Which pharmacies have an item, how much of it, and until when; the largest stock first. */
+export function PharmaciesOfItem({ item }: { item: Pick<Item, "id" | "name" | "gtin"> }) {
+  const query = useQuery(
+    productsApi.list({
+      ...{ search: "", page: 1, count: SHOWN, sort: "", order: "" as const },
+      ...{ organization: "", status: "", item: item.id },
+    }),
+  );
+  const total = query.data?.total;
+  const isMore = total !== undefined && total > SHOWN;
+  return (
+    <RelatedList
+      title="Pharmacies that carry it"
+      items={query.data?.items}
+      total={total}
+      {...(isMore && {
+        all: `/admin/products?search=${encodeURIComponent(item.gtin ?? item.name)}`,
+      })}
+      none="No pharmacy carries this item."
+      error={query.error}
+      onRetry={query.refetch}
+    >
+      {(product) => (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Link
+            to="/admin/products"
+            search={{ id: product.id }}
+            className="min-w-0 flex-1 basis-40 rounded-sm font-medium hover:underline"
+          >
+            {product.organization.name}
+          </Link>
+          <ProductState product={product} />
+          <Stock {...product} />
+          <NextExpiry {...product} />
+        </div>
+      )}
+    </RelatedList>
+  );
+}

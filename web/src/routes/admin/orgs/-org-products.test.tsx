@@ -1,0 +1,99 @@
+import { newBatch } from "@pharmacy/server/test/products";
+import { aPair, shelfOf, sync } from "@pharmacy/server/test/products.sync";
+import { workRuns } from "@pharmacy/server/test/runs";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+// its code comes when it is needed: here it is there before anyone waits for it
+import "#resources/products/copy/copy-sheet.tsx";
+import { POLL_MS } from "#resources/runs/runs.api.ts";
+import { open, testApp } from "#test/app.tsx";
+import { hasten } from "#test/hasten.ts";
+
+const app = testApp();
+
+const at = (id: string) => `/admin/orgs/${id}?tab=products`;
+
+test("a pharmacy's page lists its products with stock and expiry, and leads to all of them", async () => {
+  const { target } = await aPair(app);
+  const { id } = await target.make({ name: "Zinc tablets", sku: "ZN-1", reorderPoint: 20 });
+  await newBatch(app, id, { quantity: 12, expiryDate: "2099-01-31" });
+  await app.signIn();
+  open(at(target.organization));
+  const row = within((await screen.findByText("Zinc tablets")).closest("li") ?? document.body);
+  for (const words of ["ZN-1 · €6.99", "Low", "12", "Active"]) row.getByText(words);
+  row.getByText(/2099/);
+  screen.getByRole("heading", { name: "Products (1)" });
+  const all = screen.getByRole("link", { name: "See all" });
+  expect(all.getAttribute("href")).toBe(`/admin/products?organization=${target.organization}`);
+  const importing = screen.getByRole("link", { name: "Import" });
+  expect(importing.getAttribute("href")).toContain(target.organization);
+});
+
+test("support is offered neither an import nor a copy", async () => {
+  const { target } = await aPair(app);
+  await target.make({ name: "Zinc tablets" });
+  await app.signIn("support");
+  open(at(target.organization));
+  await screen.findByText("Zinc tablets");
+  expect(screen.queryByRole("link", { name: "Import" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Copy products from…" })).toBeNull();
+});
+
+test("products of another pharmacy are compared, picked, copied and taken back", async () => {
+  hasten(POLL_MS);
+  const { source, target } = await aPair(app);
+  await source.make({ sku: "A", name: "Amox" });
+  const both = await source.make({ sku: "B", name: "Brush" });
+  await sync(app, source, target);
+  await source.make({ sku: "N", name: "New one" });
+  await source.make({ sku: "M", name: "Another new one" });
+  const [, copy] = await shelfOf(app, target);
+  await app.patch(`/api/products/${both.id}`, { name: "Brush there", version: 1 });
+  await app.patch(`/api/products/${copy?.id}`, { name: "Brush here", version: 1 });
+  await app.signIn();
+  const { user } = open(at(target.organization));
+  await user.click(await screen.findByRole("button", { name: "Copy products from…" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Copy products" }));
+  await user.click(await sheet.findByRole("button", { name: /^Copy from/ }));
+  await user.click(await screen.findByRole("option", { name: /Rathfern Pharmacy/ }));
+  expect(
+    (await sheet.findByRole<HTMLInputElement>("checkbox", { name: /^New there/ })).checked,
+  ).toBe(true);
+  const changed = within(
+    sheet.getByText("Brush here", { selector: "span" }).closest("li") as HTMLElement,
+  );
+  changed.getByText("Brush there");
+  expect(changed.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+  sheet.getByRole("button", { name: "Copy 2 products" });
+  await user.click(sheet.getByRole("checkbox", { name: /^Another new one/ }));
+  await user.click(changed.getByRole("checkbox"));
+  await user.click(sheet.getByRole("button", { name: "Copy 2 products" }));
+  await screen.findByText("Product synced successfully");
+  const names = async () => (await shelfOf(app, target)).map(({ name }) => name).sort();
+  expect(await names()).toEqual(["Amox", "Brush there", "New one"]);
+  const undos = () => screen.getAllByRole("button", { name: "Undo copy" });
+  await waitFor(() => expect(undos()).toHaveLength(2));
+  await user.click(undos()[0] as HTMLElement);
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Undo copy" }));
+  await screen.findByText("Undo of Products of Rathfern Pharmacy");
+  await workRuns(app);
+  await waitFor(async () => expect(await names()).toEqual(["Amox", "Brush here"]));
+});
+
+test("a copy that is out of date is refused with the reason, and can be compared again", async () => {
+  const { source, target } = await aPair(app);
+  await source.make({ sku: "A", name: "Amox" });
+  await app.signIn();
+  const { user } = open(at(target.organization));
+  await user.click(await screen.findByRole("button", { name: "Copy products from…" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Copy products" }));
+  await user.click(await sheet.findByRole("button", { name: /^Copy from/ }));
+  await user.click(await screen.findByRole("option", { name: /Rathfern Pharmacy/ }));
+  const button = await sheet.findByRole("button", { name: "Copy 1 product" });
+  await source.make({ sku: "B", name: "Brush" });
+  await user.click(button);
+  await sheet.findByText("Products have changed since you compared them. Compare again.");
+  await user.click(await sheet.findByRole("button", { name: "Copy 2 products" }));
+  await screen.findByText("Product synced successfully");
+});

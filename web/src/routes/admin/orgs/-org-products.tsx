@@ -1,0 +1,60 @@
+import type { Organization } from "@pharmacy/contract/organizations";
+import { may } from "@pharmacy/contract/permissions";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ImportButton } from "#components/list/import-button.tsx";
+import { RelatedList } from "#components/record/related-list.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
+import { formatMoney } from "#lib/format.ts";
+import { CopyProducts } from "#resources/products/copy/copy-products.tsx";
+import { SyncHistory } from "#resources/products/copy/sync-history.tsx";
+import { NextExpiry, ProductState, Stock } from "#resources/products/product-state.tsx";
+import { productsOf } from "#resources/products/products-of-pharmacy.ts";
+
+/** What a pharmacy has on its shelves, where its products come from, and a link to their list. */
+export function OrgProducts({ organization }: { organization: Organization }) {
+  const { id } = organization;
+  const { role } = useCurrentUser();
+  const query = useQuery(productsOf(id));
+  const mayAdd = may(role, "product", "create");
+  return (
+    <div className="grid gap-4">
+      {mayAdd && (
+        <div className="flex flex-wrap gap-2">
+          <ImportButton many="products" to="/admin/products/import" organization={id} />
+          <CopyProducts target={organization} />
+        </div>
+      )}
+      <RelatedList
+        title="Products"
+        items={query.data?.items}
+        total={query.data?.total}
+        all={`/admin/products?organization=${id}`}
+        none="This pharmacy has no products yet. Import a file, or copy the products of another pharmacy."
+        error={query.error}
+        onRetry={query.refetch}
+      >
+        {(product) => (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <div className="grid min-w-0 flex-1 basis-48">
+              <Link
+                to="/admin/products"
+                search={{ id: product.id, organization: id }}
+                className="justify-self-start rounded-sm font-medium hover:underline"
+              >
+                {product.name}
+              </Link>
+              <span className="text-muted text-xs">
+                {product.sku} · {formatMoney(product.sellingPrice, product.currency)}
+              </span>
+            </div>
+            <Stock {...product} />
+            <NextExpiry {...product} />
+            <ProductState product={product} />
+          </div>
+        )}
+      </RelatedList>
+      {mayAdd && <SyncHistory organization={id} />}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ProductImportScreen, productImportSearch } from "#resources/products/import-screen.ts";
+
+export const Route = createFileRoute("/dashboard/products/import")({
+  validateSearch: productImportSearch,
+  staticData: { crumb: "Import", under: { label: "Products", to: "/dashboard/products" } },
+  component: ProductImportScreen,
+});
