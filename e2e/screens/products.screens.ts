@@ -112,6 +112,7 @@ const PRODUCT_SCREENS: Screen[] = [
     steps: [scanWrong],
     shows: "Not received",
   },
+  {
     name: "Import products",
     address: `${PRODUCTS}/import`,
     shows: "Choose the pharmacy whose products these are.",

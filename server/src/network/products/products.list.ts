@@ -4,7 +4,7 @@ import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
 import type { ProductExportColumn, ProductListQuery } from "@pharmacy/contract/products";
 import { PRODUCT_STATES } from "@pharmacy/contract/products.values";
 import { wordsOf } from "@pharmacy/contract/words";
-import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { totalIn } from "../../platform/db/counted.ts";
@@ -30,6 +30,7 @@ export const PRODUCT_NAME_MARKERS: Markers = {
   markers: productNameMarkers,
   shifts: productNameShifts,
   key: [products.nameKey, products.id],
+  counted: products.state,
 };
 
 type Query = Pick<
@@ -87,13 +88,15 @@ function keptFor(actor: Seer, query: Query): { kept?: Kept } {
     const name = ["products of one", isAny(status) ? "any" : status, sort || "name", order];
     return { kept: keptOfOne(pharmacy, status, name.join(" ")) };
   }
-  const { state } = productCounts;
+  const states = PRODUCT_STATES.filter((one) =>
+    isAny(status) ? one !== "archived" : one === status,
+  );
   const isByName = sort === "" || sort === "name";
   return {
     kept: {
-      total: totalIn(productCounts, isAny(status) ? ne(state, "archived") : eq(state, status)),
+      total: totalIn(productCounts, inArray(productCounts.state, states)),
       name: ["products", isAny(status) ? "any" : status, sort || "name", order].join(" "),
-      ...(isAny(status) && isByName && { markers: PRODUCT_NAME_MARKERS }),
+      ...(isByName && { markers: PRODUCT_NAME_MARKERS, values: states }),
     },
   };
 }

@@ -1,15 +1,12 @@
 import type { StockLine, StockLinesAnswer } from "@pharmacy/contract/products.stock-lines";
-import { sql } from "drizzle-orm";
 import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.ts";
 import { type Actor, recordAuditEvent } from "../../../platform/db/audit.ts";
 import { bePatient } from "../../../platform/db/database.ts";
-import { setUnaudited } from "../../../platform/db/unaudited.ts";
 import { writeMany } from "../../../platform/db/write-many.ts";
 import { requireWritable } from "../../subscriptions/read-only.ts";
 import { productBatchKind } from "../../tables/product-batches.table.ts";
-import { products } from "../../tables/products.table.ts";
 import type { ProductServices } from "../products.changes.ts";
-import { momentOf, nextExpiryAt, onHandAt } from "../products.reads.ts";
+import { keepStockOfAll } from "../stock.ts";
 import { actionFor } from "../stock-reasons.ts";
 import { planStock } from "./plan-stock.ts";
 import { lookUpStock } from "./stock-lookups.ts";
@@ -38,12 +35,7 @@ export function setStock(
     // they were locked before they were planned
     if (stale.length > 0) throw new Error("Batches changed after their products were locked.");
     if (stocked.length > 0) {
-      const moment = momentOf(clock());
-      await setUnaudited(tx, products, sql`id = any(${sql.param(stocked)}::uuid[])`, {
-        quantityOnHand: onHandAt(moment),
-        nextExpiryOn: nextExpiryAt(moment),
-        lastStockAt: new Date(clock()).toISOString(),
-      });
+      await keepStockOfAll(tx, stocked, clock());
       await recordAuditEvent(tx, actor, {
         ...{ action: actionFor("count"), model: "product", recordId: null, organization },
         recordLabel: `${stocked.length.toLocaleString("en")} ${stocked.length === 1 ? "product" : "products"}`,

@@ -1,5 +1,6 @@
 import { scanOrProblem } from "@pharmacy/contract/gs1-scan";
 import type { ReceiptInput, ReceiptResult } from "@pharmacy/contract/products.receipts";
+import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.ts";
 import { AppError, invalidField } from "../../../platform/app-error.ts";
@@ -8,6 +9,7 @@ import type { Transaction } from "../../../platform/db/database.ts";
 import { addUnaudited } from "../../../platform/db/unaudited.ts";
 import { requireWritable } from "../../subscriptions/read-only.ts";
 import { todayIn } from "../../subscriptions/terms.ts";
+import { productBatches } from "../../tables/product-batches.table.ts";
 import { stockReceipts } from "../../tables/stock-receipts.table.ts";
 import { type Pharmacy, pharmacyOf } from "../product-facts.ts";
 import type { ProductServices } from "../products.changes.ts";
@@ -106,13 +108,23 @@ async function book(
     ...{ quantity: input.quantity, isExpiryTracked, today },
   });
   await keepStock(tx, product.id, now);
+  const recalled = await recalledNumber(tx, batch);
   await addUnaudited(tx, stockReceipts, {
     ...{ id: input.id, organization: pharmacy.id, product: product.id, batch },
     ...{ scan: input.scan, quantity: input.quantity },
     receivedAt: new Date(now).toISOString(),
     receivedBy: { id: actor.id, name: actor.name },
   });
-  return { hint };
+  return { hint: recalled ? `Batch ${recalled} is recalled. Put the packs aside.` : hint };
+}
+
+/** The number of a batch that was recalled as it came. */
+async function recalledNumber(tx: Transaction, id: string): Promise<string | undefined> {
+  const [batch] = await tx
+    .select({ number: productBatches.batchNumber, status: productBatches.status })
+    .from(productBatches)
+    .where(eq(productBatches.id, id));
+  return batch?.status === "recalled" ? (batch.number ?? undefined) : undefined;
 }
 
 /** What a code says, with the number of a product. */
