@@ -27,7 +27,8 @@ walkWithAxe([
   {
     name: "the banner of a recall, and its acknowledgement",
     role: "nobody",
-    async open({ page, api, look }) {
+    async open({ page, api, complaints, look }) {
+      complaints.expect(/^422 POST \/api\/recall-notices/);
       const { item, owner } = await aStockedPharmacy(api);
       await aRecall(api, item);
       await page.goto("/");

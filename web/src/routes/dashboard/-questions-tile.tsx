@@ -24,7 +24,7 @@ export function QuestionsTile() {
           items.length === 0 ? (
             <p className="px-4 py-3 text-pretty">
               Your pharmacy has not asked anything yet.{" "}
-              <Link to="/dashboard/questions/ask" className={LINK}>
+              <Link to="/dashboard/questions/ask" className="rounded-sm text-accent underline">
                 Ask a question
               </Link>
             </p>

@@ -83,7 +83,8 @@ export function NewRecall({ item, onSaved, onClose }: Props) {
             hint="What pharmacies do with the packs. It is in the letter and on their dashboards."
           />
         </FormSection>
-        <RecallPreview item={chosen} isAllBatches={isAll} numbers={numbers} />
+        {/* once saved, the form has the values of the recall */}
+        {!form.isSaved && <RecallPreview item={chosen} isAllBatches={isAll} numbers={numbers} />}
       </div>
     </FormSheet>
   );
