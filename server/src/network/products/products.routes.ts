@@ -31,8 +31,7 @@ export const productsRoutes: Routes = async (app, services) => {
     },
     async (request, reply) => {
       const { actor, query } = request;
-      const options = listOptions(actor, query);
-      const page = await listRecords(db, productKind, query, options);
+      const page = await listRecords(db, productKind, query, listOptions(actor, query));
       const items = page.items.map((row) => shownProduct(actor, secret, row));
       return answerUnlessKnown(request, reply, { ...page, items });
     },
@@ -41,12 +40,10 @@ export const productsRoutes: Routes = async (app, services) => {
   app.get(
     "/products/:id",
     { config: view, schema: { params: RecordParams, response: { 200: Product } } },
-    async (request, reply) =>
-      answerUnlessKnown(
-        request,
-        reply,
-        await readProduct(services, request.actor, request.params.id),
-      ),
+    async (request, reply) => {
+      const product = await readProduct(services, request.actor, request.params.id);
+      return answerUnlessKnown(request, reply, product);
+    },
   );
 
   app.post(
