@@ -25,13 +25,13 @@ const NOUNS: Record<string, CountedNoun & { most: number }> = {
   groups: {
     own: /(^|\/)-?(accessibility-)?groups?([-./]|$)/,
     named: /^Groups$|(^|\/)groups[/?#]|\/groups$/,
-    tied: /(^|\/)-?(accessibility-)?items?([-./]|$)/,
+    tied: /(^|\/)-?(accessibility-)?(items?|(own-)?products?|shelves|receipts?|receiving)([-./]|$)/,
     most: 7,
   },
   items: {
     own: /(^|\/)-?(accessibility-)?items?([-./]|$)/,
     named: /^(itemPart|Items)$|(^|\/)items[/?#]|\/items$/,
-    tied: /(^|\/)-?(accessibility-)?(groups?|(price-)?lists|prices|list-lines|recalls?|recall-notices)([-./]|$)/,
+    tied: /(^|\/)-?(accessibility-)?(groups?|(price-)?lists|prices|list-lines|(own-)?products?|shelves|product-batches|receipts?|receiving|recalls?|recall-notices)([-./]|$)/,
     most: 7,
   },
   lists: {

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { organizationKind, organizations } from "../identity/tables/organizations.table.ts";
-import { networkNow } from "../network/expenses/network-now.ts";
 import { activateList, createList } from "../network/lists/lists.changes.ts";
 import { pasteLines } from "../network/lists/lists.paste.ts";
+import { networkNow } from "../network/subscriptions/network-now.ts";
 import { addDays } from "../network/subscriptions/terms.ts";
 import { items } from "../network/tables/items.table.ts";
 import { SYSTEM } from "../platform/db/audit.ts";

@@ -4,9 +4,9 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { networkNow } from "../subscriptions/network-now.ts";
 import { insertExpense } from "./expenses.changes.ts";
 import { twinsOf } from "./expenses.twins.ts";
-import { networkNow } from "./network-now.ts";
 
 type Batch = z.output<typeof ExpenseBatch>;
 type Item = Batch["items"][number];

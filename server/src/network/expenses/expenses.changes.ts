@@ -12,6 +12,7 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { networkNow } from "../subscriptions/network-now.ts";
 import { expenseKind, expenseNumbers, type expenses } from "../tables/expenses.table.ts";
 import { nextMonthOf } from "./expenses.dates.ts";
 import { readExpense } from "./expenses.reads.ts";
@@ -25,7 +26,6 @@ import {
   requirePaidAfter,
   requirePayable,
 } from "./expenses.rules.ts";
-import { networkNow } from "./network-now.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "secret">;
 type Entered = z.output<typeof ExpenseInput>;

@@ -2,9 +2,9 @@ import type { ExpenseTotals } from "@pharmacy/contract/expense-totals";
 import type { ExpenseCategory } from "@pharmacy/contract/expenses.values";
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../platform/http/routes.ts";
+import { networkNow } from "../subscriptions/network-now.ts";
 import { expenses } from "../tables/expenses.table.ts";
 import { monthsAround } from "./expenses.dates.ts";
-import { networkNow } from "./network-now.ts";
 
 type Span = { from: string; until: string };
 type Sums = Omit<ExpenseTotals["currencies"][number], "currency" | "categories">;

@@ -1,9 +1,9 @@
 import { asc, lte } from "drizzle-orm";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
+import { networkNow } from "../subscriptions/network-now.ts";
 import { expenses } from "../tables/expenses.table.ts";
 import { makeNext } from "./expenses.repetition.ts";
-import { networkNow } from "./network-now.ts";
 
 /** Most series handled in one run; the rest is left to the next. */
 const REPETITIONS_MAX = 1_000;

@@ -10,7 +10,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { type Explanations, explainingConflicts } from "../../platform/db/violations.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { networkNow } from "../expenses/network-now.ts";
+import { networkNow } from "../subscriptions/network-now.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { priceListKind, priceListLines, priceLists } from "../tables/price-lists.table.ts";
 import { readList, zone } from "./lists.reads.ts";

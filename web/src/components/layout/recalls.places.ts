@@ -1,11 +1,11 @@
-import { ShieldAlert } from "lucide-react";
+import { ListChecks } from "lucide-react";
 import type { Places } from "./places.ts";
 
 export const places: Places = {
   more: {
     label: "Recalls",
     to: "/admin/recalls",
-    icon: ShieldAlert,
+    icon: ListChecks,
     of: "recall",
     pageOf: "recall",
   },

@@ -1,4 +1,4 @@
-import { BanknoteCheck, Check, CopyPlus, Pencil, ReceiptText, Slash } from "lucide-react";
+import { BanknoteCheck, Check, CopyPlus, Pencil, ReceiptText, CircleOff } from "lucide-react";
 import type { NounActs } from "./noun-acts.ts";
 
 export const acts: NounActs = {
@@ -44,7 +44,7 @@ export const acts: NounActs = {
     {
       label: "Void expense",
       words: "cancel delete remove",
-      icon: Slash,
+      icon: CircleOff,
       may: ["expense", "delete"],
       act: "void",
     },

@@ -1,4 +1,4 @@
-import { ShieldAlert } from "lucide-react";
+import { ListChecks } from "lucide-react";
 import type { NounActs } from "./noun-acts.ts";
 
 export const acts: NounActs = {
@@ -7,7 +7,7 @@ export const acts: NounActs = {
     {
       label: "Start recall",
       words: "create new batch lot withdraw take off shelf",
-      icon: ShieldAlert,
+      icon: ListChecks,
       may: ["recall", "create"],
       href: "/admin/recalls?id=new",
     },

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
+import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
-import { CardAnswer } from "#components/ui/card-answer.tsx";
 import { todayIn } from "#lib/days.ts";
 import { formatMoney, formatNumber } from "#lib/format.ts";
 import { expensesApi } from "./expenses.api.ts";

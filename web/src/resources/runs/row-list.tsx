@@ -2,7 +2,7 @@ import type { Run } from "@pharmacy/contract/runs";
 import type { Verdict } from "@pharmacy/contract/runs.values";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { CardAnswer } from "#components/ui/card-answer.tsx";
+import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { Pages } from "./pages.tsx";
 import { RowLine } from "./row-line.tsx";

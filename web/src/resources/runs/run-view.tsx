@@ -1,9 +1,9 @@
 import type { Run } from "@pharmacy/contract/runs";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import { StaleRows } from "#components/list/list-failure.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { CardAnswer } from "#components/ui/card-answer.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { RunAnnouncer } from "./run-announcer.tsx";

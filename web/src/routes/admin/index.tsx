@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
+import { CardFailure } from "#components/feedback/card-answer.tsx";
 import { type NounPart, NounParts } from "#components/layout/noun-parts.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { CardFailure } from "#components/ui/card-answer.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatTime } from "#lib/format.ts";

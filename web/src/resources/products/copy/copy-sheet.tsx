@@ -4,10 +4,10 @@ import { DIFFERENCES, type Difference } from "@pharmacy/contract/products.compar
 import type { ProductSync } from "@pharmacy/contract/products.sync";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import { useAttempt } from "#components/form/use-attempt.ts";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { CardAnswer } from "#components/ui/card-answer.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { toastError, toastSuccess } from "#lib/toast.ts";

@@ -1,4 +1,4 @@
-import { BanknoteCheck, Check, Slash } from "lucide-react";
+import { BanknoteCheck, Check, CircleOff } from "lucide-react";
 import type { BulkOffer } from "#components/list/bulk-offer.ts";
 
 /** What can be done to many expenses. */
@@ -23,7 +23,7 @@ export const EXPENSE_BULK: readonly BulkOffer[] = [
   },
   {
     act: "void",
-    icon: Slash,
+    icon: CircleOff,
     verb: "Void",
     doing: "Voiding",
     done: "voided",

@@ -1,5 +1,5 @@
 import type { Expense, ExpenseDetail } from "@pharmacy/contract/expenses";
-import { BanknoteCheck, Check, CopyPlus, Pencil, Slash } from "lucide-react";
+import { BanknoteCheck, Check, CircleOff, CopyPlus, Pencil } from "lucide-react";
 import { useState } from "react";
 import { type RecordAction, RecordActions } from "#components/record/record-actions.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
@@ -51,7 +51,7 @@ export function ExpenseActions({ expense, can, onMode, onCopied }: Props) {
       }),
   };
   const remove: RecordAction = {
-    ...{ label: "Void expense", icon: Slash, isDanger: true, act: `void ${id}` },
+    ...{ label: "Void expense", icon: CircleOff, isDanger: true, act: `void ${id}` },
     disabledReason: voided,
     run: () => setVoiding(true),
   };

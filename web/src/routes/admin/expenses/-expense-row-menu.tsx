@@ -1,5 +1,5 @@
 import type { Expense } from "@pharmacy/contract/expenses";
-import { BanknoteCheck, Check, CopyPlus, Ellipsis, Pencil, Slash } from "lucide-react";
+import { BanknoteCheck, Check, CircleOff, CopyPlus, Ellipsis, Pencil } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { MenuEntry } from "#components/ui/menu.tsx";
@@ -62,7 +62,7 @@ function useEntries({ expense, can, onMode, onCopied }: Props, onVoid: () => voi
     entries.push({ label: "Duplicate to next month", icon: CopyPlus, onSelect });
   }
   if (can.remove && status !== "void") {
-    const look = { icon: Slash, isDanger: true, isApart: true };
+    const look = { icon: CircleOff, isDanger: true, isApart: true };
     entries.push({ label: "Void expense", ...look, onSelect: onVoid });
   }
   return entries;

@@ -1,4 +1,4 @@
-import { CalendarCheck, ChevronLeft, ChevronRight } from "lucide-react";
+import { CalendarClock, ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { formatMonth, monthsLater } from "#resources/expenses/months.ts";
@@ -14,7 +14,7 @@ export function MonthStepper({ month, thisMonth, onChange }: Props) {
   useScreenActions([
     { label: "Previous month", icon: ChevronLeft, keys: "J", run: back },
     { label: "Next month", icon: ChevronRight, keys: "K", run: forth },
-    ...(isElsewhere ? [{ label: "This month", icon: CalendarCheck, keys: "M", run: home }] : []),
+    ...(isElsewhere ? [{ label: "This month", icon: CalendarClock, keys: "M", run: home }] : []),
   ]);
   return (
     <fieldset className="flex min-w-0 items-center gap-1">

@@ -1,4 +1,4 @@
-import { FileArchive } from "lucide-react";
+import { Paperclip } from "lucide-react";
 import type { WholeQuery } from "#lib/list-source.ts";
 import { wholeQueryOf } from "#lib/list-source.ts";
 import { expensesApi } from "#resources/expenses/expenses.api.ts";
@@ -7,7 +7,7 @@ import { expensesApi } from "#resources/expenses/expenses.api.ts";
 export function receiptsExport(query: WholeQuery) {
   return {
     label: "Export receipts (ZIP)",
-    icon: FileArchive,
+    icon: Paperclip,
     async onSelect() {
       const { download } = await import("#components/list/export/export-list.ts");
       await download(

@@ -1,8 +1,8 @@
 import type { RecallPreview as Preview } from "@pharmacy/contract/recalls";
 import { batchNumbersIn } from "@pharmacy/contract/recalls.forms";
 import { useQuery } from "@tanstack/react-query";
+import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
-import { CardAnswer } from "#components/ui/card-answer.tsx";
 import { useSettled } from "#lib/use-settled.ts";
 import { packsOf, pharmaciesOf } from "#resources/recalls/recall-words.ts";
 import { recallsApi } from "#resources/recalls/recalls.api.ts";

@@ -1,10 +1,10 @@
 import type { OwnQuestionSummary } from "@pharmacy/contract/own-questions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import { LiveNotice } from "#components/list/live-notice.tsx";
 import { SelectFilter } from "#components/list/select-filter.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
-import { CardAnswer } from "#components/ui/card-answer.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { useLiveChanges } from "#lib/live-changes.ts";

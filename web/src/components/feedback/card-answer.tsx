@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Button } from "./button.tsx";
-import { Skeleton } from "./skeleton.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 
 type Query<Data> = Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
 

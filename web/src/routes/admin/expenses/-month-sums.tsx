@@ -1,0 +1,105 @@
+import type { ExpenseTotals } from "@pharmacy/contract/expense-totals";
+import { ChevronDown } from "lucide-react";
+import { Card } from "#components/ui/card.tsx";
+import { classNames } from "#lib/class-names.ts";
+import { formatMoney, formatNumber } from "#lib/format.ts";
+import { formatMonth, monthsLater } from "#resources/expenses/months.ts";
+import { CategoryBars } from "./-category-bars.tsx";
+import { useFolded } from "./-use-folded.ts";
+
+export type MonthSumsProps = {
+  month: string;
+  data: ExpenseTotals;
+  /** Whether they are still those of the month before. */
+  isOld: boolean;
+  category: string;
+  onCategory(category: string): void;
+};
+
+/** A month's sums in each currency, and by category. */
+export function MonthSums({ month, data, isOld, category, onCategory }: MonthSumsProps) {
+  const bars = useFolded();
+  return (
+    <div className={classNames("grid gap-4", isOld && "opacity-60")} aria-busy={isOld}>
+      {data.drafts > 0 && (
+        <p className="rounded-lg border border-line bg-info-soft px-4 py-2 text-info">
+          {data.drafts === 1
+            ? "1 recurring expense is a draft and counts in no sum until you confirm it."
+            : `${formatNumber(data.drafts)} recurring expenses are drafts and count in no sum until you confirm them.`}
+        </p>
+      )}
+      {data.currencies.map((sums) => (
+        <Card key={sums.currency} aria-label={`${formatMonth(month)} in ${sums.currency}`}>
+          <Figures month={month} sums={sums} />
+          {sums.categories.length > 0 && <FoldButton {...bars} />}
+          {sums.categories.length > 0 && bars.isOpen && (
+            <CategoryBars month={month} sums={sums} category={category} onCategory={onCategory} />
+          )}
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function FoldButton({ isOpen, toggle }: ReturnType<typeof useFolded>) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={toggle}
+      className="flex h-8 w-full items-center gap-1.5 border-line border-t px-4 text-muted text-xs hover:bg-hover max-md:h-10"
+    >
+      <ChevronDown aria-hidden className={classNames("size-3.5", !isOpen && "-rotate-90")} />
+      By category
+    </button>
+  );
+}
+
+function Figures({ month, sums }: { month: string; sums: ExpenseTotals["currencies"][number] }) {
+  const { currency, total, net, tax, unpaid, monthBefore, yearBefore } = sums;
+  const money = (amount: number) => formatMoney(amount, currency);
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-4 py-3.5 lg:grid-cols-4">
+      <Figure term="Total" note={`${money(net)} net, ${money(tax)} tax`}>
+        {money(total)}
+      </Figure>
+      <Figure term="Unpaid" tone={unpaid > 0 ? "text-warning" : ""}>
+        {money(unpaid)}
+      </Figure>
+      <Figure
+        term={formatMonth(monthsLater(month, -1))}
+        note={differenceOf(total, monthBefore, currency)}
+      >
+        {money(monthBefore)}
+      </Figure>
+      <Figure
+        term={formatMonth(monthsLater(month, -12))}
+        note={differenceOf(total, yearBefore, currency)}
+      >
+        {money(yearBefore)}
+      </Figure>
+    </dl>
+  );
+}
+
+type FigureProps = { term: string; note?: string | undefined; tone?: string; children: string };
+
+function Figure({ term, note, tone, children }: FigureProps) {
+  return (
+    <div className="grid content-start gap-0.5">
+      <dt className="text-muted text-xs">{term}</dt>
+      <dd className={classNames("nums font-semibold text-lg", tone)}>{children}</dd>
+      {note && <dd className="nums text-subtle text-xs">{note}</dd>}
+    </div>
+  );
+}
+
+/**
+ * The difference to another month: "€120.00 more, +8%". Undefined if there is nothing to compare.
+ */
+function differenceOf(total: number, before: number, currency: string): string | undefined {
+  if (before === 0 || total === before) return before === 0 ? undefined : "The same this month";
+  const amount = formatMoney(Math.abs(total - before), currency);
+  const share = Math.round((Math.abs(total - before) / before) * 100);
+  return `${amount} ${total > before ? "more" : "less"} this month (${formatNumber(share)}%)`;
+}
