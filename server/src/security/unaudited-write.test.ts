@@ -45,7 +45,7 @@ const WATCH = `
 
 /** Routes whose writes record no decision: they query, preview, prove, or sign a URL. */
 const NOTHING_DECIDED =
-  /\/(export|preview)$|\/options$|\/twins$|\/(rejection|answer)-preview$|\/(invitation|reset-link|email-link)$|\/auth\/prove|\/logs\/|forgot-password$/;
+  /\/(export|preview)$|\/options$|\/(twins|differences)$|\/(rejection|answer)-preview$|\/(invitation|reset-link|email-link)$|\/auth\/prove|\/logs\/|forgot-password$/;
 
 beforeAll(async () => {
   await server.db.execute(sql.raw(WATCH));
