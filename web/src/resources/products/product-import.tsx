@@ -27,7 +27,8 @@ export function ProductImport() {
     ...organizationsApi.detail(chosen ?? ""),
     enabled: chosen !== undefined && !own,
   });
-  const name = pharmacy.data?.name;
+  // another screen may have asked for one's own pharmacy
+  const name = own ? undefined : pharmacy.data?.name;
   const title = name ? `Import products of ${name}` : "Import products";
   const isReady = id !== undefined || chosen !== undefined;
   return (
