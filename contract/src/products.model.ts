@@ -15,7 +15,6 @@ export const PRODUCT = {
   plural: "products",
   label: "Products",
   act: "archive and restore",
-  note: "Technicians keep the stock: quantities, shelves and reorder levels.",
   hasViews: true,
   history: ["catalogue"],
   grants: {

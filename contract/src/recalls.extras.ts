@@ -11,23 +11,10 @@ export const RECALL_EXTRAS = {
     recallReminder: { isCounted: false },
     recallLifted: { isCounted: false },
   },
-  words: {
-    recallClass: "Class",
-    batchNumbers: "Batch numbers",
-    isAllBatches: "All batches",
-    endReason: "Reason for the end",
-    itemName: "Item",
-  },
 } as const satisfies ModelExtras;
 
 /** A notice is acknowledged; what else happens to it follows from its recall. */
 export const RECALL_NOTICE_EXTRAS = {
   verbs: { acknowledge: ["acknowledge", "acknowledged"] },
   references: { recall: "recall" },
-  words: {
-    setAside: "Set aside",
-    lettersSent: "Letters sent",
-    remindedAt: "Reminded",
-    waitingSince: "Waiting since",
-  },
 } as const satisfies ModelExtras;

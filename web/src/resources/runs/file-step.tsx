@@ -8,6 +8,7 @@ import { useProgress } from "#components/form/use-progress.ts";
 import { Button } from "#components/ui/button.tsx";
 import { newKey } from "#lib/new-key.ts";
 import { Refused } from "#lib/refused.ts";
+import { saveFile } from "#lib/save-file.ts";
 import { IMPORT_ENDINGS, importFileError } from "./import-files.ts";
 import type { ImportNoun } from "./import-noun.ts";
 import { runsApi } from "./runs.api.ts";
@@ -64,7 +65,7 @@ export function FileStep({ noun, onUploaded }: FileStepProps) {
 }
 
 async function saveTemplate({ template }: ImportNoun): Promise<void> {
-  const [made, { saveFile }] = await Promise.all([template?.(), import("#lib/save-file.ts")]);
+  const made = await template?.();
   if (made) saveFile(made.name, made.text, "text/csv;charset=utf-8");
 }
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ProductImportScreen, productImportSearch } from "#resources/products/import-screen.ts";
+import { ProductImportScreen } from "#resources/products/import-screen.ts";
+import { productImportSearch } from "#resources/products/import-search.ts";
 
 export const Route = createFileRoute("/dashboard/products/import")({
   validateSearch: productImportSearch,
