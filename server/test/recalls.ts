@@ -34,7 +34,7 @@ export type Shelf = {
   notices(): Promise<RecallNotice[]>;
 };
 
-const PLAN: Partial<PlanInput> = { features: ["productImport"] };
+const PLAN: Partial<PlanInput> = { features: ["productImport", "apiAccess"] };
 
 /** Pharmacies that have one item on their shelves: ten packs of LOT-1 each. */
 export async function aNetwork(server: Server, count = 2, values: { gtin?: string } = {}) {

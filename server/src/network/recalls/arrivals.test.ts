@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { aGtin } from "#test/items.ts";
 import { aPharmacy } from "#test/members.ts";
 import {
   applyProducts,
@@ -8,6 +9,7 @@ import {
   productFile,
 } from "#test/products.import.ts";
 import { acknowledge, aNetwork, readRecall, recallLetters, start } from "#test/recalls.ts";
+import { aCode, aReceipt, aTill, dayFrom } from "#test/receipts.ts";
 import { testServer } from "#test/server.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { productBatches } from "../tables/product-batches.table.ts";
@@ -67,6 +69,32 @@ describe("a batch that comes under a recalled number", () => {
     );
     await importProducts(server, one.organization, file);
     expect((await one.read()).quantityOnHand).toBe(15);
+    expect(await one.notices()).toMatchObject([{ packs: 6 }]);
+  });
+
+  test("is recalled when it is scanned, and the scanner's user is asked to put it aside", async () => {
+    const gtin = aGtin();
+    const { item, one } = await aNetwork(server, 2, { gtin });
+    await start(server, { item: item.id, batchNumbers: ["LOT-9"] });
+    const receipts = [aReceipt(aCode(gtin, "LOT-9", dayFrom(90)), { quantity: 6 })];
+    for (const _ of ["first", "again"]) {
+      const { results } = (await one.owner.post("/api/products/receipts", { receipts })).json();
+      expect(results).toMatchObject([
+        { message: "Batch LOT-9 is recalled. Put the packs aside.", receipt: { quantity: 6 } },
+      ]);
+    }
+    expect((await one.read()).quantityOnHand).toBe(10);
+    expect(await one.notices()).toMatchObject([{ packs: 6 }]);
+  });
+
+  test("is recalled when a program says that it is there", async () => {
+    const { item, one } = await aNetwork(server);
+    await start(server, { item: item.id, batchNumbers: ["LOT-9"] });
+    const { sku } = await one.read();
+    const lines = [{ sku, batchNumber: "LOT-9", expiryDate: dayFrom(90), quantity: 6 }];
+    const till = await aTill(server, one.organization);
+    expect((await till.put("/api/products/stock", { lines })).json().changed).toBe(1);
+    expect((await one.read()).quantityOnHand).toBe(10);
     expect(await one.notices()).toMatchObject([{ packs: 6 }]);
   });
 

@@ -1,4 +1,4 @@
-import { BanknoteCheck, Check, CopyPlus, Pencil, ReceiptText, CircleOff } from "lucide-react";
+import { BanknoteCheck, Check, CircleOff, CopyPlus, Pencil, ReceiptText } from "lucide-react";
 import type { NounActs } from "./noun-acts.ts";
 
 export const acts: NounActs = {

@@ -1,6 +1,5 @@
 import { scanOrProblem } from "@pharmacy/contract/gs1-scan";
-import type { ReceiptInput, ReceiptResult } from "@pharmacy/contract/products.receipts";
-import { eq } from "drizzle-orm";
+import type { Receipt, ReceiptInput, ReceiptResult } from "@pharmacy/contract/products.receipts";
 import type * as z from "zod/mini";
 import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.ts";
 import { AppError, invalidField } from "../../../platform/app-error.ts";
@@ -9,7 +8,6 @@ import type { Transaction } from "../../../platform/db/database.ts";
 import { addUnaudited } from "../../../platform/db/unaudited.ts";
 import { requireWritable } from "../../subscriptions/read-only.ts";
 import { todayIn } from "../../subscriptions/terms.ts";
-import { productBatches } from "../../tables/product-batches.table.ts";
 import { stockReceipts } from "../../tables/stock-receipts.table.ts";
 import { type Pharmacy, pharmacyOf } from "../product-facts.ts";
 import type { ProductServices } from "../products.changes.ts";
@@ -66,16 +64,23 @@ function receive(
     db.transaction(async (tx) => {
       await requirePharmacyInService(tx, organization);
       const earlier = await readReceipt(tx, organization, input.id, clock());
-      if (earlier) return { id: input.id, receipt: repeated(earlier, input), message: null };
+      if (earlier) return booked(repeated(earlier, input), null);
       // it may have ended since the call was admitted
       if (actor.organization !== null) await requireWritable(tx, organization, clock());
       const pharmacy = await pharmacyOf(tx, organization);
-      const booked = await book(tx, actor, { pharmacy, input, now: clock() });
+      const { hint } = await book(tx, actor, { pharmacy, input, now: clock() });
       const receipt = await readReceipt(tx, organization, input.id, clock());
       if (!receipt) throw new Error("A receipt was booked and is not there.");
-      return { id: input.id, receipt: receipt.shown, message: booked.hint };
+      return booked(receipt.shown, hint);
     });
   return explainingTaken(db, {}, write);
+}
+
+/** A batch may have been recalled before it came: then it was recalled as it was booked. */
+function booked(receipt: Receipt, hint: string | null): ReceiptResult {
+  const { batchNumber, state } = receipt.batch;
+  const recalled = `Batch ${batchNumber} is recalled. Put the packs aside.`;
+  return { id: receipt.id, receipt, message: state === "recalled" ? recalled : hint };
 }
 
 /** What was booked under this id before, unless it was for something else. */
@@ -108,23 +113,13 @@ async function book(
     ...{ quantity: input.quantity, isExpiryTracked, today },
   });
   await keepStock(tx, product.id, now);
-  const recalled = await recalledNumber(tx, batch);
   await addUnaudited(tx, stockReceipts, {
     ...{ id: input.id, organization: pharmacy.id, product: product.id, batch },
     ...{ scan: input.scan, quantity: input.quantity },
     receivedAt: new Date(now).toISOString(),
     receivedBy: { id: actor.id, name: actor.name },
   });
-  return { hint: recalled ? `Batch ${recalled} is recalled. Put the packs aside.` : hint };
-}
-
-/** The number of a batch that was recalled as it came. */
-async function recalledNumber(tx: Transaction, id: string): Promise<string | undefined> {
-  const [batch] = await tx
-    .select({ number: productBatches.batchNumber, status: productBatches.status })
-    .from(productBatches)
-    .where(eq(productBatches.id, id));
-  return batch?.status === "recalled" ? (batch.number ?? undefined) : undefined;
+  return { hint };
 }
 
 /** What a code says, with the number of a product. */
