@@ -1,4 +1,4 @@
-import type { RunKind } from "@pharmacy/contract/runs.values";
+import { RUN_KIND_NAMES, type RunKind, runKindOf } from "@pharmacy/contract/runs.values";
 import { sql } from "drizzle-orm";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
@@ -22,6 +22,9 @@ const done =
     return id;
   };
 
+/** A kind of runs that change what is there, and create nothing. */
+const WORKED_OUT = RUN_KIND_NAMES.find((kind) => runKindOf(kind).permission === "edit") ?? "units";
+
 /** A file of one new unit. */
 function aFile(line = {}): string {
   made += 1;
@@ -32,8 +35,8 @@ function aFile(line = {}): string {
 export const resource: ActedResource = {
   places: ["runs"],
   insert: done("products"),
-  // finance changes prices, and imports nothing
-  inserted: { finance: done("listPrices") },
+  // finance imports nothing, and sees what the server worked out
+  inserted: { finance: done(WORKED_OUT) },
   writes(server) {
     const path = "/api/runs/:id";
     return [

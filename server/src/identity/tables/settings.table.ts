@@ -1,4 +1,4 @@
-import type { AnswerTargets, BusinessHours, Holiday } from "@pharmacy/contract/help-desk";
+import type { Settings } from "@pharmacy/contract/settings";
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { idIn, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
@@ -22,12 +22,12 @@ export const settings = pgTable("settings", {
   expiringStockDays: integer().notNull().default(90),
   /** When the support desk is open, by the clock in `timeZone`. */
   businessHours: jsonb()
-    .$type<BusinessHours>()
+    .$type<Settings["businessHours"]>()
     .notNull()
     .default({ days: [1, 2, 3, 4, 5], opensAt: "09:00", closesAt: "17:30" }),
-  holidays: jsonb().$type<Holiday[]>().notNull().default([]),
+  holidays: jsonb().$type<Settings["holidays"]>().notNull().default([]),
   /** Business hours within which a question of each topic should be answered. */
-  answerTargets: jsonb().$type<AnswerTargets>().notNull().default({
+  answerTargets: jsonb().$type<Settings["answerTargets"]>().notNull().default({
     account: 8,
     billing: 8,
     catalogue: 16,

@@ -19,25 +19,6 @@ test.each(["/admin", "/admin/units?page=2"])(
   },
 );
 
-/** The entries of the sidebar, in the order of the specification. */
-const SPECIFIED = `
-Dashboard /admin
-Orders /admin/orders
-Products /admin/products
-Lists /admin/lists
-Items /admin/items
-Units /admin/units
-Groups /admin/groups
-Plans /admin/plans
-Pharmacies /admin/orgs
-Users /admin/users
-Registrations /admin/registrations
-Questions /admin/questions
-Tokens /admin/tokens
-Logs /admin/logs
-Sessions /admin/sessions
-`.trim();
-
 test("an expired session leads to the sign-in page, and is cleared", async () => {
   await app.signIn();
   localStorage.setItem("access_expires", "2020-01-01T00:00:00.000Z");
@@ -69,8 +50,23 @@ test("the sidebar has its fifteen entries in order", async () => {
   await welcome();
   const navigation = screen.getByRole("navigation", { name: "Admin" });
   const entries = within(navigation).getAllByRole<HTMLAnchorElement>("link");
-  const shown = entries.map((entry) => `${entry.textContent} ${entry.pathname}`);
-  expect(shown.join("\n")).toBe(SPECIFIED);
+  expect(entries.map((entry) => `${entry.textContent} ${entry.pathname}`)).toEqual([
+    "Dashboard /admin",
+    "Orders /admin/orders",
+    "Products /admin/products",
+    "Lists /admin/lists",
+    "Items /admin/items",
+    "Units /admin/units",
+    "Groups /admin/groups",
+    "Plans /admin/plans",
+    "Pharmacies /admin/orgs",
+    "Users /admin/users",
+    "Registrations /admin/registrations",
+    "Questions /admin/questions",
+    "Tokens /admin/tokens",
+    "Logs /admin/logs",
+    "Sessions /admin/sessions",
+  ]);
 });
 
 test.each([
@@ -120,7 +116,7 @@ test("every entry of the sidebar leads to a screen or says that it is not built 
 
 test("a URL without an entry is not found", async () => {
   await app.signIn();
-  open("/admin/nothing/7");
+  open("/admin/questions/7");
   await screen.findByRole("heading", { name: "Not Found" });
   screen.getByRole("navigation", { name: "Admin" });
 });
