@@ -39,6 +39,11 @@ export function ViewsPanel(props: ViewsProps & PanelTrigger) {
   );
 }
 
+/** What the list remembers of a view: its search says whether the list still shows it. */
+const named = ({ id, name, search }: View) => ({
+  ...{ id, name, search: JSON.stringify(viewSearchOf(search)) },
+});
+
 function Views(props: ViewsProps & { close(): void }) {
   const { noun, list, layout, source, close } = props;
   const [edited, edit] = useState<View | "new">();
@@ -49,23 +54,19 @@ function Views(props: ViewsProps & { close(): void }) {
   /** Applies a view to the list. */
   function show(view: View) {
     list.show(view.search);
-    const search = JSON.stringify(viewSearchOf(view.search));
-    layout.change({
-      columns: view.columns,
-      density: view.density,
-      view: { id: view.id, name: view.name, search },
-    });
+    layout.change({ columns: view.columns, density: view.density, view: named(view) });
   }
   /** Updates the name of the list's view, without changing the list. */
   function follow(outcome: Exclude<ViewOutcome, { act: "taken" }>) {
     const isGone = outcome.act === "deleted";
-    const named = layout.view;
-    if (named?.id !== (isGone ? outcome.id : outcome.view.id)) return;
-    layout.change({ view: isGone ? undefined : { ...named, name: outcome.view.name } });
+    const shown = layout.view;
+    if (shown?.id !== (isGone ? outcome.id : outcome.view.id)) return;
+    layout.change({ view: isGone ? undefined : { ...shown, name: outcome.view.name } });
   }
   function finish(outcome: ViewOutcome) {
     edit(undefined);
-    if (outcome.act === "taken") show(outcome.view);
+    // the list is as it was saved, or has been changed since, which stays
+    if (outcome.act === "taken") layout.change({ view: named(outcome.view) });
     else follow(outcome);
     void queryClient.invalidateQueries({ queryKey });
   }

@@ -19,7 +19,12 @@ const VIEW_IRISH = /^View: ?Irish$/;
 /** Towns with views that can be changed and deleted. */
 async function openViews(address: string, ...kept: View[]) {
   let views = kept;
+  let save: (view: View) => void = () => {};
+  const saved = new Promise<View>((resolve) => {
+    save = resolve;
+  });
   const calls: Partial<ListCalls> = {
+    createView: () => saved,
     views: async () => views,
     async changeView({ id }, changes) {
       views = views.map((view) => (view.id === id ? { ...view, ...changes } : view));
@@ -36,6 +41,7 @@ async function openViews(address: string, ...kept: View[]) {
   return {
     ...page,
     press,
+    save,
     async rename(from: string, to: string) {
       await press(`Edit view ${from}`);
       const name = await screen.findByLabelText("Name");
@@ -72,6 +78,20 @@ test("updating a view stores the current list state and makes the view current",
   await user.click(await screen.findByLabelText(/^Replace it/));
   await press("Save view");
   await screen.findByRole("button", { name: VIEW_IRISH });
+});
+
+test("what is filtered while a view is being saved stays", async () => {
+  const { press, save, search, user } = await openViews("/towns?country=IE");
+  await press("Views");
+  await press("Save as new view");
+  await user.type(await screen.findByLabelText("Name"), "Irish");
+  await press("Save view");
+  await user.keyboard("{Escape}");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Country" }), "PT");
+  save(aView("a", "Irish", "IE"));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(search().country).toBe("PT");
+  screen.getByRole("button", { name: "Views" });
 });
 
 test("a deleted view no longer names the list", async () => {
