@@ -3,6 +3,7 @@ import type { UserImpact } from "@pharmacy/contract/users";
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
+import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";
 import { organizations } from "../tables/organizations.table.ts";
@@ -41,11 +42,11 @@ export const derived = {
 };
 
 /** Values for a single user, too expensive for a list. */
-const derivedOfOne = {
+const derivedOfOne = steady({
   ...derived,
   passkeys: sql<number>`(select count(*)::int from ${passkeys}
     where ${eq(passkeys.user, users.id)})`,
-};
+});
 
 type Row = Pick<
   typeof users.$inferSelect,

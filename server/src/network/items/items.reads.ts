@@ -7,6 +7,7 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
+import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";
 import type { Services } from "../../platform/http/routes.ts";
@@ -36,14 +37,14 @@ const unitOf = (column: string) => sql<UnitReference>`(select json_build_object(
   from units u where u.id = ${sql.raw(column)})`;
 
 /** Values of other tables that an item is shown with. */
-export const derived = {
+export const derived = steady({
   groupReference: sql<ItemSummary["group"]>`(select
     json_build_object('id', groups.id, 'code', groups.code, 'path', ${path})
     from groups where groups.id = items."group")`,
   thumbnail: sql<string | null>`items.thumbnail`,
   baseUnitReference: unitOf("items.base_unit"),
   packUnitReference: unitOf("items.pack_unit"),
-};
+});
 
 /** What a list shows: none of the long texts, so it does not read them. */
 export const listedItemKind: Kind<typeof items> = {

@@ -3,6 +3,7 @@ import { listStateOn } from "@pharmacy/contract/lists.states";
 import type { ListStatus } from "@pharmacy/contract/lists.values";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
+import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { priceListKind } from "../tables/price-lists.table.ts";
@@ -13,14 +14,14 @@ export const zone = sql<string>`coalesce(
   (select s.time_zone from settings s))`;
 
 /** Values of other tables that a list is shown with. */
-export const derived = {
+export const derived = steady({
   organizationReference: sql<PriceList["organization"]>`(select
     json_build_object('id', o.id, 'name', o.name)
     from organizations o where o.id = price_lists.organization)`,
   lineCount: sql<number>`(select count(*)::int from price_list_lines l
     where l.list = price_lists.id)`,
   zone,
-};
+});
 
 type Row = {
   status: ListStatus;

@@ -5,6 +5,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { equals } from "../../platform/db/list.ts";
+import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { productBatches, productBatchKind } from "../tables/product-batches.table.ts";
@@ -14,10 +15,10 @@ type Row = Omit<typeof productBatches.$inferSelect, "productName">;
 type Shown = Row & { zone: string };
 
 /** What a batch is shown with: where its days are counted. */
-export const derived = {
+export const derived = steady({
   zone: sql<string>`(select o.time_zone from organizations o
     where o.id = product_batches.organization)`,
-};
+});
 
 const FAR = "The expiry date is more than 10 years away. Check it.";
 

@@ -23,7 +23,7 @@ import {
 } from "../tables/product-counts.table.ts";
 import { productKind, products } from "../tables/products.table.ts";
 import { batchColumns, exportedBatches } from "./products.batch-rows.ts";
-import { type DerivedOfProduct, derivedAt, NOW } from "./products.reads.ts";
+import { type DerivedOfProduct, derivedNow } from "./products.reads.ts";
 
 export const PRODUCT_NAME_MARKERS: Markers = {
   table: products,
@@ -58,7 +58,7 @@ export function listOptions(actor: Seer, query: Query) {
       updatedAt: [products.updatedAt],
     },
     order: item === undefined ? { by: [products.nameKey] } : LARGEST_FIRST,
-    derived: derivedAt(NOW),
+    derived: derivedNow,
     ...keptFor(actor, query),
   };
 }
@@ -139,7 +139,7 @@ export function exportOptions(actor: Seer, query: Query) {
     stateNow: STATE,
     ...exportedBatches,
   };
-  return { ...listOptions(actor, query), derived: { ...derivedAt(NOW), ...written } };
+  return { ...listOptions(actor, query), derived: { ...derivedNow, ...written } };
 }
 
 const STATE = sql<string>`products.state`;

@@ -5,6 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { ListedRow } from "../../platform/db/list.ts";
+import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";
 import type { Services } from "../../platform/http/routes.ts";
@@ -18,7 +19,7 @@ export type ProductReader = { db: Database | Transaction } & Pick<Services, "sec
 export const momentOf = (now: number) => sql`to_timestamp(${now / 1000}::float8)`;
 
 /** The moment of a list: the database's own, so that the text of its query never changes. */
-export const NOW = sql`now()`;
+const NOW = sql`now()`;
 
 /** The day of a moment where the pharmacy of a product is. */
 export const dayAt = (moment: SQL) =>
@@ -45,7 +46,7 @@ const unitOf = (column: string) => sql<Product["unit"]>`(select json_build_objec
   from units u where u.id = ${sql.raw(column)})`;
 
 /** Values of other tables that a product is shown with. */
-export const derivedAt = (moment: SQL) => ({
+const derivedAt = (moment: SQL) => ({
   organizationReference: sql<Product["organization"]>`(select
     json_build_object('id', o.id, 'name', o.name)
     from organizations o where o.id = products.organization)`,
@@ -63,6 +64,9 @@ export const derivedAt = (moment: SQL) => ({
 });
 
 export type DerivedOfProduct = ReturnType<typeof derivedAt>;
+
+/** The same for lists. */
+export const derivedNow: DerivedOfProduct = derivedAt(NOW);
 export type ProductRow = ListedRow<typeof products, DerivedOfProduct>;
 
 /** A product as this person may see it: what it cost is not for all. */
@@ -92,17 +96,20 @@ export function withoutHidden<Of extends object>(record: Of, hidden: readonly st
   return Object.fromEntries(entries) as Of;
 }
 
+const MOMENT = sql`to_timestamp(${sql.placeholder("seconds")}::float8)`;
+
+const derivedOfOne = steady({
+  ...derivedAt(MOMENT),
+  quantityOnHand: onHandAt(MOMENT),
+  nextExpiryOn: nextExpiryAt(MOMENT),
+});
+
 /** One product with what its batches come to now. Throws "not_found". */
 export async function readProduct(
   { db, secret, clock }: ProductReader,
   actor: Pick<Actor, "role">,
   id: string,
 ): Promise<Product> {
-  const moment = momentOf(clock());
-  const row = await getRecord(db, productKind, id, {
-    ...derivedAt(moment),
-    quantityOnHand: onHandAt(moment),
-    nextExpiryOn: nextExpiryAt(moment),
-  });
+  const row = await getRecord(db, productKind, id, derivedOfOne, { seconds: clock() / 1000 });
   return shownProduct(actor, secret, row as ProductRow);
 }

@@ -2,6 +2,7 @@ import type { Question, QuestionReference, QuestionSummary } from "@pharmacy/con
 import { OTHERS_MAX } from "@pharmacy/contract/questions.values";
 import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
+import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { filesOf } from "../../platform/files/waiting-files.ts";
 import type { Services } from "../../platform/http/routes.ts";
@@ -43,10 +44,10 @@ export const derived = {
   ),
 };
 
-export const derivedOfOne = {
+export const derivedOfOne = steady({
   ...derived,
   followUpReference: questionOf(sql`${questions.followUpOf}`),
-};
+});
 
 type Row = Omit<typeof questions.$inferSelect, "search"> & {
   [Name in keyof typeof derived]: (typeof derived)[Name] extends SQL<infer Type> ? Type : never;

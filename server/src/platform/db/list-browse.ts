@@ -35,12 +35,21 @@ async function walkToPage(db: Database, list: List): Promise<Found> {
   return { rows: await rowsAt(db, list, start, length, isFromEnd), total, isExact: true };
 }
 
+/**
+ * The lengths of first pages with a statement of their own. The database plans a statement anew
+ * each time when it cannot know how few rows are wanted, which takes longer than reading them.
+ */
+const FIRST_PAGES: readonly number[] = [10, 25, 50, 100];
+
 /** One of the first pages, which are requested most often. */
 async function nearPage(db: Database, list: List, kept: Kept, name: string): Promise<Found> {
   const { total, condition, values } = kept.bound ?? { ...list, ...kept, values: {} };
-  const query = preparedPage(db, `${name} near`, () => {
-    const [count, offset] = [sql.placeholder("count"), sql.placeholder("offset")];
-    const ids = idsAt(db, { ...list, condition }, count, offset, false);
+  const isFirst = list.offset === 0 && FIRST_PAGES.includes(list.count);
+  const query = preparedPage(db, `${name} ${isFirst ? `first ${list.count}` : "near"}`, () => {
+    const page = { ...list, condition };
+    const ids = isFirst
+      ? firstIds(db, page)
+      : idsAt(db, page, sql.placeholder("count"), sql.placeholder("offset"), false);
     return rowsAmong(db, { ...list, columns: { ...list.columns, [TOTAL]: total } }, ids);
   });
   const rows = await query.execute({ ...values, count: list.count, offset: list.offset });
@@ -135,6 +144,16 @@ function idsAt(
     .orderBy(...sorted(order, table, isFromEnd))
     .limit(length)
     .offset(offset);
+}
+
+/** Those of the first page, whose length is in the text. */
+function firstIds(db: Database, { table, condition, order, count }: List): SQL {
+  const ids = db
+    .select({ id: table.id })
+    .from(table)
+    .where(condition)
+    .orderBy(...sorted(order, table, false));
+  return sql`${ids.getSQL()} limit ${sql.raw(String(count))}`;
 }
 
 function rowsAmong(db: Database, { table, columns, order }: List, ids: SQLWrapper) {

@@ -17,7 +17,7 @@ import {
   type StoredTable,
   type Values,
 } from "./kinds.ts";
-import { readRecord, readWith } from "./read-record.ts";
+import { readRecord } from "./read-record.ts";
 import { inWords, referencesTo } from "./references.ts";
 import { type Explanations, explainingConflicts } from "./violations.ts";
 
@@ -28,7 +28,10 @@ import { type Explanations, explainingConflicts } from "./violations.ts";
 
 type Handle = Database | Transaction;
 
-/** One record by id. Throws "not_found" if there is none. */
+/**
+ * One record by id, with computed values, whose placeholders are filled with those `placed`. Throws
+ * "not_found" if there is none.
+ */
 export async function getRecord<
   Table extends StoredTable,
   Derived extends Record<string, SQL> = Record<never, SQL>,
@@ -37,10 +40,11 @@ export async function getRecord<
   kind: Kind<Table>,
   id: string,
   derived?: Derived,
+  placed?: Readonly<Record<string, unknown>>,
 ): Promise<
   Row<Table> & { [Name in keyof Derived]: Derived[Name] extends SQL<infer T> ? T : never }
 > {
-  const row = derived ? await readWith(db, kind, id, derived) : await readRecord(db, kind, id);
+  const row = await readRecord(db, kind, id, derived, placed);
   if (!row) throw new AppError("not_found", `${kind.thing} not found.`);
   return row as never;
 }

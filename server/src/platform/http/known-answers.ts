@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Longest list of tags that is looked through. */
@@ -10,20 +10,23 @@ const TAGS_MAX = 2_000;
  */
 export function answerUnlessKnown<Answer>(
   { headers }: Pick<FastifyRequest, "headers">,
-  reply: Pick<FastifyReply, "header" | "code"> & { send(answer?: unknown): unknown },
+  reply: Pick<FastifyReply, "header" | "code" | "serialize"> & { send(answer?: unknown): unknown },
   answer: Answer,
 ): Answer {
-  const tag = tagOf(answer);
+  // written once, for its tag and for the caller
+  const text = String(reply.serialize(answer));
+  const tag = tagOf(text);
   reply.header("etag", tag);
-  if (!isKnown(headers["if-none-match"], tag)) return answer;
+  const isSent = isKnown(headers["if-none-match"], tag)
+    ? reply.code(304).send()
+    : reply.header("content-type", "application/json; charset=utf-8").send(text);
   // what the framework answers instead of a value
-  return reply.code(304).send() as Answer;
+  return isSent as Answer;
 }
 
 /** Weak, because the same answer may be compressed or not. */
-function tagOf(answer: unknown): string {
-  const hash = createHash("sha256").update(JSON.stringify(answer)).digest("base64url");
-  return `W/"${hash}"`;
+function tagOf(text: string): string {
+  return `W/"${hash("sha256", text, "base64url")}"`;
 }
 
 /** Whether a caller has one of these tags; its proxies may have made a weak one strong. */

@@ -6,7 +6,7 @@ import { readableColumns } from "../../../platform/db/kinds.ts";
 import { settledMoment } from "../../../platform/db/settled-moment.ts";
 import { productKind, products } from "../../tables/products.table.ts";
 import { deletedProducts } from "../../tables/stock-receipts.table.ts";
-import { derivedAt, NOW, type ProductRow, shownProduct } from "../products.reads.ts";
+import { derivedNow, type ProductRow, shownProduct } from "../products.reads.ts";
 
 /** How long an answer waits for writers that are about to end. */
 const PATIENCE_MS = 500;
@@ -84,7 +84,7 @@ async function productsOf(
   const ids = changes.flatMap(({ id, isGone }) => (isGone ? [] : [id]));
   if (ids.length === 0) return [];
   const rows = (await db
-    .select({ ...readableColumns(productKind), ...derivedAt(NOW) })
+    .select({ ...readableColumns(productKind), ...derivedNow })
     .from(products)
     .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)) as unknown as ProductRow[];
   const byId = new Map(rows.map((row) => [row.id, row]));
