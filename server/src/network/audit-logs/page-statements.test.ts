@@ -32,7 +32,7 @@ test("a page of the log takes one prepared statement, and one for each model it 
   await aPage();
   const statements = await statementsDuring(() => server.get("/api/logs"));
   expect(statements.map(({ name }) => name)).toEqual([
-    "logs of admin near",
+    "logs of admin first 25",
     expect.stringMatching(/^names \d+$/),
     expect.stringMatching(/^names \d+$/),
   ]);

@@ -43,7 +43,7 @@ type Seer = Pick<Actor, "id" | "role" | "organization">;
 export function listOptions(actor: Seer, query: Query) {
   const { organization, status, item } = query;
   return {
-    search: isAbout,
+    search: isOfOne(actor, organization) ? products.search : isAbout,
     ...scanned(products.search, query.search),
     where: [
       scopeOf(actor, productKind),
@@ -65,6 +65,10 @@ export function listOptions(actor: Seer, query: Query) {
 
 /** Of one item: who has most of it. */
 const LARGEST_FIRST = { by: [products.quantityOnHand], descending: true, isEmptyLast: true };
+
+/** Whether the list has products of no more than one pharmacy. */
+const isOfOne = (actor: Seer, organization: string) =>
+  actor.organization !== null || !isAny(organization);
 
 const isAny = (status: string) => status === "" || status === "all";
 

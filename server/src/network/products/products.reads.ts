@@ -66,7 +66,7 @@ const derivedAt = (moment: SQL) => ({
 export type DerivedOfProduct = ReturnType<typeof derivedAt>;
 
 /** The same for lists. */
-export const derivedNow: DerivedOfProduct = derivedAt(NOW);
+export const derivedNow = steady(derivedAt(NOW));
 export type ProductRow = ListedRow<typeof products, DerivedOfProduct>;
 
 /** A product as this person may see it: what it cost is not for all. */

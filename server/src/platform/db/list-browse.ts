@@ -4,7 +4,8 @@ import type { StoredTable } from "./kinds.ts";
 import { sorted } from "./list-order.ts";
 import type { Found, Kept, List, Selection } from "./list-selection.ts";
 import { idsFromMarker } from "./markers.ts";
-import { preparedPage, readPage } from "./prepared.ts";
+import { prepared, preparedPage, readPage } from "./prepared.ts";
+import { readInOrder } from "./read-record.ts";
 import type { PageRows } from "./row-mapper.ts";
 
 /** From here on a page is found from the nearest marker, or from the end. */
@@ -36,25 +37,43 @@ async function walkToPage(db: Database, list: List): Promise<Found> {
 }
 
 /**
- * The lengths of first pages with a statement of their own. The database plans a statement anew
- * each time when it cannot know how few rows are wanted, which takes longer than reading them.
+ * The lengths of first pages that one statement reads, with the length in its text. Where the
+ * database cannot know how few rows are wanted it plans a statement anew each time, which takes
+ * longer than reading them.
  */
 const FIRST_PAGES: readonly number[] = [10, 25, 50, 100];
 
 /** One of the first pages, which are requested most often. */
 async function nearPage(db: Database, list: List, kept: Kept, name: string): Promise<Found> {
   const { total, condition, values } = kept.bound ?? { ...list, ...kept, values: {} };
-  const isFirst = list.offset === 0 && FIRST_PAGES.includes(list.count);
-  const query = preparedPage(db, `${name} ${isFirst ? `first ${list.count}` : "near"}`, () => {
-    const page = { ...list, condition };
-    const ids = isFirst
-      ? firstIds(db, page)
-      : idsAt(db, page, sql.placeholder("count"), sql.placeholder("offset"), false);
-    return rowsAmong(db, { ...list, columns: { ...list.columns, [TOTAL]: total } }, ids);
-  });
-  const rows = await query.execute({ ...values, count: list.count, offset: list.offset });
-  return found(db, kept.total, rows);
+  const { count, offset } = list;
+  if (offset === 0 && FIRST_PAGES.includes(count)) {
+    const query = preparedPage(db, `${name} first ${count}`, () =>
+      rowsAmong(
+        db,
+        { ...list, columns: { ...list.columns, [TOTAL]: total } },
+        firstIds(db, { ...list, condition }),
+      ),
+    );
+    return found(db, kept.total, await query.execute({ ...values }));
+  }
+  // planned each time, so it has no more than this: the rows are read by a statement of their own
+  const query = prepared(db, `${name} near`, () =>
+    db
+      .select({
+        ids: sql<
+          string[]
+        >`array(${idsAt(db, { ...list, condition }, sql.placeholder("count"), sql.placeholder("offset"), false)})`,
+        total,
+      })
+      .from(sql`(select) one`),
+  );
+  const [page] = (await query.execute({ ...values, count, offset })) as Near[];
+  const rows = await readInOrder(db, list.rows, page?.ids ?? [], name);
+  return { rows, total: Number(page?.total), isExact: true };
 }
+
+type Near = { ids: string[]; total: string };
 
 /** A page far down; undefined when no marker is near. */
 async function deepPage(
@@ -86,7 +105,7 @@ const START = sql`(select start from page)`;
 const LENGTH = sql`(select length from page)`;
 
 /** The column in which rows carry the total; no real column has this name. */
-export const TOTAL = "$total";
+const TOTAL = "$total";
 
 async function found(db: Database, total: SQL, { rows, carried }: PageRows): Promise<Found> {
   // a page past the end has no row to carry the total
@@ -169,6 +188,6 @@ function rowsAmong(db: Database, { table, columns, order }: List, ids: SQLWrappe
  * believes the table to be almost empty, as after an import, would compute a joined page again for
  * each row.
  */
-export function among(table: StoredTable, ids: SQLWrapper): SQL {
+function among(table: StoredTable, ids: SQLWrapper): SQL {
   return sql`${table.id} = any(array(${ids}))`;
 }

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
-import { among, TOTAL } from "./list-browse.ts";
 import { directed, sorted } from "./list-order.ts";
 import type { Found, List } from "./list-selection.ts";
-import { readPage } from "./prepared.ts";
+import { readInOrder } from "./read-record.ts";
 
 /** How many first rows are looked through before the search index is used. */
 const LOOKED_MAX = 1_500;
@@ -11,38 +10,31 @@ const LOOKED_MAX = 1_500;
 /** How many, if those promise that so many fill the page. */
 const WALKED_MAX = 20_000;
 
-/** The column that says whether the total is exact; no real column has this name. */
-const IS_EXACT = "$isExact";
-
-/** A statement's named parts, the ids of the page that they find, and the total. */
+/**
+ * A statement's named parts, the ways of which at most one finds the ids of the page, in order, and
+ * the total.
+ */
 type Plan = { parts: [name: string, part: SQL][]; ids: SQL[]; total: SQL; isExact: SQL };
 
-type Totalled = { [TOTAL]?: unknown; [IS_EXACT]?: unknown };
-
-/** A page of a list with a search: one statement returns rows and total together. */
+/**
+ * A page of a list with a search. One statement finds the ids and the total; another, which does not
+ * depend on what is searched for and so is planned once, reads the rows.
+ */
 export async function searchPage(db: Database, list: List): Promise<Found> {
-  const { table, columns, order, offset } = list;
   const { parts, ids, total, isExact } = list.looksFirst ? lookingFirst(list) : byIndex(list);
-  const { rows: found, carried } = await readPage(
-    db
-      .with(...parts.map(([name, part]) => db.$with(name, {}).as(part)))
-      .select({ ...columns, [TOTAL]: total, [IS_EXACT]: isExact })
-      .from(table)
-      .where(among(table, sql.join(ids, sql` union all `)))
-      .orderBy(...sorted(order, table, false)),
-  );
-  if (carried) return { rows: found, ...totalsOf(carried) };
-  if (offset === 0) return { rows: [], total: 0, isExact: true };
-  // a page past the end has no row to carry the total
   const named = parts.map(([name, part]) => sql`${sql.identifier(name)} as (${part})`);
-  const { rows } = await db.execute<Totalled>(sql`with ${sql.join(named, sql`, `)}
-    select ${total} as ${sql.identifier(TOTAL)}, ${isExact} as ${sql.identifier(IS_EXACT)}`);
-  return { rows: [], ...totalsOf(rows[0] ?? {}) };
+  const either = ids.map((some) => sql`nullif(array(${some}), '{}')`);
+  const { rows: answers } = await db.execute<Answer>(sql`with ${sql.join(named, sql`, `)}
+    select coalesce(${sql.join(either, sql`, `)}, '{}') as ids, ${total} as total,
+      ${isExact} as is_exact`);
+  const [found = NOTHING] = answers;
+  const rows = await readInOrder(db, list.rows, found.ids);
+  return { rows, total: Number(found.total), isExact: found.is_exact };
 }
 
-function totalsOf({ [TOTAL]: total, [IS_EXACT]: isExact }: Totalled) {
-  return { total: Number(total), isExact: isExact === true };
-}
+type Answer = { ids: string[]; total: string; is_exact: boolean };
+
+const NOTHING: Answer = { ids: [], total: "0", is_exact: true };
 
 /**
  * The search index finds all matches up to the counting limit, which are sorted. If it reaches the

@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { StoredTable } from "./kinds.ts";
 import type { Order } from "./list-order.ts";
 import type { Markers } from "./markers.ts";
+import type { Source } from "./read-record.ts";
 
 /**
  * The rows that a list's query selects, and their order; the same for its pages, its ids and its
@@ -10,6 +11,8 @@ import type { Markers } from "./markers.ts";
  */
 export type Selection = {
   table: StoredTable;
+  /** What reads rows by their ids. */
+  rows: Source;
   columns: Record<string, PgColumn | SQL>;
   /** The filters and the search together. */
   condition: SQL | undefined;

@@ -85,6 +85,7 @@ export function selectionOf<Table extends StoredTable, Derived extends Record<st
   const filters = and(kind.present, ...(options.where ?? []));
   return {
     table: kind.table,
+    rows: { kind: kind as unknown as Kind, derived: options.derived },
     columns: { ...readableColumns(kind), ...options.derived },
     condition: and(filters, match),
     filters,

@@ -3,6 +3,7 @@ import type { Database, Transaction } from "./database.ts";
 import { isId } from "./ids.ts";
 import { type Kind, readableColumns, type StoredTable } from "./kinds.ts";
 import { nameFor, prepared } from "./prepared.ts";
+import { mapRows } from "./row-mapper.ts";
 import { askTogether } from "./together.ts";
 
 type Handle = Database | Transaction;
@@ -11,7 +12,9 @@ type Stored = Record<string, unknown>;
 export type Computed = Readonly<Record<string, SQL>>;
 /** Values for the placeholders in them. */
 type Placed = Readonly<Record<string, unknown>>;
-type Ask = { kind: Kind; derived: Computed };
+/** What rows are read with. */
+export type Source = { kind: Kind; derived?: Computed | undefined };
+type Ask = Required<{ kind: Kind; derived: Computed }>;
 type Reader = (id: string, placed: Placed) => Promise<Stored | undefined>;
 
 const NOTHING: Computed = {};
@@ -75,19 +78,39 @@ function newReader(db: Handle, asked: Ask): Reader {
   };
 }
 
+/**
+ * Records in the order of their ids, without those that are gone. The query is prepared if its
+ * computed values are steady, or if it has a name: at most 55 characters, for this text alone.
+ */
+export async function readInOrder(
+  db: Database,
+  { kind, derived = NOTHING }: Source,
+  ids: string[],
+  name?: string,
+): Promise<Stored[]> {
+  if (ids.length === 0) return [];
+  const found = await readMany(db, { kind, derived }, ids, {}, name);
+  return ids.map((id) => found.get(id)).filter((row) => row !== undefined);
+}
+
 async function readMany(
   db: Handle,
   { kind, derived }: Ask,
   ids: string[],
   placed: Placed,
+  name?: string,
 ): Promise<Map<string, Stored>> {
-  const name = `${nameFor(kind, "records")} ${nameFor(derived, "with")}`;
-  const query = prepared(db, name, () =>
+  // an array whose length is unknown when it is planned: otherwise one id would be planned each time
+  const among = sql`array(select unnest(${sql.placeholder("ids")}::uuid[]))`;
+  const write = () =>
     db
       .select({ ...readableColumns(kind), ...derived })
       .from(kind.table)
-      .where(and(sql`${kind.table.id} = any(${sql.placeholder("ids")}::uuid[])`, kind.present)),
-  );
+      .where(and(sql`${kind.table.id} = any(${among})`, kind.present));
+  const known = steadyOnes.has(derived)
+    ? `${nameFor(kind, "records")} ${nameFor(derived, "with")}`
+    : name && `${name} by id`;
+  const query = known ? prepared(db, known, write) : mapRows(write().prepare(""));
   const rows = (await query.execute({ ...placed, ids })) as Stored[];
   return new Map(rows.map((row) => [String(row.id), row]));
 }
