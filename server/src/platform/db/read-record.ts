@@ -14,7 +14,7 @@ export type Computed = Readonly<Record<string, SQL>>;
 type Placed = Readonly<Record<string, unknown>>;
 /** What rows are read with. */
 export type Source = { kind: Kind; derived?: Computed | undefined };
-type Ask = Required<{ kind: Kind; derived: Computed }>;
+type Whole = Required<Source>;
 type Reader = (id: string, placed: Placed) => Promise<Stored | undefined>;
 
 const NOTHING: Computed = {};
@@ -37,17 +37,17 @@ export function readRecord<Table extends StoredTable>(
   derived: Computed = NOTHING,
   placed: Placed = {},
 ): Promise<Stored | undefined> {
-  const asked = { kind: kind as unknown as Kind, derived };
+  const source = { kind: kind as unknown as Kind, derived };
   // a transaction reads by itself, and an invalid id must fail alone
   const isShared = !("rollback" in db) && isId(id) && steadyOnes.has(derived);
   return isShared
-    ? readerOf(db, asked)(id.toLowerCase(), placed)
-    : readAlone(db, asked, id, placed);
+    ? readerOf(db, source)(id.toLowerCase(), placed)
+    : readAlone(db, source, id, placed);
 }
 
 async function readAlone(
   db: Handle,
-  { kind, derived }: Ask,
+  { kind, derived }: Whole,
   id: string,
   placed: Placed,
 ): Promise<Stored | undefined> {
@@ -62,16 +62,16 @@ async function readAlone(
 
 const readers = new WeakMap<Handle, WeakMap<Kind, WeakMap<Computed, Reader>>>();
 
-function readerOf(db: Handle, asked: Ask): Reader {
+function readerOf(db: Handle, source: Whole): Reader {
   const ofHandle = within(readers, db, () => new WeakMap<Kind, WeakMap<Computed, Reader>>());
-  const ofKind = within(ofHandle, asked.kind, () => new WeakMap<Computed, Reader>());
-  return within(ofKind, asked.derived, () => newReader(db, asked));
+  const ofKind = within(ofHandle, source.kind, () => new WeakMap<Computed, Reader>());
+  return within(ofKind, source.derived, () => newReader(db, source));
 }
 
-function newReader(db: Handle, asked: Ask): Reader {
+function newReader(db: Handle, source: Whole): Reader {
   // values for placeholders are those of the moment, so that the latest serve for all who ask
   let latest: Placed = {};
-  const ask = askTogether((ids) => readMany(db, asked, ids, latest));
+  const ask = askTogether((ids) => readMany(db, source, ids, latest));
   return (id, placed) => {
     latest = placed;
     return ask(id);
@@ -95,7 +95,7 @@ export async function readInOrder(
 
 async function readMany(
   db: Handle,
-  { kind, derived }: Ask,
+  { kind, derived }: Whole,
   ids: string[],
   placed: Placed,
   name?: string,
