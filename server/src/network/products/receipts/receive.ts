@@ -6,7 +6,7 @@ import { AppError, invalidField } from "../../../platform/app-error.ts";
 import type { Actor } from "../../../platform/db/audit.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { addUnaudited } from "../../../platform/db/unaudited.ts";
-import { requireWritable } from "../../subscriptions/read-only.ts";
+import { requireStillWritable } from "../../subscriptions/read-only.ts";
 import { todayIn } from "../../subscriptions/terms.ts";
 import { stockReceipts } from "../../tables/stock-receipts.table.ts";
 import { type Pharmacy, pharmacyOf } from "../product-facts.ts";
@@ -65,8 +65,7 @@ function receive(
       await requirePharmacyInService(tx, organization);
       const earlier = await readReceipt(tx, organization, input.id, clock());
       if (earlier) return booked(repeated(earlier, input), null);
-      // it may have ended since the call was admitted
-      if (actor.organization !== null) await requireWritable(tx, organization, clock());
+      await requireStillWritable(tx, actor, clock());
       const pharmacy = await pharmacyOf(tx, organization);
       const { hint } = await book(tx, actor, { pharmacy, input, now: clock() });
       const receipt = await readReceipt(tx, organization, input.id, clock());
