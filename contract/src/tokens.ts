@@ -7,6 +7,7 @@ import { TOKEN_LIST } from "./tokens.list.ts";
 import {
   API_SCOPES,
   API_TOKEN_DAYS_MAX,
+  KEPT_SCOPES,
   OVERLAPS,
   TOKEN_STATUSES,
   TOKEN_TYPES,
@@ -54,7 +55,7 @@ export const Token = z.object({
   user: z.nullable(z.extend(RecordReference, { email: z.string() })),
   /** The pharmacy it belongs to. */
   organization: z.nullable(RecordReference),
-  scopes: z.nullable(z.array(z.enum(API_SCOPES))),
+  scopes: z.nullable(z.array(z.enum(KEPT_SCOPES))),
   status: z.enum(TOKEN_STATUSES),
   expiresAt: z.iso.datetime(),
   lastUsedAt: z.nullable(z.iso.datetime()),

@@ -21,16 +21,23 @@ export type TokenType = keyof typeof TOKEN_TYPE_WORDS;
 
 /** What a program with an API token may do on behalf of the token's pharmacy. */
 export const SCOPE_WORDS = {
-  "products:read": "Read products",
-  "products:write": "Change products",
-  "orders:read": "Read orders",
-  "orders:write": "Place and change orders",
   "catalogue:read": "Read the catalogue",
   "stock:read": "Read products and their stock",
   "stock:write": "Receive packs and set the stock",
 };
 export const API_SCOPES = keysOf(SCOPE_WORDS);
 export type ApiScope = keyof typeof SCOPE_WORDS;
+
+/** The same, with scopes that no token gets any more. They open nothing; older tokens have them. */
+export const KEPT_SCOPE_WORDS = {
+  ...SCOPE_WORDS,
+  "products:read": "Read products",
+  "products:write": "Change products",
+  "orders:read": "Read orders",
+  "orders:write": "Place and change orders",
+};
+export const KEPT_SCOPES = keysOf(KEPT_SCOPE_WORDS);
+export type KeptScope = keyof typeof KEPT_SCOPE_WORDS;
 
 /** Used: a link works once. Revoked: by a user, by the system, or by signing out. */
 export const TOKEN_STATUSES = ["active", "used", "expired", "revoked"] as const;

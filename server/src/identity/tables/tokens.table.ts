@@ -1,5 +1,5 @@
 import {
-  API_SCOPES,
+  KEPT_SCOPES,
   TOKEN_TYPE_WORDS,
   TOKEN_TYPES,
   type TokenType,
@@ -30,7 +30,7 @@ export const tokens = pgTable(
     hint: text().notNull(),
     /** The purpose of an API token, in its creator's words. */
     name: text(),
-    scopes: text({ enum: API_SCOPES }).array(),
+    scopes: text({ enum: KEPT_SCOPES }).array(),
     /** The address that a verification link proves. */
     email: text(),
     lastUsedAt: instant(),

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import {
   API_TOKEN_DAYS_MAX,
-  type ApiScope,
+  type KeptScope,
   OVERLAP_MS,
   type Overlap,
 } from "@pharmacy/contract/tokens.values";
@@ -21,7 +21,7 @@ const LIFE_MAX_MS = API_TOKEN_DAYS_MAX * DAY_MS;
 type Wanted = {
   name: string;
   organization: string;
-  scopes: ApiScope[];
+  scopes: KeptScope[];
   /** Milliseconds since 1970. */
   expiresAt: number;
 };
