@@ -97,7 +97,12 @@ test("scans that were kept are sent when the screen is opened again, by their ow
   const person = await app.signIn("technician", organization);
   const kept = (user: string) =>
     scanQueue(user, organization).put({
-      ...{ id: crypto.randomUUID(), at: 1, quantity: 1, scan: aCode(gtin, "K", dayFrom(9)) },
+      ...{
+        id: crypto.randomUUID(),
+        at: Date.now(),
+        quantity: 1,
+        scan: aCode(gtin, "K", dayFrom(9)),
+      },
     });
   kept(person.id);
   kept(crypto.randomUUID());
@@ -106,11 +111,24 @@ test("scans that were kept are sent when the screen is opened again, by their ow
   expect((await app.get(`/api/products/${product.id}`)).json().quantityOnHand).toBe(1);
 });
 
+test("a scan that was kept for longer than its id is known is not booked", async () => {
+  const { organization, gtin, product } = await aScanningShop(app);
+  const person = await app.signIn("technician", organization);
+  scanQueue(person.id, organization).put({
+    ...{ id: crypto.randomUUID(), at: Date.parse(dayFrom(-91)), quantity: 1 },
+    scan: aCode(gtin, "K", dayFrom(9)),
+  });
+  open(PATH);
+  within(await refused()).getByText(/^These packs were scanned more than 90 days ago/);
+  expect((await app.get(`/api/products/${product.id}`)).json().quantityOnHand).toBeNull();
+});
+
 test("two tabs send what is waiting once", async () => {
   const { organization, gtin, product } = await aScanningShop(app);
   const person = await app.signIn("technician", organization);
   const queue = scanQueue(person.id, organization);
-  for (let at = 0; at < 5; at += 1) {
+  for (let turn = 0; turn < 5; turn += 1) {
+    const at = Date.now() + turn;
     queue.put({ id: crypto.randomUUID(), at, quantity: 1, scan: aCode(gtin, "T", dayFrom(9)) });
   }
   open(PATH);

@@ -1,5 +1,7 @@
 import { scanOrProblem } from "@pharmacy/contract/gs1-scan";
 import type { Receipt, ReceiptInput, ReceiptResult } from "@pharmacy/contract/products.receipts";
+import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products.receipts.values";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import type * as z from "zod/mini";
 import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.ts";
 import { AppError, invalidField } from "../../../platform/app-error.ts";
@@ -65,6 +67,7 @@ function receive(
       await requirePharmacyInService(tx, organization);
       const earlier = await readReceipt(tx, organization, input.id, clock());
       if (earlier) return booked(repeated(earlier, input), null);
+      requireRecent(input, clock());
       await requireStillWritable(tx, actor, clock());
       const pharmacy = await pharmacyOf(tx, organization);
       const { hint } = await book(tx, actor, { pharmacy, input, now: clock() });
@@ -91,6 +94,16 @@ function repeated(
   throw new AppError(
     "conflict",
     "This id was used for another receipt. Send a new id with each receipt.",
+  );
+}
+
+/** Of older scans it is not known any more whether they were booked. */
+function requireRecent({ scannedAt }: Received, now: number): void {
+  if (scannedAt === undefined) return;
+  if (Date.parse(scannedAt) >= now - RECEIPTS_KEPT_DAYS * DAY_MS) return;
+  throw new AppError(
+    "conflict",
+    `These packs were scanned more than ${RECEIPTS_KEPT_DAYS} days ago and may be booked already. Check the stock, then scan them again.`,
   );
 }
 
