@@ -1,5 +1,5 @@
 import type { ModelExtras } from "./model-extras.ts";
-import { KEPT_SCOPE_WORDS } from "./tokens.values.ts";
+import { SCOPE_WORDS } from "./tokens.values.ts";
 
 export const TOKEN_EXTRAS = {
   bulk: { revoke: { permission: "act" } },
@@ -11,7 +11,7 @@ export const TOKEN_EXTRAS = {
       show: (value) =>
         [value]
           .flat()
-          .map((scope) => KEPT_SCOPE_WORDS[scope as never] ?? String(scope))
+          .map((scope) => SCOPE_WORDS[scope as never] ?? String(scope))
           .join(", "),
     },
     "revokedBy.name": "Revoked by",

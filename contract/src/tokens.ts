@@ -3,11 +3,11 @@ import { listQuery } from "./list.ts";
 import { RecordReference, recordFields, recordId } from "./record.ts";
 import { choice, text } from "./text.ts";
 import { DAY_MS, MINUTE_MS } from "./time.values.ts";
+import { KEPT_SCOPES } from "./tokens.kept-scopes.values.ts";
 import { TOKEN_LIST } from "./tokens.list.ts";
 import {
   API_SCOPES,
   API_TOKEN_DAYS_MAX,
-  KEPT_SCOPES,
   OVERLAPS,
   TOKEN_STATUSES,
   TOKEN_TYPES,

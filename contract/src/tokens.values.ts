@@ -28,17 +28,6 @@ export const SCOPE_WORDS = {
 export const API_SCOPES = keysOf(SCOPE_WORDS);
 export type ApiScope = keyof typeof SCOPE_WORDS;
 
-/** The same, with scopes that no token gets any more. They open nothing; older tokens have them. */
-export const KEPT_SCOPE_WORDS = {
-  ...SCOPE_WORDS,
-  "products:read": "Read products",
-  "products:write": "Change products",
-  "orders:read": "Read orders",
-  "orders:write": "Place and change orders",
-};
-export const KEPT_SCOPES = keysOf(KEPT_SCOPE_WORDS);
-export type KeptScope = keyof typeof KEPT_SCOPE_WORDS;
-
 /** Used: a link works once. Revoked: by a user, by the system, or by signing out. */
 export const TOKEN_STATUSES = ["active", "used", "expired", "revoked"] as const;
 export type TokenStatus = (typeof TOKEN_STATUSES)[number];

@@ -1,6 +1,6 @@
 import type { Role } from "@pharmacy/contract/roles.values";
 import { newBatch } from "@pharmacy/server/test/products";
-import { aCode, aScanningShop, dayFrom } from "@pharmacy/server/test/receipts";
+import { aCode, aReceipt, aScanningShop, dayFrom } from "@pharmacy/server/test/receipts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { open, testApp } from "#test/app.tsx";
@@ -183,4 +183,28 @@ test("a viewer does not receive", async () => {
   open(PATH);
   await screen.findByText("You cannot receive packs here");
   expect(screen.queryByLabelText("Scan")).toBeNull();
+});
+
+test("the stock card says what was scanned in, and leads to the receipts of its day", async () => {
+  const { organization, gtin, product, receive } = await aScanningShop(app);
+  await receive([aReceipt(aCode(gtin, "LOT", dayFrom(9)), { quantity: 2 })]);
+  await app.signIn("technician", organization);
+  const { user, address } = open(`/dashboard/products?id=${product.id}`);
+  const card = within(await screen.findByRole("region", { name: "Stock card" }));
+  card.getByText("Received by scan · LOT");
+  await user.click(card.getByRole("link", { name: "Receipts of that day" }));
+  const list = within(await screen.findByRole("region", { name: /^Received on / }));
+  await list.findByText("2 packs in 1 scan");
+  expect(address()).toMatch(/^\/dashboard\/products\/receive\?day=/);
+  await user.click(list.getByRole("button", { name: /^Undo 2 ×/ }));
+  await list.findByText(/taken back/);
+  await user.click(list.getByRole("link", { name: "Show today" }));
+  await within(today()).findByText(/taken back/);
+});
+
+test("a day whose receipts are not kept any more says so", async () => {
+  const { organization } = await aScanningShop(app);
+  await app.signIn("technician", organization);
+  open(`${PATH}?day=2020-01-31`);
+  await screen.findByText(/^Receipts are kept for 90 days/);
 });

@@ -10,7 +10,6 @@ import { productBatchKind } from "../../tables/product-batches.table.ts";
 import { stockReceipts } from "../../tables/stock-receipts.table.ts";
 import type { ProductServices } from "../products.changes.ts";
 import { keepStock, lockProduct } from "../stock.ts";
-import { actionFor } from "../stock-reasons.ts";
 import { readReceipt } from "./receipts.reads.ts";
 
 /** Takes back what a scan booked, as long as its packs are there. A second call changes nothing. */
@@ -35,7 +34,7 @@ export function undoReceipt(
       shown.batch.id,
       {},
       {
-        action: actionFor("correction"),
+        action: "scanBack",
         rule: ({ quantity }) => {
           if (quantity >= shown.quantity) return { quantity: quantity - shown.quantity };
           const left = quantity === 1 ? "1 pack is" : `${quantity} packs are`;
