@@ -11,6 +11,7 @@ export const ErrorCode = z.enum([
   "forbidden",
   "proof_required",
   "not_found",
+  "gone",
   "conflict",
   "plan_limit",
   "read_only",

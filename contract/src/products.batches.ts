@@ -97,6 +97,8 @@ export const Movement = z.object({
   at: z.iso.datetime(),
   actorName: z.string(),
   reason: z.enum(MOVEMENT_REASONS),
+  /** Of packs that were scanned in: the day, where the pharmacy is, whose receipts they are among. */
+  receivedOn: z.nullable(z.iso.date()),
   batch: z.uuid(),
   batchNumber: z.nullable(z.string()),
   /** Packs that came, or went: below 0. */

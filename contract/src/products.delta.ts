@@ -6,14 +6,18 @@ import { digits } from "./text.ts";
 
 const INSTANT = "Send the updatedSince of the last answer, or another instant in UTC.";
 
-/** Where to go on: the `next` of the last answer. Both are left out to begin. */
-export const DeltaQuery = z.strictObject({
-  updatedSince: z.optional(
+const instant = () =>
+  z.optional(
     z.iso
       .datetime({ offset: true, error: INSTANT })
       .check(z.maxLength(40, { error: INSTANT, abort: true })),
-  ),
+  );
+
+/** Where to go on: the `next` of the last answer, whole. All is left out to begin. */
+export const DeltaQuery = z.strictObject({
+  updatedSince: instant(),
   after: z.optional(recordId()),
+  begunAt: instant(),
   /** Left out by people and programs of a pharmacy: theirs. */
   organization: z._default(z.union([z.literal(""), recordId("Choose a pharmacy.")]), ""),
   count: z._default(
@@ -30,7 +34,12 @@ export const ChangedProducts = z.object({
   /** Ids of products that are gone. */
   deleted: z.array(z.uuid()),
   /** What to ask for next: at once, or later where this is complete. */
-  next: z.object({ updatedSince: z.iso.datetime(), after: z.optional(z.uuid()) }),
+  next: z.object({
+    updatedSince: z.iso.datetime(),
+    after: z.optional(z.uuid()),
+    /** While all products are read page by page: when that began. */
+    begunAt: z.optional(z.iso.datetime()),
+  }),
   isComplete: z.boolean(),
 });
 export type ChangedProducts = z.infer<typeof ChangedProducts>;

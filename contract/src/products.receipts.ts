@@ -8,6 +8,8 @@ import { civilDate, optional, wholeNumber } from "./text.ts";
 
 const CODE = "A code has at most 200 characters: letters, digits and signs.";
 
+const SCANNED = "Send an instant, such as 2026-03-03T09:30:00Z.";
+
 /** What a bar code can say, and the character between its fields. */
 function isCode(text: string): boolean {
   return /^[ -~]+$/.test(text.replaceAll(FNC1, ""));
@@ -22,6 +24,12 @@ export const ReceiptInput = z.strictObject({
     .string(CODE)
     .check(z.maxLength(200, { error: CODE, abort: true }), z.refine(isCode, CODE)),
   quantity: wholeNumber("Quantity", 1, STOCK_MAX),
+  /** When it was scanned. One that is older than ids are known is refused: it may be booked already. */
+  scannedAt: z.optional(
+    z.iso
+      .datetime({ offset: true, error: SCANNED })
+      .check(z.maxLength(40, { error: SCANNED, abort: true })),
+  ),
   /** What the code does not say. What it does say comes first. */
   batchNumber: optional(batchNumber()),
   expiryDate: optional(civilDate()),

@@ -19,8 +19,11 @@ export const STOCK_REASONS = [
 ] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
-/** The same, and what a recall does by itself. */
-export const MOVEMENT_REASONS = [...STOCK_REASONS, "recall", "recallLifted"] as const;
+/** The same, and what scanners and recalls do. */
+export const MOVEMENT_REASONS = [
+  ...STOCK_REASONS,
+  ...(["scannedIn", "scannedBack", "recall", "recallLifted"] as const),
+] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
 /** What was decided about a batch. */

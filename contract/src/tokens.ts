@@ -3,6 +3,7 @@ import { listQuery } from "./list.ts";
 import { RecordReference, recordFields, recordId } from "./record.ts";
 import { choice, text } from "./text.ts";
 import { DAY_MS, MINUTE_MS } from "./time.values.ts";
+import { KEPT_SCOPES } from "./tokens.kept-scopes.values.ts";
 import { TOKEN_LIST } from "./tokens.list.ts";
 import {
   API_SCOPES,
@@ -54,7 +55,7 @@ export const Token = z.object({
   user: z.nullable(z.extend(RecordReference, { email: z.string() })),
   /** The pharmacy it belongs to. */
   organization: z.nullable(RecordReference),
-  scopes: z.nullable(z.array(z.enum(API_SCOPES))),
+  scopes: z.nullable(z.array(z.enum(KEPT_SCOPES))),
   status: z.enum(TOKEN_STATUSES),
   expiresAt: z.iso.datetime(),
   lastUsedAt: z.nullable(z.iso.datetime()),

@@ -21,10 +21,6 @@ export type TokenType = keyof typeof TOKEN_TYPE_WORDS;
 
 /** What a program with an API token may do on behalf of the token's pharmacy. */
 export const SCOPE_WORDS = {
-  "products:read": "Read products",
-  "products:write": "Change products",
-  "orders:read": "Read orders",
-  "orders:write": "Place and change orders",
   "catalogue:read": "Read the catalogue",
   "stock:read": "Read products and their stock",
   "stock:write": "Receive packs and set the stock",

@@ -36,6 +36,20 @@ test("a program can read what its scope covers", async () => {
   expect(head.statusCode).toBe(200);
 });
 
+test.each(API_SCOPES)("a program can call some route with %s alone", async (scope) => {
+  const program = await aProgram([scope]);
+  const answers = FOR_PROGRAMS.map(async (route) => {
+    const [method = "", path = ""] = route.split(" ");
+    return server.app.inject({
+      ...{ method: method as "GET", url: path.replace(/\{\w+\}/g, newId()) },
+      headers: program.headers,
+      ...(method !== "GET" && { payload: {} }),
+    });
+  });
+  const messages = (await Promise.all(answers)).map((answer) => answer.json().message);
+  expect(messages.some((message) => message !== "This token does not allow that.")).toBe(true);
+});
+
 describe("a program is refused", () => {
   test("what its scopes do not include, without being treated as signed out", async () => {
     const program = await aProgram(API_SCOPES.filter((scope) => scope !== "catalogue:read"));

@@ -1,4 +1,4 @@
-import type { ApiScope } from "@pharmacy/contract/tokens.values";
+import type { KeptScope } from "@pharmacy/contract/tokens.kept-scopes.values";
 import { sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -8,7 +8,7 @@ import { tokenHashOf } from "../tokens/secrets.ts";
 
 export type LiveToken = Pick<Actor, "name" | "organization"> & {
   tokenId: string;
-  scopes: ApiScope[];
+  scopes: KeptScope[];
   lastUsedAt: Date | null;
 };
 

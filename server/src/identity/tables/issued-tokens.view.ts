@@ -1,4 +1,5 @@
-import { API_SCOPES, TOKEN_TYPES } from "@pharmacy/contract/tokens.values";
+import { KEPT_SCOPES } from "@pharmacy/contract/tokens.kept-scopes.values";
+import { TOKEN_TYPES } from "@pharmacy/contract/tokens.values";
 import { eq } from "drizzle-orm";
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant, recordColumns } from "../../platform/db/columns.ts";
@@ -16,7 +17,7 @@ export const issuedTokens = pgTable("issued_tokens", {
   hint: text(),
   user: uuid(),
   organization: uuid(),
-  scopes: text({ enum: API_SCOPES }).array(),
+  scopes: text({ enum: KEPT_SCOPES }).array(),
   expiresAt: instant().notNull(),
   lastUsedAt: instant(),
   lastUsedIp: text(),

@@ -1,9 +1,5 @@
-import {
-  API_SCOPES,
-  TOKEN_TYPE_WORDS,
-  TOKEN_TYPES,
-  type TokenType,
-} from "@pharmacy/contract/tokens.values";
+import { KEPT_SCOPES } from "@pharmacy/contract/tokens.kept-scopes.values";
+import { TOKEN_TYPE_WORDS, TOKEN_TYPES, type TokenType } from "@pharmacy/contract/tokens.values";
 import { inSentence } from "@pharmacy/contract/words";
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
@@ -30,7 +26,7 @@ export const tokens = pgTable(
     hint: text().notNull(),
     /** The purpose of an API token, in its creator's words. */
     name: text(),
-    scopes: text({ enum: API_SCOPES }).array(),
+    scopes: text({ enum: KEPT_SCOPES }).array(),
     /** The address that a verification link proves. */
     email: text(),
     lastUsedAt: instant(),

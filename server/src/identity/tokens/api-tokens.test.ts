@@ -18,10 +18,23 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 const rotate = (id: string, overlap: string) =>
   server.post(`/api/tokens/${id}/rotate`, { overlap });
 
+describe("a token with a scope that no token gets any more", () => {
+  test("is read and listed with it, and is replaced by one that has it too", async () => {
+    const { token } = await anApiToken();
+    await server.db.execute(sql`update tokens
+      set scopes = '{products:write,catalogue:read}' where id = ${token.id}`);
+    const scopes = ["products:write", "catalogue:read"];
+    expect((await read(token.id)).scopes).toEqual(scopes);
+    expect((await server.get("/api/tokens?type=api")).json().items).toMatchObject([{ scopes }]);
+    const rotated = await rotate(token.id, "now");
+    expect([rotated.statusCode, rotated.json().token.scopes]).toEqual([201, scopes]);
+  });
+});
+
 describe("a new API token", () => {
   test("is returned with its secret, which is stored nowhere", async () => {
     const { id: organization } = await aPharmacy(server, {}, {});
-    const body = aToken({ organization, scopes: ["catalogue:read", "orders:read"] });
+    const body = aToken({ organization, scopes: ["catalogue:read", "stock:read"] });
     const answer = await server.post("/api/tokens", body);
     expect(answer.statusCode).toBe(201);
     const issued: IssuedToken = answer.json();
@@ -54,7 +67,7 @@ describe("a new API token", () => {
     [{ expiresAt: inDays(-1) }, "expiresAt", "Choose a day in the future."],
     [{ expiresAt: "soon" }, "expiresAt", "Choose when the token expires."],
     [{ scopes: [] }, "scopes", "Choose what the token can do."],
-    [{ scopes: ["orders:read", "orders:read"] }, "scopes", "List each scope only once."],
+    [{ scopes: ["stock:read", "stock:read"] }, "scopes", "List each scope only once."],
     [{ organization: null }, "organization", "Choose a pharmacy."],
     [
       { organization: "00000000-0000-7000-8000-00000000dead" },
@@ -69,13 +82,15 @@ describe("a new API token", () => {
     expect(answer.json().fields).toEqual({ [field]: message });
   });
 
-  test.each([{ scopes: ["units:delete"] }, { type: "access" }, { secret: "pk_mine" }])(
-    "%j is refused",
-    async (values) => {
-      const body = { ...aToken({ organization: (await aPharmacy(server, {}, {})).id }), ...values };
-      expect((await server.post("/api/tokens", body)).statusCode).toBe(422);
-    },
-  );
+  test.each([
+    { scopes: ["units:delete"] },
+    { scopes: ["products:read"] },
+    { type: "access" },
+    { secret: "pk_mine" },
+  ])("%j is refused", async (values) => {
+    const body = { ...aToken({ organization: (await aPharmacy(server, {}, {})).id }), ...values };
+    expect((await server.post("/api/tokens", body)).statusCode).toBe(422);
+  });
 
   test("lasts at most 365 days, whatever the caller's clock says", async () => {
     const { token } = await anApiToken({

@@ -1,10 +1,6 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
-import {
-  API_TOKEN_DAYS_MAX,
-  type ApiScope,
-  OVERLAP_MS,
-  type Overlap,
-} from "@pharmacy/contract/tokens.values";
+import type { KeptScope } from "@pharmacy/contract/tokens.kept-scopes.values";
+import { API_TOKEN_DAYS_MAX, OVERLAP_MS, type Overlap } from "@pharmacy/contract/tokens.values";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
@@ -21,7 +17,7 @@ const LIFE_MAX_MS = API_TOKEN_DAYS_MAX * DAY_MS;
 type Wanted = {
   name: string;
   organization: string;
-  scopes: ApiScope[];
+  scopes: KeptScope[];
   /** Milliseconds since 1970. */
   expiresAt: number;
 };

@@ -5,6 +5,7 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { requireStillWritable } from "../subscriptions/read-only.ts";
 import { productBatches, productBatchKind } from "../tables/product-batches.table.ts";
 import { readBatch } from "./batches.reads.ts";
 import { ofProduct, requireBatch } from "./batches.ts";
@@ -20,6 +21,7 @@ export function adjustProduct(
   adjustment: StockAdjustment,
 ): Promise<void> {
   return db.transaction(async (tx) => {
+    await requireStillWritable(tx, actor, clock());
     const product = await lockProduct(tx, id);
     if (await hasBatches(tx, id)) {
       throw new AppError("conflict", "Quantity comes from the batches of this product.");
@@ -39,6 +41,7 @@ export function adjustBatch(
   adjustment: StockAdjustment,
 ): Promise<void> {
   return db.transaction(async (tx) => {
+    await requireStillWritable(tx, actor, clock());
     await lockProduct(tx, id);
     await requireBatch(tx, id, batch);
     await adjust(tx, actor, batch, adjustment, clock());

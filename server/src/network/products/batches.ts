@@ -7,6 +7,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { databaseErrorOf } from "../../platform/db/violations.ts";
+import { requireStillWritable } from "../subscriptions/read-only.ts";
 import { items } from "../tables/items.table.ts";
 import { productBatches, productBatchKind } from "../tables/product-batches.table.ts";
 import { isBatchOf, readBatch } from "./batches.reads.ts";
@@ -26,6 +27,7 @@ export function addBatch(
 ) {
   return explainingNumber(input.batchNumber, () =>
     db.transaction(async (tx) => {
+      await requireStillWritable(tx, actor, clock());
       const product = await lockProduct(tx, id);
       requireWay(reason, input.quantity);
       const expiryDate = input.expiryDate ?? null;
@@ -56,6 +58,7 @@ export function changeBatch(
 ) {
   return explainingNumber(change.batchNumber, () =>
     db.transaction(async (tx) => {
+      await requireStillWritable(tx, actor, clock());
       const product = await lockProduct(tx, id);
       await requireBatch(tx, id, batch);
       const after = await updateRecord(tx, actor, productBatchKind, batch, change, {
@@ -85,6 +88,7 @@ export function decideBatch(
       ? (["available", "quarantined"] as const)
       : (["quarantined", "available"] as const);
   return db.transaction(async (tx) => {
+    await requireStillWritable(tx, actor, clock());
     await lockProduct(tx, id);
     await requireBatch(tx, id, batch);
     const change = { status: to, version };

@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, getRecord, updateRecord } from "../../platform/db/records.ts";
 import { requireRoomForProduct } from "../subscriptions/plan-limits.ts";
+import { requireStillWritable } from "../subscriptions/read-only.ts";
 import { items } from "../tables/items.table.ts";
 import { productBatches } from "../tables/product-batches.table.ts";
 import { productKind } from "../tables/products.table.ts";
@@ -22,14 +23,17 @@ export function archiveProduct(
   version?: number,
 ) {
   const change = { archivedAt: new Date(clock()).toISOString(), ...(version && { version }) };
-  return updateRecord(db, actor, productKind, id, change, {
-    action: "archive",
-    read: (tx) => readProduct({ db: tx, secret, clock }, actor, id),
-    rule: async (before, fields, tx) => {
-      if (before.archivedAt !== null) return { ...fields, archivedAt: before.archivedAt };
-      await requireEmpty(tx, id);
-      return fields;
-    },
+  return db.transaction(async (tx) => {
+    await requireStillWritable(tx, actor, clock());
+    return updateRecord(tx, actor, productKind, id, change, {
+      action: "archive",
+      read: (within) => readProduct({ db: within, secret, clock }, actor, id),
+      rule: async (before, fields) => {
+        if (before.archivedAt !== null) return { ...fields, archivedAt: before.archivedAt };
+        await requireEmpty(tx, id);
+        return fields;
+      },
+    });
   });
 }
 
@@ -43,6 +47,7 @@ export function restoreProduct(
   const named: Named = {};
   const write = () =>
     db.transaction(async (tx) => {
+      await requireStillWritable(tx, actor, clock());
       const product = await getRecord(tx, productKind, id);
       await requirePharmacyInService(tx, product.organization);
       named.pharmacy = (await pharmacyOf(tx, product.organization)).name;
@@ -76,12 +81,19 @@ async function nameOfItem(tx: Transaction, id: string | null): Promise<string> {
 }
 
 /** Deletes what was never on a shelf. */
-export function deleteProduct({ db }: ProductServices, actor: Actor, id: string): Promise<void> {
-  return deleteRecord(db, actor, productKind, id, async (before, tx) => {
-    requirePresent(before);
-    await requireEmpty(tx, id);
-    if (before.lastStockAt === null && before.source === "manual") return undefined;
-    throw new AppError("conflict", `"${before.name}" has a history. Archive it instead.`);
+export function deleteProduct(
+  { db, clock }: ProductServices,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await requireStillWritable(tx, actor, clock());
+    await deleteRecord(tx, actor, productKind, id, async (before) => {
+      requirePresent(before);
+      await requireEmpty(tx, id);
+      if (before.lastStockAt === null && before.source === "manual") return undefined;
+      throw new AppError("conflict", `"${before.name}" has a history. Archive it instead.`);
+    });
   });
 }
 

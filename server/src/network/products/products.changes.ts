@@ -9,6 +9,7 @@ import { switchAction } from "../../platform/db/switch-action.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { factsOfItem } from "../shelves/facts-of-item.ts";
 import { requireRoomForProduct } from "../subscriptions/plan-limits.ts";
+import { requireStillWritable } from "../subscriptions/read-only.ts";
 import { productKind, type products } from "../tables/products.table.ts";
 import {
   offeredItem,
@@ -44,6 +45,7 @@ export function createProduct(
   const named: Named = {};
   const write = () =>
     db.transaction(async (tx) => {
+      await requireStillWritable(tx, actor, clock());
       await requirePharmacyInService(tx, organization);
       await requireRoomForProduct(tx, organization, clock());
       const pharmacy = await pharmacyOf(tx, organization);
@@ -95,6 +97,7 @@ export function changeProduct(
   const named: Named = {};
   const write = () =>
     db.transaction(async (tx) => {
+      await requireStillWritable(tx, actor, clock());
       const { organization } = await getRecord(tx, productKind, id);
       if (change.status || change.gtin || change.item !== undefined) {
         await requirePharmacyInService(tx, organization);

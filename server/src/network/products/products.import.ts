@@ -4,7 +4,7 @@ import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts"
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { requireProductFeature } from "../subscriptions/plan-limits.ts";
-import { requireWritable } from "../subscriptions/read-only.ts";
+import { requireStillWritable, requireWritable } from "../subscriptions/read-only.ts";
 import { productBatchKind } from "../tables/product-batches.table.ts";
 import { productKind, products } from "../tables/products.table.ts";
 import { type ProductDetail, planProducts } from "./import/plan-products.ts";
@@ -31,6 +31,7 @@ export const productImport: ImportSpec<ProductDetail> = {
     await requireWritable(tx, organization, now);
     await requireProductFeature(tx, organization, now, "productImport");
   },
+  admitUndo: (tx, { actor, now }) => requireStillWritable(tx, actor, now),
   async settled(tx, { organization, now }) {
     const moment = momentOf(now);
     const [quantityOnHand, nextExpiryOn] = [onHandAt(moment), nextExpiryAt(moment)];

@@ -1,5 +1,6 @@
 import type { Page } from "@pharmacy/contract/list";
 import type { Movement } from "@pharmacy/contract/products.batches";
+import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products.receipts.values";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import { RECALL_ACTIONS, reasonOf, STOCK_ACTIONS } from "./stock-reasons.ts";
@@ -14,6 +15,7 @@ type Entry = {
   change: number;
   balance: number;
   total: string;
+  receivedOn: string | null;
 };
 
 /**
@@ -30,10 +32,13 @@ export async function readStockCard(
   const recalls = sql.param(Object.keys(RECALL_ACTIONS));
   const { rows } = await db.execute<Entry>(sql`
     with batches as materialized (
-      select id, batch_number, quantity, (status = 'recalled')::int as recalled
-      from product_batches where product = ${product}
+      select b.id, b.batch_number, b.quantity, (b.status = 'recalled')::int as recalled, o.time_zone
+      from product_batches b join organizations o on o.id = b.organization
+      where b.product = ${product}
     ), moved as (
       select l.id, l.at, l.actor_name as actor, l.action, b.id as batch, b.batch_number as number,
+        case when l.action = 'scanIn' and l.at > now() - make_interval(days => ${RECEIPTS_KEPT_DAYS})
+          then (l.at at time zone b.time_zone)::date::text end as "receivedOn",
         case when c->>'field' = 'quantity'
           then coalesce((c->>'to')::int, 0) - coalesce((c->>'from')::int, 0) else 0 end as change,
         case l.action when 'recall' then 1 when 'liftRecall' then -1 else 0 end as turn,
@@ -50,7 +55,7 @@ export async function readStockCard(
       window later as (partition by batch order by at desc, id desc
         rows between unbounded preceding and 1 preceding)
     ), weighed as (
-      select id, at, actor, action, batch, number,
+      select id, at, actor, action, batch, number, "receivedOn",
         case when turn = 0 then change else -turn * quantity_then end as change,
         case when turn <> 0 then -turn * quantity_then
           when recalled_then = 0 then change else 0 end as weight
@@ -64,8 +69,8 @@ export async function readStockCard(
   const total = Number(rows[0]?.total ?? 0);
   return {
     ...{ page, count, total, totalPages: Math.ceil(total / count), totalIsExact: true },
-    items: rows.map(({ id, at, actor, action, batch, number, change, balance }) => ({
-      ...{ id, batch, change, balance, batchNumber: number, actorName: actor },
+    items: rows.map(({ id, at, actor, action, batch, number, change, balance, receivedOn }) => ({
+      ...{ id, batch, change, balance, receivedOn, batchNumber: number, actorName: actor },
       at: new Date(at).toISOString(),
       reason: reasonOf(action),
     })),

@@ -15,11 +15,21 @@ const ACTIONS = {
 
 export const actionFor = (reason: StockReason) => ACTIONS[reason];
 
+/** What scanners did, by the actions of its entries. */
+const SCAN_ACTIONS = {
+  scanIn: "scannedIn",
+  scanBack: "scannedBack",
+} as const satisfies Partial<Record<NameOf<"verbs">, MovementReason>>;
+
 /** Imports and their undoing write rows as they are to be. */
 const WRITTEN = ["create", "update"];
 
 /** Entries that say how many packs came or went. */
-export const STOCK_ACTIONS: readonly string[] = [...Object.values(ACTIONS), ...WRITTEN];
+export const STOCK_ACTIONS: readonly string[] = [
+  ...Object.values(ACTIONS),
+  ...Object.keys(SCAN_ACTIONS),
+  ...WRITTEN,
+];
 
 /** Entries that take a whole batch off the shelf, or bring it back. */
 export const RECALL_ACTIONS = {
@@ -29,7 +39,8 @@ export const RECALL_ACTIONS = {
 
 /** The reason that an entry's action names. */
 export function reasonOf(action: string): MovementReason {
-  if (action in RECALL_ACTIONS) return RECALL_ACTIONS[action as keyof typeof RECALL_ACTIONS];
+  const known: Readonly<Record<string, MovementReason>> = { ...RECALL_ACTIONS, ...SCAN_ACTIONS };
+  if (known[action]) return known[action];
   if (WRITTEN.includes(action)) return "count";
   const found = Object.entries(ACTIONS).find(([, name]) => name === action);
   return (found?.[0] ?? "correction") as StockReason;

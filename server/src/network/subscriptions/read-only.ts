@@ -2,8 +2,10 @@ import { dateInWords } from "@pharmacy/contract/date-words";
 import type { Subscription } from "@pharmacy/contract/subscriptions";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { lockPharmacyPlaces } from "../../identity/accounts/pharmacies.ts";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { attemptIn } from "../../platform/http/access.ts";
 import { noteRefusal } from "../../platform/http/note-refusal.ts";
@@ -51,6 +53,21 @@ function isBlockedWhileReadOnly({
 export async function requireWritable(tx: Transaction, id: string, now: number): Promise<void> {
   const refusal = await refusalFor(tx, id, now);
   if (refusal !== undefined) throw new AppError("read_only", refusal);
+}
+
+/**
+ * Refuses the users and programs of a pharmacy that has become read-only since their call was
+ * admitted. It stays locked until the transaction ends: call this before anything that belongs to
+ * it is locked. The network's own users may go on.
+ */
+export async function requireStillWritable(
+  tx: Transaction,
+  { organization }: Pick<Actor, "organization">,
+  now: number,
+): Promise<void> {
+  if (organization === null) return;
+  await lockPharmacyPlaces(tx, organization);
+  await requireWritable(tx, organization, now);
 }
 
 async function refusalFor(

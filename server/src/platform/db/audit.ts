@@ -2,7 +2,7 @@ import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
 import type { FieldChange } from "@pharmacy/contract/field-changes";
 import type { Model } from "@pharmacy/contract/models";
 import type { Role } from "@pharmacy/contract/roles.values";
-import type { ApiScope } from "@pharmacy/contract/tokens.values";
+import type { KeptScope } from "@pharmacy/contract/tokens.kept-scopes.values";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { auditLogs } from "./audit-logs.table.ts";
@@ -24,7 +24,7 @@ export type Actor = {
   /** The API token a program called with. */
   tokenId?: string | null;
   /** The scopes of that token. */
-  scopes?: readonly ApiScope[];
+  scopes?: readonly KeptScope[];
   requestId: string | null;
   ip: string | null;
   userAgent: string | null;

@@ -18,6 +18,7 @@ const STATUS: Record<ErrorCode, number> = {
   forbidden: 403,
   proof_required: 403,
   not_found: 404,
+  gone: 410,
   conflict: 409,
   plan_limit: 409,
   read_only: 403,

@@ -107,7 +107,7 @@ async function workOn(
   const spec = specs.find(({ kind }) => kind === run.kind);
   const context = contextOf(run, clock());
   const worker = run.worker ?? "";
-  const base = { db, fileStore, reader, run, worker, signal, rows, context, post: services };
+  const base = { db, fileStore, reader, run, worker, signal, rows, context, clock, post: services };
   const beat = setInterval(() => void setMine(base, db, {}).catch(() => {}), beatMs);
   try {
     if (!spec) throw new Error(`Nothing imports ${run.kind}.`);

@@ -61,6 +61,8 @@ export type ImportSpec<Detail = unknown> = {
    * batch is applied. It may lock the pharmacy.
    */
   admit?(tx: Transaction, organization: string, now: number): Promise<void>;
+  /** The same, before each batch of an undo. */
+  admitUndo?(tx: Transaction, context: RunContext): Promise<void>;
 };
 
 /** Rows that are planned all at once, and written all at once. */

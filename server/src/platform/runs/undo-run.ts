@@ -32,6 +32,7 @@ export async function undoFile(work: Work): Promise<void> {
   let isMore = true;
   while (isMore) {
     await inBatch(work, async (tx) => {
+      await work.spec.admitUndo?.(tx, work.context);
       await lockWhole(tx, work.spec, work.run.within);
       const entries = await nextEntries(tx, work);
       isMore = entries.length === rowsAtOnce(work);

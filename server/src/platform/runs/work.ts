@@ -30,7 +30,9 @@ export type Work = {
   signal: AbortSignal;
   /** Rows that are written at once, where they stand alone. */
   rows: number;
+  /** Its moment is that of the batch. */
   context: RunContext;
+  clock: () => number;
   post: Post;
 };
 
@@ -49,6 +51,7 @@ export async function inBatch(
   run: (tx: Transaction) => Promise<Progress>,
 ): Promise<void> {
   if (work.signal.aborted) throw new Stopped();
+  work.context = { ...work.context, now: work.clock() };
   const done = await work.db.transaction(async (tx) => {
     await bePatient(tx, STATEMENT_MS);
     const progress = await run(tx);

@@ -4,6 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
+import { SmallPager } from "#components/ui/small-pager.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { History, type HistoryProps } from "./history.tsx";
@@ -27,7 +28,7 @@ export function HistorySection({ query, headEnd, onPage, ...shown }: HistorySect
       {data ? (
         <>
           <History entries={data.items} {...shown} />
-          {onPage && data.totalPages > 1 && <Turner page={data} onPage={onPage} />}
+          {onPage && <SmallPager page={data} onPage={onPage} isByTime />}
         </>
       ) : (
         <div className="grid place-items-center gap-3 p-6 text-center">
@@ -52,18 +53,4 @@ function extentOf({ page, count, items, total }: Page<AuditLog>): string | undef
   const all = formatNumber(total);
   if (first === 1) return `The newest ${items.length} of ${all} changes.`;
   return `Changes ${formatNumber(first)} to ${formatNumber(first + items.length - 1)} of ${all}.`;
-}
-
-function Turner({ page, onPage }: { page: Page<AuditLog>; onPage(page: number): void }) {
-  const [isFirst, isLast] = [page.page <= 1, page.page >= page.totalPages];
-  return (
-    <div className="flex justify-end gap-2 border-line border-t px-4 py-2.5">
-      <Button size="sm" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page.page - 1)}>
-        Newer
-      </Button>
-      <Button size="sm" aria-disabled={isLast} onClick={() => !isLast && onPage(page.page + 1)}>
-        Older
-      </Button>
-    </div>
-  );
 }

@@ -40,6 +40,8 @@ export const REASON_WORDS: Readonly<Record<MovementReason, string>> = {
   damage: "Damage",
   expired: "Expired",
   correction: "Correction",
+  scannedIn: "Received by scan",
+  scannedBack: "Scan taken back",
   recall: "Recall",
   recallLifted: "Recall lifted",
 };

@@ -1,10 +1,13 @@
 import type { Movement } from "@pharmacy/contract/products.batches";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Instant } from "#components/ui/instant.tsx";
+import { SmallPager } from "#components/ui/small-pager.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { formatNumber } from "#lib/format.ts";
+import { usePermissions } from "#lib/use-permissions.ts";
 import { packsOf, REASON_WORDS } from "./product-words.ts";
 import { productsApi } from "./products.api.ts";
 
@@ -21,29 +24,16 @@ export function StockCard({ product }: { product: string }) {
           <Line key={movement.id} {...movement} />
         ))}
       </ul>
-      {data.totalPages > 1 && (
-        <div className="flex justify-end gap-2 border-line border-t px-4 py-2.5">
-          <Button
-            size="sm"
-            aria-disabled={page === 1}
-            onClick={() => page > 1 && setPage(page - 1)}
-          >
-            Newer
-          </Button>
-          <Button
-            size="sm"
-            aria-disabled={page >= data.totalPages}
-            onClick={() => page < data.totalPages && setPage(page + 1)}
-          >
-            Older
-          </Button>
-        </div>
-      )}
+      <SmallPager page={data} onPage={setPage} isByTime />
     </Card>
   );
 }
 
-function Line({ at, actorName, reason, batchNumber, change, balance }: Movement) {
+const LINK = "underline-offset-2 hover:underline";
+
+function Line({ at, actorName, reason, batchNumber, change, balance, receivedOn }: Movement) {
+  const isOwn = useCurrentUser().organization !== null;
+  const mayReceive = usePermissions("productBatch").create;
   return (
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
@@ -52,6 +42,14 @@ function Line({ at, actorName, reason, batchNumber, change, balance }: Movement)
         </p>
         <p className="text-muted text-xs">
           {actorName} · <Instant at={at} />
+          {receivedOn && isOwn && mayReceive && (
+            <>
+              {" · "}
+              <Link to="/dashboard/products/receive" search={{ day: receivedOn }} className={LINK}>
+                Receipts of that day
+              </Link>
+            </>
+          )}
         </p>
       </div>
       <span className="nums w-16 text-end font-medium">

@@ -1,9 +1,11 @@
 import type { Receipt } from "@pharmacy/contract/products.receipts";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Printer, Undo2 } from "lucide-react";
 import { useId, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { Button, buttonLook } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
+import { isApiError } from "#lib/api-error.ts";
 import { classNames } from "#lib/class-names.ts";
 import { formatDate, formatNumber, formatTime } from "#lib/format.ts";
 import { receiptsApi } from "./receipts.api.ts";
@@ -12,15 +14,30 @@ import { dayWords } from "./receiving-words.ts";
 /** So many are shown at first. */
 const SHOWN = 50;
 
-/** What came in today, the latest first, to look at and to print. */
-export function DayList({ onUndo }: { onUndo(id: string): Promise<void> }) {
+type Props = {
+  /** Left out: today. */
+  on: string | undefined;
+  onUndo(id: string): Promise<void>;
+};
+
+/** What came in on a day, the latest first, to look at and to print. */
+export function DayList({ on, onUndo }: Props) {
   const id = useId();
-  const { data: day, isError, refetch } = useQuery(receiptsApi.today());
+  const { data: day, error, isError, refetch } = useQuery(receiptsApi.ofDay(on));
   const [shown, setShown] = useState(SHOWN);
   const receipts = day?.receipts ?? [];
   return (
     <Card aria-labelledby={id}>
-      <CardHead id={id} title="Received today" hint={day && dayWords(day)}>
+      <CardHead
+        id={id}
+        title={on ? `Received on ${formatDate(on)}` : "Received today"}
+        hint={day && dayWords(day)}
+      >
+        {on && (
+          <Link to="/dashboard/products/receive" className={buttonLook({ variant: "ghost" })}>
+            Show today
+          </Link>
+        )}
         <Button
           disabled={receipts.length === 0}
           onClick={() => void import("./print-day.ts").then(({ printDay }) => day && printDay(day))}
@@ -31,7 +48,9 @@ export function DayList({ onUndo }: { onUndo(id: string): Promise<void> }) {
       </CardHead>
       {isError && !day && (
         <p className="p-4 text-muted">
-          The list could not be loaded.{" "}
+          {isApiError(error) && error.status === 410
+            ? error.message
+            : "The list could not be loaded."}{" "}
           <Button size="sm" onClick={() => void refetch()}>
             Try again
           </Button>

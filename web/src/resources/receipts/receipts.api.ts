@@ -13,10 +13,10 @@ export const receiptsApi = {
 
   undo: (id: string) => http.post<Receipt>(`products/receipts/${encodeURIComponent(id)}/undo`, {}),
 
-  /** What came in today, the latest first. */
-  today: () =>
+  /** What came in on a day, by default today, the latest first. */
+  ofDay: (day = "") =>
     queryOptions({
-      queryKey: ["receipts", "today"],
-      queryFn: ({ signal }) => http.get<ReceiptsOfDay>("products/receipts", {}, signal),
+      queryKey: ["receipts", day],
+      queryFn: ({ signal }) => http.get<ReceiptsOfDay>("products/receipts", { day }, signal),
     }),
 };

@@ -1,6 +1,6 @@
 import type { Role } from "@pharmacy/contract/roles.values";
 import { newBatch } from "@pharmacy/server/test/products";
-import { aCode, aScanningShop, dayFrom } from "@pharmacy/server/test/receipts";
+import { aCode, aReceipt, aScanningShop, dayFrom } from "@pharmacy/server/test/receipts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { open, testApp } from "#test/app.tsx";
@@ -97,7 +97,12 @@ test("scans that were kept are sent when the screen is opened again, by their ow
   const person = await app.signIn("technician", organization);
   const kept = (user: string) =>
     scanQueue(user, organization).put({
-      ...{ id: crypto.randomUUID(), at: 1, quantity: 1, scan: aCode(gtin, "K", dayFrom(9)) },
+      ...{
+        id: crypto.randomUUID(),
+        at: Date.now(),
+        quantity: 1,
+        scan: aCode(gtin, "K", dayFrom(9)),
+      },
     });
   kept(person.id);
   kept(crypto.randomUUID());
@@ -106,11 +111,24 @@ test("scans that were kept are sent when the screen is opened again, by their ow
   expect((await app.get(`/api/products/${product.id}`)).json().quantityOnHand).toBe(1);
 });
 
+test("a scan that was kept for longer than its id is known is not booked", async () => {
+  const { organization, gtin, product } = await aScanningShop(app);
+  const person = await app.signIn("technician", organization);
+  scanQueue(person.id, organization).put({
+    ...{ id: crypto.randomUUID(), at: Date.parse(dayFrom(-91)), quantity: 1 },
+    scan: aCode(gtin, "K", dayFrom(9)),
+  });
+  open(PATH);
+  within(await refused()).getByText(/^These packs were scanned more than 90 days ago/);
+  expect((await app.get(`/api/products/${product.id}`)).json().quantityOnHand).toBeNull();
+});
+
 test("two tabs send what is waiting once", async () => {
   const { organization, gtin, product } = await aScanningShop(app);
   const person = await app.signIn("technician", organization);
   const queue = scanQueue(person.id, organization);
-  for (let at = 0; at < 5; at += 1) {
+  for (let turn = 0; turn < 5; turn += 1) {
+    const at = Date.now() + turn;
     queue.put({ id: crypto.randomUUID(), at, quantity: 1, scan: aCode(gtin, "T", dayFrom(9)) });
   }
   open(PATH);
@@ -165,4 +183,28 @@ test("a viewer does not receive", async () => {
   open(PATH);
   await screen.findByText("You cannot receive packs here");
   expect(screen.queryByLabelText("Scan")).toBeNull();
+});
+
+test("the stock card says what was scanned in, and leads to the receipts of its day", async () => {
+  const { organization, gtin, product, receive } = await aScanningShop(app);
+  await receive([aReceipt(aCode(gtin, "LOT", dayFrom(9)), { quantity: 2 })]);
+  await app.signIn("technician", organization);
+  const { user, address } = open(`/dashboard/products?id=${product.id}`);
+  const card = within(await screen.findByRole("region", { name: "Stock card" }));
+  card.getByText("Received by scan · LOT");
+  await user.click(card.getByRole("link", { name: "Receipts of that day" }));
+  const list = within(await screen.findByRole("region", { name: /^Received on / }));
+  await list.findByText("2 packs in 1 scan");
+  expect(address()).toMatch(/^\/dashboard\/products\/receive\?day=/);
+  await user.click(list.getByRole("button", { name: /^Undo 2 ×/ }));
+  await list.findByText(/taken back/);
+  await user.click(list.getByRole("link", { name: "Show today" }));
+  await within(today()).findByText(/taken back/);
+});
+
+test("a day whose receipts are not kept any more says so", async () => {
+  const { organization } = await aScanningShop(app);
+  await app.signIn("technician", organization);
+  open(`${PATH}?day=2020-01-31`);
+  await screen.findByText(/^Receipts are kept for 90 days/);
 });

@@ -11,9 +11,9 @@ import { useReceiving } from "./use-receiving.ts";
 
 const TONES = { done: "text-success", waiting: "text-muted", problem: "text-danger" };
 
-/** Packs come in: each is scanned, and the stock follows. */
-export function Receiving() {
-  const receiving = useReceiving();
+/** Packs come in: each is scanned, and the stock follows. Below is what came in today or another day. */
+export function Receiving({ day }: { day?: string }) {
+  const receiving = useReceiving(day);
   const { waiting, message, last, state, take, undo, again, discard } = receiving;
   const [isUndoing, setUndoing] = useState(false);
   const refused = waiting.filter(({ refusal }) => refusal !== undefined);
@@ -49,7 +49,7 @@ export function Receiving() {
         <Unsent count={unsent} state={state} />
       </Card>
       {refused.length > 0 && <RefusedScans scans={refused} onAgain={again} onDiscard={discard} />}
-      <DayList onUndo={undo} />
+      <DayList key={day} on={day} onUndo={undo} />
     </div>
   );
 }

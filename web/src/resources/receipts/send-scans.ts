@@ -54,8 +54,8 @@ async function sendAll(queue: ScanQueue, { onResults, signal }: Onward): Promise
   return "waiting";
 }
 
-function inputOf({ at: _, refusal: __, ...input }: Waiting): ReceiptInput {
-  return input;
+function inputOf({ at, refusal: _, ...input }: Waiting): ReceiptInput {
+  return { ...input, scannedAt: new Date(at).toISOString() };
 }
 
 /** What is wrong with a call as a whole may be wrong with one of its scans. */

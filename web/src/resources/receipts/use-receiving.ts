@@ -14,7 +14,7 @@ import { useSending } from "./use-sending.ts";
 const CODE_MAX = 200;
 
 /** Takes scans, keeps them, and sends them one after the other. */
-export function useReceiving() {
+export function useReceiving(day?: string) {
   const { id: user, organization } = useCurrentUser();
   const place = `${user} ${organization?.id ?? ""}`;
   const queue = useMemo(() => scanQueue(user, organization?.id ?? ""), [user, organization?.id]);
@@ -22,7 +22,7 @@ export function useReceiving() {
   const [message, announce] = useState<Announcement>();
   const [last, setLast] = useState<string>();
   const [state, setState] = useState<Sending | "sending">("done");
-  const show = useShownReceipts();
+  const show = useShownReceipts(day);
   const onResults = useCallback(
     (results: readonly ReceiptResult[]) => {
       const receipts = results.flatMap(({ receipt }) => receipt ?? []);
@@ -106,20 +106,22 @@ async function takeBack(
   }
 }
 
-/** Shows receipts in the list of the day without reading it again. */
-function useShownReceipts() {
+/** Shows receipts in the list of today without reading it again. That of another day is read again. */
+function useShownReceipts(shown: string | undefined) {
   const queryClient = useQueryClient();
   return useCallback(
     (receipts: readonly Receipt[]) => {
       if (receipts.length === 0) return;
-      const { queryKey } = receiptsApi.today();
-      queryClient.setQueryData<ReceiptsOfDay>(
-        queryKey,
-        (day) => day && withReceipts(day, receipts),
-      );
+      const { queryKey } = receiptsApi.ofDay(shown);
+      if (shown === undefined) {
+        queryClient.setQueryData<ReceiptsOfDay>(
+          queryKey,
+          (day) => day && withReceipts(day, receipts),
+        );
+      } else void queryClient.invalidateQueries({ queryKey });
       void queryClient.invalidateQueries({ queryKey: ["products"], refetchType: "none" });
     },
-    [queryClient],
+    [queryClient, shown],
   );
 }
 

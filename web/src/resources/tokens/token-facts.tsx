@@ -1,5 +1,5 @@
 import type { Token } from "@pharmacy/contract/tokens";
-import { SCOPE_WORDS } from "@pharmacy/contract/tokens.values";
+import { KEPT_SCOPE_WORDS } from "@pharmacy/contract/tokens.kept-scopes.values";
 import { Link } from "@tanstack/react-router";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
@@ -47,7 +47,7 @@ function Facts({ token }: { token: Token }) {
         )}
         {scopes && (
           <Description term="Scopes">
-            {scopes.map((scope) => `${SCOPE_WORDS[scope]} (${scope})`).join(", ")}
+            {scopes.map((scope) => `${KEPT_SCOPE_WORDS[scope]} (${scope})`).join(", ")}
           </Description>
         )}
         <Description term="Created">{whenBy(token.createdAt, createdBy?.name)}</Description>

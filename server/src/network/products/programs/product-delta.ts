@@ -1,9 +1,13 @@
 import type { ChangedProducts, DeltaQuery } from "@pharmacy/contract/products.delta";
+import { DELETED_KEPT_DAYS } from "@pharmacy/contract/products.delta.values";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";
+import { AppError } from "../../../platform/app-error.ts";
 import type { Actor } from "../../../platform/db/audit.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { readableColumns } from "../../../platform/db/kinds.ts";
 import { settledMoment } from "../../../platform/db/settled-moment.ts";
+import type { Services } from "../../../platform/http/routes.ts";
 import { productKind, products } from "../../tables/products.table.ts";
 import { deletedProducts } from "../../tables/stock-receipts.table.ts";
 import { derivedNow, type ProductRow, shownProduct } from "../products.reads.ts";
@@ -14,7 +18,7 @@ const PATIENCE_MS = 500;
 const BEGINNING = "1970-01-01T00:00:00.000Z";
 
 type Change = { id: string; at: string; isGone: boolean };
-type Reader = { db: Database; secret: Buffer };
+type Reader = Pick<Services, "db" | "secret" | "clock">;
 
 /**
  * What changed of a pharmacy's products from one moment to another, oldest first. Nothing is missed
@@ -22,26 +26,38 @@ type Reader = { db: Database; secret: Buffer };
  * the next answer begins there.
  */
 export async function readDelta(
-  { db, secret }: Reader,
+  { db, secret, clock }: Reader,
   actor: Pick<Actor, "role">,
   organization: string,
-  { updatedSince, after, count }: Omit<DeltaQuery, "organization">,
+  { updatedSince, after, begunAt, count }: Omit<DeltaQuery, "organization">,
 ): Promise<ChangedProducts> {
   const since = updatedSince === undefined ? BEGINNING : new Date(updatedSince).toISOString();
+  // of what was deleted before all products were first read, the reader has never heard
+  if (since !== BEGINNING) requireKept(begunAt ?? since, clock());
   const until = await settledMoment(db, PATIENCE_MS);
   const changes =
     until === undefined ? [] : await changesIn(db, { organization, since, until, after, count });
   const page = changes.slice(0, count);
   const last = page.at(-1);
   const isComplete = changes.length <= count || !last;
+  const begun = since === BEGINNING ? until : begunAt;
   return {
     products: await productsOf(db, secret, actor, page),
     deleted: page.filter(({ isGone }) => isGone).map(({ id }) => id),
     next: isComplete
       ? { updatedSince: until === undefined || until < since ? since : until }
-      : { updatedSince: last.at, after: last.id },
+      : { updatedSince: last.at, after: last.id, ...(begun && { begunAt: begun }) },
     isComplete,
   };
+}
+
+/** Refuses to go on from before the oldest deletion that is certainly known. */
+function requireKept(since: string, now: number): void {
+  if (Date.parse(since) >= now - DELETED_KEPT_DAYS * DAY_MS) return;
+  throw new AppError(
+    "gone",
+    `Deleted products are known for ${DELETED_KEPT_DAYS} days. Read all products again: leave out updatedSince.`,
+  );
 }
 
 type Span = {

@@ -3,7 +3,7 @@ import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.
 import { type Actor, recordAuditEvent } from "../../../platform/db/audit.ts";
 import { bePatient } from "../../../platform/db/database.ts";
 import { writeMany } from "../../../platform/db/write-many.ts";
-import { requireWritable } from "../../subscriptions/read-only.ts";
+import { requireStillWritable } from "../../subscriptions/read-only.ts";
 import { productBatchKind } from "../../tables/product-batches.table.ts";
 import type { ProductServices } from "../products.changes.ts";
 import { keepStockOfAll } from "../stock.ts";
@@ -27,8 +27,7 @@ export function setStock(
   return db.transaction(async (tx) => {
     await bePatient(tx, STATEMENT_MS);
     await requirePharmacyInService(tx, organization);
-    // it may have ended while the call waited for the pharmacy
-    if (actor.organization !== null) await requireWritable(tx, organization, clock());
+    await requireStillWritable(tx, actor, clock());
     const known = await lookUpStock(tx, organization, lines);
     const { results, rows, products: stocked } = planStock(lines, known);
     const { stale } = await writeMany(tx, actor, productBatchKind, rows);

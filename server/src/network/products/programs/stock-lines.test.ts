@@ -139,34 +139,3 @@ describe("the stock that a till sends", () => {
     expect(sum).toBe(items[0].quantity);
   });
 });
-
-describe("a pharmacy that becomes read-only while a call waits for it", () => {
-  test("refuses the call", { timeout: 60_000 }, async () => {
-    const { till, organization, make, receive } = await aShopWithTill();
-    const gtin = aGtin();
-    const { sku, id } = await make({ gtin });
-    const holder = await server.db.$client.connect();
-    await holder.query("begin");
-    await holder.query("select from organizations where id = $1 for update", [organization]);
-    const calls = [
-      put([{ sku, quantity: 3 }], till),
-      receive([{ id: crypto.randomUUID(), scan: gtin, quantity: 1 }], till),
-    ];
-    const isWaiting = async () => {
-      const { rows } = await server.db.$client.query(
-        "select count(*)::int as n from pg_locks where not granted",
-      );
-      return rows[0].n as number;
-    };
-    await expect.poll(isWaiting, { timeout: 4_000 }).toBeGreaterThan(1);
-    await holder.query("delete from subscriptions where organization = $1", [organization]);
-    await holder.query("commit");
-    holder.release();
-    const answers = await Promise.all(calls);
-    expect(answers.map((answer) => [answer.statusCode, answer.json().error])).toEqual([
-      [403, "read_only"],
-      [403, "read_only"],
-    ]);
-    expect((await read(id)).quantityOnHand).toBeNull();
-  });
-});

@@ -7,9 +7,11 @@ import {
   ReceiptsQuery,
   ReceiptUndo,
 } from "@pharmacy/contract/products.receipts";
+import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products.receipts.values";
+import { AppError } from "../../../platform/app-error.ts";
 import type { Attempt } from "../../../platform/http/note-refusal.ts";
 import type { Routes } from "../../../platform/http/routes.ts";
-import { todayIn } from "../../subscriptions/terms.ts";
+import { addDays, todayIn } from "../../subscriptions/terms.ts";
 import { pharmacyFor } from "../pharmacy-for.ts";
 import { pharmacyOf } from "../product-facts.ts";
 import { readDay } from "./receipts.reads.ts";
@@ -20,7 +22,7 @@ const write = {
   access: ["productBatch", "create"] as const,
   scope: "stock:write" as const,
   attemptOf: (): Attempt => ({
-    ...{ act: "create", action: "bookDelivery", ids: [] },
+    ...{ act: "create", action: "scanIn", ids: [] },
     // what it comes to, by the names that roles are granted
     fields: ["batchNumber", "expiryDate", "quantity"],
   }),
@@ -59,7 +61,18 @@ export const receiptsRoutes: Routes = async (app, services) => {
       services.db.transaction(async (tx) => {
         const pharmacy = await pharmacyOf(tx, pharmacyFor(actor, organization));
         const now = services.clock();
-        return readDay(tx, pharmacy, day || todayIn(pharmacy.timeZone, now), now);
+        const today = todayIn(pharmacy.timeZone, now);
+        requireDayKept(day, today);
+        return readDay(tx, pharmacy, day || today, now);
       }),
   );
 };
+
+/** An earlier day would look as if nothing had come in. */
+function requireDayKept(day: string, today: string): void {
+  if (day === "" || day >= addDays(today, -RECEIPTS_KEPT_DAYS)) return;
+  throw new AppError(
+    "gone",
+    `Receipts are kept for ${RECEIPTS_KEPT_DAYS} days. The stock card of a product has its earlier movements.`,
+  );
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
+import { newBatch } from "#test/products.ts";
 import { aCode, aReceipt, aScanningShop, dayFrom } from "#test/receipts.ts";
 import { testServer } from "#test/server.ts";
 
@@ -26,13 +27,24 @@ describe("a scanned pack", () => {
     await receive([aReceipt(code), aReceipt(code)]);
     expect(await batchesOf(product.id)).toMatchObject([{ batchNumber: "LOT/42a", quantity: 4 }]);
     expect(await read(product.id)).toMatchObject({ quantityOnHand: 4, nextExpiryOn: dayFrom(400) });
-    const card = (await server.get(`${PATH}/${product.id}/movements`)).json();
-    expect(
-      card.items.map(({ reason, change }: Record<string, unknown>) => [reason, change]),
-    ).toEqual([
-      ["delivery", 1],
-      ["delivery", 1],
-      ["delivery", 2],
+  });
+
+  test("is on the stock card as received by scan, by whom, and on which day's list", async () => {
+    const { gtin, product, receive, organization } = await aScanningShop(server);
+    const technician = await server.as("technician", organization);
+    const receipt = aReceipt(aCode(gtin, "LOT", dayFrom(99)), { quantity: 2 });
+    await receive([receipt], technician);
+    await receive([aReceipt(aCode(gtin, "LOT", dayFrom(99)))], technician);
+    await technician.post(`${PATH}/receipts/${receipt.id}/undo`, {});
+    await newBatch(server, product.id, { batchNumber: "HAND", quantity: 5 });
+    const { day, receipts } = (await technician.get(`${PATH}/receipts`)).json();
+    const { items } = (await server.get(`${PATH}/${product.id}/movements`)).json();
+    const by = { actorName: receipts[0].receivedBy };
+    expect(items).toMatchObject([
+      { reason: "delivery", change: 5, receivedOn: null },
+      { ...by, reason: "scannedBack", change: -2, receivedOn: null },
+      { ...by, reason: "scannedIn", change: 1, receivedOn: day },
+      { ...by, reason: "scannedIn", change: 2, receivedOn: day },
     ]);
   });
 

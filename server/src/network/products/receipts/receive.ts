@@ -1,12 +1,14 @@
 import { scanOrProblem } from "@pharmacy/contract/gs1-scan";
 import type { Receipt, ReceiptInput, ReceiptResult } from "@pharmacy/contract/products.receipts";
+import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products.receipts.values";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import type * as z from "zod/mini";
 import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.ts";
 import { AppError, invalidField } from "../../../platform/app-error.ts";
 import type { Actor } from "../../../platform/db/audit.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { addUnaudited } from "../../../platform/db/unaudited.ts";
-import { requireWritable } from "../../subscriptions/read-only.ts";
+import { requireStillWritable } from "../../subscriptions/read-only.ts";
 import { todayIn } from "../../subscriptions/terms.ts";
 import { stockReceipts } from "../../tables/stock-receipts.table.ts";
 import { type Pharmacy, pharmacyOf } from "../product-facts.ts";
@@ -65,8 +67,8 @@ function receive(
       await requirePharmacyInService(tx, organization);
       const earlier = await readReceipt(tx, organization, input.id, clock());
       if (earlier) return booked(repeated(earlier, input), null);
-      // it may have ended since the call was admitted
-      if (actor.organization !== null) await requireWritable(tx, organization, clock());
+      requireRecent(input, clock());
+      await requireStillWritable(tx, actor, clock());
       const pharmacy = await pharmacyOf(tx, organization);
       const { hint } = await book(tx, actor, { pharmacy, input, now: clock() });
       const receipt = await readReceipt(tx, organization, input.id, clock());
@@ -92,6 +94,16 @@ function repeated(
   throw new AppError(
     "conflict",
     "This id was used for another receipt. Send a new id with each receipt.",
+  );
+}
+
+/** Of older scans it is not known any more whether they were booked. */
+function requireRecent({ scannedAt }: Received, now: number): void {
+  if (scannedAt === undefined) return;
+  if (Date.parse(scannedAt) >= now - RECEIPTS_KEPT_DAYS * DAY_MS) return;
+  throw new AppError(
+    "conflict",
+    `These packs were scanned more than ${RECEIPTS_KEPT_DAYS} days ago and may be booked already. Check the stock, then scan them again.`,
   );
 }
 

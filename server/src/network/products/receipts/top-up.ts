@@ -8,7 +8,6 @@ import { insertRecord, updateRecord } from "../../../platform/db/records.ts";
 import { productBatches, productBatchKind } from "../../tables/product-batches.table.ts";
 import { ofProduct, requireRoomForBatch } from "../batches.ts";
 import { hasBatches, type LockedProduct } from "../stock.ts";
-import { actionFor } from "../stock-reasons.ts";
 
 type Packs = {
   batchNumber: string | null;
@@ -39,7 +38,7 @@ export async function topUp(
     actor,
     productBatchKind,
     { ...values, ...ofProduct(product) },
-    { action: actionFor("delivery") },
+    { action: "scanIn" },
   );
   return id;
 }
@@ -52,7 +51,7 @@ async function add(tx: Transaction, actor: Actor, { id }: Batch, quantity: numbe
     id,
     {},
     {
-      action: actionFor("delivery"),
+      action: "scanIn",
       rule: (before) => {
         const after = before.quantity + quantity;
         if (after <= STOCK_MAX) return { quantity: after };

@@ -5,12 +5,11 @@ import { AppError } from "../../../platform/app-error.ts";
 import type { Actor } from "../../../platform/db/audit.ts";
 import { updateRecord } from "../../../platform/db/records.ts";
 import { setUnaudited } from "../../../platform/db/unaudited.ts";
-import { requireWritable } from "../../subscriptions/read-only.ts";
+import { requireStillWritable } from "../../subscriptions/read-only.ts";
 import { productBatchKind } from "../../tables/product-batches.table.ts";
 import { stockReceipts } from "../../tables/stock-receipts.table.ts";
 import type { ProductServices } from "../products.changes.ts";
 import { keepStock, lockProduct } from "../stock.ts";
-import { actionFor } from "../stock-reasons.ts";
 import { readReceipt } from "./receipts.reads.ts";
 
 /** Takes back what a scan booked, as long as its packs are there. A second call changes nothing. */
@@ -22,7 +21,7 @@ export function undoReceipt(
 ): Promise<Receipt> {
   return db.transaction(async (tx) => {
     await requirePharmacyInService(tx, organization);
-    if (actor.organization !== null) await requireWritable(tx, organization, clock());
+    await requireStillWritable(tx, actor, clock());
     const known = await readReceipt(tx, organization, id, clock());
     if (!known) throw new AppError("not_found", "Receipt not found.");
     const { shown } = known;
@@ -35,7 +34,7 @@ export function undoReceipt(
       shown.batch.id,
       {},
       {
-        action: actionFor("correction"),
+        action: "scanBack",
         rule: ({ quantity }) => {
           if (quantity >= shown.quantity) return { quantity: quantity - shown.quantity };
           const left = quantity === 1 ? "1 pack is" : `${quantity} packs are`;

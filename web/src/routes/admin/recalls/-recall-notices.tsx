@@ -9,6 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
+import { SmallPager } from "#components/ui/small-pager.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { NoticeState } from "#resources/recalls/recall-state.tsx";
@@ -62,7 +63,7 @@ export function RecallNotices({ recall }: { recall: Recall }) {
           )
         }
       </CardAnswer>
-      {totalPages > 1 && <Pages page={page} total={totalPages} onPage={setPage} />}
+      <SmallPager page={{ page, totalPages }} onPage={setPage} />
     </Card>
   );
 }
@@ -134,24 +135,5 @@ function RemindButton({ recall, notice }: LineProps) {
       <Mail aria-hidden />
       Remind
     </Button>
-  );
-}
-
-type PagesProps = { page: number; total: number; onPage(page: number): void };
-
-function Pages({ page, total, onPage }: PagesProps) {
-  const [isFirst, isLast] = [page <= 1, page >= total];
-  return (
-    <div className="flex items-center justify-end gap-2 border-line border-t px-4 py-2.5">
-      <span className="nums text-muted text-xs">
-        Page {formatNumber(page)} of {formatNumber(total)}
-      </span>
-      <Button size="sm" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page - 1)}>
-        Previous
-      </Button>
-      <Button size="sm" aria-disabled={isLast} onClick={() => !isLast && onPage(page + 1)}>
-        Next
-      </Button>
-    </div>
   );
 }

@@ -4,6 +4,8 @@ import { Empty } from "#components/ui/empty.tsx";
 import { Receiving } from "#resources/receipts/receiving.tsx";
 
 export const Route = createFileRoute("/dashboard/products/receive")({
+  validateSearch: ({ day }: Record<string, unknown>): { day?: string } =>
+    typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day) ? { day } : {},
   staticData: { crumb: "Receive", under: { label: "Products", to: "/dashboard/products" } },
   component: ReceivePage,
 });
@@ -12,8 +14,9 @@ const dashboard = getRouteApi("/dashboard");
 
 function ReceivePage() {
   const { user } = dashboard.useLoaderData();
+  const { day } = Route.useSearch();
   if (user?.organization && may(user.role, "productBatch", "create")) {
-    return <Receiving key={user.id} />;
+    return <Receiving key={user.id} {...(day && { day })} />;
   }
   return (
     <Empty

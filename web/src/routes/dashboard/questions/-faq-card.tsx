@@ -7,10 +7,10 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { SmallPager } from "#components/ui/small-pager.tsx";
 import type { ListState } from "#lib/use-list.ts";
 import { faqApi } from "#resources/faq/faq.api.ts";
 import { FaqAnswer } from "./-faq-answer.tsx";
-import { SmallPager } from "./-small-pager.tsx";
 
 /** Published answers, with a search and a filter by topic. */
 export function FaqCard({ list }: { list: ListState<FaqListQuery> }) {

@@ -6,11 +6,11 @@ import { LiveNotice } from "#components/list/live-notice.tsx";
 import { SelectFilter } from "#components/list/select-filter.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Instant } from "#components/ui/instant.tsx";
+import { SmallPager } from "#components/ui/small-pager.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { useLiveChanges } from "#lib/live-changes.ts";
 import { ownQuestionsApi } from "#resources/own-questions/own-questions.api.ts";
 import { QuestionState } from "#resources/questions/question-status.tsx";
-import { SmallPager } from "./-small-pager.tsx";
 
 const COUNT = 5;
 
