@@ -61,6 +61,8 @@ export type ImportSpec<Detail = unknown> = {
    * batch is applied. It may lock the pharmacy.
    */
   admit?(tx: Transaction, organization: string, now: number): Promise<void>;
+  /** Locks what rows refer to, where others lock it before the records: called before they are. */
+  lockFirst?(tx: Transaction, rows: readonly MappedRow[]): Promise<unknown>;
 };
 
 /** Rows that are planned all at once, and written all at once. */
