@@ -36,9 +36,10 @@ export function startRecall(
     const batches = await lockAffected(tx, { ...input, gtin });
     const { timeZone } = await getRecord(tx, settingKind, SETTINGS_ID);
     const number = await nextNumber(tx, RECALL_NUMBERS, todayIn(timeZone, now).slice(0, 4));
-    const none = { endedAt: null, endReason: null };
+    const at = new Date(now).toISOString();
     const recall = await insertRecord(tx, actor, recallKind, {
-      ...{ ...input, ...none, itemName, gtin, number, status: "open" as const },
+      ...{ ...input, itemName, gtin, number, status: "open" as const },
+      ...{ createdAt: at, updatedAt: at, endedAt: null, endReason: null },
     });
     await takeOffAndWrite(tx, { config, secret }, actor, { recall, batches, now });
     return recall;
