@@ -11,7 +11,7 @@ export const RECALL = {
   act: "remind, extend, close and lift",
   history: ["catalogue"],
   // what is recalled leaves the stock on hand
-  shownIn: ["products", "recall-notices"],
+  shownIn: ["products", "recall-notices", "summary"],
   grants: { admin: START, catalogue: START, finance: VIEW, support: VIEW },
 } as const satisfies ModelRow;
 

@@ -4,6 +4,7 @@ import { insertItems } from "./demo/items.ts";
 import { insertLists } from "./demo/lists.ts";
 import { insertProducts } from "./demo/products.ts";
 import { insertQuestions } from "./demo/questions.ts";
+import { insertRecalls } from "./demo/recalls.ts";
 import type { Demo } from "./demo/seed.ts";
 import { authRoutes } from "./identity/auth/auth.routes.ts";
 import { sessionFinder } from "./identity/auth/live-sessions.ts";
@@ -83,6 +84,7 @@ import { recallsActsRoutes } from "./network/recalls/recalls.acts.routes.ts";
 import { recallJobs } from "./network/recalls/recalls.jobs.ts";
 import { recallsRoutes } from "./network/recalls/recalls.routes.ts";
 import { recallSearch } from "./network/recalls/recalls.search.ts";
+import { recallTiles } from "./network/recalls/recalls.tiles.ts";
 import { applicationsRoutes } from "./network/registrations/applications.routes.ts";
 import { registrationsActsRoutes } from "./network/registrations/registrations.acts.routes.ts";
 import { registrationJobs } from "./network/registrations/registrations.jobs.ts";
@@ -220,8 +222,10 @@ export const RESOURCES: readonly Resource[] = [
     routes: [recallsRoutes, recallsActsRoutes, recallNoticesRoutes],
     kind: recallNoticeKind,
     search: recallSearch,
+    tiles: recallTiles,
     named: namedBy(recallKind, recalls.number),
     jobs: recallJobs,
+    demo: insertRecalls,
   },
   {
     routes: [unitsRoutes],

@@ -9,6 +9,7 @@ import { productBatchKind } from "../tables/product-batches.table.ts";
 import { productKind, products } from "../tables/products.table.ts";
 import { type ProductDetail, planProducts } from "./import/plan-products.ts";
 import { PRODUCT_FIELDS } from "./import/product-fields.ts";
+import { itemsOf } from "./import/product-lookups.ts";
 import { writeProducts } from "./import/write-products.ts";
 import { momentOf, nextExpiryAt, onHandAt } from "./products.reads.ts";
 
@@ -32,6 +33,7 @@ export const productImport: ImportSpec<ProductDetail> = {
     await requireProductFeature(tx, organization, now, "productImport");
   },
   admitUndo: (tx, { actor, now }) => requireStillWritable(tx, actor, now),
+  lockFirst: (tx, rows) => itemsOf(tx, rows, true),
   async settled(tx, { organization, now }) {
     const moment = momentOf(now);
     const [quantityOnHand, nextExpiryOn] = [onHandAt(moment), nextExpiryAt(moment)];

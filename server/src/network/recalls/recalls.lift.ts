@@ -1,5 +1,5 @@
 import type { RecallLift } from "@pharmacy/contract/recalls";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -7,11 +7,10 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import type { Letter } from "../../platform/mail/letter.ts";
 import { postLetters } from "../../platform/mail/outbox.ts";
-import { keepOnHand } from "../products/keep-on-hand.ts";
-import { lockItem, type RecallRow } from "../products/recall/affected.ts";
-import { recallArrivals } from "../products/recall/arrivals.ts";
+import { isOfItem, lockItem, lockProducts, type RecallRow } from "../products/recall/affected.ts";
 import { slicesOf } from "../products/recall/slices.ts";
 import { productsOf, setStatus } from "../products/recall/take-off.ts";
+import { keepStockOfAll } from "../products/stock.ts";
 import { productBatches } from "../tables/product-batches.table.ts";
 import { products } from "../tables/products.table.ts";
 import { recalledBatches, recallKind, recallNotices, recalls } from "../tables/recalls.table.ts";
@@ -30,9 +29,9 @@ export function liftRecall(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const now = clock();
-    const { item } = await getRecord(tx, recallKind, id);
-    await lockItem(tx, item);
-    const touched = await lockProductsOf(tx, id);
+    const started = await getRecord(tx, recallKind, id);
+    await lockItem(tx, started.item);
+    await lockProductsOf(tx, started);
     const recall = await updateRecord(
       tx,
       actor,
@@ -51,24 +50,20 @@ export function liftRecall(
     const back = await freeBatches(tx, id);
     await setStatus(tx, actor, "liftRecall", back);
     // another recall may be of the same numbers
-    await recallArrivals(tx, touched, now);
-    await keepOnHand(tx, productsOf(back.map(({ batch }) => batch)), now);
+    await keepStockOfAll(tx, productsOf(back.map(({ batch }) => batch)), now);
     await closeNotices(tx, actor, id);
     await write(tx, { config, secret }, recall);
   });
 }
 
-async function lockProductsOf(tx: Transaction, recall: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      sql`${products.id} in (select ${recalledBatches.product} from ${recalledBatches}
-        where ${recalledBatches.recall} = ${recall})`,
-    )
-    .orderBy(asc(products.id))
-    .for("update");
-  return rows.map(({ id }) => id);
+/** Every product that the recall took packs of, or may while it is being lifted. */
+function lockProductsOf(
+  tx: Transaction,
+  { id, ...scope }: Pick<RecallRow, "id" | "item" | "gtin">,
+) {
+  const wasTaken = sql`${products.id} in (select ${recalledBatches.product} from ${recalledBatches}
+    where ${recalledBatches.recall} = ${id})`;
+  return lockProducts(tx, or(isOfItem(scope), wasTaken));
 }
 
 /** The batches that no other recall keeps off the stock, with what they were before. */

@@ -8,6 +8,7 @@ import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import type { Letter } from "../../platform/mail/letter.ts";
 import { postLetters } from "../../platform/mail/outbox.ts";
+import { keepOnHand } from "../products/keep-on-hand.ts";
 import {
   type BatchRow,
   lockAffected,
@@ -15,7 +16,7 @@ import {
   type RecallRow,
 } from "../products/recall/affected.ts";
 import { slicesOf } from "../products/recall/slices.ts";
-import { takeOff } from "../products/recall/take-off.ts";
+import { productsOf, takeOff } from "../products/recall/take-off.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { RECALL_NUMBERS, recallKind } from "../tables/recalls.table.ts";
 import { recipientsOf } from "./recall-recipients.ts";
@@ -35,9 +36,10 @@ export function startRecall(
     const batches = await lockAffected(tx, { ...input, gtin });
     const { timeZone } = await getRecord(tx, settingKind, SETTINGS_ID);
     const number = await nextNumber(tx, RECALL_NUMBERS, todayIn(timeZone, now).slice(0, 4));
-    const none = { endedAt: null, endReason: null };
+    const at = new Date(now).toISOString();
     const recall = await insertRecord(tx, actor, recallKind, {
-      ...{ ...input, ...none, itemName, gtin, number, status: "open" as const },
+      ...{ ...input, itemName, gtin, number, status: "open" as const },
+      ...{ createdAt: at, updatedAt: at, endedAt: null, endReason: null },
     });
     await takeOffAndWrite(tx, { config, secret }, actor, { recall, batches, now });
     return recall;
@@ -63,6 +65,7 @@ export async function takeOffAndWrite(
   const recipients = await recipientsOf(tx, [...own.keys()]);
   const reached = new Map([...recipients].map(([id, { readers }]) => [id, readers.length]));
   await takeOff(tx, actor, { recall, batches, now, reached });
+  await keepOnHand(tx, productsOf(batches), now);
   const letters: Letter[] = [];
   for (const [id, { name: pharmacy, readers }] of recipients) {
     const about = { recall, pharmacy, batches: own.get(id) ?? [] };

@@ -78,6 +78,7 @@ async function writeChecked(tx: Transaction, work: Work, rows: readonly Staged[]
   const { organization, now } = context;
   // first, as every writer does who goes by the plan of a pharmacy
   if (organization !== null) await spec.admit?.(tx, organization, now);
+  await spec.lockFirst?.(tx, rows);
   await lockRecords(tx, spec, rows);
   const planned = await spec.plan(tx, context, rows);
   const left: Left[] = [];

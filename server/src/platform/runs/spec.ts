@@ -63,6 +63,8 @@ export type ImportSpec<Detail = unknown> = {
   admit?(tx: Transaction, organization: string, now: number): Promise<void>;
   /** The same, before each batch of an undo. */
   admitUndo?(tx: Transaction, context: RunContext): Promise<void>;
+  /** Locks what rows refer to, where others lock it before the records: called before they are. */
+  lockFirst?(tx: Transaction, rows: readonly MappedRow[]): Promise<unknown>;
 };
 
 /** Rows that are planned all at once, and written all at once. */

@@ -24,6 +24,13 @@ export function progressWords({ pharmacies, waiting }: Pick<Recall, "pharmacies"
   return `${formatNumber(pharmacies - waiting)} of ${formatNumber(pharmacies)} answered`;
 }
 
+/** "7 of 12 pharmacies have answered." */
+export function answeredWords({ pharmacies, waiting }: Pick<Recall, "pharmacies" | "waiting">) {
+  if (pharmacies === 0) return "No pharmacy has these packs now.";
+  const have = pharmacies === 1 ? "has" : "have";
+  return `${formatNumber(pharmacies - waiting)} of ${pharmaciesOf(pharmacies)} ${have} answered.`;
+}
+
 /** "LOT-1: 10 packs" for each batch. */
 export const noticeBatches = ({ batches }: Pick<RecallNotice, "batches">) =>
   batches.map(({ batchNumber, quantity }) =>

@@ -20,8 +20,18 @@ const pathOf = (id: string, act: string) => `recalls/${encodeURIComponent(id)}/$
 
 const listed = resourceApi<Recall, RecallInput, never, RecallListQuery>("recalls");
 
+const OPEN: RecallListQuery = {
+  ...{ search: "", page: 1, count: 25, sort: "", order: "", item: "", status: "open" },
+};
+
 export const recallsApi = {
   ...listed,
+  /** Those of an item that are under way. The key is that of a page, so that it is read again at once. */
+  openOf: (item: string) =>
+    queryOptions({
+      queryKey: ["recalls", "detail", "open", item],
+      queryFn: ({ signal }) => http.get<Page<Recall>>("recalls", { ...OPEN, item }, signal),
+    }),
   /** What a recall would take off the shelves. */
   preview: (input: RecallPreviewInput) =>
     queryOptions({

@@ -58,7 +58,7 @@ export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summa
           tone="quiet"
           note={payingOf(recurring.pharmacies)}
           isAmount
-          isWide={total % 2 === 1}
+          className={widthOfLast(total)}
         />
       )}
     </ul>
@@ -69,6 +69,13 @@ export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summa
 function columnsOf(total: number): string {
   if (total > 8) return "md:grid-cols-3 xl:grid-cols-5";
   return total > 4 ? "md:grid-cols-4" : "md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]";
+}
+
+/** The last tile fills its row, in columns of two, three and five. */
+function widthOfLast(total: number): string {
+  const isOdd = total % 2 === 1 && "max-md:col-span-2 xl:col-span-2";
+  const isAlone = total > 8 && total % 3 === 1 && "md:max-xl:col-span-3";
+  return classNames(isOdd, isAlone);
 }
 
 type Counted = Summary["tiles"][number] & { words: TileWords };
@@ -105,7 +112,7 @@ type TileProps = {
   tone: Tone;
   note: string;
   isAmount?: boolean;
-  isWide?: boolean;
+  className?: string;
   /** Whether something has waited for too long. */
   isLate?: boolean | undefined;
   /** Called as the list is opened, in this tab or another. */
@@ -118,15 +125,10 @@ const DOTS: Record<Tone, string> = {
   quiet: "hidden",
 };
 
-function Tile({ href, label, figure, tone, note, isAmount, isWide, isLate, onOpen }: TileProps) {
+function Tile({ href, label, figure, tone, note, isAmount, className, isLate, onOpen }: TileProps) {
   return (
     // its outer borders are covered by those of the frame
-    <li
-      className={classNames(
-        "-me-px -mb-px grid border-line border-e border-b",
-        isWide && "max-md:col-span-2 xl:col-span-2",
-      )}
-    >
+    <li className={classNames("-me-px -mb-px grid border-line border-e border-b", className)}>
       <Link
         to={href}
         onClick={onOpen}

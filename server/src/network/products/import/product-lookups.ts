@@ -93,8 +93,8 @@ export const gtinIn = ({ gtin = "" }: MappedRow["fields"]): string | undefined =
   return "value" in read ? read.value : undefined;
 };
 
-/** The items that rows name. Locked, none is withdrawn meanwhile. */
-function itemsOf(
+/** The items that rows name. Locked, none is withdrawn or recalled meanwhile. */
+export function itemsOf(
   tx: Transaction,
   rows: readonly MappedRow[],
   isLocked: boolean,

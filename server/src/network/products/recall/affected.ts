@@ -18,9 +18,13 @@ export type Scope = {
   batchNumbers: readonly string[];
 };
 
-/** An item that is about to be recalled: nobody adds a product of it meanwhile. */
+/**
+ * An item that is about to be recalled: nobody adds a product of it meanwhile. Not "for update": a
+ * product that is written twice in one transaction refers to its item again, and has the product
+ * that a recall waits for.
+ */
 export async function lockItem(tx: Transaction, id: string) {
-  const [item] = await tx.select().from(items).where(eq(items.id, id)).for("update");
+  const [item] = await tx.select().from(items).where(eq(items.id, id)).for("no key update");
   if (!item) throw invalidField("item", "Item not found.");
   return item;
 }
@@ -44,21 +48,26 @@ export const isOfBatches = ({ isAllBatches, batchNumbers }: Omit<Scope, "item" |
  * recall.
  */
 export async function lockAffected(tx: Transaction, scope: Scope): Promise<BatchRow[]> {
+  return batchesOf(tx, scope, await lockProducts(tx, isOfItem(scope)));
+}
+
+/** The ids of products, locked in their order. */
+export async function lockProducts(tx: Transaction, which: SQL | undefined): Promise<string[]> {
   const locked = await tx
     .select({ id: products.id })
     .from(products)
-    .where(isOfItem(scope))
+    .where(which)
     .orderBy(asc(products.id))
     .for("update");
-  return batchesOf(tx, scope, locked);
+  return locked.map(({ id }) => id);
 }
 
 function batchesOf(
   db: Database | Transaction,
   scope: Scope,
-  of: readonly { id: string }[],
+  of: readonly string[],
 ): Promise<BatchRow[]> {
-  const ids = sql`${sql.param(of.map(({ id }) => id))}::uuid[]`;
+  const ids = sql`${sql.param([...of])}::uuid[]`;
   return db
     .select()
     .from(productBatches)

@@ -5,7 +5,6 @@ import { addMissingUnaudited } from "../../../platform/db/unaudited.ts";
 import { writeMany } from "../../../platform/db/write-many.ts";
 import { productBatchKind } from "../../tables/product-batches.table.ts";
 import { recalledBatches, recalls } from "../../tables/recalls.table.ts";
-import { keepOnHand } from "../keep-on-hand.ts";
 import type { BatchRow, RecallRow } from "./affected.ts";
 import { announce } from "./announce.ts";
 import { giveNotice, type Reached } from "./give-notice.ts";
@@ -20,7 +19,10 @@ type Taking = {
   reached?: Reached;
 };
 
-/** Takes batches off the stock on hand, and asks their pharmacies to set the packs aside. */
+/**
+ * Recalls batches, and asks their pharmacies to set the packs aside. The caller then keeps what is on
+ * hand, once for all that it did.
+ */
 export async function takeOff(
   tx: Transaction,
   actor: Actor,
@@ -37,7 +39,6 @@ export async function takeOff(
     }));
     await addMissingUnaudited(tx, recalledBatches, rows);
   }
-  await keepOnHand(tx, productsOf(batches), now);
   const notices = await giveNotice(tx, actor, {
     recall,
     batches,

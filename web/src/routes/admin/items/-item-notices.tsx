@@ -40,7 +40,7 @@ const TONES = {
   warning: "bg-warning-soft text-warning",
 };
 
-function Notice({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
+export function Notice({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   return (
     <p className={classNames("wrap-anywhere rounded-md px-3 py-2", TONES[tone])}>{children}</p>
   );

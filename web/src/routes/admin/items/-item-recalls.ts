@@ -16,7 +16,7 @@ export function useItemRecalls({ id, status }: Item): RecordAction[] {
     run: () => void navigate({ href: `/admin/recalls?item=${id}` }),
   };
   const start: RecordAction = {
-    ...{ label: "Recall batches", icon: ShieldAlert, act: `recall ${id}` },
+    ...{ label: "Start recall", icon: ShieldAlert, act: `recall ${id}` },
     disabledReason: status === "draft" ? "Pharmacies have never seen this draft." : undefined,
     run: () => void navigate({ href: `/admin/recalls?item=${id}&id=new` }),
   };

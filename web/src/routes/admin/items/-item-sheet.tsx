@@ -19,6 +19,7 @@ import { ItemFacts } from "./-item-facts.tsx";
 import { ItemNotices } from "./-item-notices.tsx";
 import { ItemPictures } from "./-item-pictures.tsx";
 import type { ItemMode } from "./-mode.ts";
+import { OpenRecalls } from "./-open-recalls.tsx";
 import { Substitutes } from "./-substitutes.tsx";
 
 const ItemForm = lazyPart(() => import("./-item-form.tsx").then((module) => module.ItemForm));
@@ -87,6 +88,7 @@ function ReadingSheet({ item, can, mode }: Omit<Props, "id"> & { item: Item }) {
     >
       <SheetBody className="grid content-start gap-4">
         <ItemActions item={item} can={can} mode={mode} />
+        {may(role, "recall", "view") && <OpenRecalls item={item} />}
         <ItemNotices item={item} />
         <ItemPictures item={item} />
         <ItemFacts item={item} />
