@@ -1,9 +1,12 @@
 import type { Organization } from "@pharmacy/contract/organizations";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
 import { PHARMACY_MAPPING, type PharmacyLine, pharmacyFile } from "#test/pharmacy-file.ts";
 import { anOrganization, aPlan } from "#test/records.ts";
 import { checked, readRun, rowsOf, undone, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
+import { purgeRuns } from "../../platform/runs/purge-runs.ts";
+import { runOriginals } from "../../platform/runs/runs.table.ts";
 
 const server = testServer();
 
@@ -26,6 +29,11 @@ const add = async (values = {}): Promise<Organization> =>
 async function messagesOf(run: { id: string }, verdict = "refused") {
   const rows = await rowsOf(server, run as never, `verdict=${verdict}`);
   return rows.flatMap(({ messages }) => messages.map(({ column, message }) => [column, message]));
+}
+
+async function changesOf(pharmacy: { id: string } | undefined) {
+  const entries = await server.history();
+  return entries.filter(({ recordId }) => recordId === pharmacy?.id).map(({ changes }) => changes);
 }
 
 describe("pharmacies from a file", () => {
@@ -63,7 +71,7 @@ describe("pharmacies from a file", () => {
     expect((await check(byGln)).counts).toMatchObject({ changed: 1 });
     const [row] = await rowsOf(server, run);
     expect(row).toMatchObject({ recordId: known.id, before: { address: { city: "Ballyhart" } } });
-    expect((await messagesOf(run, "changed"))[0]?.[0]).toBe("phone");
+    expect(await messagesOf(run, "changed")).toEqual([]);
   });
 
   test("are refused where licence and GLN belong to two", async () => {
@@ -124,6 +132,43 @@ describe("the undo of imported pharmacies", () => {
     expect(undo).toMatchObject({ status: "done", counts: { left: 0 } });
     const { version: _, updatedAt: __, ...before } = known;
     expect(await pharmacies()).toMatchObject([{ ...before, lastActivityAt: expect.anything() }]);
+  });
+
+  test("restores a phone number that the file changed and the log does not tell", async () => {
+    const line = { name: "Castlewren Pharmacy", city: "Castlewren", licenceNumber: "4711" };
+    await apply({ ...line, email: "desk@castlewren.example", phone: "020 911 0001" });
+    const other = { ...line, email: "desk@castlewren.example", phone: "020 911 0002" };
+    const checkedRun = await check(other);
+    expect(checkedRun.counts).toMatchObject({ changed: 1, unchanged: 0 });
+    expect(await rowsOf(server, checkedRun)).toMatchObject([
+      { before: { phone: "+353209110001" }, values: { phone: "+353209110002" }, messages: [] },
+    ]);
+    expect((await check({ ...other, phone: "+353 20 911 0001" })).counts.unchanged).toBe(1);
+    const run = await apply(other);
+    const [changed] = await pharmacies();
+    expect(changed).toMatchObject({ phone: "+353209110002" });
+    const isPhone = [{ field: "phone", from: "•••", to: "•••" }];
+    expect((await changesOf(changed)).at(-1)).toEqual(isPhone);
+    expect((await undone(server, run)).counts).toMatchObject({ written: 1, left: 0 });
+    expect(await pharmacies()).toMatchObject([{ phone: "+353209110001" }]);
+    expect((await changesOf(changed)).at(-1)).toEqual(isPhone);
+  });
+
+  test("keeps phone numbers for as long as it is possible, and no longer", async () => {
+    const line = { name: "Castlewren Pharmacy", city: "Castlewren", licenceNumber: "4711" };
+    await apply({ ...line, email: "desk@castlewren.example" });
+    const again = { ...line, email: "desk@castlewren.example" };
+    const run = await apply({ ...again, phone: "020 911 0002" });
+    await apply({ ...again, phone: "020 911 0003" });
+    const purged = async (days: number) => {
+      const now = Date.now() + days * DAY_MS;
+      await purgeRuns(server.services, new AbortController().signal, now);
+      return (await server.db.select().from(runOriginals)).length;
+    };
+    expect(await purged(29)).toBe(2);
+    expect((await undone(server, run)).status).toBe("done");
+    expect(await purged(29)).toBe(1);
+    expect(await purged(31)).toBe(0);
   });
 
   test("leaves a pharmacy in which something happened since, with its plan", async () => {

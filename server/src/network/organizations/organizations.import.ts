@@ -87,11 +87,9 @@ function planKnown(
   if ("messages" in read) return refused(row, read.messages);
   const invited = ownerOf(row, owners, before);
   if ("messages" in invited) return refused(row, invited.messages);
-  const { phone, ...values } = read.values;
   const messages: PlannedMessage[] = [];
-  if (phone !== before.phone) messages.push({ ...about("phone", row), message: PHONE_KEPT });
   if ((row.fields.plan ?? "") !== "") messages.push({ ...about("plan", row), message: PLAN_KEPT });
-  const plan = { messages, ...plannedAs(row.line, before, values, context) };
+  const plan = { messages, ...plannedAs(row.line, before, read.values, context) };
   const { owner } = invited;
   if (!owner || context.mode === "create") return { ...plan, detail: {} };
   return {
@@ -101,7 +99,6 @@ function planKnown(
   };
 }
 
-const PHONE_KEPT = "The phone number stays as it is. Change it on the pharmacy's page.";
 const PLAN_KEPT = "The plan stays as it is. Change it on the pharmacy's page.";
 
 function planNew(

@@ -32,6 +32,8 @@ export type ManyWritten = {
   stale: string[];
 };
 
+type ManyOptions = { action?: AuditAction; arePersonalKept?: boolean };
+
 type Changed<Table extends RecordTable> = { before: Row<Table>; after: Row<Table> };
 
 /**
@@ -43,13 +45,14 @@ type Changed<Table extends RecordTable> = { before: Row<Table>; after: Row<Table
  * Nothing is announced: who writes thousands of records says so once.
  *
  * @param options.action what the log calls a change; "update" by default.
+ * @param options.arePersonalKept whether the caller keeps what personal fields were, for an undo.
  */
 export async function writeMany<Table extends RecordTable>(
   tx: Transaction,
   actor: Actor,
   kind: Kind<Table>,
   rows: readonly ManyRow<Table>[],
-  { action = "update" }: { action?: AuditAction } = {},
+  { action = "update", arePersonalKept = false }: ManyOptions = {},
 ): Promise<ManyWritten> {
   requireBounded(rows);
   const written: ManyWritten = { created: [], changed: [], unchanged: [], stale: [] };
@@ -87,7 +90,7 @@ export async function writeMany<Table extends RecordTable>(
     events.push({ ...event, action });
   }
   if (events.length === 0) return written;
-  requireLogged(kind, [...fields]);
+  requireLogged(arePersonalKept ? { ...kind, personal: [] } : kind, [...fields]);
   const ids = await write(tx, actor, kind, { created, changed, fields: [...fields], events });
   for (const { after } of changed) {
     const id = after.id as string;

@@ -10,6 +10,7 @@ import type { FileStore } from "../file-store.ts";
 import { fileKind } from "../files/files.table.ts";
 import type { Job } from "../jobs/job.ts";
 import { workThrough } from "../jobs/work-through.ts";
+import { removeOriginals } from "./originals.ts";
 import { endOf } from "./runs.acts.ts";
 import { type RunRecord, runKeys, runKind, runRows, runs } from "./runs.table.ts";
 
@@ -49,6 +50,7 @@ export async function purgeRuns(deps: Deps, signal: AbortSignal, now = Date.now(
     .where(lte(runs.rowsUntil, new Date(now).toISOString()))
     .limit(RUNS_MAX);
   await workThrough(due, signal, (run) => removeRemains(deps, run, signal));
+  await db.transaction((tx) => removeOriginals(tx, now));
 }
 
 async function endAbandoned(db: Database, run: RunRecord, now: number): Promise<void> {

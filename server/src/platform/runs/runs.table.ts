@@ -147,6 +147,20 @@ export const runKeys = pgTable(
   ],
 );
 
+/**
+ * Personal values that a run changed, as they were before: the log only says that they changed, and
+ * Undo needs them. They are kept for as long as the run can be undone.
+ */
+export const runOriginals = pgTable(
+  "run_originals",
+  {
+    run: uuid().notNull(),
+    recordId: uuid().notNull(),
+    values: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.run, table.recordId] })],
+);
+
 export type RunRecord = typeof runs.$inferSelect;
 
 /** Until when the rows of a run that ends now are kept. */

@@ -7,6 +7,7 @@ import { referencedAmong } from "../db/references.ts";
 import { addManyUnaudited } from "../db/unaudited.ts";
 import { deleteMany, lockMany, type ManyRow, requestOfRun, writeMany } from "../db/write-many.ts";
 import { inverseOf } from "./inverse.ts";
+import { originalsOf } from "./originals.ts";
 import { runRows, runs } from "./runs.table.ts";
 import { lockWhole } from "./spec.ts";
 import { inBatch, rowsAtOnce, type Work } from "./work.ts";
@@ -137,7 +138,7 @@ function isOf({ model, table }: Kind<RecordTable>, entry: Entry): boolean {
 
 async function reverseKind(
   tx: Transaction,
-  { context: { actor }, spec }: Work,
+  { context: { actor }, spec, run }: Work,
   kind: Kind<RecordTable>,
   entries: readonly Entry[],
 ): Promise<Left[]> {
@@ -157,10 +158,10 @@ async function reverseKind(
     kind,
     restored.map(({ recordId }) => recordId),
   );
-  await writeMany(tx, actor, kind, [
-    ...[...rows.values()].map((row) => restoredRow(row, entries)),
-    ...asNew(restored.filter(({ recordId }) => !back.has(recordId))),
-  ]);
+  const originals = await originalsOf(tx, run.undoOf ?? "", [...changed]);
+  const before = [...rows.values()].map((row) => restoredRow(kind, row, entries, originals));
+  const again = asNew(restored.filter(({ recordId }) => !back.has(recordId)));
+  await writeMany(tx, actor, kind, [...before, ...again], { arePersonalKept: true });
   if (kind === spec.kinds[0]) await spec.restored?.(tx, [...rows.keys()], actor);
   const used = await deleteUnused(tx, actor, kind, [...ids]);
   return made
@@ -203,14 +204,20 @@ async function deleteUnused(
   }
 }
 
-/** A record as it was before these entries; they come newest first. */
-function restoredRow(row: Row<RecordTable>, entries: readonly Entry[]): ManyRow<RecordTable> {
+/** A record as it was before these entries, which come newest first, and as the run kept it. */
+function restoredRow(
+  { personal = [] }: Pick<Kind, "personal">,
+  row: Row<RecordTable>,
+  entries: readonly Entry[],
+  originals: Awaited<ReturnType<typeof originalsOf>>,
+): ManyRow<RecordTable> {
   const changes = entries
     .filter(({ recordId, action }) => recordId === row.id && action === "update")
-    .flatMap((entry) => entry.changes);
+    .flatMap((entry) => entry.changes.filter(({ field }) => !personal.includes(field)));
+  const values = { ...inverseOf(row, changes), ...originals.get(row.id as string) };
   return {
     id: row.id as string,
     version: row.version as number,
-    values: inverseOf(row, changes) as Partial<Values<RecordTable>>,
+    values: values as Partial<Values<RecordTable>>,
   };
 }

@@ -2,12 +2,13 @@ import type { Transaction } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import type { Kind, RecordTable, Values } from "../db/kinds.ts";
 import { writeMany } from "../db/write-many.ts";
+import { keepOriginals } from "./originals.ts";
 import type { Planned, RunContext } from "./spec.ts";
 
 /** Writes planned rows as they are, which is all that a noun without parts needs. */
 export async function writePlanned<Table extends RecordTable>(
   tx: Transaction,
-  { actor }: RunContext,
+  { actor, runId }: RunContext,
   kind: Kind<Table>,
   planned: readonly Planned[],
 ): Promise<void> {
@@ -16,7 +17,8 @@ export async function writePlanned<Table extends RecordTable>(
     version,
     values: values as Partial<Values<Table>>,
   }));
-  const { stale } = await writeMany(tx, actor, kind, rows);
+  await keepOriginals(tx, runId, kind, planned);
+  const { stale } = await writeMany(tx, actor, kind, rows, { arePersonalKept: true });
   // they were locked before they were planned
   if (stale.length > 0) throw new Error("Records of a run changed after they were locked.");
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FocusEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { NARROW, useMedia } from "#lib/use-media.ts";
 import type { GridColumn, Place, TypedCells } from "./grid-column.ts";
@@ -39,6 +39,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
   const rowPx = useMedia(NARROW) ? ROW_PX.narrow : ROW_PX.wide;
   const { from, to, page } = useWindow(scroller, rowCount, rowPx);
   const typing = useGridTyping({ ...props, grid: table, page });
+  const focus = useFocus();
   const activeId = `${id}-${at.row}-${at.column}`;
   useReveal(scroller, activeId, at, rowPx);
   useEffect(() => {
@@ -58,8 +59,9 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           {...gridOf(rowCount > 0 ? activeId : undefined)}
           aria-label={label}
           aria-rowcount={rowCount + 1}
-          className="group/grid w-full table-fixed border-separate border-spacing-0 outline-none"
+          className="w-full table-fixed border-separate border-spacing-0 outline-none"
           {...typing.handlers}
+          {...focus.handlers}
         >
           <Head columns={columns} />
           <tbody>
@@ -74,6 +76,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
                   columns={columns}
                   id={`${id}-${index}`}
                   active={index === at.row ? at.column : undefined}
+                  hasFocus={index === at.row && focus.isHere}
                   typed={shown && typedIn(shown)}
                   editor={index === at.row ? typing.editor : undefined}
                   problemId={`${id}-problem`}
@@ -89,7 +92,21 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
   );
 }
 
-function Head<Row>({ columns }: { columns: readonly GridColumn<Row>[] }) {
+/** Whether the focus is on the grid, or in it. */
+function useFocus() {
+  const [isHere, setHere] = useState(false);
+  const handlers = {
+    onFocus: () => setHere(true),
+    onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+      if (!currentTarget.contains(relatedTarget)) setHere(false);
+    },
+  };
+  return { isHere, handlers };
+}
+
+const Head = memo(drawHead) as typeof drawHead;
+
+function drawHead<Row>({ columns }: { columns: readonly GridColumn<Row>[] }) {
   return (
     <>
       <colgroup>

@@ -12,6 +12,8 @@ type GridRowProps<Row> = {
   id: string;
   /** The column of the active cell, if it is in this row. */
   active: number | undefined;
+  /** Whether keys go to it. */
+  hasFocus: boolean;
   typed: TypedCells | undefined;
   /** The editor of the active cell while it is typed into. */
   editor: ReactNode;
@@ -47,8 +49,7 @@ function drawRow<Row>({ row, columns, editor, ...props }: GridRowProps<Row>) {
               CELL,
               column.align === "end" ? "nums text-end" : "text-start",
               isRefused ? "bg-danger-soft text-danger" : typed ? "bg-warning-soft" : "bg-surface",
-              isActive &&
-                "-outline-offset-2 outline-2 outline-control group-focus-within/grid:outline-primary",
+              isActive && ACTIVE[props.hasFocus ? "focused" : "left"],
             )}
           >
             {row ? (typed?.text ?? column.cell(row)) : <Skeleton className="h-3 w-3/4" />}
@@ -59,6 +60,12 @@ function drawRow<Row>({ row, columns, editor, ...props }: GridRowProps<Row>) {
     </tr>
   );
 }
+
+/** No variant of the focus, for which a browser would style all cells again. */
+const ACTIVE = {
+  focused: "-outline-offset-2 outline-2 outline-primary",
+  left: "-outline-offset-2 outline-2 outline-control",
+};
 
 const CELL =
   "relative truncate border-line-soft border-e border-b px-2.5 font-normal first:sticky first:start-0 first:z-1 first:ps-4 last:border-e-0";

@@ -32,7 +32,7 @@ export function guessLayout(text: string, isWhole: boolean, chosen: ReadOptions)
 /** The likelier one first: programs that write tabs seldom quote, and leave bare quotation marks. */
 function quotesFor(delimiter: Delimiter, text: string, { quote }: ReadOptions): Quote[] {
   if (quote) return [quote];
-  const isQuoted = delimiter !== "\t" || /(?:^|[\t\r\n])"[^"\t]*"(?=[\t\r\n]|$)/.test(text);
+  const isQuoted = delimiter !== "\t" || /(?:^|[\t\r\n])"(?:[^"\t]|"")*"(?=[\t\r\n]|$)/.test(text);
   return isQuoted ? ['"', "none"] : ["none", '"'];
 }
 
@@ -40,10 +40,22 @@ function agreementOf(rows: readonly ReadRow[]): number {
   const judged = rows.slice(0, JUDGED_MAX);
   const width = usualWidth(judged);
   const agreeing = judged.filter(
-    ({ cells, problem }) => cells.length === width && problem === undefined,
+    ({ cells, problem }) => cells.length === width && problem === undefined && !isTorn(cells),
   );
   return (agreeing.length / Math.max(judged.length, 1)) ** 2 * Math.log2(width + 0.01);
 }
+
+/** Whether a delimiter between two quotation marks has cut a value into several cells. */
+function isTorn(cells: readonly string[]): boolean {
+  const opening = cells.findIndex((cell) => OPENING.test(cell) && isOdd(cell));
+  return (
+    opening !== -1 && cells.some((cell, at) => at > opening && CLOSING.test(cell) && isOdd(cell))
+  );
+}
+
+const OPENING = /(?:^|[,;|\t¬])"/;
+const CLOSING = /"(?:$|[,;|\t¬])/;
+const isOdd = (cell: string) => cell.split('"').length % 2 === 0;
 
 /** How many columns most rows have. */
 export function usualWidth(rows: readonly ReadRow[]): number {

@@ -1,5 +1,4 @@
 import type { PriceList } from "@pharmacy/contract/lists";
-import type { ListLine } from "@pharmacy/contract/lists.lines";
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
   CircleHelp,
@@ -14,6 +13,7 @@ import {
   Undo2,
   Upload,
 } from "lucide-react";
+import { memo } from "react";
 import { IconButton } from "#components/list/icon-button.tsx";
 import { SearchBox } from "#components/list/search-box.tsx";
 import { Button, buttonLook } from "#components/ui/button.tsx";
@@ -23,54 +23,52 @@ import { NativeSelect } from "#components/ui/native-select.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { type LinesView, listLinesApi } from "#resources/lists/list-lines.api.ts";
 
+/** What opens beside the lines. */
+export type Panel = "add" | "paste" | "reprice" | "why";
+
 type LinesToolbarProps = {
   list: PriceList;
   view: LinesView;
-  onView(view: LinesView): void;
-  /** The line of the active cell. */
-  line: ListLine | undefined;
+  /** Whether the active cell is in a line. */
+  hasLine: boolean;
   can: { create: boolean; edit: boolean; remove: boolean };
-  history: {
-    lastLabel: string | undefined;
-    nextLabel: string | undefined;
+  lastLabel: string | undefined;
+  nextLabel: string | undefined;
+  /** What its buttons do, the same functions for every line. */
+  toolbar: {
+    show(view: LinesView): void;
+    open(panel: Panel): void;
+    /** The line of the active cell. */
+    remove(): unknown;
     undo(): unknown;
     redo(): unknown;
   };
-  onAdd(): void;
-  onPaste(): void;
-  onReprice(): void;
-  onWhy(): void;
-  onRemove(line: ListLine): void;
 };
 
-/** What is done with the lines, and with the one that is chosen. */
-export function LinesToolbar(props: LinesToolbarProps) {
-  const { list, view, onView, line, can, history } = props;
-  const choose = line ? undefined : "Choose a line first.";
+/** What is done with the lines, and with the one that is chosen. A key in the grid leaves it alone. */
+export const LinesToolbar = memo((props: LinesToolbarProps) => {
+  const { list, view, hasLine, can, toolbar } = props;
+  const choose = hasLine ? undefined : "Choose a line first.";
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-b p-3">
       <SearchBox
         label="Search lines"
         value={view.search}
-        onChange={(search) => onView({ ...view, search })}
+        onChange={(search) => toolbar.show({ ...view, search })}
         className="w-56 max-md:w-full"
       />
-      <Sorting view={view} onView={onView} />
+      <Sorting view={view} onView={toolbar.show} />
       <div className="ms-auto flex flex-wrap items-center gap-1">
-        {can.edit && <History {...history} />}
+        {can.edit && <History {...props} />}
         <DisabledReason reason={choose}>
-          <Button variant="ghost" onClick={props.onWhy}>
+          <Button variant="ghost" onClick={() => toolbar.open("why")}>
             <CircleHelp aria-hidden />
             Why this price?
           </Button>
         </DisabledReason>
         {can.remove && (
           <DisabledReason reason={choose}>
-            <IconButton
-              tip="Remove line"
-              aria-label="Remove line"
-              onClick={() => line && props.onRemove(line)}
-            >
+            <IconButton tip="Remove line" aria-label="Remove line" onClick={toolbar.remove}>
               <Trash2 aria-hidden />
             </IconButton>
           </DisabledReason>
@@ -78,18 +76,22 @@ export function LinesToolbar(props: LinesToolbarProps) {
         <ExportButton list={list} view={view} />
         {can.create && <ImportLink list={list.id} />}
         {can.create && (
-          <IconButton tip="Paste a table" aria-label="Paste a table" onClick={props.onPaste}>
+          <IconButton
+            tip="Paste a table"
+            aria-label="Paste a table"
+            onClick={() => toolbar.open("paste")}
+          >
             <ClipboardPaste aria-hidden />
           </IconButton>
         )}
         {can.edit && (
-          <Button onClick={props.onReprice}>
+          <Button onClick={() => toolbar.open("reprice")}>
             <Percent aria-hidden />
             Change prices
           </Button>
         )}
         {can.create && (
-          <Button onClick={props.onAdd}>
+          <Button onClick={() => toolbar.open("add")}>
             <Plus aria-hidden />
             Add item
           </Button>
@@ -97,7 +99,7 @@ export function LinesToolbar(props: LinesToolbarProps) {
       </div>
     </div>
   );
-}
+});
 
 const SORTINGS = [
   { value: "name asc", label: "By name" },
@@ -106,7 +108,9 @@ const SORTINGS = [
   { value: "price desc", label: "Highest price first" },
 ] as const;
 
-function Sorting({ view, onView }: Pick<LinesToolbarProps, "view" | "onView">) {
+type SortingProps = { view: LinesView; onView(view: LinesView): void };
+
+function Sorting({ view, onView }: SortingProps) {
   return (
     <NativeSelect
       weight="quiet"
@@ -126,14 +130,16 @@ function Sorting({ view, onView }: Pick<LinesToolbarProps, "view" | "onView">) {
   );
 }
 
-function History({ lastLabel, nextLabel, undo, redo }: LinesToolbarProps["history"]) {
+type HistoryProps = Pick<LinesToolbarProps, "lastLabel" | "nextLabel" | "toolbar">;
+
+function History({ lastLabel, nextLabel, toolbar }: HistoryProps) {
   return (
     <>
       <DisabledReason reason={lastLabel ? undefined : "Nothing to undo yet."}>
         <IconButton
           tip={lastLabel ? `Undo: ${lastLabel}` : "Undo"}
           aria-label="Undo"
-          onClick={undo}
+          onClick={toolbar.undo}
         >
           <Undo2 aria-hidden />
         </IconButton>
@@ -142,7 +148,7 @@ function History({ lastLabel, nextLabel, undo, redo }: LinesToolbarProps["histor
         <IconButton
           tip={nextLabel ? `Redo: ${nextLabel}` : "Redo"}
           aria-label="Redo"
-          onClick={redo}
+          onClick={toolbar.redo}
         >
           <Redo2 aria-hidden />
         </IconButton>

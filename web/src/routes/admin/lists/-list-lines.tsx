@@ -7,9 +7,10 @@ import { Card } from "#components/ui/card.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { useSteady } from "#lib/use-steady.ts";
 import type { LinesView } from "#resources/lists/list-lines.api.ts";
 import { rivalWords } from "#resources/lists/rival-words.ts";
-import { LinesToolbar } from "./-lines-toolbar.tsx";
+import { LinesToolbar, type Panel } from "./-lines-toolbar.tsx";
 import { useLinesScreen } from "./-use-lines-screen.ts";
 
 const LineForm = lazyPart(() => import("./-line-form.tsx").then((module) => module.LineForm));
@@ -28,16 +29,20 @@ export function ListLines({ list }: { list: PriceList }) {
   const screen = useLinesScreen(list);
   const { view, at, setAt, history, lines, edits, acts, can, columns, line, pasted } = screen;
   const { total, error, retry } = lines;
+  const toolbar = useSteady({
+    show: screen.showView,
+    open: setPanel,
+    remove: () => line && acts.remove(line),
+    undo: history.undo,
+    redo: history.redo,
+  });
   return (
     <Card aria-label="Lines" className="min-w-0">
       <LinesToolbar
-        {...{ list, view, line, can, history }}
-        onView={screen.showView}
-        onAdd={() => setPanel("add")}
-        onPaste={() => setPanel("paste")}
-        onReprice={() => setPanel("reprice")}
-        onWhy={() => setPanel("why")}
-        onRemove={acts.remove}
+        {...{ list, view, can, toolbar }}
+        hasLine={line !== undefined}
+        lastLabel={history.lastLabel}
+        nextLabel={history.nextLabel}
       />
       <LinesState {...{ total, error, retry, view, can }} />
       {!!total && (
@@ -78,7 +83,6 @@ function RivalNote({ line, onWhy }: { line: ListLine; onWhy(): void }) {
   );
 }
 
-type Panel = "add" | "paste" | "reprice" | "why";
 type Screen = ReturnType<typeof useLinesScreen>;
 
 type PanelsProps = {

@@ -1,0 +1,21 @@
+import { useLayoutEffect, useRef, useState } from "react";
+
+type Functions = Record<string, (...values: never[]) => unknown>;
+
+/** Functions that stay the same, and do what those of the last render do: for a memoized component. */
+export function useSteady<Known extends Functions>(functions: Known): Known {
+  const latest = useRef(functions);
+  useLayoutEffect(() => {
+    latest.current = functions;
+  });
+  const [steady] = useState(
+    () =>
+      Object.fromEntries(
+        Object.keys(functions).map((name) => [
+          name,
+          (...values: never[]) => latest.current[name]?.(...values),
+        ]),
+      ) as Known,
+  );
+  return steady;
+}
