@@ -7,7 +7,7 @@ import { lockMany } from "../db/write-many.ts";
 import { storageFailureOf } from "../http/storage-failures.ts";
 import { runRows } from "./runs.table.ts";
 import type { ImportSpec, Planned } from "./spec.ts";
-import { inBatch, rowsAtOnce, type Work } from "./work.ts";
+import { inBatch, requireMine, rowsAtOnce, type Work } from "./work.ts";
 
 type Staged = {
   line: number;
@@ -138,6 +138,8 @@ async function writeSplit(
     return [];
   } catch (error) {
     if (!CONSTRAINT.test(databaseErrorOf(error)?.code ?? "")) throw error;
+    // another process may have written these rows already
+    await requireMine(work, tx);
     const [only] = planned;
     if (planned.length === 1 && only) {
       const message = storageFailureOf(error)?.message ?? "The database refused this row.";
