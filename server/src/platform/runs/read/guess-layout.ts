@@ -19,15 +19,20 @@ export function guessLayout(text: string, isWhole: boolean, chosen: ReadOptions)
   const delimiters = chosen.delimiter
     ? [chosen.delimiter]
     : all.filter((delimiter) => named === undefined || delimiter === named);
-  let best: Layout & { score: number } = { delimiter: ",", quote: '"', score: -1 };
+  let best: Judged = { delimiter: ",", quote: '"', share: 0, columns: 0 };
   for (const delimiter of delimiters.length > 0 ? delimiters : all) {
-    for (const quote of quotesFor(delimiter, text, chosen)) {
-      const score = agreementOf(rowSplitter({ delimiter, quote })(text, isWhole));
-      if (score > best.score) best = { delimiter, quote, score };
-    }
+    const [likelier, other] = quotesFor(delimiter, text, chosen).map((quote) =>
+      judged({ delimiter, quote }, text, isWhole),
+    );
+    // quotation marks that are not read as such cut cells in two: columns are no sign of them
+    const found = other && likelier && other.share > likelier.share ? other : likelier;
+    if (found && scoreOf(found) > scoreOf(best)) best = found;
   }
   return { delimiter: best.delimiter, quote: best.quote };
 }
+
+/** How many columns most rows have in a layout, and how many of the rows have that many. */
+type Judged = Layout & { share: number; columns: number };
 
 /** The likelier one first: programs that write tabs seldom quote, and leave bare quotation marks. */
 function quotesFor(delimiter: Delimiter, text: string, { quote }: ReadOptions): Quote[] {
@@ -36,14 +41,16 @@ function quotesFor(delimiter: Delimiter, text: string, { quote }: ReadOptions): 
   return isQuoted ? ['"', "none"] : ["none", '"'];
 }
 
-function agreementOf(rows: readonly ReadRow[]): number {
-  const judged = rows.slice(0, JUDGED_MAX);
-  const width = usualWidth(judged);
-  const agreeing = judged.filter(
-    ({ cells, problem }) => cells.length === width && problem === undefined,
+function judged(layout: Layout, text: string, isWhole: boolean): Judged {
+  const rows = rowSplitter(layout)(text, isWhole).slice(0, JUDGED_MAX);
+  const columns = usualWidth(rows);
+  const agreeing = rows.filter(
+    ({ cells, problem }) => cells.length === columns && problem === undefined,
   );
-  return (agreeing.length / Math.max(judged.length, 1)) ** 2 * Math.log2(width + 0.01);
+  return { ...layout, columns, share: agreeing.length / Math.max(rows.length, 1) };
 }
+
+const scoreOf = ({ share, columns }: Judged) => share ** 2 * Math.log2(columns + 0.01);
 
 /** How many columns most rows have. */
 export function usualWidth(rows: readonly ReadRow[]): number {
