@@ -81,10 +81,10 @@ function newLayout({ fields }: Known, names: readonly string[]): Layout {
   const wrong = { names, template: undefined, checked };
   const all = new Set(fields.map(({ name }) => name));
   if (!names.every((name) => all.has(name))) return wrong;
-  const given = new Set(names);
+  const present = new Set(names);
   for (const field of fields) {
     const { success, data } = safeParse(field.schema, undefined);
-    if (given.has(field.name) || (success && !isLasting(data))) {
+    if (present.has(field.name) || (success && !isLasting(data))) {
       // its place in the row
       template[field.name] = null;
       checked.push(field);
