@@ -6,10 +6,19 @@ type Fields = Record<string, unknown>;
 const REMEMBERED_MAX = 2_000;
 const LENGTH_MAX = 100;
 
-/** A field of a schema, with what it made of the values it saw, of those that were right. */
-type Field = { name: string; schema: $ZodType; seen: Map<unknown, unknown> };
+/** Layouts of one schema that are remembered. */
+const LAYOUTS_MAX = 500;
 
-/** All rows of a file give the same fields. */
+/** A field of a schema, with what it made of the values it saw, of those that were right. */
+type Field = {
+  name: string;
+  schema: $ZodType;
+  seen: Map<unknown, unknown>;
+  /** What it is where nothing is given. */
+  absent: { success: boolean; data?: unknown };
+};
+
+/** Rows of a file mostly give the same fields. */
 type Layout = {
   names: readonly string[];
   /** A row with what the others are where nothing is given; undefined where that is not right. */
@@ -18,7 +27,7 @@ type Layout = {
   checked: readonly Field[];
 };
 
-type Known = { fields: Field[]; layout?: Layout };
+type Known = { fields: Map<string, Field>; layouts: Map<string, Layout>; last?: Layout };
 
 const remembered = new WeakMap<$ZodType, Known>();
 
@@ -54,42 +63,45 @@ function isPlainObject(schema: $ZodType): schema is $ZodObject {
 
 function layoutOf(schema: $ZodObject, names: readonly string[]): Layout {
   const known = knownOf(schema);
-  const { layout } = known;
+  const { last, layouts, fields } = known;
   const isSame =
-    layout?.names.length === names.length && names.every((name, at) => name === layout.names[at]);
-  if (isSame) return layout;
-  const made = newLayout(known, names);
-  known.layout = made;
-  return made;
+    last?.names.length === names.length && names.every((name, at) => name === last.names[at]);
+  if (isSame) return last;
+  const key = names.join();
+  const layout = layouts.get(key) ?? newLayout(fields, names);
+  if (layouts.size >= LAYOUTS_MAX) layouts.clear();
+  layouts.set(key, layout);
+  known.last = layout;
+  return layout;
 }
 
 function knownOf(schema: $ZodObject): Known {
   const known = remembered.get(schema);
   if (known) return known;
-  const fields = Object.entries(schema._zod.def.shape).map(([name, field]) => ({
-    ...{ name, schema: field as $ZodType },
-    seen: new Map<unknown, unknown>(),
-  }));
-  const made = { fields };
+  const fields = new Map<string, Field>();
+  for (const [name, field] of Object.entries<$ZodType>(schema._zod.def.shape)) {
+    const absent = safeParse(field, undefined);
+    fields.set(name, { name, schema: field, seen: new Map(), absent });
+  }
+  const made = { fields, layouts: new Map() };
   remembered.set(schema, made);
   return made;
 }
 
-function newLayout({ fields }: Known, names: readonly string[]): Layout {
+function newLayout(fields: Known["fields"], names: readonly string[]): Layout {
   const template: Fields = {};
   const checked: Field[] = [];
   const wrong = { names, template: undefined, checked };
-  const all = new Set(fields.map(({ name }) => name));
-  if (!names.every((name) => all.has(name))) return wrong;
+  if (!names.every((name) => fields.has(name))) return wrong;
   const present = new Set(names);
-  for (const field of fields) {
-    const { success, data } = safeParse(field.schema, undefined);
-    if (present.has(field.name) || (success && !isLasting(data))) {
+  for (const field of fields.values()) {
+    const { name, absent } = field;
+    if (present.has(name) || (absent.success && !isLasting(absent.data))) {
       // its place in the row
-      template[field.name] = null;
+      template[name] = null;
       checked.push(field);
-    } else if (!success) return wrong;
-    else if (data !== undefined) template[field.name] = data;
+    } else if (!absent.success) return wrong;
+    else if (absent.data !== undefined) template[name] = absent.data;
   }
   // an object that was filled name by name takes a hundred times as long to copy
   return { names, template: JSON.parse(JSON.stringify(template)), checked };
