@@ -40,16 +40,30 @@ export async function anItemRun(
   rows: number,
 ): Promise<string> {
   const file = newId();
-  const { size, sha256 } = await fileStore.receive(file, lines(await wordsOf(db), prefix, rows));
+  const { size, sha256 } = await fileStore.receive(file, await itemLines(db, prefix, rows));
   const of = { id: file, name: "items.csv", contentType: "text/csv", purpose: "import" } as const;
   await insertRecord(db, SYSTEM, fileKind, { ...of, size, sha256 });
   const { id } = await insertRecord(db, SYSTEM, runKind, {
     ...{ kind: "items", status: "uploaded", mode: "createAndUpdate", file, actor: SYSTEM },
     ...{ fileName: "items.csv", fileSize: size, counts: NO_COUNTS, place: START, header: HEADER },
     options: { encoding: "utf-8", delimiter: ",", quote: '"', sheet: 0, headerRow: 1 },
-    mapping: Object.fromEntries(HEADER.map((name, place) => [name, { columns: [place] }])),
+    mapping: ITEM_MAPPING,
   } as never);
   return id as string;
+}
+
+/** The fields of such a file, in the order of its columns. */
+export const ITEM_MAPPING = Object.fromEntries(
+  HEADER.map((name, place) => [name, { columns: [place] }]),
+);
+
+/** A file of so many medicines, piece by piece. */
+export async function itemLines(
+  db: Database,
+  prefix: string,
+  rows: number,
+): Promise<AsyncGenerator<Buffer>> {
+  return lines(await wordsOf(db), prefix, rows);
 }
 
 async function* lines(words: Words, prefix: string, rows: number): AsyncGenerator<Buffer> {

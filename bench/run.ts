@@ -51,7 +51,7 @@ const MEASUREMENTS: Record<string, Measure> = {
 };
 
 /** One needs a browser, the others minutes: they are only measured when they are named. */
-const NAMED_ONLY = ["web", "kills", "items", "products", "products-import"];
+const NAMED_ONLY = ["web", "kills", "items", "products", "products-import", "items-large"];
 
 const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
 const postgres = await startEmbeddedPostgres({ dataDir });

@@ -1,5 +1,6 @@
 import type { RowMessage } from "@pharmacy/contract/runs";
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { Transaction } from "../db/database.ts";
 import { setManyUnaudited } from "../db/unaudited.ts";
 import { databaseErrorOf } from "../db/violations.ts";
@@ -7,7 +8,7 @@ import { lockMany } from "../db/write-many.ts";
 import { storageFailureOf } from "../http/storage-failures.ts";
 import { runRows } from "./runs.table.ts";
 import type { ImportSpec, Planned } from "./spec.ts";
-import { inBatch, rowsAtOnce, type Work } from "./work.ts";
+import { inBatch, requireMine, rowsAtOnce, type Work } from "./work.ts";
 
 type Staged = {
   line: number;
@@ -54,20 +55,34 @@ function lettersAmong(rows: readonly Staged[], left: readonly Left[]): number {
   return rows.filter(({ line, hasLetter }) => hasLetter && lines.has(line)).length;
 }
 
+/**
+ * Each of the two verdicts by itself: there is an index in the order of the lines. Of both at once
+ * the database would read all rows that are left, and sort them.
+ */
 function nextRows(
   tx: Transaction,
   work: Pick<Work, "run" | "rows" | "spec">,
   after: number,
 ): Promise<Staged[]> {
   const { run, spec } = work;
+  const max = rowsAtOnce(work);
   const { line, verdict, read, recordId, recordVersion, values } = runRows;
   const hasLetter = sql<boolean>`coalesce(jsonb_typeof(${values} -> ${spec.letter ?? ""}) = 'object', false)`;
-  return tx
-    .select({ line, verdict, fields: read, recordId, recordVersion, hasLetter })
-    .from(runRows)
-    .where(and(eq(runRows.run, run.id), gt(line, after), inArray(verdict, ["new", "changed"])))
-    .orderBy(asc(line))
-    .limit(rowsAtOnce(work));
+  const next = (of: "new" | "changed") =>
+    tx
+      .select({
+        line,
+        verdict,
+        fields: read,
+        recordId,
+        recordVersion,
+        hasLetter: hasLetter.as("has_letter"),
+      })
+      .from(runRows)
+      .where(and(eq(runRows.run, run.id), eq(verdict, of), gt(line, after)))
+      .orderBy(asc(line))
+      .limit(max);
+  return unionAll(next("new"), next("changed")).orderBy(asc(line)).limit(max);
 }
 
 /** Plans the rows again, and writes those of which the same comes as when they were checked. */
@@ -139,6 +154,8 @@ async function writeSplit(
     return [];
   } catch (error) {
     if (!CONSTRAINT.test(databaseErrorOf(error)?.code ?? "")) throw error;
+    // another process may have written these rows already
+    await requireMine(work, tx);
     const [only] = planned;
     if (planned.length === 1 && only) {
       const message = storageFailureOf(error)?.message ?? "The database refused this row.";

@@ -94,19 +94,21 @@ export function plannedAs<Before extends Stored>(
       return refused(line, "There is no such record, and none is to be added.");
     return { line, verdict: "new", values };
   }
-  const now = Object.fromEntries(
-    Object.keys(values).map((name) => [name, (before as Fields)[name] ?? null]),
+  const now = before as Fields;
+  const others = Object.keys(values).filter(
+    (name) => (now[name] ?? null) !== (values[name] ?? null),
   );
-  const names = [
-    ...new Set(differences(now, values).map(({ field }) => field.split(".", 1)[0] ?? field)),
-  ];
+  const changes = differences(picked(now, others), picked(values, others));
+  const names = [...new Set(changes.map(({ field }) => field.split(".", 1)[0] ?? field))];
   const known = { line, id: before.id, version: before.version };
   if (names.length === 0) return { ...known, verdict: "unchanged" };
   if (mode === "create") return refused(line, "This record is already there, and none is changed.");
-  const pick = (from: Fields) =>
-    Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  const pick = (from: Fields) => picked(from, names);
   return { ...known, verdict: "changed", before: pick(now), values: pick(values) };
 }
+
+const picked = (from: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
 
 function refused(line: number, message: string): Planned {
   return { line, verdict: "refused", messages: [{ column: null, value: "", message }] };

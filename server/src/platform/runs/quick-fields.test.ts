@@ -43,6 +43,28 @@ describe("fields that are checked one by one", () => {
     expect(z.safeParse(PackInput, row).success).toBe(false);
   });
 
+  test("follow each row, where rows leave out different ones", () => {
+    const rows = [PACK, { name: "a", packSize: 1, routes: [] }, PACK, { ...PACK, gtin: undefined }];
+    for (const row of rows) {
+      const found = quickly(PackInput, row);
+      expect(found).toStrictEqual(z.safeParse(PackInput, row).data);
+      expect(Object.keys(found ?? {})).toEqual(
+        Object.keys(PackInput.shape).filter((name) => name in row),
+      );
+    }
+  });
+
+  test("are what the schema makes of them where nothing is given", () => {
+    const schema = z.strictObject({
+      isCold: z._default(z.boolean(), false),
+      tags: z._default(z.array(z.string()), []),
+      name: z.string(),
+    });
+    const [one, other] = [1, 2].map(() => quickly(schema, { name: "a" }));
+    expect(one).toStrictEqual({ isCold: false, tags: [], name: "a" });
+    expect(one?.tags).not.toBe(other?.tags);
+  });
+
   test("are left to it where it has a rule about several of them", () => {
     const pair = z.object({ a: z.number(), b: z.number() });
     const rising = pair.check(z.refine(({ a, b }) => a < b));

@@ -63,14 +63,26 @@ export async function inBatch(
 
 /** Sets what is known of the run, if it is still this process's. */
 export async function setMine(
-  { run, worker }: Pick<Work, "run" | "worker">,
+  work: Claim,
   tx: Database | Transaction,
   values: Progress & { attempts?: number },
 ): Promise<void> {
-  const isMine = and(eq(runs.id, run.id), eq(runs.worker, worker), eq(runs.status, run.status));
   const set = { ...values, heartbeatAt: sql`clock_timestamp()` };
-  if ((await setUnaudited(tx, runs, isMine ?? sql`false`, set)) === 0) throw new Stopped();
+  if ((await setUnaudited(tx, runs, isMine(work), set)) === 0) throw new Stopped();
 }
+
+/** Ends a batch that would come to nothing. It locks nothing: the run may be lost right afterwards. */
+export async function requireMine(
+  { run, worker, signal }: Claim & Pick<Work, "signal">,
+  tx: Transaction,
+): Promise<void> {
+  if (signal.aborted || (await tx.$count(runs, isMine({ run, worker }))) === 0) throw new Stopped();
+}
+
+type Claim = Pick<Work, "run" | "worker">;
+
+const isMine = ({ run, worker }: Claim) =>
+  and(eq(runs.id, run.id), eq(runs.worker, worker), eq(runs.status, run.status)) ?? sql`false`;
 
 /** Rows that are planned, written or taken back at once. */
 export function rowsAtOnce({ rows, spec }: Pick<Work, "rows" | "spec">): number {

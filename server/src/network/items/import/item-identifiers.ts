@@ -8,9 +8,11 @@ export type RowIdentifier = { system: IdentifierSystem; value: string; key: stri
 
 /** The identifiers of a row, as they are compared. */
 export function identifiersIn(fields: Readonly<Record<string, string>>): RowIdentifier[] {
-  return IMPORTED.flatMap((system) => {
+  const found: RowIdentifier[] = [];
+  for (const system of IMPORTED) {
     const value = fields[system] ?? "";
-    if (value === "" || value === "-") return [];
-    return [{ system, value, key: identifierKey({ system, value }) }];
-  });
+    if (value === "" || value === "-") continue;
+    found.push({ system, value, key: identifierKey({ system, value }) });
+  }
+  return found;
 }

@@ -78,7 +78,15 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
   if ("message" in composed) throw new Refused(composed.message);
   const ingredients = composed.value;
 
-  const logged = wholeOf(known, checked.values, before, statusOf(row, read.values, before));
+  requireGroup(known, checked.values, before);
+  const status = statusOf(row, read.values, before);
+  if (!before && context.isCheck) {
+    // the values of a new item are not kept: they are planned again when it is written
+    const whole = { ...checked.values, status } as Wanted["item"];
+    factsAmong(known.units, { item: whole, ingredients: ingredients ?? [], identifiers });
+    return plannedAs(row.line, before, {}, context) as Planned<ItemDetail>;
+  }
+  const logged = wholeOf(known, checked.values, before, status);
   const facts = factsOfRow(known, logged, before, {
     ingredients: ingredients ?? present,
     identifiers,
@@ -100,21 +108,23 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
   };
 }
 
-function wholeOf(
+function requireGroup(
   known: Lookups,
+  { group: id }: z.output<typeof Fields>,
+  before: ItemRow | undefined,
+): void {
+  const group = known.groups.get(id);
+  if (id === before?.group || group?.isHidden === false) return;
+  const message = "Choose an active group.";
+  throw new Refused({ column: "group", value: group?.path ?? "", message });
+}
+
+function wholeOf(
+  { currency }: Lookups,
   fields: z.output<typeof Fields>,
   before: ItemRow | undefined,
   status: ItemRow["status"],
 ): Wanted["item"] {
-  const group = known.groups.get(fields.group);
-  if (fields.group !== before?.group && group?.isHidden !== false) {
-    throw new Refused({
-      column: "group",
-      value: group?.path ?? "",
-      message: "Choose an active group.",
-    });
-  }
-  const { currency } = known;
   if (before)
     return { currency, ...pick(before, LOGGED_NAMES), ...fields, status } as Wanted["item"];
   const isTracked = fields.kind === "medicine" || fields.kind === "device";

@@ -104,13 +104,14 @@ type Read = { values: Record<string, unknown>; messages: PlannedMessage[] };
 /** The values that a row gives. "" is left out, and "-" clears. */
 export function readFields(fields: Readonly<Record<string, string>>, known: Lookups): Read {
   const read: Read = { values: {}, messages: [] };
+  const readings = readingsOf(known);
   for (const [column, text] of Object.entries(fields)) {
     if (text === "") continue;
     if (text === "-") {
       read.values[column] = CLEARED[column] ?? null;
       continue;
     }
-    const reading = readingOf(column, text, known);
+    const reading = readingOf(column, text, known, readings);
     if ("value" in reading) read.values[column] = reading.value;
     else read.messages.push({ column, value: text.slice(0, 200), message: reading.message });
   }
@@ -124,18 +125,29 @@ export function readFields(fields: Readonly<Record<string, string>>, known: Look
 /** Readings of one column that are remembered for a batch. */
 const REMEMBERED_MAX = 1_000;
 
-const remembered = new WeakMap<Lookups, Map<string, Map<string, Reading<unknown>>>>();
+type Readings = Map<string, Map<string, Reading<unknown>>>;
+
+const remembered = new WeakMap<Lookups, Readings>();
+
+function readingsOf(known: Lookups): Readings {
+  const readings = remembered.get(known) ?? new Map();
+  remembered.set(known, readings);
+  return readings;
+}
 
 /** What a cell says. The cells of most columns repeat, so that a batch reads each text once. */
-function readingOf(column: string, text: string, known: Lookups): Reading<unknown> {
+function readingOf(
+  column: string,
+  text: string,
+  known: Lookups,
+  readings: Readings,
+): Reading<unknown> {
   const read = READERS[column];
   if (!read) return { value: text };
-  const columns = remembered.get(known) ?? new Map<string, Map<string, Reading<unknown>>>();
-  remembered.set(known, columns);
-  const seen = columns.get(column) ?? new Map<string, Reading<unknown>>();
-  columns.set(column, seen);
+  const seen = readings.get(column) ?? new Map<string, Reading<unknown>>();
   const before = seen.get(text);
   if (before) return before;
+  if (seen.size === 0) readings.set(column, seen);
   const reading = read(text, known);
   if (seen.size < REMEMBERED_MAX) seen.set(text, reading);
   return reading;

@@ -39,6 +39,12 @@ describe("a text file is opened with a guess of", () => {
     expect((await opened("code;name\n1;Forte\n")).options.quote).toBe('"');
   });
 
+  test("quotation marks, where each row has a delimiter between them", async () => {
+    const rows = Array.from({ length: 30 }, (_, row) => `${row},"Capsule, hard",box\n`);
+    const { options, header } = await opened(`code,form,pack\n${rows.join("")}`);
+    expect([options.quote, header]).toEqual(['"', ["code", "form", "pack"]]);
+  });
+
   test("quotation marks, where tabs separate quoted cells", async () => {
     const { options, firstRows } = await opened('code\tname\n1\t"a\tb"\n2\t"c"\n');
     expect(options.quote).toBe('"');
