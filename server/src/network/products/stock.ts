@@ -6,6 +6,7 @@ import { products } from "../tables/products.table.ts";
 import { keepOnHand } from "./keep-on-hand.ts";
 import { requirePresent } from "./products.rules.ts";
 import { recallArrivals } from "./recall/arrivals.ts";
+import { askForMorePacks } from "./recall/more-packs.ts";
 
 export type LockedProduct = Pick<
   typeof products.$inferSelect,
@@ -39,6 +40,7 @@ export async function keepStockOfAll(
   ids: readonly string[],
   now: number,
 ): Promise<void> {
+  await askForMorePacks(tx, ids, now);
   await recallArrivals(tx, ids, now);
   await keepOnHand(tx, ids, now);
 }

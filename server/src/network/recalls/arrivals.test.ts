@@ -48,6 +48,29 @@ describe("a batch that comes under a recalled number", () => {
     expect((await acknowledge(one, notice ?? { id: "" }, 16)).statusCode).toBe(200);
   });
 
+  test("asks for the packs that are added to a recalled batch, and not for those that leave", async () => {
+    const { item, one } = await aNetwork(server);
+    const { id } = await start(server, { item: item.id, batchNumbers: ["LOT-1"] });
+    const [notice] = await one.notices();
+    if (notice) await acknowledge(one, notice, 10);
+    const { sku } = await one.read();
+    const till = await aTill(server, one.organization);
+    const set = (quantity: number) =>
+      till.put("/api/products/stock", { lines: [{ sku, batchNumber: "LOT-1", quantity }] });
+    await set(8);
+    expect(await one.notices()).toMatchObject([{ status: "acknowledged", packs: 10 }]);
+    await set(15);
+    expect(await one.notices()).toMatchObject([
+      { status: "waiting", packs: 15, batches: [{ batchNumber: "LOT-1", quantity: 15 }] },
+    ]);
+    const line = { "Item code": item.code, "Selling price": "6.99", Expiry: "2099-12-31" };
+    const file = productFile({ ...line, Batch: "LOT-1", Quantity: 17 });
+    await importProducts(server, one.organization, file);
+    expect(await one.notices()).toMatchObject([{ status: "waiting", packs: 17 }]);
+    expect((await one.read()).quantityOnHand).toBe(0);
+    expect(await readRecall(server, { id })).toMatchObject({ packs: 27 });
+  });
+
   test("is not recalled once the recall was lifted, or all batches of it closed", async () => {
     const { item, one } = await aNetwork(server);
     const lifted = await start(server, { item: item.id, batchNumbers: ["LOT-9"] });

@@ -50,7 +50,7 @@ export async function productsToRecall(db: Database, limit: number): Promise<str
 }
 
 /** Numbers stay recalled for good; all batches of an item only as long as the recall is open. */
-const IS_IN_FORCE = or(
+export const IS_IN_FORCE = or(
   eq(recalls.status, "open"),
   and(eq(recalls.status, "closed"), eq(recalls.isAllBatches, false)),
 );
