@@ -17,7 +17,7 @@ const reason = "It was another batch.";
 
 type Answer = { statusCode: number; body: string };
 
-/** None of those who write at once is refused or told to try again. */
+/** None of the writers at the same moment is refused or told to try again. */
 function expectAll(answers: readonly Answer[], status: readonly number[] = [200, 201]) {
   const others = answers.filter(({ statusCode }) => !status.includes(statusCode));
   expect(others.map(({ statusCode, body }) => `${statusCode} ${body}`)).toEqual([]);

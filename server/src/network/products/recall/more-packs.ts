@@ -19,7 +19,7 @@ export async function askForMorePacks(
   now: number,
 ): Promise<void> {
   const found = await tx
-    .select({ recall: recalls.id, batch: productBatches, asked: recalledBatches.quantity })
+    .select({ recall: recalls.id, batch: productBatches, recalled: recalledBatches.quantity })
     .from(productBatches)
     .innerJoin(recalledBatches, eq(recalledBatches.batch, productBatches.id))
     .innerJoin(recalls, eq(recalls.id, recalledBatches.recall))
@@ -42,9 +42,9 @@ export async function askForMorePacks(
   for (const recall of locked) {
     const grown = found.filter((one) => one.recall === recall.id);
     for (const { batch } of grown) await keepAsked(tx, recall.id, batch);
-    const batches = grown.map(({ batch, asked }) => ({
+    const batches = grown.map(({ batch, recalled }) => ({
       ...batch,
-      quantity: batch.quantity - asked,
+      quantity: batch.quantity - recalled,
     }));
     await announce(tx, await giveNotice(tx, SYSTEM, { recall, batches, now }));
   }
