@@ -38,6 +38,20 @@ async function aFollower(organization: string) {
 /** Changes of this very millisecond are for the next answer. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 3));
 
+/** The same once no transaction is open, not even one of another database on the same server. */
+async function aQuietMoment() {
+  const { rows } = await server.db.$client.query("select pg_current_xact_id()::text as own");
+  const isQuiet = async () => {
+    const { rows: now } = await server.db.$client.query(
+      "select pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 as is_past",
+      [rows[0].own],
+    );
+    return now[0].is_past;
+  };
+  await expect.poll(isQuiet).toBe(true);
+  await aMoment();
+}
+
 describe("what changed since the last answer", () => {
   test(
     "is all of it first, in pages, then only what is new: fields, stock, archived and gone",
@@ -47,14 +61,14 @@ describe("what changed since the last answer", () => {
       const made = [product.id];
       while (made.length < 7) made.push((await make()).id);
       const { all } = await aFollower(organization);
-      await aMoment();
+      await aQuietMoment();
       expect((await all(2)).products).toEqual(made);
       expect(await all(2)).toEqual({ products: [], deleted: [] });
       await server.patch(`${PATH}/${made[3]}`, { name: "Another name", version: 1 });
       await newBatch(server, made[1] ?? "");
       await server.post(`${PATH}/${made[5]}/archive`, { version: 1 });
       await server.delete(`${PATH}/${made[4]}`);
-      await aMoment();
+      await aQuietMoment();
       expect(await all()).toEqual({ products: [made[3], made[1], made[5]], deleted: [made[4]] });
       expect(await all()).toEqual({ products: [], deleted: [] });
     },
@@ -65,7 +79,7 @@ describe("what changed since the last answer", () => {
     const { organization, product, make } = await aScanningShop(server);
     const other = await make();
     const { all } = await aFollower(organization);
-    await aMoment();
+    await aQuietMoment();
     await all();
     const slow = await server.db.$client.connect();
     await slow.query("begin");
@@ -75,7 +89,7 @@ describe("what changed since the last answer", () => {
     const during = await all();
     await slow.query("commit");
     slow.release();
-    await aMoment();
+    await aQuietMoment();
     const after = await all();
     const both = [...during.products, ...after.products];
     expect(both.sort()).toEqual([product.id, other.id].sort());
@@ -86,7 +100,7 @@ describe("what changed since the last answer", () => {
     const made = [];
     while (made.length < 6) made.push((await make()).id);
     const { all } = await aFollower(organization);
-    await aMoment();
+    await aQuietMoment();
     await all();
     const seen: string[] = [];
     let isDone = false;
@@ -109,7 +123,7 @@ describe("what changed since the last answer", () => {
     await Promise.all(writers);
     isDone = true;
     await reading;
-    await aMoment();
+    await aQuietMoment();
     seen.push(...(await all(2)).products);
     // the last change of each is in the last answer that has it, and none is missing
     expect([...new Set(seen)].sort()).toEqual([...made].sort());
