@@ -1,4 +1,3 @@
-import type { ItemSummary } from "@pharmacy/contract/items";
 import type { Page as Answer } from "@pharmacy/contract/list";
 import type { Recall } from "@pharmacy/contract/recalls";
 import {
@@ -14,16 +13,12 @@ import {
 
 const RECALLS = "/admin/recalls";
 
-/** A recall of a batch that no pharmacy has, made by the first screen that needs it. */
+/** The recall of the demo network that several pharmacies have not answered. */
 const recalled = async ({ api }: ScreenContext): Promise<string> => {
-  const { items: there } = await api.get<Answer<Recall>>("recalls?count=1");
-  if (there[0]) return there[0].id;
-  const { items } = await api.get<Answer<ItemSummary>>("items?status=active&count=1");
-  const { id } = await api.post<Recall>("recalls", {
-    ...{ item: items[0]?.id, batchNumbers: ["SCREEN-9"], recallClass: 2 },
-    ...{ reason: "Particles in the solution.", instruction: "Put the packs aside." },
-  });
-  return id;
+  const { items } = await api.get<Answer<Recall>>("recalls?status=open");
+  const recall = items.find(({ waiting }) => waiting > 1);
+  if (!recall) throw new Error("No recall waits for several pharmacies.");
+  return recall.id;
 };
 
 const openRecall: Step = async (context) => {
@@ -31,7 +26,7 @@ const openRecall: Step = async (context) => {
 };
 
 const RECALL_SCREENS: Screen[] = [
-  { name: "Recalls", address: RECALLS, before: recalled, shows: /^RC-/ },
+  { name: "Recalls", address: RECALLS, shows: /^RC-/ },
   {
     name: "Recalls, loading",
     address: RECALLS,
@@ -52,7 +47,7 @@ const RECALL_SCREENS: Screen[] = [
     name: "Recall, close?",
     address: RECALLS,
     steps: [openRecall, press("Close recall")],
-    shows: "Every pharmacy has answered.",
+    shows: /pharmacies will not be asked to answer any more\.$/,
   },
   {
     name: "Recall, lift?",

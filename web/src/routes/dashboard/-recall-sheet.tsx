@@ -39,7 +39,10 @@ export function RecallSheet({ notice, onClose }: Props) {
       description={recall.itemName}
     >
       <SheetBody className="grid content-start gap-5">
-        <RecallDetails notice={notice} />
+        {/* in line with the fields below */}
+        <div className="-mx-4">
+          <RecallDetails notice={notice} />
+        </div>
         {can.act && (
           <PlainForm form={form} label="Acknowledge recall">
             <Answer form={form} />
@@ -48,12 +51,16 @@ export function RecallSheet({ notice, onClose }: Props) {
         )}
       </SheetBody>
       <SheetFooter>
-        <Button onClick={() => setOpen(false)}>{can.act ? "Cancel" : "Close"}</Button>
-        {can.act && (
-          <Button variant="primary" pending={form.isPending} onClick={form.submit}>
-            Acknowledge recall
+        <div className="flex flex-wrap gap-2">
+          {can.act && (
+            <Button variant="primary" pending={form.isPending} onClick={form.submit}>
+              Acknowledge recall
+            </Button>
+          )}
+          <Button variant={can.act ? "ghost" : "outline"} onClick={() => setOpen(false)}>
+            {can.act ? "Cancel" : "Close"}
           </Button>
-        )}
+        </div>
       </SheetFooter>
     </Sheet>
   );

@@ -12,31 +12,30 @@ const RecallQuestion = lazyPart(() =>
   import("./-recall-questions.tsx").then((module) => module.RecallQuestion),
 );
 
-/** What can be done about a recall, or why it cannot. */
+/** What can be done about a recall. */
 export function RecallActions({ recall }: { recall: Recall }) {
   const { id, status, waiting, isAllBatches } = recall;
   const can = usePermissions("recall");
   const { remind } = useRecallActs();
   const [question, ask] = useState<Question>();
-  const ended = status === "open" ? undefined : `This recall is ${status}.`;
+  const isOpen = status === "open";
   const close: RecordAction = {
-    ...{ label: "Close recall", icon: CircleCheck, act: `close ${id}`, disabledReason: ended },
+    ...{ label: "Close recall", icon: CircleCheck, act: `close ${id}` },
     run: () => ask("close"),
   };
   const reminding: RecordAction = {
     ...{ label: "Remind pharmacies", icon: Mail, act: `remind ${id}` },
     isPending: remind.isPending,
-    disabledReason: ended ?? (waiting === 0 ? "Every pharmacy has answered." : undefined),
+    disabledReason: waiting === 0 ? "Every pharmacy has answered." : undefined,
     run: () => remind.mutate({ id }),
   };
   const extend: RecordAction = {
     ...{ label: "Add batch numbers", icon: ListPlus, act: `extend ${id}` },
-    disabledReason: ended ?? (isAllBatches ? "All batches are recalled already." : undefined),
+    disabledReason: isAllBatches ? "All batches are recalled already." : undefined,
     run: () => ask("extend"),
   };
   const lift: RecordAction = {
     ...{ label: "Lift recall", icon: Undo2, isDanger: true, act: `lift ${id}` },
-    disabledReason: status === "lifted" ? "This recall is lifted already." : undefined,
     run: () => ask("lift"),
   };
   const csv: RecordAction = {
@@ -45,13 +44,15 @@ export function RecallActions({ recall }: { recall: Recall }) {
   const pdf: RecordAction = {
     ...{ label: "Proof as PDF", icon: FileDown, run: () => void savePdf(recall) },
   };
+  // of one that ended, the proof is what is left to do
+  const [primary, beside] = can.act && isOpen ? [close, [reminding]] : [pdf, [csv]];
+  const more = [
+    ...(can.act && isOpen ? [extend, csv, pdf] : []),
+    ...(can.act && status !== "lifted" ? [lift] : []),
+  ];
   return (
     <>
-      <RecordActions
-        primary={can.act ? close : undefined}
-        beside={can.act ? [reminding] : []}
-        more={[...(can.act ? [extend] : []), csv, pdf, ...(can.act ? [lift] : [])]}
-      />
+      <RecordActions primary={primary} beside={beside} more={more} />
       {question && (
         <RecallQuestion question={question} recall={recall} onClose={() => ask(undefined)} />
       )}

@@ -15,8 +15,8 @@ export function RecallFacts({ recall }: { recall: Recall }) {
         <Description term="Recalled">{packsOf(packs)}</Description>
         <Description term="Set aside">{packsOf(setAside)}</Description>
         {waitingSince && (
-          <Description term="Longest wait">
-            since <Instant at={waitingSince} />
+          <Description term="Waiting since">
+            <Instant at={waitingSince} />
           </Description>
         )}
         <Description term="Started">

@@ -73,7 +73,7 @@ type LineProps = { recall: Recall; notice: RecallNotice };
 function NoticeLine({ recall, notice }: LineProps) {
   const { organization, status, setAside, packs, note } = notice;
   return (
-    <li className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] md:items-center">
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_6rem] md:items-center">
       <div className="min-w-0">
         <Link
           to="/admin/orgs/$id"
@@ -87,14 +87,14 @@ function NoticeLine({ recall, notice }: LineProps) {
       </div>
       <div className="grid justify-items-start gap-0.5">
         <NoticeState status={status} />
-        <p className="text-muted text-xs">
-          {setAside === null
-            ? packsOf(packs)
-            : `${formatNumber(setAside)} of ${packsOf(packs)} set aside`}
-        </p>
+        {setAside !== null && (
+          <p className="text-muted text-xs">
+            {formatNumber(setAside)} of {packsOf(packs)} set aside
+          </p>
+        )}
         <Since notice={notice} />
       </div>
-      <div className="justify-self-start">
+      <div className="max-md:justify-self-start md:justify-self-end">
         {recall.status === "open" && status === "waiting" && (
           <RemindButton recall={recall} notice={notice} />
         )}
