@@ -27,8 +27,8 @@ export type Opened = {
   firstRows: ReadRow[];
 };
 
-/** Rows that are given at once. */
-export const BATCH = 5_000;
+/** Rows that are read at once, as many as fill whole batches of a run. */
+export const BATCH = 2_000;
 
 /** Most rows of a text file, and of a sheet. */
 export const ROWS_MAX = 1_000_000;
