@@ -15,7 +15,6 @@ export const PRODUCT_BATCH_EXTRAS = {
   verbs: {
     bookDelivery: ["book a delivery of", "booked a delivery of"],
     scanIn: ["scan in", "scanned in"],
-    scanBack: ["take back", "took back"],
     countStock: ["count", "counted"],
     writeOffDamaged: ["write off damaged packs of", "wrote off damaged packs of"],
     writeOffExpired: ["write off expired packs of", "wrote off expired packs of"],

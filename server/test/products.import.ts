@@ -16,7 +16,7 @@ export function productFile(...lines: Line[]): string {
 export async function checkedProducts(
   server: Server,
   organization: string,
-  file: string,
+  file: string | Buffer,
   mode = "createAndUpdate",
 ): Promise<Run> {
   const answer = await sendImport(server, file, { kind: "products", organization });

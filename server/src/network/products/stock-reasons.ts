@@ -18,7 +18,7 @@ export const actionFor = (reason: StockReason) => ACTIONS[reason];
 /** What scanners did, by the actions of its entries. */
 const SCAN_ACTIONS = {
   scanIn: "scannedIn",
-  scanBack: "scannedBack",
+  undo: "scannedBack",
 } as const satisfies Partial<Record<NameOf<"verbs">, MovementReason>>;
 
 /** Imports and their undoing write rows as they are to be. */

@@ -34,7 +34,7 @@ export function undoReceipt(
       shown.batch.id,
       {},
       {
-        action: "scanBack",
+        action: "undo",
         rule: ({ quantity }) => {
           if (quantity >= shown.quantity) return { quantity: quantity - shown.quantity };
           const left = quantity === 1 ? "1 pack is" : `${quantity} packs are`;

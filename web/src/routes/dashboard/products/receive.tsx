@@ -4,8 +4,7 @@ import { Empty } from "#components/ui/empty.tsx";
 import { Receiving } from "#resources/receipts/receiving.tsx";
 
 export const Route = createFileRoute("/dashboard/products/receive")({
-  validateSearch: ({ day }: Record<string, unknown>): { day?: string } =>
-    typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day) ? { day } : {},
+  validateSearch: (search: { day?: string }) => search,
   staticData: { crumb: "Receive", under: { label: "Products", to: "/dashboard/products" } },
   component: ReceivePage,
 });
@@ -14,7 +13,8 @@ const dashboard = getRouteApi("/dashboard");
 
 function ReceivePage() {
   const { user } = dashboard.useLoaderData();
-  const { day } = Route.useSearch();
+  const search = Route.useSearch();
+  const day = /^\d{4}-\d\d-\d\d$/.test(String(search.day)) && search.day;
   if (user?.organization && may(user.role, "productBatch", "create")) {
     return <Receiving key={user.id} {...(day && { day })} />;
   }
