@@ -26,7 +26,7 @@ function Grid() {
   const [at, setAt] = useState({ row: 3, column: 0 });
   return (
     <DataGrid
-      label="Items"
+      label="Colours"
       columns={COLUMNS}
       rowCount={ROWS.length}
       rowAt={(index) => ROWS[index]}
@@ -41,7 +41,7 @@ function Grid() {
 test("a key renders the rows again that it changes, and no other", async () => {
   const user = userEvent.setup();
   render(<Grid />);
-  const grid = screen.getByRole("grid", { name: "Items" });
+  const grid = screen.getByRole("grid", { name: "Colours" });
   const drawnBy = async (act: () => unknown) => {
     drawn.length = 0;
     await act();
