@@ -32,8 +32,7 @@ const NOUNS: Record<string, CountedNoun & { most: number }> = {
     own: /(^|\/)-?(accessibility-)?items?([-./]|$)/,
     named: /^(itemPart|Items)$|(^|\/)items[/?#]|\/items$/,
     tied: /(^|\/)-?(accessibility-)?(groups?|(price-)?lists|prices|list-lines|(own-)?products?|shelves|product-batches|receipts?|receiving|recalls?|recall-notices)([-./]|$)/,
-    // its words are listed apart from its extras, which the log fetches
-    most: 8,
+    most: 7,
   },
   lists: {
     own: /(^|\/)-?(accessibility-)?((own-|price-)lists|(?<!web\/)lists|prices|list-lines)([-./]|$)/,

@@ -1,13 +1,12 @@
 import { EXPENSE_WORDS } from "./expenses.words.ts";
 import type { FieldWords } from "./field-words.ts";
-import { ITEM_WORDS } from "./items.words.ts";
 import { PRODUCT_BATCH_WORDS, PRODUCT_WORDS } from "./products.words.ts";
 import { HELP_DESK_WORDS, QUESTION_WORDS } from "./questions.words.ts";
 import { RECALL_WORDS } from "./recalls.words.ts";
 
 /** Words of models that have many: apart from their extras, because only what shows changes needs them. */
 export const WORDS_APART: readonly FieldWords[] = [
-  ...[QUESTION_WORDS, EXPENSE_WORDS, ITEM_WORDS, PRODUCT_WORDS, PRODUCT_BATCH_WORDS, RECALL_WORDS],
+  ...[QUESTION_WORDS, EXPENSE_WORDS, PRODUCT_WORDS, PRODUCT_BATCH_WORDS, RECALL_WORDS],
   // the settings of the support desk are in the log, too
   HELP_DESK_WORDS,
 ];

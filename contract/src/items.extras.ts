@@ -1,3 +1,4 @@
+import { ITEM_WORDS } from "./items.words.ts";
 import type { ModelExtras } from "./model-extras.ts";
 
 export const ITEM_EXTRAS = {
@@ -12,4 +13,5 @@ export const ITEM_EXTRAS = {
     ...{ item: "item", substitute: "item", replacedBy: "item", baseUnit: "unit" },
     ...{ packUnit: "unit", strengthUnit: "unit", perUnit: "unit" },
   },
+  words: ITEM_WORDS,
 } as const satisfies ModelExtras;

@@ -28,14 +28,16 @@ const KIT_MIN = 2;
 
 /**
  * Which modules are fetched together. By default, every set of pages that share a module gets a
- * file for it: dozens of small ones. Instead there is one for what public pages share, one for the
- * layouts together with the base, and one for each folder of components or of a resource. A module
- * and all its imports go into the first group that matches. Everything else belongs to one or two
+ * file for it: dozens of small ones. Instead there is one for what public pages share with all others,
+ * one for what they share among themselves, one for the layouts together with the base, and one for
+ * each folder of components or of a resource. A module and all its imports go into the first group
+ * that matches. Everything else belongs to one or two
  * pages, or is loaded on demand.
  */
 export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
-  { name: "start", tags: ["$initial"], priority: 4 },
-  group("public", 3, (_, { publicPages }) => publicPages >= SHARED_MIN && "public"),
+  { name: "start", tags: ["$initial"], priority: 5 },
+  group("public", 4, (_, use) => use.publicPages >= SHARED_MIN && !isOfFront(use) && "public"),
+  group("front", 3, (_, use) => use.publicPages >= SHARED_MIN && "front"),
   group("frame", 2, (id, { frames, pages }) => {
     const isOfBase = BASE.test(id) && pages >= COMMON_MIN;
     const isSmall = VALUES.test(id) && pages >= SHARED_MIN;
@@ -60,6 +62,11 @@ function group(
     name: (id, graph) =>
       (/\/(?:web|contract)\/src\//.test(id) && nameOf(id, countUse(id, graph), graph)) || null,
   };
+}
+
+/** Whether no page behind the sign-in needs a module. */
+function isOfFront({ publicPages, pages, frames }: Use): boolean {
+  return frames === 0 && pages === publicPages;
 }
 
 /** How many pages and layouts need a module as soon as they are shown. */
