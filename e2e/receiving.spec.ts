@@ -27,7 +27,7 @@ async function aShop(api: Api) {
   const products: string[] = [];
   for (const gtin of gtins) {
     const values = { packSize: 1, sellingPrice: 100, taxRateBps: 0, status: "active" };
-    const name = { sku: aMark(), name: `Plasters ${aMark()}` };
+    const name = { sku: aMark(), name: `Plasters ${aMark()} ${"with a long name ".repeat(8)}` };
     const made = await api.post<{ id: string }>("products", {
       ...{ organization, gtin, ...own, ...values, ...name },
     });
@@ -52,8 +52,11 @@ test("two hundred scans are booked once each, though the network goes away twice
   complaints.allow(/^failed (GET|POST) \/api\//);
   const { organization, gtins, products, person } = await aShop(api);
   const page = await open(await signIn(person));
+  // part of the page that is loaded late: it has to be there before the network goes away
+  const live = page.waitForResponse(/\/assets\/follow-live/);
   await page.goto("/dashboard/products/receive");
   await expect(page.getByLabel("Scan", { exact: true })).toBeFocused();
+  await live;
   for (let at = 0; at < SCANS; at += 1) {
     if (at === 40 || at === 120) await page.context().setOffline(true);
     if (at === 80) {
@@ -66,6 +69,8 @@ test("two hundred scans are booked once each, though the network goes away twice
   await expect(page.getByText("not booked yet")).toBeHidden();
   const day = await api.get<ReceiptsOfDay>(`products/receipts?organization=${organization}`);
   expect(day).toMatchObject({ total: SCANS, packs: SCANS });
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(page.getByRole("button", { name: "Print list" })).toBeInViewport({ ratio: 1 });
   for (const id of products) {
     const { quantityOnHand } = await api.get<{ quantityOnHand: number }>(`products/${id}`);
     expect(quantityOnHand).toBe(SCANS / 2);

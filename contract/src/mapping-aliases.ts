@@ -7,7 +7,7 @@ export const HEADER_ALIASES = {
     "code, item code, product code, internal code, code produit, code article, ürün kodu, kod, كود, الكود, رمز المنتج, 代碼, 產品代碼, 药品编码, código, código producto, codigo do produto, artikelnummer, artikelcode",
   ),
   name: aliases(
-    "name, product name, item name, drug name, commercial name, commercial name en, trade name, label, designation, description, nom, libellé, dénomination, nom du médicament, ad, adı, ilaç adı, ürün adı, الاسم, اسم الدواء, اسم المنتج, الاسم التجاري, 名稱, 名称, 药品名称, 藥品名稱, 商品名, nombre, nombre comercial, denominación, descripción, nome, nome comercial, nome do produto, bezeichnung, artikelbezeichnung, produktname, arzneimittel",
+    "name, product, product name, item name, drug name, commercial name, commercial name en, trade name, label, designation, description, nom, libellé, dénomination, nom du médicament, ad, adı, ilaç adı, ürün adı, الاسم, اسم الدواء, اسم المنتج, الاسم التجاري, 名稱, 名称, 药品名称, 藥品名稱, 商品名, nombre, nombre comercial, denominación, descripción, nome, nome comercial, nome do produto, bezeichnung, artikelbezeichnung, produktname, arzneimittel",
   ),
   genericName: aliases(
     "generic name, generic, inn, scientific name, active substance, active ingredient, composition, dci, substance active, principe actif, etkin madde, etken madde, الاسم العلمي, المادة الفعالة, 通用名, 成分, 學名, principio activo, sustancia activa, princípio ativo, substância ativa, wirkstoff, wirkstoffe",
@@ -62,7 +62,7 @@ export const HEADER_ALIASES = {
     "batch, batch number, lot, lot number, numéro de lot, parti no, seri no, رقم التشغيلة, 批號, 批号, lote, número de lote, charge, chargennummer",
   ),
   expiry: aliases(
-    "expiry, expiry date, expiration date, exp, best before, date de péremption, péremption, son kullanma tarihi, skt, تاريخ الانتهاء, 有效期, 效期, fecha de caducidad, caducidad, vencimiento, validade, data de validade, verfall, verfalldatum, verwendbar bis",
+    "expiry, expiry date, expiration date, exp, exp date, use by, use by date, use before, best before, date de péremption, péremption, son kullanma tarihi, skt, تاريخ الانتهاء, 有效期, 效期, fecha de caducidad, caducidad, vencimiento, validade, data de validade, verfall, verfalldatum, verwendbar bis",
   ),
   status: aliases(
     "status, state, active, statut, état, durum, durumu, الحالة, 狀態, 状态, estado, situação, zustand",

@@ -14,6 +14,9 @@ const aShop = (plan: Partial<PlanInput> = {}) =>
 
 const local = { Category: "Antibacterials", Unit: "capsule", Packaging: "box", "Pack size": 21 };
 
+const NOT_IN_CATALOGUE =
+  "No catalogue item has this GTIN. A local product needs an SKU and a name of its own.";
+
 describe("rows are refused", () => {
   test("with the reason at their column", async () => {
     const { organization, item, make } = await aShop();
@@ -31,8 +34,9 @@ describe("rows are refused", () => {
         { GTIN: wrong, ...price },
         `The GTIN's check digit is wrong. It should end in ${gtin.at(-1)}.`,
       ],
-      [{ GTIN: gtin, ...price }, `No catalogue item has GTIN ${gtin.padStart(14, "0")}.`],
-      [{ "Item code": "ITM-9", ...price }, 'There is no item with the code "ITM-9".'],
+      [{ GTIN: gtin, ...price }, NOT_IN_CATALOGUE],
+      [{ GTIN: aGtin(), Name: "Comb", ...price }, NOT_IN_CATALOGUE],
+      [{ "Item code": "ITM-9", ...price }, "There is no item with this code."],
       [{ "Item code": gone.code, ...price }, '"Gone" is discontinued and cannot be added.'],
       [
         { "Item code": controlled.code, ...price },
@@ -100,7 +104,7 @@ describe("rows are refused", () => {
       ["refused", "Row 3 repeats row 2."],
       ["refused", expect.stringContaining("repeats row")],
       ["new", undefined],
-      ["refused", "Row 6 repeats row 5."],
+      ["refused", "Row 5 has another selling price for this product."],
     ]);
   });
 

@@ -7,7 +7,7 @@ const HEADINGS = ["Time", "Product", "SKU", "Batch", "Expires", "Packs", "Receiv
 const LOOK = `body { font: 11px/1.4 sans-serif; margin: 12mm } h1 { font-size: 16px }
   table { width: 100%; border-collapse: collapse } th, td { text-align: start; padding: 3px 6px;
   border-bottom: 1px solid #999 } thead { display: table-header-group } tr { break-inside: avoid }
-  .undone { text-decoration: line-through }`;
+  td:nth-child(1), td:nth-child(3) { white-space: nowrap } .undone { text-decoration: line-through }`;
 
 /** Prints what came in on a day, on paper of its own: without the screen around it. */
 export function printDay(day: ReceiptsOfDay): void {

@@ -19,7 +19,7 @@ export function Receiving({ day }: { day?: string }) {
   const refused = waiting.filter(({ refusal }) => refusal !== undefined);
   const unsent = waiting.length - refused.length;
   return (
-    <div className="grid min-w-0 gap-4">
+    <div className="grid min-w-0 grid-cols-1 gap-4">
       <PageHead
         title="Receive packs"
         description="Scan each pack. Its product, batch and expiry are read from the code."

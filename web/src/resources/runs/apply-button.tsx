@@ -10,7 +10,8 @@ type ApplyButtonProps = { run: Run; noun: ImportNoun };
 
 /** Writes what was checked, after saying in numbers what that is. */
 export function ApplyButton({ run, noun }: ApplyButtonProps) {
-  const { one, many } = noun;
+  const { one, many } = noun.counted ?? noun;
+  const added = noun.counted ? "new" : "created";
   const show = useShowRun();
   const { new: created, changed, refused } = run.counts;
   const label = `Import ${countOf(created + changed, one, many)}`;
@@ -24,7 +25,7 @@ export function ApplyButton({ run, noun }: ApplyButtonProps) {
       }
       title={`${label}?`}
       consequences={[
-        created > 0 && `${countOf(created, `${one} is`, `${many} are`)} created.`,
+        created > 0 && `${countOf(created, `${one} is`, `${many} are`)} ${added}.`,
         changed > 0 && `${countOf(changed, `${one} is`, `${many} are`)} changed.`,
         refused > 0 && `${countOf(refused, "refused row is", "refused rows are")} not imported.`,
         lettersSentence(run, noun) ?? false,

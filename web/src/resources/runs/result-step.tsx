@@ -9,12 +9,12 @@ import { IgnoredColumns } from "./ignored-columns.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { RunRows } from "./run-rows.tsx";
 import {
-  countOf,
   countsSentence,
   lettersSentence,
   resultOf,
   runTitle,
   STATUS_WORDS,
+  writtenOf,
 } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
 import { useOpenRun, useShowRun } from "./use-run-acts.ts";
@@ -67,12 +67,12 @@ function OtherRun({ id, children }: { id: string; children: string }) {
   );
 }
 
-function UndoButton({ run, noun: { one, many } }: ResultStepProps) {
+function UndoButton({ run, noun }: ResultStepProps) {
   const show = useShowRun();
   const open = useOpenRun();
   const { undoUntil, undoneBy, counts } = run;
   if (!undoUntil || undoneBy || Date.parse(undoUntil) <= Date.now()) return null;
-  const written = countOf(counts.written, one, many);
+  const written = writtenOf(run, noun);
   return (
     <>
       <ConfirmButton

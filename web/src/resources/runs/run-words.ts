@@ -69,9 +69,17 @@ export function workOf({ status, undoOf }: Run, { many }: ImportNoun): string {
   return undoOf ? `Undoing the import of ${many}…` : `Importing ${many}…`;
 }
 
+/** How much an import wrote. An undo counts records, of which one row may have written several. */
+export function writtenOf({ counts, undoOf }: Run, { one, many, counted }: ImportNoun): string {
+  if (counted === undefined) return countOf(counts.written, one, many);
+  if (undoOf) return countOf(counts.written, "record", "records");
+  return countOf(counts.written, counted.one, counted.many);
+}
+
 /** How an import ended. */
-export function resultOf({ status, counts, undoOf }: Run, { one, many }: ImportNoun): string {
-  const written = countOf(counts.written, one, many);
+export function resultOf(run: Run, noun: ImportNoun): string {
+  const { status, counts, undoOf } = run;
+  const written = writtenOf(run, noun);
   if (undoOf) return `${status === "stopped" ? "Stopped: " : ""}${written} taken back.`;
   switch (status) {
     case "undone":

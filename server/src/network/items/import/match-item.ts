@@ -16,7 +16,7 @@ export function matchItem(known: Lookups, fields: Fields, values: Values): Match
   const { code = "" } = fields;
   const gtin = typeof values.gtin === "string" ? values.gtin : undefined;
   const byCode = known.byCode.get(code.toUpperCase());
-  if (code !== "" && !byCode) return refused("code", code, `There is no item ${code}.`);
+  if (code !== "" && !byCode) return refused("code", code, "There is no item with this code.");
   const byGtin = gtin ? known.byGtin.get(gtin) : undefined;
   if (byCode && byGtin && byCode.id !== byGtin.id) {
     return refused("gtin", fields.gtin ?? "", `Item ${byGtin.code} already has this GTIN.`);

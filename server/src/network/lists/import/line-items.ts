@@ -37,11 +37,11 @@ function itemOf(
   }
   if (byCode) return { item: byCode };
   if (code !== "" && (gtin === "" || OWN_CODE.test(code))) {
-    return { column: "item", value: code, message: `There is no item with the code "${code}".` };
+    return { column: "item", value: code, message: "There is no item with this code." };
   }
   if (byGtin) return { item: byGtin };
   const read = readGtin(gtin);
-  const message = "message" in read ? read.message : `No catalogue item has GTIN ${gtin}.`;
+  const message = "message" in read ? read.message : "No catalogue item has this GTIN.";
   return { column: "gtin", value: gtin, message };
 }
 

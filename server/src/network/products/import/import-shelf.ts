@@ -114,7 +114,7 @@ function itemOf(
   if (code === "" || code === "-") return byGtin;
   const byCode = itemsByCode.get(code.toUpperCase());
   if (!byCode && byGtin && !OWN_CODE.test(code)) return byGtin;
-  if (!byCode) throw invalidField("item", `There is no item with the code "${code}".`);
+  if (!byCode) throw invalidField("item", "There is no item with this code.");
   if (byGtin && byGtin.id !== byCode.id) {
     const message = `GTIN ${written} is the GTIN of ${byGtin.code}, not of ${byCode.code}.`;
     throw invalidField("gtin", message);

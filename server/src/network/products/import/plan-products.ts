@@ -18,7 +18,7 @@ import { lookUpWithEarlier, TAKES_A_PLACE } from "./earlier-rows.ts";
 import { type BatchPlan, type OnShelf, type Shelf, shelfOf } from "./import-shelf.ts";
 import { planBatch } from "./plan-batch.ts";
 import { wantedProduct } from "./plan-values.ts";
-import { type RowValues, readProductFields } from "./product-fields.ts";
+import { PRODUCT_FIELDS, type RowValues, readProductFields } from "./product-fields.ts";
 import type { ProductLookups } from "./product-lookups.ts";
 
 /** What is written of one row. */
@@ -97,8 +97,11 @@ function planned(
 ): ProductPlan {
   const changed = found ? changesOf(found.row, wanted) : {};
   const differs = !found || Object.keys(changed).length > 0;
-  if (found?.line !== undefined && (differs || values.batch === undefined)) {
+  if (found?.line !== undefined && values.batch === undefined) {
     throw new AppError("conflict", `Row ${line} repeats row ${found.line}.`);
+  }
+  if (found?.line !== undefined && differs) {
+    return { line, verdict: "refused", messages: [otherwise(found.line, changed)] };
   }
   const target: OnShelf = found ?? {
     ...{ id: newId(), version: null, row: wanted, batches: new Map() },
@@ -131,6 +134,15 @@ function planned(
   if (!(differs || batch)) return { line, verdict: "unchanged", ...record };
   const shown = { ...changed, ...(batch && pick(batch.values, Object.keys(batch.before))) };
   return { line, verdict: "changed", ...record, before, values: shown, detail, ...notes };
+}
+
+/** Why a row of another batch is refused: it says something else of its product. */
+function otherwise(earlier: number, changed: Partial<OnShelf["row"]>): PlannedMessage {
+  const field = PRODUCT_FIELDS.find(({ name }) => name in changed);
+  const [column, label] = field ? [field.name, field.label] : [null, "value"];
+  const word = label === label.toUpperCase() ? label : label.toLowerCase();
+  const message = `Row ${earlier} has another ${word} for this product.`;
+  return { column, value: "", message, reason: "An earlier row says otherwise of this product." };
 }
 
 /** Of a new row: the product that it changes as well, or that it takes a place. */

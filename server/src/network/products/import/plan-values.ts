@@ -56,8 +56,8 @@ function newProduct({ pharmacy, rates }: ProductLookups, { values, item }: Row) 
     }
     return { ...none, ...factsOfItem(item), sku: item.code, name: item.name, taxRateBps };
   }
-  if (values.gtin && values.name === undefined) {
-    throw invalidField("gtin", `No catalogue item has GTIN ${values.gtin}.`);
+  if (values.gtin && (values.name === undefined || values.sku === undefined)) {
+    throw invalidField("gtin", NOT_IN_CATALOGUE);
   }
   requireSaid(values, {
     ...{ sku: "SKU is required.", name: "Name is required." },
@@ -67,6 +67,10 @@ function newProduct({ pharmacy, rates }: ProductLookups, { values, item }: Row) 
   });
   return { ...none, item: null, genericName: null, gtin: null };
 }
+
+/** The same for every GTIN, so that such rows are refused for one reason. */
+const NOT_IN_CATALOGUE =
+  "No catalogue item has this GTIN. A local product needs an SKU and a name of its own.";
 
 function requireSaid(values: RowValues, messages: Record<string, string>): void {
   for (const [field, message] of Object.entries(messages)) {

@@ -10,7 +10,7 @@ import { IS_IN_FORCE } from "./arrivals.ts";
 import { giveNotice } from "./give-notice.ts";
 
 /**
- * Asks again where a batch that is recalled already has more packs than its pharmacy was asked for:
+ * Asks again where a batch that is recalled already has more packs than its notice names:
  * counted, imported, or from a till. Fewer packs change nothing, as they leave when they are destroyed.
  */
 export async function askForMorePacks(
@@ -19,7 +19,7 @@ export async function askForMorePacks(
   now: number,
 ): Promise<void> {
   const found = await tx
-    .select({ recall: recalls.id, batch: productBatches, recalled: recalledBatches.quantity })
+    .select({ recall: recalls.id, batch: productBatches, known: recalledBatches.quantity })
     .from(productBatches)
     .innerJoin(recalledBatches, eq(recalledBatches.batch, productBatches.id))
     .innerJoin(recalls, eq(recalls.id, recalledBatches.recall))
@@ -42,9 +42,9 @@ export async function askForMorePacks(
   for (const recall of locked) {
     const grown = found.filter((one) => one.recall === recall.id);
     for (const { batch } of grown) await keepAsked(tx, recall.id, batch);
-    const batches = grown.map(({ batch, recalled }) => ({
+    const batches = grown.map(({ batch, known }) => ({
       ...batch,
-      quantity: batch.quantity - recalled,
+      quantity: batch.quantity - known,
     }));
     await announce(tx, await giveNotice(tx, SYSTEM, { recall, batches, now }));
   }
