@@ -7,6 +7,7 @@ import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.
 import { AppError, invalidField } from "../../../platform/app-error.ts";
 import type { Actor } from "../../../platform/db/audit.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
+import { retryDeadlocks } from "../../../platform/db/retry-deadlocks.ts";
 import { addUnaudited } from "../../../platform/db/unaudited.ts";
 import { requireStillWritable } from "../../subscriptions/read-only.ts";
 import { todayIn } from "../../subscriptions/terms.ts";
@@ -23,7 +24,8 @@ export type Received = z.output<typeof ReceiptInput>;
 
 /**
  * Books what scanners read: each receipt by itself, so that one that is refused keeps none of the
- * others back. One that was booked before is answered as it was booked.
+ * others back. One that was booked before is answered as it was booked: a call that failed in its
+ * middle is sent again as it was.
  */
 export async function receiveAll(
   services: ProductServices,
@@ -75,7 +77,7 @@ function receive(
       if (!receipt) throw new Error("A receipt was booked and is not there.");
       return booked(receipt.shown, hint);
     });
-  return explainingTaken(db, {}, write);
+  return retryDeadlocks(() => explainingTaken(db, {}, write));
 }
 
 /** A batch may have been recalled before it came: then it was recalled as it was booked. */
