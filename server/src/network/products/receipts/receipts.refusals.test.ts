@@ -70,7 +70,7 @@ describe("is refused, and the others of the call are not:", () => {
     await receive([aReceipt(aCode(gtin, "E1", "2031-05-31"))]);
     const [result] = (await receive([aReceipt(aCode(gtin, "E1", "2031-06-30"))])).json().results;
     expect(result.fields.expiryDate).toBe(
-      "Batch E1 is kept with the expiry 31 May 2031, not 30 June 2031. Check the pack.",
+      "Batch E1 is kept with the expiry 31 May 2031, not 30 June 2031. Check the pack, or correct the batch.",
     );
   });
 
