@@ -176,6 +176,11 @@ test("what is refused is kept with its reason until it is dealt with", async () 
   await scan(aCode(gtin, "R", dayFrom(9)));
   const list = await refused();
   within(list).getByText(`Batch R of ${product.name} is recalled. Put the packs aside.`);
+  await scan(`01${gtin}240ABC`);
+  const half = (await within(list).findByText(/^This code could not be read to its end\./)).closest(
+    "li",
+  ) as HTMLElement;
+  within(half).getByLabelText("Batch number");
   await scan(`01${gtin}17291301`);
   await within(list).findByText("The date 291301 in this code does not exist. Check the pack.");
   await scan(gtin);

@@ -104,6 +104,10 @@ test("a batch is added from its bar code; another pack's code is refused", async
   await form.findByText(`This is another product. Its GTIN is ${other}.`);
   expect(form.getByLabelText<HTMLInputElement>(/^Expiry date/).value).toBe("");
   await user.clear(scan);
+  await user.type(scan, `01${gtin}17290131240ABC`);
+  await user.keyboard("{Enter}");
+  await form.findByText(/^This code could not be read to its end\. Enter the batch number/);
+  expect(form.getByLabelText<HTMLInputElement>(/^Expiry date/).value).toBe("2029-01-31");
   await user.type(scan, `]d201${gtin}1728013110LOT42A`);
   await user.keyboard("{Enter}");
   await waitFor(() =>
