@@ -1,5 +1,5 @@
 import type { Product } from "@pharmacy/contract/products";
-import type { Batch, BatchInput, StockAdjustment } from "@pharmacy/contract/products.batches";
+import type { Batch, BatchInput, ProductAdjustment } from "@pharmacy/contract/products.batches";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAction } from "#lib/use-action.ts";
 import { productsApi } from "./products.api.ts";
@@ -7,7 +7,7 @@ import { productsApi } from "./products.api.ts";
 type Seen = Pick<Product, "id" | "version">;
 
 /** A new stock of a product, or of one of its batches. */
-type Adjusting = StockAdjustment & { id: string; batch: string | undefined };
+type Adjusting = ProductAdjustment & { id: string; batch: string | undefined };
 
 type Deciding = { product: string; batch: Batch };
 
@@ -47,11 +47,11 @@ export function useProductActs() {
       ...{ changes, success: "Product restored", failure: "Failed to restore product" },
     }),
     adjust: useAction<Adjusting, Product | Batch>({
-      run: ({ id, batch, ...adjustment }) =>
+      run: ({ id, batch, from, ...adjustment }) =>
         readAgain<Product | Batch>(
           id,
           batch === undefined
-            ? productsApi.adjust(id, adjustment)
+            ? productsApi.adjust(id, { ...adjustment, from })
             : productsApi.adjustBatch(id, batch, adjustment),
         ),
       ...{ changes: batchChanges, ...inDialog, success: "Stock updated" },
