@@ -122,6 +122,16 @@ describe("the stock of a product without batches", () => {
     ]);
   });
 
+  test("is on a card whose pages past the end know how many lines there are", async () => {
+    const { make } = await aShop(server);
+    const { id } = await make();
+    for (const quantity of [1, 2, 3]) await adjust(id, { quantity, reason: "count" });
+    const page = async (at: number) =>
+      (await server.get(`${PATH}/${id}/movements?page=${at}&count=2`)).json();
+    expect(await page(2)).toMatchObject({ total: 3, totalPages: 2, items: [{ balance: 1 }] });
+    expect(await page(9)).toMatchObject({ page: 9, total: 3, totalPages: 2, items: [] });
+  });
+
   test("is not set by a count of what was sold from meanwhile", async () => {
     const { make, organization } = await aShop(server);
     const { id, version } = await make();
