@@ -38,6 +38,20 @@ export function useProductActs() {
       run: ({ id }: Seen) => readAgain(id, productsApi.update({ id, status: "inactive" })),
       ...{ changes, success: "Product deactivated", failure: "Failed to deactivate product" },
     }),
+    link: useAction({
+      run: ({ id, version, item }: Seen & { item: string | null }) =>
+        readAgain(id, productsApi.update({ id, version, item })),
+      ...{ changes, ...inDialog, success: "Product linked" },
+    }),
+    unlink: useAction({
+      run: ({ id, version }: Seen) =>
+        readAgain(id, productsApi.update({ id, version, item: null })),
+      ...{ changes, ...inDialog, success: "Product unlinked" },
+    }),
+    remove: useAction({
+      run: ({ id }: Seen) => productsApi.remove(id),
+      ...{ changes, ...inDialog, success: "Product deleted" },
+    }),
     archive: useAction({
       run: (product: Seen) => readAgain(product.id, productsApi.archive(product)),
       ...{ changes, ...inDialog, success: "Product archived" },

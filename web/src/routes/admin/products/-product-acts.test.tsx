@@ -166,3 +166,43 @@ test("damaged packs leave their batch", async () => {
   await waitFor(async () => expect((await now(product.id)).quantityOnHand).toBe(7));
   await screen.findByText("Damage · LOT7");
 });
+
+test("a product is linked to an item and unlinked, each with its consequences", async () => {
+  const { make, item } = await aShop(app);
+  const product = await make({ name: "Zinc tablets", gtin: aGtin() });
+  const one = await item({ name: "Zinc 25 mg tablets", gtin: aGtin() });
+  await app.signIn();
+  const { user } = open(pathOf(product.id));
+  await chooseAct(user, "Link to item");
+  const form = within(await screen.findByRole("dialog", { name: "Link to item" }));
+  form.getByText("Category, GTIN and pack become the item's, and follow it from now on.");
+  await user.type(await screen.findByRole("combobox", { name: /^Item/ }), one.code);
+  await user.click(await screen.findByRole("option", { name: /^Zinc 25 mg tablets/ }));
+  await user.click(form.getByRole("button", { name: "Link to item" }));
+  await waitFor(async () => expect(await now(product.id)).toMatchObject({ gtin: one.gtin }));
+  await chooseAct(user, "Unlink from item");
+  const question = within(await screen.findByRole("alertdialog"));
+  question.getByText("A recall of the item finds it by its GTIN alone.");
+  await user.click(question.getByRole("button", { name: "Unlink from item" }));
+  await waitFor(async () => expect((await now(product.id)).item).toBeNull());
+});
+
+test("a new product is deleted after a question; one with a history says why not", async () => {
+  const { product, user } = await opened();
+  await chooseAct(user, "Delete product");
+  const question = within(await screen.findByRole("alertdialog", { name: /^Delete Zinc/ }));
+  await user.click(question.getByRole("button", { name: "Delete product" }));
+  await screen.findByText("Product deleted");
+  expect((await app.get(`/api/products/${product.id}`)).statusCode).toBe(404);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("stock of batches is adjusted by batch, and a product that had stock is not deleted", async () => {
+  const { user } = await opened({}, "LOT8");
+  await screen.findByText("LOT8");
+  const line = await menuLine(user, "Adjust stock");
+  expect(line.getAttribute("aria-disabled")).toBe("true");
+  within(line).getByText("Adjust one of the batches below.");
+  const remove = screen.getByRole("menuitem", { name: /^Delete product/ });
+  within(remove).getByText("This product has a history. Archive it instead.");
+});
