@@ -24,6 +24,7 @@ export const PRODUCT = {
     support: VIEW,
     owner: OWN,
     pharmacist: OWN,
+    /** Besides, what a technician or a program receives by scan may add a draft of a catalogue item. */
     technician: {
       acts: ["view", "edit"],
       own: true,

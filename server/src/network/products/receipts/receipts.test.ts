@@ -90,7 +90,9 @@ describe("a scanned pack", () => {
     const technician = await server.as("technician", organization);
     const code = aCode(freshGtin, "B7", dayFrom(50));
     const [result] = (await receive([aReceipt(code)], technician)).json().results;
-    expect(result.message).toMatch(/is new here\. Enter its price and activate it/);
+    expect(result.message).toMatch(
+      /is new here and takes a place of the plan\. It is a draft until/,
+    );
     expect(await read(result.receipt.product.id)).toMatchObject({
       ...{ name: freshItem.name, status: "draft", sellingPrice: 0, quantityOnHand: 1 },
     });
