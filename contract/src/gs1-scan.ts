@@ -65,6 +65,14 @@ export function scanOrProblem(typed: string, year: number): Scan | string {
   return Object.keys(scan).length > 0 ? scan : UNREADABLE;
 }
 
+/** What to do about the rest of a code that was not read; undefined where all of it was. */
+export function unreadProblem({ batch, unread }: Scan): string | undefined {
+  if (unread === undefined) return;
+  return batch === undefined
+    ? "This code could not be read to its end. Enter the batch number from the pack."
+    : "This code could not be read to its end. Compare the batch and the expiry with the pack.";
+}
+
 /** A number of a GTIN's length. */
 const BARE = /^(\d{8}|\d{12,14})$/;
 

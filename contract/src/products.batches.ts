@@ -51,16 +51,28 @@ const adjustment = {
   reason: choice(STOCK_REASONS),
 };
 
-/** Another stock, and why: as it was counted, or by how much it changed. */
-export const StockAdjustment = z
-  .strictObject({ ...adjustment, version: z.optional(recordFields.version) })
-  .check(
-    z.refine(({ quantity: to, change }) => (to === undefined) !== (change === undefined), {
-      error: "Enter either the quantity or the change.",
-      path: ["quantity"],
-    }),
-  );
+type Amounts = { quantity?: number | undefined; change?: number | undefined };
+
+const eitherAmount = () =>
+  z.refine<Amounts>(({ quantity: to, change }) => (to === undefined) !== (change === undefined), {
+    error: "Enter either the quantity or the change.",
+    path: ["quantity"],
+  });
+
+const adjusted = z.strictObject({ ...adjustment, version: z.optional(recordFields.version) });
+
+/** Another stock of a batch, and why: as it was counted, or by how much it changed. */
+export const StockAdjustment = adjusted.check(eitherAmount());
 export type StockAdjustment = z.output<typeof StockAdjustment>;
+
+/** The same for a product without batches, whose version does not change with its stock. */
+export const ProductAdjustment = z
+  .extend(adjusted, {
+    /** What was seen before: the quantity on hand. Where it is another by now, nothing is changed. */
+    from: z.optional(z.nullable(quantity())),
+  })
+  .check(eitherAmount());
+export type ProductAdjustment = z.output<typeof ProductAdjustment>;
 
 export const BatchDecision = z.strictObject({ version: recordFields.version });
 

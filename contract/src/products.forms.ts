@@ -16,5 +16,8 @@ export const ItemProductForm = z.extend(ProductInput, {
 });
 export type ItemProductForm = z.input<typeof ItemProductForm>;
 
+/** The item that a local product is linked to. */
+export const ProductLinkForm = z.strictObject({ item: recordId("Choose an item.") });
+
 /** A pharmacy's own product while it is being entered. */
 export const LocalProductForm = ProductInput;

@@ -8,7 +8,7 @@ const KEEP: RoleGrant = { acts: ["view", "create", "edit"] };
 const COST = { hides: ["costPrice", "marginBps", "unitCost"] } as const;
 
 /** What is counted at the shelf. */
-const COUNTED = ["quantity", "change", "reason"] as const;
+const COUNTED = ["quantity", "change", "from", "reason"] as const;
 
 export const PRODUCT = {
   noun: "product",
@@ -24,6 +24,7 @@ export const PRODUCT = {
     support: VIEW,
     owner: OWN,
     pharmacist: OWN,
+    /** Besides, what a technician or a program receives by scan may add a draft of a catalogue item. */
     technician: {
       acts: ["view", "edit"],
       own: true,

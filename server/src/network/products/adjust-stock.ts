@@ -1,4 +1,5 @@
-import type { StockAdjustment } from "@pharmacy/contract/products.batches";
+import type { Product } from "@pharmacy/contract/products";
+import type { ProductAdjustment, StockAdjustment } from "@pharmacy/contract/products.batches";
 import { STOCK_MAX } from "@pharmacy/contract/products.values";
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
@@ -10,28 +11,50 @@ import { productBatches, productBatchKind } from "../tables/product-batches.tabl
 import { readBatch } from "./batches.reads.ts";
 import { ofProduct, requireBatch } from "./batches.ts";
 import type { ProductServices } from "./products.changes.ts";
+import { readProduct } from "./products.reads.ts";
 import { hasBatches, keepStock, type LockedProduct, lockProduct } from "./stock.ts";
 import { actionFor, requireWay } from "./stock-reasons.ts";
 
-/** Adjusts the stock of a product that has no batches. */
+/** Adjusts the stock of a product that has no batches, as the caller saw it. */
 export function adjustProduct(
-  { db, clock }: ProductServices,
+  { db, secret, clock }: ProductServices,
   actor: Actor,
   id: string,
-  adjustment: StockAdjustment,
+  { from, version, ...adjustment }: ProductAdjustment,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await requireStillWritable(tx, actor, clock());
     const product = await lockProduct(tx, id);
     if (await hasBatches(tx, id)) {
-      throw new AppError("conflict", "Quantity comes from the batches of this product.");
+      throw new AppError(
+        "conflict",
+        "Quantity comes from the batches of this product. Adjust one of its batches.",
+      );
     }
+    requireSeen(await readProduct({ db: tx, secret, clock }, actor, id), { from, version });
     const loose = await looseOf(tx, id);
     if (loose) await adjust(tx, actor, loose, adjustment, clock());
     else await addLoose(tx, actor, product, adjustment);
     await keepStock(tx, id, clock());
   });
 }
+
+/** A count of the shelf says nothing of packs that were sold meanwhile. */
+function requireSeen(
+  current: Product,
+  { from, version }: Pick<ProductAdjustment, "from" | "version">,
+): void {
+  const { quantityOnHand: now } = current;
+  if (from !== undefined && from !== now) {
+    const packs = now === null ? "The stock is not tracked" : `The stock is ${packsInWords(now)}`;
+    throw new AppError("conflict", `${packs} by now. Count again, then save.`, { current });
+  }
+  if (version === undefined || version === current.version) return;
+  throw new AppError("conflict", "This product was changed meanwhile. Read it again.", { current });
+}
+
+const packsInWords = (count: number) =>
+  count === 1 ? "1 pack" : `${count.toLocaleString("en")} packs`;
 
 /** Adjusts one batch, by its reason. */
 export function adjustBatch(
@@ -101,8 +124,9 @@ function quantityAfter(
   requireWay(reason, after - before);
   const field = quantity === undefined ? "change" : "quantity";
   if (after < 0) {
-    const left = before === 1 ? "is 1 pack" : `are ${before} packs`;
-    throw invalidField(field, `There ${left} in stock.`);
+    if (before === 0) throw invalidField(field, "No packs are in stock.");
+    const left = before === 1 ? "1 pack is" : `${before.toLocaleString("en")} packs are`;
+    throw invalidField(field, `Only ${left} in stock. Take away at most ${before}.`);
   }
   if (after > STOCK_MAX) throw invalidField(field, "This quantity is too large.");
   return after;

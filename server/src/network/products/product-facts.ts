@@ -97,24 +97,34 @@ async function requireGroup(tx: Transaction, id: string): Promise<void> {
   if (rows[0]?.hidden !== false) throw invalidField("group", "Choose an active category.");
 }
 
-/** The GTIN of a local product is none that a product of an item has there. The pharmacy is locked. */
-export async function requireOwnGtin(
+type Wanted = Pick<Pharmacy, "id" | "name"> & {
+  gtin: string | null | undefined;
+  /** Whether it is wanted for a product of an item. */
+  isOfItem: boolean;
+};
+
+/**
+ * A GTIN is that of one product of a pharmacy, be it local or of an item: a scan and a till mean one
+ * of them alone. The pharmacy is locked.
+ */
+export async function requireFreeGtin(
   tx: Transaction,
-  organization: string,
-  gtin: string | null | undefined,
+  { id, name, gtin, isOfItem }: Wanted,
 ): Promise<void> {
   if (!gtin) return;
+  const isOther = isOfItem ? isNull(products.item) : isNotNull(products.item);
   const [holder] = await tx
     .select({ name: products.name, gtin: products.gtin })
     .from(products)
     .where(
       and(
-        eq(products.organization, organization),
-        eq(products.gtin, gtin),
-        isNotNull(products.item),
-        isNull(products.archivedAt),
+        ...[eq(products.organization, id), eq(products.gtin, gtin)],
+        ...[isOther, isNull(products.archivedAt)],
       ),
     )
     .limit(1);
-  if (holder) throw gtinTaken(holder);
+  if (!holder) return;
+  if (!isOfItem) throw gtinTaken(holder);
+  const message = `${name} already sells GTIN ${gtin} as "${holder.name}". Link that product to the item instead.`;
+  throw new AppError("conflict", message, { fields: { item: message } });
 }

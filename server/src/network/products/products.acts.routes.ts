@@ -1,6 +1,6 @@
 import { pageOf } from "@pharmacy/contract/list";
 import { Product, ProductArchival } from "@pharmacy/contract/products";
-import { Movement, MovementsQuery, StockAdjustment } from "@pharmacy/contract/products.batches";
+import { Movement, MovementsQuery, ProductAdjustment } from "@pharmacy/contract/products.batches";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { Routes } from "../../platform/http/routes.ts";
 import { adjustProduct } from "./adjust-stock.ts";
@@ -38,7 +38,7 @@ export const productsActsRoutes: Routes = async (app, services) => {
     "/products/:id/stock",
     {
       config: { access: ["product", "edit"], scope: "stock:write" },
-      schema: { params: RecordParams, body: StockAdjustment, response: { 200: Product } },
+      schema: { params: RecordParams, body: ProductAdjustment, response: { 200: Product } },
     },
     async ({ actor, params, body }) => {
       await adjustProduct(services, actor, params.id, body);

@@ -122,8 +122,39 @@ describe("the stock of a product without batches", () => {
     ]);
   });
 
+  test("is on a card whose pages past the end know how many lines there are", async () => {
+    const { make } = await aShop(server);
+    const { id } = await make();
+    for (const quantity of [1, 2, 3]) await adjust(id, { quantity, reason: "count" });
+    const page = async (at: number) =>
+      (await server.get(`${PATH}/${id}/movements?page=${at}&count=2`)).json();
+    expect(await page(2)).toMatchObject({ total: 3, totalPages: 2, items: [{ balance: 1 }] });
+    expect(await page(9)).toMatchObject({ page: 9, total: 3, totalPages: 2, items: [] });
+  });
+
+  test("is not set by a count of what was sold from meanwhile", async () => {
+    const { make, organization } = await aShop(server);
+    const { id, version } = await make();
+    await adjust(id, { quantity: 10, from: null, reason: "count" });
+    await adjust(id, { change: -2, reason: "sale" });
+    const technician = await server.as("technician", organization);
+    const count = { quantity: 10, reason: "count" };
+    const stale = await technician.post(`${PATH}/${id}/stock`, { ...count, from: 10 });
+    expect([stale.statusCode, stale.json()]).toMatchObject([
+      409,
+      {
+        message: "The stock is 8 packs by now. Count again, then save.",
+        current: { id, quantityOnHand: 8, version },
+      },
+    ]);
+    expect(stale.json().current).not.toHaveProperty("costPrice");
+    const other = await adjust(id, { ...count, version: version + 1 });
+    expect([other.statusCode, other.json().current]).toMatchObject([409, { id, version }]);
+    expect((await adjust(id, { ...count, from: 8, version })).json().quantityOnHand).toBe(10);
+  });
+
   test.each([
-    [{ change: -9, reason: "sale" }, "change", "There are 8 packs in stock."],
+    [{ change: -9, reason: "sale" }, "change", "Only 8 packs are in stock. Take away at most 8."],
     [{ change: 1, reason: "sale" }, "reason", "A sale takes packs away."],
     [{ change: -1, reason: "delivery" }, "reason", "A delivery adds packs."],
     [{ reason: "count" }, "quantity", "Enter either the quantity or the change."],

@@ -9,7 +9,7 @@ import { requireStillWritable } from "../subscriptions/read-only.ts";
 import { items } from "../tables/items.table.ts";
 import { productBatches } from "../tables/product-batches.table.ts";
 import { productKind } from "../tables/products.table.ts";
-import { pharmacyOf } from "./product-facts.ts";
+import { pharmacyOf, requireFreeGtin } from "./product-facts.ts";
 import type { ProductServices } from "./products.changes.ts";
 import { explainingTaken, type Named } from "./products.conflicts.ts";
 import { readProduct } from "./products.reads.ts";
@@ -50,7 +50,8 @@ export function restoreProduct(
       await requireStillWritable(tx, actor, clock());
       const product = await getRecord(tx, productKind, id);
       await requirePharmacyInService(tx, product.organization);
-      named.pharmacy = (await pharmacyOf(tx, product.organization)).name;
+      const pharmacy = await pharmacyOf(tx, product.organization);
+      named.pharmacy = pharmacy.name;
       named.item = await nameOfItem(tx, product.item);
       return updateRecord(
         tx,
@@ -66,6 +67,8 @@ export function restoreProduct(
               throw new AppError("conflict", "This product is not archived.");
             }
             if (isCounted(before)) await requireRoomForProduct(tx, before.organization, clock());
+            const { gtin, item } = before;
+            await requireFreeGtin(tx, { ...pharmacy, gtin, isOfItem: item !== null });
             return fields;
           },
         },

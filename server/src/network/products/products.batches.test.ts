@@ -111,7 +111,7 @@ describe("the stock of a product with batches", () => {
     const refused = await server.post(`${PATH}/${id}/stock`, { quantity: 9, reason: "count" });
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      "Quantity comes from the batches of this product.",
+      "Quantity comes from the batches of this product. Adjust one of its batches.",
     ]);
   });
 

@@ -11,17 +11,24 @@ import { factsOfItem } from "../shelves/facts-of-item.ts";
 import { requireRoomForProduct } from "../subscriptions/plan-limits.ts";
 import { requireStillWritable } from "../subscriptions/read-only.ts";
 import { productKind, type products } from "../tables/products.table.ts";
+import { pharmacyFor } from "./pharmacy-for.ts";
 import {
   offeredItem,
   ownPack,
   type Pharmacy,
   pharmacyOf,
-  requireOwnGtin,
+  requireFreeGtin,
   taxRateOf,
 } from "./product-facts.ts";
 import { explainingTaken, type Named } from "./products.conflicts.ts";
 import { readProduct } from "./products.reads.ts";
-import { isCounted, requirePresent, requirePrice, requireTransition } from "./products.rules.ts";
+import {
+  isCounted,
+  requirePresent,
+  requirePrice,
+  requireSameItem,
+  requireTransition,
+} from "./products.rules.ts";
 
 type Input = z.output<typeof ProductInput>;
 type Row = typeof products.$inferSelect;
@@ -40,8 +47,7 @@ export function createProduct(
   actor: Actor,
   { organization: chosen, isFree, ...input }: Input,
 ): Promise<{ id: string }> {
-  const organization = actor.organization ?? chosen;
-  if (!organization) throw invalidField("organization", "Choose a pharmacy.");
+  const organization = pharmacyFor(actor, chosen);
   const named: Named = {};
   const write = () =>
     db.transaction(async (tx) => {
@@ -70,6 +76,7 @@ async function factsOf(tx: Transaction, { input, pharmacy, now, named }: NewProd
   if (input.item) {
     const item = await offeredItem(tx, input.item, pharmacy);
     named.item = item.name;
+    await requireFreeGtin(tx, { ...pharmacy, gtin: item.gtin, isOfItem: true });
     return {
       ...factsOfItem(item),
       sku: input.sku ?? item.code,
@@ -82,7 +89,7 @@ async function factsOf(tx: Transaction, { input, pharmacy, now, named }: NewProd
   if (!sku) throw invalidField("sku", "SKU is required.");
   if (!name) throw invalidField("name", "Name is required.");
   if (taxRateBps === undefined) throw invalidField("taxRateBps", "Tax rate is required.");
-  await requireOwnGtin(tx, pharmacy.id, gtin);
+  await requireFreeGtin(tx, { ...pharmacy, gtin, isOfItem: false });
   return { ...pack, sku, name, gtin, taxRateBps, item: null, genericName: null };
 }
 
@@ -112,6 +119,7 @@ export function changeProduct(
         rule: async (before, fields) => {
           requirePresent(before);
           const after = { ...before, ...fields };
+          requireSameItem(before, after.item);
           requireTransition(before, after.status);
           if (after.status !== before.status || after.sellingPrice !== before.sellingPrice) {
             requirePrice(after, isFree);
@@ -120,7 +128,7 @@ export function changeProduct(
             await requireRoomForProduct(tx, organization, clock());
           }
           if (linked) return { ...fields, ...factsOfItem(linked) };
-          return { ...fields, ...(await ownFacts(tx, before, after)) };
+          return { ...fields, ...(await ownFacts(tx, before, after, pharmacy)) };
         },
       });
     });
@@ -141,18 +149,30 @@ function written(change: Omit<ProductChanges, "isFree">) {
   return { ...others, ...(Object.fromEntries(values) as Partial<Row>) };
 }
 
-async function itemToLink(tx: Transaction, id: string, item: string, pharmacy: Pharmacy) {
+async function itemToLink(tx: Transaction, id: string, chosen: string, pharmacy: Pharmacy) {
   const product = await getRecord(tx, productKind, id);
   // one that stays as it is need not be on offer any more
-  return product.item === item ? undefined : offeredItem(tx, item, pharmacy);
+  if (product.item === chosen) return;
+  const item = await offeredItem(tx, chosen, pharmacy);
+  // its own number becomes that of the item
+  if (product.item !== null || product.gtin !== item.gtin) {
+    await requireFreeGtin(tx, { ...pharmacy, gtin: item.gtin, isOfItem: true });
+  }
+  return item;
 }
 
 /** Checks what no item says. What an item does say stays as the item has it. */
-async function ownFacts(tx: Transaction, before: Row, after: Row): Promise<Partial<Row>> {
+async function ownFacts(
+  tx: Transaction,
+  before: Row,
+  after: Row,
+  { id, name }: Pharmacy,
+): Promise<Partial<Row>> {
   if (after.item !== null) {
     const { group, gtin, unit, packUnit, packSize } = before;
     return { group, gtin, unit, packUnit, packSize };
   }
-  if (after.gtin !== before.gtin) await requireOwnGtin(tx, after.organization, after.gtin);
+  const { gtin } = after;
+  if (gtin !== before.gtin) await requireFreeGtin(tx, { id, name, gtin, isOfItem: false });
   return { ...(await ownPack(tx, after, before)), genericName: null };
 }

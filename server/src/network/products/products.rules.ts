@@ -1,10 +1,8 @@
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { products } from "../tables/products.table.ts";
 
-type Product = Pick<
-  typeof products.$inferSelect,
-  "status" | "statusBefore" | "sellingPrice" | "archivedAt"
->;
+type Row = typeof products.$inferSelect;
+type Product = Pick<Row, "status" | "statusBefore" | "sellingPrice" | "archivedAt">;
 
 /** Whether a product counts towards the plan of its pharmacy. */
 export const isCounted = ({ status }: Pick<Product, "status">) =>
@@ -25,6 +23,15 @@ export function requireTransition(before: Product, to: Product["status"]): void 
   if (before.status === "draft" && to === "inactive") {
     throw new AppError("conflict", "This product is a draft and cannot be deactivated.");
   }
+}
+
+/** What was blocked with its item is found by that item when it is on offer again. */
+export function requireSameItem(before: Pick<Row, "status" | "item">, to: string | null): void {
+  if (to === before.item || before.status !== "blocked") return;
+  throw new AppError(
+    "conflict",
+    "This product is blocked because its item was withdrawn. Keep its item until the item is active again, or archive the product.",
+  );
 }
 
 /** A product is given away only where someone says so. */

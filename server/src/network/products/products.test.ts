@@ -81,6 +81,15 @@ describe("a product of an item", () => {
       409,
       "This product is blocked because its item was withdrawn.",
     ]);
+    const other = await item();
+    for (const chosen of [null, other.id]) {
+      const change = { item: chosen, version: blocked.version };
+      const kept = await server.patch(`${PATH}/${id}`, change);
+      expect([kept.statusCode, kept.json().message]).toEqual([
+        409,
+        "This product is blocked because its item was withdrawn. Keep its item until the item is active again, or archive the product.",
+      ]);
+    }
     const back = { reason: "The recall was lifted", version: withdrawn.version };
     await server.post(`/api/items/${one.id}/activate`, back);
     expect((await server.get(`${PATH}/${id}`)).json().status).toBe("draft");
@@ -117,6 +126,30 @@ describe("a product of the pharmacy's own", () => {
     expect((await send({ gtin: one.gtin })).statusCode).toBe(409);
     // a number of the shop's own
     expect((await send({ gtin: "2000000000008" })).statusCode).toBe(201);
+  });
+
+  test("has a GTIN that no product of an item has there, whichever comes first", async () => {
+    const { make, send, ofItem, item, organization } = await aShop(server);
+    const one = await item({ gtin: aGtin() });
+    const local = await make({ name: "Own brand", gtin: one.gtin });
+    const other = await make();
+    const message = `Castlewren Pharmacy already sells GTIN ${one.gtin} as "Own brand". Link that product to the item instead.`;
+    const added = await ofItem(one.id);
+    expect([added.statusCode, added.json().fields]).toEqual([409, { item: message }]);
+    const linked = await server.patch(`${PATH}/${other.id}`, { item: one.id, version: 1 });
+    expect([linked.statusCode, linked.json().fields]).toEqual([409, { item: message }]);
+    const scan = { id: crypto.randomUUID(), scan: one.gtin, quantity: 1 };
+    const call = { organization, receipts: [scan] };
+    const [received] = (await server.post(`${PATH}/receipts`, call)).json().results;
+    expect(received.receipt.product.id).toBe(local.id);
+    const own = await server.patch(`${PATH}/${local.id}`, { item: one.id, version: 1 });
+    expect(own.json()).toMatchObject({ item: { id: one.id }, gtin: one.gtin });
+    const late = await item({ gtin: aGtin() });
+    const { id } = await make({ gtin: late.gtin });
+    await server.post(`${PATH}/${id}/archive`, { version: 1 });
+    await ofItem(late.id);
+    expect((await server.post(`${PATH}/${id}/restore`, { version: 2 })).statusCode).toBe(409);
+    expect((await send({ gtin: late.gtin })).statusCode).toBe(409);
   });
 
   test("becomes one of an item, and the other way round", async () => {

@@ -60,16 +60,20 @@ export async function readStockCard(
         case when turn <> 0 then -turn * quantity_then
           when recalled_then = 0 then change else 0 end as weight
       from dated
-    )
-    select *, (select coalesce(sum(quantity) filter (where recalled = 0), 0) from batches)::int
+    ), shown as (
+      select *, (select coalesce(sum(quantity) filter (where recalled = 0), 0) from batches)::int
         - coalesce(sum(weight) over (order by at desc, id desc
-          rows between unbounded preceding and 1 preceding), 0)::int as balance,
-      count(*) over () as total
-    from weighed order by at desc, id desc limit ${count} offset ${(page - 1) * count}`);
+          rows between unbounded preceding and 1 preceding), 0)::int as balance
+      from weighed order by at desc, id desc limit ${count} offset ${(page - 1) * count}
+    )
+    select shown.*, counted.total from (select count(*) as total from weighed) counted
+    left join shown on true order by shown.at desc, shown.id desc`);
   const total = Number(rows[0]?.total ?? 0);
+  // a page past the end is the total alone
+  const moved = rows.filter(({ id }) => id !== null);
   return {
     ...{ page, count, total, totalPages: Math.ceil(total / count), totalIsExact: true },
-    items: rows.map(({ id, at, actor, action, batch, number, change, balance, receivedOn }) => ({
+    items: moved.map(({ id, at, actor, action, batch, number, change, balance, receivedOn }) => ({
       ...{ id, batch, change, balance, receivedOn, batchNumber: number, actorName: actor },
       at: new Date(at).toISOString(),
       reason: reasonOf(action),

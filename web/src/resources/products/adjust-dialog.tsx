@@ -7,6 +7,7 @@ import type { RefusableForm, Typed } from "#components/form/use-refusable-form.t
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
+import { isApiError } from "#lib/api-error.ts";
 import { packsOf, REASON_WORDS } from "./product-words.ts";
 import { useProductActs } from "./use-product-acts.ts";
 
@@ -33,16 +34,23 @@ export function AdjustDialog({ product, batch, onClose }: Props) {
   const [reason, setReason] = useState<StockReason>("count");
   const { adjust } = useProductActs();
   const { name, sign } = FIELDS[WAYS[reason]];
-  const now = batch ? batch.quantity : product.quantityOnHand;
+  const [seen, setSeen] = useState(batch ?? product);
+  const now = packsIn(seen);
 
-  function change(typed: Typed) {
+  async function change(typed: Typed) {
     const packs = (typed[name] ?? "").trim();
     const amount = packs === "" ? undefined : Number(packs) * sign;
-    return adjust.mutateAsync({
-      ...{ id: product.id, batch: batch?.id, reason, [name]: amount },
-      // a count is of what was seen; what came or went is added to whatever there is
-      ...(batch && name === "quantity" && { version: batch.version }),
-    });
+    // a count is of what was seen; what came or went is added to whatever there is
+    const counted = batch ? { version: seen.version } : { from: now };
+    try {
+      await adjust.mutateAsync({
+        ...{ id: product.id, batch: batch?.id, reason, [name]: amount },
+        ...(name === "quantity" && counted),
+      });
+    } catch (error) {
+      if (isApiError(error) && error.current) setSeen(error.current as Product | Batch);
+      throw error;
+    }
   }
   return (
     <ConfirmDialog
@@ -62,6 +70,9 @@ export function AdjustDialog({ product, batch, onClose }: Props) {
     </ConfirmDialog>
   );
 }
+
+const packsIn = (seen: Product | Batch) =>
+  "quantity" in seen ? seen.quantity : seen.quantityOnHand;
 
 type FieldsProps = {
   form: RefusableForm;

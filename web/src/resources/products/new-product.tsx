@@ -14,11 +14,10 @@ import { Button } from "#components/ui/button.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
-import { itemFinder } from "#resources/items/item-choices.ts";
-import { itemsApi } from "#resources/items/items.api.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
 import { allUnits } from "#resources/units/unit-choices.ts";
+import { ItemField } from "./item-field.tsx";
 import { LocalFields, NameFields, PriceFields, StockFields } from "./product-fields.tsx";
 import { productWords } from "./product-words.ts";
 import { productsApi } from "./products.api.ts";
@@ -124,26 +123,6 @@ function PharmacyField({ form }: Part) {
       label="Pharmacy"
       search={pharmacies.search}
       find={pharmacies.find}
-      isRequired
-      isWide
-    />
-  );
-}
-
-function ItemField({ form }: Part) {
-  const queryClient = useQueryClient();
-  const find = useMemo(() => itemFinder(queryClient, []), [queryClient]);
-  return (
-    <RecordPickerField
-      form={form}
-      name="item"
-      label="Item"
-      hint="Scan the pack, or type a name, a code or a GTIN."
-      search={find}
-      find={async (id) => {
-        const { name } = await queryClient.fetchQuery(itemsApi.detail(id));
-        return { value: id, label: name };
-      }}
       isRequired
       isWide
     />

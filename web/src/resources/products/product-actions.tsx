@@ -1,4 +1,5 @@
 import type { Product } from "@pharmacy/contract/products";
+import { useQuery } from "@tanstack/react-query";
 import {
   Archive,
   ArchiveRestore,
@@ -10,11 +11,14 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { type RecordAction, RecordActions } from "#components/record/record-actions.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { ModeState } from "#lib/use-mode.ts";
 import { type Permissions, usePermissions } from "#lib/use-permissions.ts";
+import { lastingActions } from "./lasting-actions.ts";
 import type { ProductMode } from "./product-mode.ts";
 import type { Question } from "./product-question.tsx";
+import { productsApi } from "./products.api.ts";
 import { useProductActs } from "./use-product-acts.ts";
 
 const ProductQuestion = lazyPart(() =>
@@ -35,6 +39,8 @@ export function ProductActions({ product, can, mode, onAdjust }: Props) {
   const [question, ask] = useState<Question>();
   const { activate, deactivate, restore } = useProductActs();
   const batches = usePermissions("productBatch");
+  const { role } = useCurrentUser();
+  const batched = useBatchedReason(id);
   const archived = archivedAt ? "This product is archived. Restore it first." : undefined;
   const blocked =
     status === "blocked" ? "This product is blocked because its item was withdrawn." : undefined;
@@ -51,7 +57,7 @@ export function ProductActions({ product, can, mode, onAdjust }: Props) {
   };
   const adjust: RecordAction = {
     ...{ label: "Adjust stock", icon: Scale, act: `adjust ${id}` },
-    disabledReason: archived,
+    disabledReason: archived ?? batched,
     run: onAdjust,
   };
   const offer: RecordAction = {
@@ -86,11 +92,24 @@ export function ProductActions({ product, can, mode, onAdjust }: Props) {
         more={[
           ...(batches.edit ? [adjust] : []),
           ...(can.act ? [archivedAt ? takeBack : putAway] : []),
+          ...lastingActions(product, { role, can, ask, onLink: () => mode.enter("link", id) }),
         ]}
       />
       {question && (
-        <ProductQuestion question={question} product={product} onClose={() => ask(undefined)} />
+        <ProductQuestion
+          question={question}
+          product={product}
+          onClose={() => ask(undefined)}
+          onDeleted={mode.close}
+        />
       )}
     </div>
   );
+}
+
+/** Why the stock of a product is not adjusted as a whole; undefined where it has no batches. */
+function useBatchedReason(id: string): string | undefined {
+  const { data } = useQuery(productsApi.batches(id));
+  const isBatched = data?.items.some(({ batchNumber }) => batchNumber !== null);
+  return isBatched ? "Adjust one of the batches below." : undefined;
 }

@@ -1,2 +1,2 @@
 /** What is done with the product beside the list. */
-export type ProductMode = "read" | "edit" | "batch";
+export type ProductMode = "read" | "edit" | "batch" | "link";

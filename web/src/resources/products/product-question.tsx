@@ -3,13 +3,19 @@ import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { packsOf } from "./product-words.ts";
 import { useProductActs } from "./use-product-acts.ts";
 
-export type Question = "activate" | "archive";
+export type Question = "activate" | "archive" | "unlink" | "delete";
 
-type Props = { question: Question; product: Product; onClose(): void };
+type Props = {
+  question: Question;
+  product: Product;
+  onClose(): void;
+  /** The product is no longer there. */
+  onDeleted(): void;
+};
 
 /** Says what an act on a product will do before it is done. */
-export function ProductQuestion({ question, product, onClose }: Props) {
-  const { activate, archive } = useProductActs();
+export function ProductQuestion({ question, product, onClose, onDeleted }: Props) {
+  const { activate, archive, unlink, remove } = useProductActs();
   const { name, quantityOnHand } = product;
   const dialog = { isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && onClose() };
   if (question === "activate") {
@@ -20,6 +26,39 @@ export function ProductQuestion({ question, product, onClose }: Props) {
         consequences={["It is given away free of charge."]}
         confirmLabel="Activate product"
         confirm={() => activate.mutateAsync({ ...product, isFree: true })}
+      />
+    );
+  }
+  if (question === "unlink") {
+    return (
+      <ConfirmDialog
+        {...dialog}
+        title={`Unlink ${name} from its item?`}
+        consequences={[
+          "It keeps its category, GTIN and pack, and you can change them.",
+          "Changes of the item in the catalogue no longer reach it.",
+          "New batches no longer need an expiry date.",
+          product.gtin === null
+            ? "A recall of the item no longer finds it."
+            : "A recall of the item finds it by its GTIN alone.",
+        ]}
+        confirmLabel="Unlink from item"
+        confirm={() => unlink.mutateAsync(product)}
+      />
+    );
+  }
+  if (question === "delete") {
+    return (
+      <ConfirmDialog
+        {...dialog}
+        isDanger
+        title={`Delete ${name}?`}
+        consequences={["This cannot be undone.", "Its SKU and its GTIN can be used again."]}
+        confirmLabel="Delete product"
+        confirm={async () => {
+          await remove.mutateAsync(product);
+          onDeleted();
+        }}
       />
     );
   }

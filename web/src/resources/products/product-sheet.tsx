@@ -25,6 +25,7 @@ const ProductForm = lazyPart(() =>
 );
 const NewProduct = lazyPart(() => import("./new-product.tsx").then((module) => module.NewProduct));
 const BatchForm = lazyPart(() => import("./batch-form.tsx").then((module) => module.BatchForm));
+const LinkForm = lazyPart(() => import("./link-form.tsx").then((module) => module.LinkForm));
 const AdjustDialog = lazyPart(() =>
   import("./adjust-dialog.tsx").then((module) => module.AdjustDialog),
 );
@@ -51,6 +52,7 @@ export function ProductSheet({ id, can, mode }: Props) {
   const product = query.data;
   const read = () => mode.enter("read", id);
   if (mode.mode === "edit" && can.edit) return <ProductForm product={product} onClose={read} />;
+  if (mode.mode === "link" && can.edit) return <LinkForm product={product} onClose={read} />;
   if (mode.mode === "batch" && batches.create) {
     return <BatchForm product={product} onClose={read} />;
   }

@@ -9,6 +9,7 @@ import type {
   Batch,
   BatchInput,
   Movement,
+  ProductAdjustment,
   StockAdjustment,
 } from "@pharmacy/contract/products.batches";
 import { queryOptions } from "@tanstack/react-query";
@@ -28,7 +29,7 @@ export const productsApi = {
 
   archive: ({ id, version }: Versioned) => http.post<Product>(pathOf(id, "archive"), { version }),
   restore: ({ id, version }: Versioned) => http.post<Product>(pathOf(id, "restore"), { version }),
-  adjust: (id: string, adjustment: StockAdjustment) =>
+  adjust: (id: string, adjustment: ProductAdjustment) =>
     http.post<Product>(pathOf(id, "stock"), adjustment),
 
   /** The batches of a product, the earliest expiry first. */

@@ -1,4 +1,4 @@
-import { readScan } from "@pharmacy/contract/gs1-scan";
+import { readScan, unreadProblem } from "@pharmacy/contract/gs1-scan";
 import type { BatchInput } from "@pharmacy/contract/products.batches";
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
@@ -23,6 +23,9 @@ export function ScanBox({ form, gtin }: Props) {
     if (problem || !scan) return setAnswer({ text: problem ?? "", isProblem: true });
     if (scan.batch) batch.onChange(scan.batch);
     if (scan.expiresOn) expiry.onChange(scan.expiresOn);
+    input.value = "";
+    const unread = unreadProblem(scan);
+    if (unread) return setAnswer({ text: unread, isProblem: true });
     const read = [
       scan.batch && `batch ${scan.batch}`,
       scan.expiresOn && `expires ${formatDate(scan.expiresOn)}`,
@@ -30,7 +33,6 @@ export function ScanBox({ form, gtin }: Props) {
     ].filter(Boolean);
     const words = read.length > 0 ? `Read: ${read.join(", ")}.` : "This code names no batch.";
     setAnswer({ text: words, isProblem: false });
-    input.value = "";
   }
   return (
     <Field

@@ -16,6 +16,8 @@ export function StockCard({ product }: { product: string }) {
   const [page, setPage] = useState(1);
   const { data } = useQuery(productsApi.movements(product, page));
   if (!data || data.total === 0) return null;
+  // an undone import took lines with it
+  if (page > data.totalPages) setPage(data.totalPages);
   return (
     <Card aria-label="Stock card">
       <CardHead title="Stock card" hint="Packs on the shelf after each change." />

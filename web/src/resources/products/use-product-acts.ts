@@ -1,5 +1,5 @@
 import type { Product } from "@pharmacy/contract/products";
-import type { Batch, BatchInput, StockAdjustment } from "@pharmacy/contract/products.batches";
+import type { Batch, BatchInput, ProductAdjustment } from "@pharmacy/contract/products.batches";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAction } from "#lib/use-action.ts";
 import { productsApi } from "./products.api.ts";
@@ -7,7 +7,7 @@ import { productsApi } from "./products.api.ts";
 type Seen = Pick<Product, "id" | "version">;
 
 /** A new stock of a product, or of one of its batches. */
-type Adjusting = StockAdjustment & { id: string; batch: string | undefined };
+type Adjusting = ProductAdjustment & { id: string; batch: string | undefined };
 
 type Deciding = { product: string; batch: Batch };
 
@@ -38,6 +38,20 @@ export function useProductActs() {
       run: ({ id }: Seen) => readAgain(id, productsApi.update({ id, status: "inactive" })),
       ...{ changes, success: "Product deactivated", failure: "Failed to deactivate product" },
     }),
+    link: useAction({
+      run: ({ id, version, item }: Seen & { item: string | null }) =>
+        readAgain(id, productsApi.update({ id, version, item })),
+      ...{ changes, ...inDialog, success: "Product linked" },
+    }),
+    unlink: useAction({
+      run: ({ id, version }: Seen) =>
+        readAgain(id, productsApi.update({ id, version, item: null })),
+      ...{ changes, ...inDialog, success: "Product unlinked" },
+    }),
+    remove: useAction({
+      run: ({ id }: Seen) => productsApi.remove(id),
+      ...{ changes, ...inDialog, success: "Product deleted" },
+    }),
     archive: useAction({
       run: (product: Seen) => readAgain(product.id, productsApi.archive(product)),
       ...{ changes, ...inDialog, success: "Product archived" },
@@ -47,11 +61,11 @@ export function useProductActs() {
       ...{ changes, success: "Product restored", failure: "Failed to restore product" },
     }),
     adjust: useAction<Adjusting, Product | Batch>({
-      run: ({ id, batch, ...adjustment }) =>
+      run: ({ id, batch, from, ...adjustment }) =>
         readAgain<Product | Batch>(
           id,
           batch === undefined
-            ? productsApi.adjust(id, adjustment)
+            ? productsApi.adjust(id, { ...adjustment, from })
             : productsApi.adjustBatch(id, batch, adjustment),
         ),
       ...{ changes: batchChanges, ...inDialog, success: "Stock updated" },

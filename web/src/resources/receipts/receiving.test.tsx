@@ -92,6 +92,37 @@ test("without a network scans are kept, and sent once when it is back", async ()
   await within(today()).findByText("2 packs in 2 scans");
 });
 
+/** Answers calls that write with a refusal of all of it, after what was sent has been booked. */
+function refuse(status: number, code: string, message: string) {
+  const real = globalThis.fetch;
+  const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (...call) => {
+    const answer = await real(...call);
+    if (call[1]?.method !== "POST") return answer;
+    return Response.json({ error: code, message, requestId: "r" }, { status });
+  });
+  const mend = () => spy.mockRestore();
+  onTestFinished(mend);
+  return mend;
+}
+
+test.each([
+  [409, "conflict", "Someone else changed the same records at the same time."],
+  [403, "forbidden", "Your role cannot do this."],
+])(
+  "scans of a call that failed with %i as a whole wait, and are sent once",
+  async (status, code, message) => {
+    const { scan, gtin, product, stockOf } = await receiving();
+    const mend = refuse(status, code, message);
+    await scan(aCode(gtin, "W", dayFrom(9)));
+    await screen.findByText(new RegExp(`not booked yet. ${message} They are saved`));
+    expect(screen.queryByRole("region", { name: "Not received" })).toBeNull();
+    mend();
+    dispatchEvent(new Event("online"));
+    await waitFor(() => expect(screen.queryByText(/not booked yet/)).toBeNull());
+    expect(await stockOf(product.id)).toBe(1);
+  },
+);
+
 test("scans that were kept are sent when the screen is opened again, by their own user alone", async () => {
   const { organization, gtin, product } = await aScanningShop(app);
   const person = await app.signIn("technician", organization);
@@ -145,8 +176,18 @@ test("what is refused is kept with its reason until it is dealt with", async () 
   await scan(aCode(gtin, "R", dayFrom(9)));
   const list = await refused();
   within(list).getByText(`Batch R of ${product.name} is recalled. Put the packs aside.`);
+  await scan(`01${gtin}240ABC`);
+  const half = (await within(list).findByText(/^This code could not be read to its end\./)).closest(
+    "li",
+  ) as HTMLElement;
+  within(half).getByLabelText("Batch number");
   await scan(`01${gtin}17291301`);
   await within(list).findByText("The date 291301 in this code does not exist. Check the pack.");
+  await scan(aCode(gtin, "OLD", "2020-01-31"));
+  const expired = (await within(list).findByText(/^Batch OLD expired on /)).closest(
+    "li",
+  ) as HTMLElement;
+  expect(within(expired).queryByLabelText("Expiry date")).toBeNull();
   await scan(gtin);
   const missing = (await within(list).findByText("Enter the batch number from the pack.")).closest(
     "li",

@@ -7,6 +7,7 @@ import { formatNumber } from "#lib/format.ts";
 import { DayList } from "./day-list.tsx";
 import { RefusedScans } from "./refused-scans.tsx";
 import { ScanField } from "./scan-field.tsx";
+import type { Sending } from "./send-scans.ts";
 import { useReceiving } from "./use-receiving.ts";
 
 const TONES = { done: "text-success", waiting: "text-muted", problem: "text-danger" };
@@ -55,7 +56,7 @@ export function Receiving({ day }: { day?: string }) {
 }
 
 /** How many scans are not booked yet, and why. */
-function Unsent({ count, state }: { count: number; state: string }) {
+function Unsent({ count, state }: { count: number; state: Sending | "sending" }) {
   if (count === 0) return null;
   const scans = count === 1 ? "1 scan" : `${formatNumber(count)} scans`;
   const why =
@@ -63,7 +64,9 @@ function Unsent({ count, state }: { count: number; state: string }) {
       ? "The server cannot be reached. They are saved in this browser and sent when it can."
       : state === "signedOut"
         ? "You are signed out. They are saved in this browser until you sign in again."
-        : "They are being sent.";
+        : typeof state === "object"
+          ? `${state.why} They are saved in this browser, and sending is tried again.`
+          : "They are being sent.";
   return (
     <p className="text-muted text-sm">
       <span className="nums font-medium text-fg">{scans}</span> not booked yet. {why}

@@ -37,7 +37,9 @@ function RefusedScan({ scan, onAgain, onDiscard }: Omit<Props, "scans"> & { scan
   });
   const { message = "", fields = {} } = scan.refusal ?? {};
   const name = codeWords(scan);
-  const isReadable = readScan(scan.scan, new Date().getFullYear()) !== undefined;
+  const read = readScan(scan.scan, new Date().getFullYear());
+  // what the code says comes first, so typing it again would change nothing
+  const asks = (field: string, isRead: boolean) => field in fields && !isRead;
   const sendAgain = () =>
     onAgain({
       ...scan,
@@ -51,7 +53,7 @@ function RefusedScan({ scan, onAgain, onDiscard }: Omit<Props, "scans"> & { scan
         <p className="text-danger text-sm">{message}</p>
       </div>
       <div className="flex flex-wrap items-end gap-3">
-        {"batchNumber" in fields && (
+        {asks("batchNumber", read?.batch !== undefined) && (
           <Missing
             label="Batch number"
             type="text"
@@ -60,7 +62,7 @@ function RefusedScan({ scan, onAgain, onDiscard }: Omit<Props, "scans"> & { scan
             onEnter={sendAgain}
           />
         )}
-        {"expiryDate" in fields && (
+        {asks("expiryDate", read?.expiresOn !== undefined) && (
           <Missing
             label="Expiry date"
             type="date"
@@ -69,7 +71,7 @@ function RefusedScan({ scan, onAgain, onDiscard }: Omit<Props, "scans"> & { scan
             onEnter={sendAgain}
           />
         )}
-        {isReadable && <Button onClick={sendAgain}>Send again</Button>}
+        {read && <Button onClick={sendAgain}>Send again</Button>}
         <Button variant="ghost" onClick={() => onDiscard(scan.id)}>
           Discard
         </Button>

@@ -1,13 +1,13 @@
 import type { ReceiptInput, ReceiptResult } from "@pharmacy/contract/products.receipts";
-import { type ApiError, isApiError } from "#lib/api-error.ts";
+import { isApiError } from "#lib/api-error.ts";
 import { receiptsApi } from "./receipts.api.ts";
 import type { ScanQueue, Waiting } from "./scan-queue.ts";
 
 /** Scans of one call: few enough to be answered at once. */
 const CALL_MAX = 25;
 
-/** What became of a sending: all is done, or the rest has to wait. */
-export type Sending = "done" | "waiting" | "signedOut";
+/** What became of a sending: all is done, or the rest has to wait, for the network or a reason. */
+export type Sending = "done" | "waiting" | "signedOut" | { why: string };
 
 type Onward = {
   /** Called with each answer. */
@@ -40,15 +40,17 @@ async function sendAll(queue: ScanQueue, { onResults, signal }: Onward): Promise
       onResults(results);
     } catch (error) {
       if (isApiError(error) && error.status === 401) return "signedOut";
-      if (!isRefusal(error)) return "waiting";
-      if (next.length > 1 && MALFORMED.includes(error.status)) {
-        // one of them keeps the others back
-        most = 1;
-        continue;
+      if (!isApiError(error) || error.status === 0 || error.status >= 500) return "waiting";
+      const { status, message } = error;
+      const [scan, another] = next;
+      // some of them may be booked already, so none can be called refused
+      if (!scan || !MALFORMED.includes(status)) return { why: message };
+      // one of them keeps the others back
+      if (another) most = 1;
+      else {
+        queue.put({ ...scan, refusal: { message } });
+        onResults([{ id: scan.id, receipt: null, message }]);
       }
-      const { message } = error;
-      for (const scan of next) queue.put({ ...scan, refusal: { message } });
-      onResults(next.map(({ id }) => ({ id, receipt: null, message })));
     }
   }
   return "waiting";
@@ -58,13 +60,8 @@ function inputOf({ at, refusal: _, ...input }: Waiting): ReceiptInput {
   return { ...input, scannedAt: new Date(at).toISOString() };
 }
 
-/** What is wrong with a call as a whole may be wrong with one of its scans. */
+/** A call that is not even read: nothing of it is booked, and one of its scans may be to blame. */
 const MALFORMED = [400, 413, 422];
-
-/** Whether the server will not book these scans as they are, however often they are sent. */
-function isRefusal(error: unknown): error is ApiError {
-  return isApiError(error) && [...MALFORMED, 403, 404, 409].includes(error.status);
-}
 
 function settle(queue: ScanQueue, sent: readonly Waiting[], results: readonly ReceiptResult[]) {
   const byId = new Map(results.map((result) => [result.id, result]));

@@ -1,4 +1,4 @@
-import { scanOrProblem } from "@pharmacy/contract/gs1-scan";
+import { type Scan, scanOrProblem, unreadProblem } from "@pharmacy/contract/gs1-scan";
 import type { Receipt, ReceiptResult, ReceiptsOfDay } from "@pharmacy/contract/products.receipts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
@@ -41,9 +41,10 @@ export function useReceiving(day?: string) {
     if (code === "") return false;
     const entry = { id: newId(), scan: code.slice(0, CODE_MAX), quantity, at: Date.now() };
     const scan = scanOrProblem(code, new Date().getFullYear());
-    if (typeof scan !== "string") return keep(entry);
+    const refusal = refusalOf(scan);
+    if (!refusal) return keep(entry);
     // at one scan a second nobody reads every message
-    announce(problem(queue.put({ ...entry, refusal: { message: scan } }) ?? scan));
+    announce(problem(queue.put({ ...entry, refusal }) ?? refusal.message));
     return false;
   }
 
@@ -74,6 +75,14 @@ export function useReceiving(day?: string) {
     again: ({ refusal: _, ...scan }: Waiting) => keep(scan),
     discard: (id: string) => queue.remove([id]),
   };
+}
+
+/** What is known to be wrong with a code while its pack is still at hand. */
+function refusalOf(scan: Scan | string): Waiting["refusal"] {
+  if (typeof scan === "string") return { message: scan };
+  const message = unreadProblem(scan);
+  if (!message || scan.batch !== undefined) return;
+  return { message, fields: { batchNumber: message } };
 }
 
 type Back = { isSending: boolean; show(receipts: readonly Receipt[]): void };

@@ -41,7 +41,7 @@ export function useSending({ queue, place, onResults, setState }: Sender): () =>
         }
         setState(result);
         if (result === "done") delay.current = RETRY_MS;
-        if (result === "waiting") {
+        if (result === "waiting" || typeof result === "object") {
           timer.current = setTimeout(send, delay.current);
           delay.current = Math.min(delay.current * 2, RETRY_MAX_MS);
         } else if (turn.again) send();

@@ -7,6 +7,7 @@ import { newId } from "../../../platform/db/ids.ts";
 import type { ManyRow } from "../../../platform/db/write-many.ts";
 import type { productBatches } from "../../tables/product-batches.table.ts";
 import { ofProduct } from "../batches.ts";
+import { otherExpiry } from "../kept-expiry.ts";
 import { productNamed, type StockLookups, type StockProduct } from "./stock-lookups.ts";
 
 type Batches = typeof productBatches;
@@ -65,14 +66,15 @@ function take(
   batch: Batch | undefined,
 ): Result {
   const { quantity } = line;
-  if (batch?.quantity === quantity) {
+  const expiryDate = batch?.expiryDate ?? (line.expiryDate || null);
+  if (batch?.quantity === quantity && batch.expiryDate === expiryDate) {
     return { outcome: "unchanged", product: product.id, batch: batch.id, message: null };
   }
   const id = batch?.id ?? newId();
   plan.products.push(product.id);
   plan.rows.push(
     batch
-      ? { id, version: batch.version, values: { quantity } }
+      ? { id, version: batch.version, values: { quantity, expiryDate } }
       : { id, version: null, values: newBatch(line, product) },
   );
   return { outcome: "changed", product: product.id, batch: id, message: null };
@@ -116,8 +118,7 @@ function problemOf(
     if (wrong) return wrong;
   }
   if (batch) {
-    const isOther = expiryDate && batch.expiryDate !== null && batch.expiryDate !== expiryDate;
-    return isOther ? `Batch ${number} is kept with another expiry date.` : undefined;
+    return otherExpiry(batch, expiryDate);
   }
   if (batches.length + added >= BATCHES_MAX) {
     return `A product has at most ${BATCHES_MAX.toLocaleString("en")} batches.`;

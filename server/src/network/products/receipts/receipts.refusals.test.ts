@@ -45,6 +45,24 @@ describe("is refused, and the others of the call are not:", () => {
     expect((await read(product.id)).quantityOnHand).toBe(1);
   });
 
+  test("a code with an unknown identifier that may hide the batch, until its number is typed", async () => {
+    const { make, receive } = await aScanningShop(server);
+    const gtin = aGtin();
+    const { id } = await make({ gtin });
+    const hidden = aReceipt(`01${gtin}240ABC\u001d1731053110LOT9`);
+    const [refused] = (await receive([hidden])).json().results;
+    const message = "This code could not be read to its end. Enter the batch number from the pack.";
+    expect(refused).toMatchObject({ receipt: null, message, fields: { batchNumber: message } });
+    expect(await batchesOf(id)).toEqual([]);
+    await receive([{ ...hidden, batchNumber: "LOT9" }]);
+    const late = aReceipt(`01${gtin}10LOT9\u001d240ABC`);
+    const [booked] = (await receive([late])).json().results;
+    expect(booked.message).toBe(
+      "This code could not be read to its end. Compare the batch and the expiry with the pack.",
+    );
+    expect(await batchesOf(id)).toMatchObject([{ batchNumber: "LOT9", quantity: 2 }]);
+  });
+
   test("day 00 is the last of its month, and no refusal", async () => {
     const { gtin, receive } = await aScanningShop(server);
     const [result] = (await receive([aReceipt(`01${gtin}1732020010A`)])).json().results;
@@ -70,7 +88,7 @@ describe("is refused, and the others of the call are not:", () => {
     await receive([aReceipt(aCode(gtin, "E1", "2031-05-31"))]);
     const [result] = (await receive([aReceipt(aCode(gtin, "E1", "2031-06-30"))])).json().results;
     expect(result.fields.expiryDate).toBe(
-      "Batch E1 is kept with the expiry 31 May 2031, not 30 June 2031. Check the pack.",
+      "Batch E1 is kept with the expiry 31 May 2031, not 30 June 2031. Check the pack, or correct the batch.",
     );
   });
 

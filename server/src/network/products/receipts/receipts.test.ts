@@ -29,6 +29,26 @@ describe("a scanned pack", () => {
     expect(await read(product.id)).toMatchObject({ quantityOnHand: 4, nextExpiryOn: dayFrom(400) });
   });
 
+  test("gives its batch the expiry that was not known, which then expires", async () => {
+    const { make, receive, organization } = await aScanningShop(server);
+    const gtin = aGtin();
+    const { id, sku } = await make({ gtin });
+    await newBatch(server, id, { batchNumber: "L", expiryDate: null, quantity: 3 });
+    const [result] = (await receive([aReceipt(aCode(gtin, "L", dayFrom(40)))])).json().results;
+    expect(result.receipt.batch).toMatchObject({ expiryDate: dayFrom(40), quantity: 4 });
+    expect((await read(id)).nextExpiryOn).toBe(dayFrom(40));
+    await newBatch(server, id, { batchNumber: "T", expiryDate: null, quantity: 5 });
+    const line = { sku, batchNumber: "T", expiryDate: dayFrom(20), quantity: 5 };
+    const put = () => server.put(`${PATH}/stock`, { organization, lines: [line] });
+    expect((await put()).json()).toMatchObject({ changed: 1 });
+    expect(await read(id)).toMatchObject({ quantityOnHand: 9, nextExpiryOn: dayFrom(20) });
+    expect((await put()).json()).toMatchObject({ unchanged: 1 });
+    line.expiryDate = "2099-03-04";
+    expect((await put()).json().results[0].message).toMatch(
+      /^Batch T is kept with the expiry .*, not 4 March 2099\. Check the pack, or correct the batch\.$/,
+    );
+  });
+
   test("is on the stock card as received by scan, by whom, and on which day's list", async () => {
     const { gtin, product, receive, organization } = await aScanningShop(server);
     const technician = await server.as("technician", organization);
@@ -70,7 +90,9 @@ describe("a scanned pack", () => {
     const technician = await server.as("technician", organization);
     const code = aCode(freshGtin, "B7", dayFrom(50));
     const [result] = (await receive([aReceipt(code)], technician)).json().results;
-    expect(result.message).toMatch(/is new here\. Enter its price and activate it/);
+    expect(result.message).toMatch(
+      /is new here and takes a place of the plan\. It is a draft until/,
+    );
     expect(await read(result.receipt.product.id)).toMatchObject({
       ...{ name: freshItem.name, status: "draft", sellingPrice: 0, quantityOnHand: 1 },
     });

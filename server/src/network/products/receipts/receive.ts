@@ -1,4 +1,4 @@
-import { scanOrProblem } from "@pharmacy/contract/gs1-scan";
+import { scanOrProblem, unreadProblem } from "@pharmacy/contract/gs1-scan";
 import type { Receipt, ReceiptInput, ReceiptResult } from "@pharmacy/contract/products.receipts";
 import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products.receipts.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
@@ -7,6 +7,7 @@ import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.
 import { AppError, invalidField } from "../../../platform/app-error.ts";
 import type { Actor } from "../../../platform/db/audit.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
+import { retryDeadlocks } from "../../../platform/db/retry-deadlocks.ts";
 import { addUnaudited } from "../../../platform/db/unaudited.ts";
 import { requireStillWritable } from "../../subscriptions/read-only.ts";
 import { todayIn } from "../../subscriptions/terms.ts";
@@ -23,7 +24,8 @@ export type Received = z.output<typeof ReceiptInput>;
 
 /**
  * Books what scanners read: each receipt by itself, so that one that is refused keeps none of the
- * others back. One that was booked before is answered as it was booked.
+ * others back. One that was booked before is answered as it was booked: a call that failed in its
+ * middle is sent again as it was.
  */
 export async function receiveAll(
   services: ProductServices,
@@ -75,7 +77,7 @@ function receive(
       if (!receipt) throw new Error("A receipt was booked and is not there.");
       return booked(receipt.shown, hint);
     });
-  return explainingTaken(db, {}, write);
+  return retryDeadlocks(() => explainingTaken(db, {}, write));
 }
 
 /** A batch may have been recalled before it came: then it was recalled as it was booked. */
@@ -114,7 +116,7 @@ async function book(
   actor: Actor,
   { pharmacy, input, now }: Booking,
 ): Promise<{ hint: string | null }> {
-  const scan = readCode(input.scan, now);
+  const scan = readCode(input, now);
   const today = todayIn(pharmacy.timeZone, now);
   const { product, isExpiryTracked, hint } = await productOfGtin(tx, actor, {
     ...{ gtin: scan.gtin, pharmacy, now },
@@ -131,11 +133,11 @@ async function book(
     receivedAt: new Date(now).toISOString(),
     receivedBy: { id: actor.id, name: actor.name },
   });
-  return { hint };
+  return { hint: [hint, scan.hint].filter(Boolean).join(" ") || null };
 }
 
 /** What a code says, with the number of a product. */
-function readCode(text: string, now: number) {
+function readCode({ scan: text, batchNumber }: Received, now: number) {
   const scan = scanOrProblem(text, new Date(now).getUTCFullYear());
   if (typeof scan === "string") throw invalidField("scan", scan);
   const { gtin, batch, expiresOn } = scan;
@@ -145,7 +147,10 @@ function readCode(text: string, now: number) {
   if (batch !== undefined && !BATCH.test(batch)) {
     throw invalidField("scan", "The batch number in this code has signs that GS1 does not allow.");
   }
-  return { gtin, batch, expiresOn };
+  const hint = unreadProblem(scan);
+  // the batch that is hidden in the rest may be recalled
+  if (hint && batch === undefined && !batchNumber) throw invalidField("batchNumber", hint);
+  return { gtin, batch, expiresOn, hint: batch === undefined ? undefined : hint };
 }
 
 const BATCH = /^[A-Za-z0-9!"%&'()*+,./:;<=>?_-]{1,20}$/;

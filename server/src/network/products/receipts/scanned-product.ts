@@ -23,7 +23,7 @@ type Scanned = {
 
 /**
  * The product of a pharmacy that a code means, locked. An item of the catalogue that it does not
- * have yet becomes a draft without a price.
+ * have yet becomes a draft without a price, also by callers who may not create products otherwise.
  */
 export async function productOfGtin(
   tx: Transaction,
@@ -76,7 +76,7 @@ async function fromCatalogue(
   return {
     product: await lockProduct(tx, id),
     isExpiryTracked: item.expiryTracked,
-    hint: `"${item.name}" is new here. Enter its price and activate it before it is sold.`,
+    hint: `"${item.name}" is new here and takes a place of the plan. It is a draft until a pharmacist or the owner enters its price and activates it.`,
   };
 }
 

@@ -7,6 +7,7 @@ import type { Transaction } from "../../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../../platform/db/records.ts";
 import { productBatches, productBatchKind } from "../../tables/product-batches.table.ts";
 import { ofProduct, requireRoomForBatch } from "../batches.ts";
+import { otherExpiry } from "../kept-expiry.ts";
 import { hasBatches, type LockedProduct } from "../stock.ts";
 
 type Packs = {
@@ -29,7 +30,7 @@ export async function topUp(
 ): Promise<string> {
   const batch = await batchOf(tx, product.id, packs.batchNumber);
   await requireReceivable(tx, product, batch, packs);
-  if (batch) return add(tx, actor, batch, packs.quantity);
+  if (batch) return add(tx, actor, batch, packs);
   await requireRoomForBatch(tx, product.id);
   const { batchNumber, expiryDate, quantity, today } = packs;
   const values = { batchNumber, expiryDate, quantity, receivedOn: today, unitCost: null };
@@ -43,7 +44,13 @@ export async function topUp(
   return id;
 }
 
-async function add(tx: Transaction, actor: Actor, { id }: Batch, quantity: number) {
+/** A batch whose expiry was not known has it from the pack. */
+async function add(
+  tx: Transaction,
+  actor: Actor,
+  { id, expiryDate: kept }: Batch,
+  { quantity, expiryDate }: Packs,
+) {
   await updateRecord(
     tx,
     actor,
@@ -54,7 +61,7 @@ async function add(tx: Transaction, actor: Actor, { id }: Batch, quantity: numbe
       action: "scanIn",
       rule: (before) => {
         const after = before.quantity + quantity;
-        if (after <= STOCK_MAX) return { quantity: after };
+        if (after <= STOCK_MAX) return { quantity: after, expiryDate: kept ?? expiryDate };
         throw invalidField("quantity", "This quantity is too large.");
       },
     },
@@ -99,17 +106,8 @@ async function requireReceivable(
     missing.expiryDate = "Enter the expiry date from the pack.";
   const [message] = Object.values(missing);
   if (message) throw new AppError("invalid", message, { fields: missing });
-  if (
-    batch &&
-    batch.expiryDate !== null &&
-    expiryDate !== null &&
-    batch.expiryDate !== expiryDate
-  ) {
-    throw invalidField(
-      "expiryDate",
-      `Batch ${batchNumber} is kept with the expiry ${dateInWords(batch.expiryDate)}, not ${dateInWords(expiryDate)}. Check the pack.`,
-    );
-  }
+  const other = batch && otherExpiry(batch, expiryDate);
+  if (other) throw invalidField("expiryDate", other);
   if (expiry !== null && expiry < today) {
     const what = batchNumber === null ? "These packs" : `Batch ${batchNumber}`;
     throw invalidField(

@@ -83,9 +83,21 @@ test("stock without batches is counted, then a sale takes packs away", async () 
   const packs = dialog.getByLabelText(/^Packs taken away/);
   await user.type(packs, "13");
   await user.click(dialog.getByRole("button", { name: "Save stock" }));
-  await dialog.findByText("There are 12 packs in stock.");
+  await dialog.findByText("Only 12 packs are in stock. Take away at most 12.");
   await user.clear(packs);
   await user.type(packs, "5");
+  await user.click(dialog.getByRole("button", { name: "Save stock" }));
+  await waitFor(async () => expect((await now(product.id)).quantityOnHand).toBe(7));
+  await user.click(await menuLine(user, "Adjust stock"));
+  dialog = within(await screen.findByRole("alertdialog", { name: /^Adjust the stock/ }));
+  dialog.getByText("7 packs now.");
+  const sale = { change: -3, reason: "sale" };
+  await app.post(`/api/products/${product.id}/stock`, sale);
+  await user.type(dialog.getByLabelText(/^Packs on the shelf/), "7");
+  await user.click(dialog.getByRole("button", { name: "Save stock" }));
+  await dialog.findByText("The stock is 4 packs by now. Count again, then save.");
+  dialog.getByText("4 packs now.");
+  expect((await now(product.id)).quantityOnHand).toBe(4);
   await user.click(dialog.getByRole("button", { name: "Save stock" }));
   await waitFor(async () => expect((await now(product.id)).quantityOnHand).toBe(7));
   const card = within(await screen.findByRole("region", { name: "Stock card" }));
@@ -104,6 +116,10 @@ test("a batch is added from its bar code; another pack's code is refused", async
   await form.findByText(`This is another product. Its GTIN is ${other}.`);
   expect(form.getByLabelText<HTMLInputElement>(/^Expiry date/).value).toBe("");
   await user.clear(scan);
+  await user.type(scan, `01${gtin}17290131240ABC`);
+  await user.keyboard("{Enter}");
+  await form.findByText(/^This code could not be read to its end\. Enter the batch number/);
+  expect(form.getByLabelText<HTMLInputElement>(/^Expiry date/).value).toBe("2029-01-31");
   await user.type(scan, `]d201${gtin}1728013110LOT42A`);
   await user.keyboard("{Enter}");
   await waitFor(() =>
@@ -149,4 +165,44 @@ test("damaged packs leave their batch", async () => {
   await user.click(dialog.getByRole("button", { name: "Save stock" }));
   await waitFor(async () => expect((await now(product.id)).quantityOnHand).toBe(7));
   await screen.findByText("Damage · LOT7");
+});
+
+test("a product is linked to an item and unlinked, each with its consequences", async () => {
+  const { make, item } = await aShop(app);
+  const product = await make({ name: "Zinc tablets", gtin: aGtin() });
+  const one = await item({ name: "Zinc 25 mg tablets", gtin: aGtin() });
+  await app.signIn();
+  const { user } = open(pathOf(product.id));
+  await chooseAct(user, "Link to item");
+  const form = within(await screen.findByRole("dialog", { name: "Link to item" }));
+  form.getByText("Category, GTIN and pack become the item's, and follow it from now on.");
+  await user.type(await screen.findByRole("combobox", { name: /^Item/ }), one.code);
+  await user.click(await screen.findByRole("option", { name: /^Zinc 25 mg tablets/ }));
+  await user.click(form.getByRole("button", { name: "Link to item" }));
+  await waitFor(async () => expect(await now(product.id)).toMatchObject({ gtin: one.gtin }));
+  await chooseAct(user, "Unlink from item");
+  const question = within(await screen.findByRole("alertdialog"));
+  question.getByText("A recall of the item finds it by its GTIN alone.");
+  await user.click(question.getByRole("button", { name: "Unlink from item" }));
+  await waitFor(async () => expect((await now(product.id)).item).toBeNull());
+});
+
+test("a new product is deleted after a question; one with a history says why not", async () => {
+  const { product, user } = await opened();
+  await chooseAct(user, "Delete product");
+  const question = within(await screen.findByRole("alertdialog", { name: /^Delete Zinc/ }));
+  await user.click(question.getByRole("button", { name: "Delete product" }));
+  await screen.findByText("Product deleted");
+  expect((await app.get(`/api/products/${product.id}`)).statusCode).toBe(404);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("stock of batches is adjusted by batch, and a product that had stock is not deleted", async () => {
+  const { user } = await opened({}, "LOT8");
+  await screen.findByText("LOT8");
+  const line = await menuLine(user, "Adjust stock");
+  expect(line.getAttribute("aria-disabled")).toBe("true");
+  within(line).getByText("Adjust one of the batches below.");
+  const remove = screen.getByRole("menuitem", { name: /^Delete product/ });
+  within(remove).getByText("This product has a history. Archive it instead.");
 });

@@ -1,0 +1,13 @@
+import { dateInWords } from "@pharmacy/contract/date-words";
+
+type Dated = { batchNumber: string | null; expiryDate: string | null };
+
+/** Why packs cannot belong to a batch; undefined where its expiry is theirs, or not known yet. */
+export function otherExpiry(
+  { batchNumber, expiryDate: kept }: Dated,
+  printed: string | null | undefined,
+): string | undefined {
+  if (!printed || kept === null || kept === printed) return;
+  const [there, here] = [dateInWords(kept), dateInWords(printed)];
+  return `Batch ${batchNumber} is kept with the expiry ${there}, not ${here}. Check the pack, or correct the batch.`;
+}

@@ -1,0 +1,46 @@
+import type { Product, ProductInput } from "@pharmacy/contract/products";
+import { useQueryClient } from "@tanstack/react-query";
+import { FieldGrid } from "#components/form/form-section.tsx";
+import { FormSheet } from "#components/form/form-sheet.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { ItemField } from "./item-field.tsx";
+import { productWords } from "./product-words.ts";
+import { useProductActs } from "./use-product-acts.ts";
+
+const loadRules = () =>
+  import("@pharmacy/contract/products.forms").then((contract) => contract.ProductLinkForm);
+
+/** Makes a local product one of a catalogue item. */
+export function LinkForm({ product, onClose }: { product: Product; onClose(): void }) {
+  const { link } = useProductActs();
+  const queryClient = useQueryClient();
+  const form = useRecordForm<ProductInput, ProductInput, Product>({
+    schema: loadRules as never,
+    initial: { item: null } as unknown as ProductInput,
+    words: productWords(product.currency),
+    save: async ({ values }) => {
+      const { id, version } = product;
+      const linked = await link.mutateAsync({ id, version, item: values.item ?? null });
+      void queryClient.invalidateQueries({ queryKey: ["products"] });
+      return linked;
+    },
+  });
+  return (
+    <FormSheet
+      form={form}
+      title="Link to item"
+      description={product.name}
+      submitLabel="Link to item"
+      onClose={onClose}
+    >
+      <FieldGrid>
+        <ItemField form={form} />
+        <ul className="col-span-full grid list-disc gap-1 ps-4.5 marker:text-subtle">
+          <li>Name, SKU, price and stock stay as they are.</li>
+          <li>Category, GTIN and pack become the item's, and follow it from now on.</li>
+          <li>Stock is counted in packs: check that the pack is the same.</li>
+        </ul>
+      </FieldGrid>
+    </FormSheet>
+  );
+}
