@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listQuery } from "./list.ts";
 import { batchNumber } from "./products.batches.ts";
-import { STOCK_MAX } from "./products.values.ts";
+import { PRODUCT_PACKS_MAX } from "./products.values.ts";
 import { RECALL_LIST, RECALL_NOTICE_LIST } from "./recalls.list.ts";
 import {
   NOTICE_STATUSES,
@@ -182,7 +182,7 @@ export type RecallNotice = z.infer<typeof RecallNotice>;
 
 /** The packs that a pharmacy found and set aside. */
 export const RecallAcknowledgement = z.strictObject({
-  setAside: wholeNumber("Quantity", 0, STOCK_MAX),
+  setAside: wholeNumber("Quantity", 0, PRODUCT_PACKS_MAX),
   note: optionalLines("Note", 1_000),
   /** The packs that the notice named when it was read. */
   packs: z.optional(wholeNumber("Packs", 0, Number.MAX_SAFE_INTEGER)),

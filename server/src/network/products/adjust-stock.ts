@@ -9,6 +9,7 @@ import { requireStillWritable } from "../subscriptions/read-only.ts";
 import { productBatches, productBatchKind } from "../tables/product-batches.table.ts";
 import { readBatch } from "./batches.reads.ts";
 import { ofProduct, requireBatch } from "./batches.ts";
+import { requireRoomForPacks } from "./pack-room.ts";
 import type { ProductServices } from "./products.changes.ts";
 import { hasBatches, keepStock, type LockedProduct, lockProduct } from "./stock.ts";
 import { actionFor, requireWay } from "./stock-reasons.ts";
@@ -65,9 +66,12 @@ async function adjust(
     {
       action: actionFor(reason),
       read: (within) => readBatch(within, actor, batch, now),
-      rule: (before) => ({
-        quantity: quantityAfter(before.quantity, { quantity, change, reason }),
-      }),
+      rule: async (before) => {
+        const after = quantityAfter(before.quantity, { quantity, change, reason });
+        const field = quantity === undefined ? "change" : "quantity";
+        await requireRoomForPacks(tx, before.product, after - before.quantity, field);
+        return { quantity: after };
+      },
     },
   );
 }

@@ -7,6 +7,7 @@ import type { Transaction } from "../../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../../platform/db/records.ts";
 import { productBatches, productBatchKind } from "../../tables/product-batches.table.ts";
 import { ofProduct, requireRoomForBatch } from "../batches.ts";
+import { requireRoomForPacks } from "../pack-room.ts";
 import { hasBatches, type LockedProduct } from "../stock.ts";
 
 type Packs = {
@@ -29,6 +30,7 @@ export async function topUp(
 ): Promise<string> {
   const batch = await batchOf(tx, product.id, packs.batchNumber);
   await requireReceivable(tx, product, batch, packs);
+  await requireRoomForPacks(tx, product.id, packs.quantity);
   if (batch) return add(tx, actor, batch, packs.quantity);
   await requireRoomForBatch(tx, product.id);
   const { batchNumber, expiryDate, quantity, today } = packs;
