@@ -3,7 +3,7 @@ import { type Letter, letterOf, type Reader, type Sender } from "../../platform/
 import type { RecallRow } from "../products/recall/affected.ts";
 
 /** Most batches that a letter lists. */
-const LISTED_MAX = 20;
+export const LISTED_MAX = 20;
 
 type ListedBatch = { batchNumber: string | null; quantity: number };
 
@@ -47,30 +47,15 @@ export function recallLetter(
 }
 
 function listed(batches: readonly ListedBatch[]): string[] {
-  const lines = batches.slice(0, LISTED_MAX).map(({ batchNumber, quantity }) => {
-    const packs = quantity === 1 ? "1 pack" : `${quantity} packs`;
-    return `${batchNumber === null ? "Without a batch number" : `Batch ${batchNumber}`}: ${packs}`;
-  });
+  const lines = batches
+    .slice(0, LISTED_MAX)
+    .map(({ batchNumber, quantity }) => `${batchOf(batchNumber)}: ${packsOf(quantity)}`);
   const more = batches.length - lines.length;
   return more > 0 ? [...lines, `and ${more} more ${more === 1 ? "batch" : "batches"}`] : lines;
 }
 
-/** The recall was started in error: the packs can be sold again. */
-export function liftedLetter(
-  sender: Sender,
-  reader: Reader,
-  { recall, pharmacy }: Omit<Recalled, "batches">,
-): Letter {
-  const { number, itemName, endReason } = recall;
-  return letterOf(sender, reader, {
-    kind: "recallLifted",
-    subject: `${itemName}: recall ${number} is lifted`,
-    lines: [
-      `Recall ${number} of ${itemName} is lifted. The packs at ${pharmacy} are in your stock on hand again.`,
-      ...(endReason ?? "").split(/\n+/).filter(Boolean),
-    ],
-    action: { label: "Open the dashboard", link: `${sender.publicUrl}/dashboard` },
-    isActionLast: true,
-    replyTo: sender.supportEmail,
-  });
-}
+export const packsOf = (count: number) =>
+  count === 1 ? "1 pack" : `${count.toLocaleString("en")} packs`;
+
+export const batchOf = (batchNumber: string | null) =>
+  batchNumber === null ? "Without a batch number" : `Batch ${batchNumber}`;

@@ -14,9 +14,10 @@ import { keepStockOfAll } from "../products/stock.ts";
 import { productBatches } from "../tables/product-batches.table.ts";
 import { products } from "../tables/products.table.ts";
 import { recalledBatches, recallKind, recallNotices, recalls } from "../tables/recalls.table.ts";
+import { packsAfterLift } from "./packs-after-lift.ts";
 import { recipientsOf } from "./recall-recipients.ts";
 import { closeNotices } from "./recalls.acts.ts";
-import { liftedLetter } from "./recalls.letters.ts";
+import { liftedLetter } from "./recalls.lifted-letters.ts";
 import { readRecall } from "./recalls.reads.ts";
 import type { RecallServices } from "./recalls.start.ts";
 
@@ -52,7 +53,7 @@ export function liftRecall(
     // another recall may be of the same numbers
     await keepStockOfAll(tx, productsOf(back.map(({ batch }) => batch)), now);
     await closeNotices(tx, actor, id);
-    await write(tx, { config, secret }, recall);
+    await write(tx, { config, secret }, recall, now);
   });
 }
 
@@ -85,6 +86,7 @@ async function write(
   tx: Transaction,
   { config, secret }: Pick<RecallServices, "config" | "secret">,
   recall: RecallRow,
+  now: number,
 ): Promise<void> {
   const notices = await tx
     .select({ organization: recallNotices.organization })
@@ -94,9 +96,11 @@ async function write(
     tx,
     notices.map(({ organization }) => organization),
   );
+  const packs = await packsAfterLift(tx, recall.id, now);
   const letters: Letter[] = [];
-  for (const { name: pharmacy, readers } of recipients.values()) {
-    letters.push(...readers.map((reader) => liftedLetter(config, reader, { recall, pharmacy })));
+  for (const [id, { name: pharmacy, readers }] of recipients) {
+    const lifted = { recall, pharmacy, batches: packs.get(id) ?? [] };
+    letters.push(...readers.map((reader) => liftedLetter(config, reader, lifted)));
   }
   for (const some of slicesOf(letters)) await postLetters(tx, secret, some);
 }

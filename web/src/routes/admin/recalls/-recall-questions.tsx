@@ -84,7 +84,8 @@ function LiftQuestion({ recall, onClose }: Props) {
       title={`Lift recall ${number}?`}
       description="Only for a recall that was started in error."
       consequences={[
-        `${packsOf(packs)} in ${pharmaciesOf(pharmacies)} can be sold again, as before the recall.`,
+        `${packsOf(packs)} in ${pharmaciesOf(pharmacies)} are as they were before the recall.`,
+        "Packs that another recall names stay recalled.",
         "Their owners and pharmacists get a letter.",
       ]}
       confirmLabel="Lift recall"
