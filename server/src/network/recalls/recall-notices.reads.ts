@@ -23,6 +23,7 @@ export const derived = {
       'recalledAt', to_char(b.recalled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]')
     from (select * from recalled_batches
       where recall = recall_notices.recall and organization = recall_notices.organization
+        and quantity > 0
       order by batch_number, batch limit ${BATCHES_MAX}) b)`,
 };
 

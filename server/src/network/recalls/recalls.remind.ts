@@ -1,7 +1,7 @@
 import type { RecallReminded } from "@pharmacy/contract/recalls";
 import { REMINDED_HOURS } from "@pharmacy/contract/recalls.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
@@ -103,7 +103,11 @@ async function batchesOf(tx: Transaction, recall: string, notices: readonly Noti
     .select()
     .from(recalledBatches)
     .where(
-      and(eq(recalledBatches.recall, recall), inArray(recalledBatches.organization, pharmacies)),
+      and(
+        eq(recalledBatches.recall, recall),
+        inArray(recalledBatches.organization, pharmacies),
+        gt(recalledBatches.quantity, 0),
+      ),
     )
     .orderBy(asc(recalledBatches.batchNumber), asc(recalledBatches.batch));
   const own = new Map<string, typeof rows>();

@@ -15,6 +15,7 @@ import {
   lockItem,
   type RecallRow,
 } from "../products/recall/affected.ts";
+import { hasPacks } from "../products/recall/give-notice.ts";
 import { slicesOf } from "../products/recall/slices.ts";
 import { productsOf, takeOff } from "../products/recall/take-off.ts";
 import { todayIn } from "../subscriptions/terms.ts";
@@ -57,7 +58,7 @@ export async function takeOffAndWrite(
   { recall, batches, now }: Taken,
 ): Promise<void> {
   const own = new Map<string, BatchRow[]>();
-  for (const batch of batches) {
+  for (const batch of batches.filter(hasPacks)) {
     const others = own.get(batch.organization);
     if (others) others.push(batch);
     else own.set(batch.organization, [batch]);
