@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { aNetwork, type Shelf, start } from "#test/recalls.ts";
+import { acknowledge, aNetwork, type Shelf, start } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
 import { lettersTo } from "#test/ways-in.ts";
+import { recallLateArrivals } from "./recalls.jobs.ts";
 
 const server = testServer();
 const lift = ({ id }: { id: string }) =>
@@ -58,4 +59,19 @@ test("packs that another recall keeps are not said to be in stock again", async 
   expect(letter).toContain("The packs at Harbour Pharmacy still cannot be sold.");
   expect(letter).toContain(`Batch LOT-1: 10 packs, still recalled under ${second.number}`);
   expect(letter).not.toContain("on hand again");
+});
+
+test("a pharmacy that has answered reads of more packs, and not that it has not confirmed", async () => {
+  const { item, one } = await aNetwork(server);
+  await start(server, { item: item.id, batchNumbers: ["LOT-1", "LOT-9"] });
+  const [notice] = await one.notices();
+  await acknowledge(one, notice ?? { id: "" }, 10);
+  await one.receive({ batchNumber: "LOT-9", quantity: 6 });
+  await recallLateArrivals(server.services, AbortSignal.timeout(60_000));
+  const letter = await lastLetter(one);
+  expect(letter).toContain(
+    "More packs of Saline 0.9 % at Harbour Pharmacy have been recalled since our last letter.",
+  );
+  expect(letter).toContain("Batch LOT-9: 6 packs");
+  expect(letter).not.toContain("has not confirmed");
 });

@@ -19,7 +19,7 @@ import {
 } from "../tables/recalls.table.ts";
 import { recipientsOf } from "./recall-recipients.ts";
 import { requireOpen } from "./recalls.acts.ts";
-import { recallLetter } from "./recalls.letters.ts";
+import { type Occasion, recallLetter } from "./recalls.letters.ts";
 import type { RecallServices } from "./recalls.start.ts";
 
 type Notice = typeof recallNotices.$inferSelect;
@@ -78,11 +78,11 @@ export async function writeTo(
   );
   const batches = await batchesOf(tx, recall.id, notices);
   const letters: Letter[] = [];
-  const rows = notices.map(({ id, version, organization, lettersSent }) => {
+  const rows = notices.map(({ id, version, organization, lettersSent, remindedAt }) => {
     const { name: pharmacy = "", readers = [] } = recipients.get(organization) ?? {};
     const about = { recall, pharmacy, batches: batches.get(organization) ?? [] };
-    const isReminder = lettersSent > 0;
-    letters.push(...readers.map((to) => recallLetter(config, to, about, { isReminder })));
+    const occasion = occasionOf(lettersSent, remindedAt);
+    letters.push(...readers.map((to) => recallLetter(config, to, about, occasion)));
     const sent = lettersSent + (readers.length > 0 ? 1 : 0);
     return { id, version, values: { remindedAt: new Date(now).toISOString(), lettersSent: sent } };
   });
@@ -95,6 +95,12 @@ export async function writeTo(
   }
   for (const some of slicesOf(letters)) await postLetters(tx, secret, some);
   return notices.filter(({ organization }) => recipients.get(organization)?.readers.length).length;
+}
+
+/** Packs that came since the last letter have none yet, and that is what "reminded at" says. */
+function occasionOf(lettersSent: number, remindedAt: string | null): Occasion {
+  if (lettersSent === 0) return "first";
+  return remindedAt === null ? "more" : "reminder";
 }
 
 async function batchesOf(tx: Transaction, recall: string, notices: readonly Notice[]) {
