@@ -3,7 +3,7 @@ import { asc, eq, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Transaction } from "../../platform/db/database.ts";
+import { bePatient, type Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import type { Letter } from "../../platform/mail/letter.ts";
 import { postLetters } from "../../platform/mail/outbox.ts";
@@ -15,6 +15,7 @@ import { productBatches } from "../tables/product-batches.table.ts";
 import { products } from "../tables/products.table.ts";
 import { recalledBatches, recallKind, recallNotices, recalls } from "../tables/recalls.table.ts";
 import { packsAfterLift } from "./packs-after-lift.ts";
+import { STATEMENT_MS } from "./patience.ts";
 import { recipientsOf } from "./recall-recipients.ts";
 import { closeNotices } from "./recalls.acts.ts";
 import { liftedLetter } from "./recalls.lifted-letters.ts";
@@ -29,6 +30,7 @@ export function liftRecall(
   { reason, version }: z.output<typeof RecallLift>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
+    await bePatient(tx, STATEMENT_MS);
     const now = clock();
     const started = await getRecord(tx, recallKind, id);
     await lockItem(tx, started.item);

@@ -3,7 +3,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Transaction } from "../../platform/db/database.ts";
+import { bePatient, type Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord } from "../../platform/db/records.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import type { Services } from "../../platform/http/routes.ts";
@@ -21,6 +21,7 @@ import { slicesOf } from "../products/recall/slices.ts";
 import { productsOf, takeOff } from "../products/recall/take-off.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { RECALL_NUMBERS, recallKind, recallNotices } from "../tables/recalls.table.ts";
+import { STATEMENT_MS } from "./patience.ts";
 import { recipientsOf } from "./recall-recipients.ts";
 import { recallLetter } from "./recalls.letters.ts";
 
@@ -33,6 +34,7 @@ export function startRecall(
   input: z.output<typeof RecallInput>,
 ): Promise<RecallRow> {
   return db.transaction(async (tx) => {
+    await bePatient(tx, STATEMENT_MS);
     const now = clock();
     const { name: itemName, gtin } = await lockItem(tx, input.item);
     const batches = await lockAffected(tx, { ...input, gtin });
