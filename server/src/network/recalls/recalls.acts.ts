@@ -112,6 +112,11 @@ export function requireOpen({ status, number }: Pick<RecallRow, "status" | "numb
   throw new AppError("conflict", `Recall ${number} is ${status} already.`);
 }
 
+export function requireUnlifted({ status, number }: Pick<RecallRow, "status" | "number">): void {
+  if (status !== "lifted") return;
+  throw new AppError("conflict", `Recall ${number} is lifted already.`);
+}
+
 async function requireAnswered(tx: Transaction, recall: string): Promise<void> {
   const isWaiting = and(eq(recallNotices.recall, recall), eq(recallNotices.status, "waiting"));
   const waiting = await tx.$count(recallNotices, isWaiting);

@@ -1,7 +1,6 @@
 import type { RecallLift } from "@pharmacy/contract/recalls";
 import { asc, eq, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { bePatient, type Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
@@ -17,7 +16,7 @@ import { recalledBatches, recallKind, recallNotices, recalls } from "../tables/r
 import { packsAfterLift } from "./packs-after-lift.ts";
 import { STATEMENT_MS } from "./patience.ts";
 import { recipientsOf } from "./recall-recipients.ts";
-import { closeNotices } from "./recalls.acts.ts";
+import { closeNotices, requireUnlifted } from "./recalls.acts.ts";
 import { liftedLetter } from "./recalls.lifted-letters.ts";
 import { readRecall } from "./recalls.reads.ts";
 import type { RecallServices } from "./recalls.start.ts";
@@ -45,8 +44,8 @@ export function liftRecall(
         action: "lift",
         read: (within) => readRecall(within, id),
         rule: (before, fields) => {
-          if (before.status !== "lifted") return fields;
-          throw new AppError("conflict", `Recall ${before.number} is lifted already.`);
+          requireUnlifted(before);
+          return fields;
         },
       },
     );

@@ -18,13 +18,16 @@ import {
   recallNotices,
 } from "../tables/recalls.table.ts";
 import { recipientsOf } from "./recall-recipients.ts";
-import { requireOpen } from "./recalls.acts.ts";
+import { requireUnlifted } from "./recalls.acts.ts";
 import { type Occasion, recallLetter } from "./recalls.letters.ts";
 import type { RecallServices } from "./recalls.start.ts";
 
 type Notice = typeof recallNotices.$inferSelect;
 
-/** Reminds pharmacies that have not answered, but for those that were reminded a short while ago. */
+/**
+ * Reminds pharmacies that have not answered, but for those that were reminded a short while ago. Packs
+ * that arrive after a recall was closed wait for an answer, too.
+ */
 export function remindByHand(
   { db, config, secret, clock }: RecallServices,
   actor: Actor,
@@ -34,7 +37,7 @@ export function remindByHand(
   return db.transaction(async (tx) => {
     const now = clock();
     const recall = await getRecord(tx, recallKind, id);
-    requireOpen(recall);
+    requireUnlifted(recall);
     const chosen = notices && inArray(recallNotices.id, [...notices]);
     const waiting = await lockWaiting(tx, id, chosen);
     const since = new Date(now - REMINDED_HOURS * HOUR_MS).toISOString();

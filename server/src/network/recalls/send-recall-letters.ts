@@ -64,7 +64,7 @@ async function dueNotices(db: Database | Transaction, pharmacies: SQL): Promise<
     select n.id, n.recall, n.organization, n.reminded_at::text as "remindedAt"
     from ${pharmacies} o
     join recall_notices n on n.organization = o.id and n.status = 'waiting'
-    join recalls r on r.id = n.recall and r.status = 'open'
+    join recalls r on r.id = n.recall
     where n.letters_sent <= ${REMINDERS_MAX}
       and (n.reminded_at at time zone o.time_zone)::date + ${DAYS} <= o.today
     order by n.id`);

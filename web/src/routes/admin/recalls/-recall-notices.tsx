@@ -95,9 +95,7 @@ function NoticeLine({ recall, notice }: LineProps) {
         <Since notice={notice} />
       </div>
       <div className="justify-self-start">
-        {recall.status === "open" && status === "waiting" && (
-          <RemindButton recall={recall} notice={notice} />
-        )}
+        {status === "waiting" && <RemindButton recall={recall} notice={notice} />}
       </div>
     </li>
   );
