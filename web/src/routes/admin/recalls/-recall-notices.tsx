@@ -114,7 +114,7 @@ function Since({ notice }: Pick<LineProps, "notice">) {
   const letters = lettersSent === 1 ? "1 letter" : `${formatNumber(lettersSent)} letters`;
   return (
     <p className="text-muted text-xs">
-      Asked <Instant at={waitingSince} /> · {letters}
+      Notified <Instant at={waitingSince} /> · {letters}
     </p>
   );
 }

@@ -32,7 +32,7 @@ function CloseQuestion({ recall, onClose }: Props) {
       title={`Close recall ${number}?`}
       consequences={[
         ...(waiting > 0
-          ? [`${pharmaciesOf(waiting)} will not be asked to answer any more.`]
+          ? [`${pharmaciesOf(waiting)} without an answer will get no more reminders.`]
           : ["Every pharmacy has answered."]),
         isAllBatches
           ? "Packs that arrive later can be sold."
