@@ -167,7 +167,9 @@ export const RecallNotice = z.object({
   status: z.enum(NOTICE_STATUSES),
   /** Packs that left the stock on hand. */
   packs: count,
+  /** In a list the first 200 at most; in a notice of its own and in exports all. */
   batches: z.array(RecalledBatch),
+  batchCount: count,
   waitingSince: z.iso.datetime(),
   /** When a letter last went to its owners and pharmacists. */
   remindedAt: z.nullable(z.iso.datetime()),
