@@ -7,6 +7,7 @@ import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import type { Letter } from "../../platform/mail/letter.ts";
 import { postLetters } from "../../platform/mail/outbox.ts";
 import { isOfItem, lockItem, lockProducts, type RecallRow } from "../products/recall/affected.ts";
+import { lockRecallsBeside } from "../products/recall/keep-recalled.ts";
 import { slicesOf } from "../products/recall/slices.ts";
 import { productsOf, setStatus } from "../products/recall/take-off.ts";
 import { keepStockOfAll } from "../products/stock.ts";
@@ -33,7 +34,8 @@ export function liftRecall(
     const now = clock();
     const started = await getRecord(tx, recallKind, id);
     await lockItem(tx, started.item);
-    await lockProductsOf(tx, started);
+    const locked = await lockProductsOf(tx, started);
+    await lockRecallsBeside(tx, id, locked);
     const recall = await updateRecord(
       tx,
       actor,
