@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { SYSTEM } from "../../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../../platform/db/database.ts";
 import { productBatches } from "../../tables/product-batches.table.ts";
@@ -30,15 +30,43 @@ export async function recallArrivals(
   }
 }
 
-/** Products that have such batches, however they came by them. */
-export async function productsToRecall(db: Database, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: products.id })
+/**
+ * Products that have such batches, however they came by them. Three questions, each with an index of
+ * its own: batches with a recalled number; products of an item of which all is recalled; and local
+ * products with its GTIN.
+ */
+export async function productsToRecall(
+  db: Database | Transaction,
+  limit: number,
+): Promise<string[]> {
+  const isPresent = isNull(products.archivedAt);
+  const isLocal = and(isNull(products.item), eq(recalls.gtin, products.gtin));
+  const isOpenOfAll = and(eq(recalls.status, "open"), eq(recalls.isAllBatches, true));
+  const ofAll = (isOfRecall: SQL | undefined) =>
+    db
+      .select({ id: products.id })
+      .from(recalls)
+      .innerJoin(products, and(isOfRecall, isPresent))
+      .innerJoin(productBatches, and(eq(productBatches.product, products.id), isUnrecalled))
+      .where(isOpenOfAll);
+  const number = sql`unnest(${recalls.batchNumbers})`.as("number");
+  const numbers = db
+    .select({ item: recalls.item, gtin: recalls.gtin, number })
     .from(recalls)
-    .innerJoin(products, isOf)
-    .innerJoin(productBatches, eq(productBatches.product, products.id))
-    .where(and(IS_IN_FORCE, isMeant, isNull(products.archivedAt)))
-    .orderBy(asc(products.id))
+    .where(and(IS_IN_FORCE, eq(recalls.isAllBatches, false)))
+    .as("numbers");
+  const isOfNumber = or(
+    eq(products.item, numbers.item),
+    and(isNull(products.item), eq(products.gtin, numbers.gtin)),
+  );
+  const rows = await db
+    .select({ id: products.id })
+    .from(numbers)
+    .innerJoin(productBatches, and(eq(productBatches.batchNumber, numbers.number), isUnrecalled))
+    .innerJoin(products, and(eq(products.id, productBatches.product), isOfNumber, isPresent))
+    .union(ofAll(eq(recalls.item, products.item)))
+    .union(ofAll(isLocal))
+    .orderBy(asc(sql`id`))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
@@ -55,8 +83,10 @@ export const isOf = or(
   and(isNull(products.item), eq(recalls.gtin, products.gtin)),
 );
 
+const isUnrecalled = ne(productBatches.status, "recalled");
+
 const isMeant = and(
-  ne(productBatches.status, "recalled"),
+  isUnrecalled,
   or(
     eq(recalls.isAllBatches, true),
     sql`${productBatches.batchNumber} = any(${recalls.batchNumbers})`,
