@@ -40,5 +40,8 @@ export const EXPIRY_YEARS = 10;
 export const PRODUCT_PRICE_MAX = 1_000_000_000_000;
 export const STOCK_MAX = 10_000_000;
 
+/** Most packs of one product, in all of its batches. */
+export const PRODUCT_PACKS_MAX = 1_000_000_000;
+
 /** Most batches of one product. */
 export const BATCHES_MAX = 1_000;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listQuery } from "./list.ts";
 import { batchNumber } from "./products.batches.ts";
-import { STOCK_MAX } from "./products.values.ts";
+import { PRODUCT_PACKS_MAX } from "./products.values.ts";
 import { RECALL_LIST, RECALL_NOTICE_LIST } from "./recalls.list.ts";
 import {
   NOTICE_STATUSES,
@@ -167,7 +167,9 @@ export const RecallNotice = z.object({
   status: z.enum(NOTICE_STATUSES),
   /** Packs that left the stock on hand. */
   packs: count,
+  /** In a list the first 200 at most; in a notice of its own and in exports all. */
   batches: z.array(RecalledBatch),
+  batchCount: count,
   waitingSince: z.iso.datetime(),
   /** When a letter last went to its owners and pharmacists. */
   remindedAt: z.nullable(z.iso.datetime()),
@@ -182,7 +184,7 @@ export type RecallNotice = z.infer<typeof RecallNotice>;
 
 /** The packs that a pharmacy found and set aside. */
 export const RecallAcknowledgement = z.strictObject({
-  setAside: wholeNumber("Quantity", 0, STOCK_MAX),
+  setAside: wholeNumber("Quantity", 0, PRODUCT_PACKS_MAX),
   note: optionalLines("Note", 1_000),
   /** The packs that the notice named when it was read. */
   packs: z.optional(wholeNumber("Packs", 0, Number.MAX_SAFE_INTEGER)),

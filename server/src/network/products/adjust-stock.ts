@@ -10,6 +10,7 @@ import { requireStillWritable } from "../subscriptions/read-only.ts";
 import { productBatches, productBatchKind } from "../tables/product-batches.table.ts";
 import { readBatch } from "./batches.reads.ts";
 import { ofProduct, requireBatch } from "./batches.ts";
+import { requireRoomForPacks } from "./pack-room.ts";
 import type { ProductServices } from "./products.changes.ts";
 import { readProduct } from "./products.reads.ts";
 import { hasBatches, keepStock, type LockedProduct, lockProduct } from "./stock.ts";
@@ -88,9 +89,12 @@ async function adjust(
     {
       action: actionFor(reason),
       read: (within) => readBatch(within, actor, batch, now),
-      rule: (before) => ({
-        quantity: quantityAfter(before.quantity, { quantity, change, reason }),
-      }),
+      rule: async (before) => {
+        const after = quantityAfter(before.quantity, { quantity, change, reason });
+        const field = quantity === undefined ? "change" : "quantity";
+        await requireRoomForPacks(tx, before.product, after - before.quantity, field);
+        return { quantity: after };
+      },
     },
   );
 }

@@ -11,6 +11,7 @@ import { requireStillWritable } from "../subscriptions/read-only.ts";
 import { items } from "../tables/items.table.ts";
 import { productBatches, productBatchKind } from "../tables/product-batches.table.ts";
 import { isBatchOf, readBatch } from "./batches.reads.ts";
+import { requireRoomForPacks } from "./pack-room.ts";
 import type { ProductServices } from "./products.changes.ts";
 import { keepStock, type LockedProduct, lockProduct } from "./stock.ts";
 import { actionFor, requireWay } from "./stock-reasons.ts";
@@ -33,6 +34,7 @@ export function addBatch(
       const expiryDate = input.expiryDate ?? null;
       await requireExpiry(tx, product, expiryDate);
       await requireRoomForBatch(tx, id);
+      await requireRoomForPacks(tx, id, input.quantity);
       const none = { expiryDate, receivedOn: null, unitCost: null };
       const batch = { ...none, ...input, ...ofProduct(product) };
       const made = await insertRecord(tx, actor, productBatchKind, batch, {

@@ -103,7 +103,7 @@ export function deleteProduct(
 /** The product is locked, so nothing comes in meanwhile. */
 async function requireEmpty(tx: Transaction, id: string): Promise<void> {
   const [stock] = await tx
-    .select({ packs: sql<number>`coalesce(sum(${productBatches.quantity}), 0)::int` })
+    .select({ packs: sql<number>`coalesce(sum(${productBatches.quantity}), 0)::float8` })
     .from(productBatches)
     .where(eq(productBatches.product, id));
   const packs = stock?.packs ?? 0;

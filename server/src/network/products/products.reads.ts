@@ -30,11 +30,14 @@ export const dayAt = (moment: SQL) =>
 const isSellable = (day: SQL) =>
   sql`b.product = products.id and b.status = 'available' and (b.expiry_date is null or b.expiry_date >= ${day})`;
 
+/** What the column of the stock on hand can have: one product must not fail for a whole network. */
+const ON_HAND_MAX = 2_147_483_647;
+
 /** What the batches of a product come to. Null: it has none, so its stock is not tracked. */
 export const onHandAt = (moment: SQL) =>
   sql<
     number | null
-  >`(select coalesce(sum(b.quantity) filter (where ${isSellable(dayAt(moment))}), 0)::int
+  >`(select least(coalesce(sum(b.quantity) filter (where ${isSellable(dayAt(moment))}), 0), ${sql.raw(String(ON_HAND_MAX))})::int
     from product_batches b where b.product = products.id having count(*) > 0)`;
 
 export const nextExpiryAt = (moment: SQL) =>
@@ -59,7 +62,7 @@ const derivedAt = (moment: SQL) => ({
     from groups where groups.id = products."group")`,
   unitReference: unitOf("products.unit"),
   packUnitReference: unitOf("products.pack_unit"),
-  expiringQuantity: sql<number>`(select coalesce(sum(b.quantity), 0)::int from product_batches b
+  expiringQuantity: sql<number>`(select coalesce(sum(b.quantity), 0)::float8 from product_batches b
     where ${isSellable(dayAt(moment))} and b.expiry_date <= ${dayAt(moment)} + (select expiring_stock_days from settings))`,
 });
 

@@ -49,7 +49,7 @@ export async function readStockCard(
       where c->>'field' = 'quantity' and l.action = any(${actions}::text[])
         or c->>'field' = 'status' and l.action = any(${recalls}::text[])
     ), dated as (
-      select *, (quantity_now - coalesce(sum(change) over later, 0))::int as quantity_then,
+      select *, (quantity_now - coalesce(sum(change) over later, 0))::float8 as quantity_then,
         recalled_now - coalesce(sum(turn) over later, 0) as recalled_then
       from moved
       window later as (partition by batch order by at desc, id desc
@@ -61,9 +61,9 @@ export async function readStockCard(
           when recalled_then = 0 then change else 0 end as weight
       from dated
     ), shown as (
-      select *, (select coalesce(sum(quantity) filter (where recalled = 0), 0) from batches)::int
+      select *, (select coalesce(sum(quantity) filter (where recalled = 0), 0) from batches)::float8
         - coalesce(sum(weight) over (order by at desc, id desc
-          rows between unbounded preceding and 1 preceding), 0)::int as balance
+          rows between unbounded preceding and 1 preceding), 0)::float8 as balance
       from weighed order by at desc, id desc limit ${count} offset ${(page - 1) * count}
     )
     select shown.*, counted.total from (select count(*) as total from weighed) counted

@@ -5,8 +5,7 @@ import { productBatches } from "../tables/product-batches.table.ts";
 import { products } from "../tables/products.table.ts";
 import { keepOnHand } from "./keep-on-hand.ts";
 import { requirePresent } from "./products.rules.ts";
-import { recallArrivals } from "./recall/arrivals.ts";
-import { askForMorePacks } from "./recall/more-packs.ts";
+import { keepRecalled } from "./recall/keep-recalled.ts";
 
 export type LockedProduct = Pick<
   typeof products.$inferSelect,
@@ -40,8 +39,7 @@ export async function keepStockOfAll(
   ids: readonly string[],
   now: number,
 ): Promise<void> {
-  await askForMorePacks(tx, ids, now);
-  await recallArrivals(tx, ids, now);
+  await keepRecalled(tx, ids, now);
   await keepOnHand(tx, ids, now);
 }
 

@@ -36,7 +36,9 @@ describe("a batch that comes under a recalled number", () => {
 
   test("asks again a pharmacy that had answered, also after the recall was closed", async () => {
     const { item, one, other } = await aNetwork(server);
-    const { id } = await start(server, { item: item.id, batchNumbers: ["LOT-1", "LOT-9"] });
+    const { id, number } = await start(server, {
+      ...{ item: item.id, batchNumbers: ["LOT-1", "LOT-9"] },
+    });
     for (const shelf of [one, other]) {
       const [notice] = await shelf.notices();
       if (notice) await acknowledge(shelf, notice, 10);
@@ -45,6 +47,11 @@ describe("a batch that comes under a recalled number", () => {
     await one.receive(late);
     const [notice] = await one.notices();
     expect(notice).toMatchObject({ status: "waiting", packs: 16, setAside: 10 });
+    await work();
+    expect((await recallLetters(server)).at(-1)).toEqual({
+      ...{ kind: "recall", user: one.owner.userId },
+      subject: `More packs recalled: Saline 0.9 %: recall ${number}, class 2`,
+    });
     expect((await acknowledge(one, notice ?? { id: "" }, 16)).statusCode).toBe(200);
   });
 

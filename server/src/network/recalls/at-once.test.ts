@@ -112,6 +112,37 @@ describe("at once", () => {
     }
   });
 
+  test("a recall that is lifted, and a stock with two recalls, lock recalls in one order", async () => {
+    const { item, one, other } = await aNetwork(server);
+    const first = await start(server, { item: item.id, batchNumbers: ["LOT-7"] });
+    const second = await start(server, { item: item.id });
+    const { items } = (await server.get(`/api/products/${one.product}/batches`)).json();
+    const path = `/api/products/${one.product}/batches/${items[0].id}`;
+    await server.patch(path, { batchNumber: "LOT-7", version: items[0].version });
+    const till = await aTill(server, other.organization);
+    const { sku } = await other.read();
+    const lines = [
+      { sku, batchNumber: "LOT-1", quantity: 15 },
+      { sku, batchNumber: "LOT-7", expiryDate: dayFrom(90), quantity: 6 },
+    ];
+    const writers = [
+      () => till.put("/api/products/stock", { lines }),
+      () => act(second.id, "lift", { reason, version: 1 }),
+    ];
+    for (const write of writers) {
+      const { answer } = await server.db.transaction(async (tx) => {
+        await tx.execute(sql`select from recalls where id = ${first.id} for no key update`);
+        const writing = write();
+        await expect.poll(waitingForLocks).toBe(1);
+        await tx.execute(sql`select from recalls where id = ${second.id} for no key update nowait`);
+        return { answer: writing };
+      });
+      expectAll([await answer]);
+    }
+    expect((await other.notices()).find(({ recall }) => recall.id === first.id)?.packs).toBe(6);
+    expect((await one.read()).quantityOnHand).toBe(0);
+  });
+
   test("an import locks items before their products, as a recall does", async () => {
     const { item, one } = await aNetwork(server);
     const file = productFile({ "Item code": item.code, "Selling price": "7.77" });

@@ -1,15 +1,14 @@
 import type { RecallNotice } from "@pharmacy/contract/recalls";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { ListedRow } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { recallNoticeKind, type recallNotices } from "../tables/recalls.table.ts";
 
-/** Most batches that are listed with a notice. */
+/** Most batches of each notice in a list. */
 const BATCHES_MAX = 200;
 
-/** What a notice is shown with. */
-export const derived = {
+const derivedWith = (limit: SQL) => ({
   organizationReference: sql<RecallNotice["organization"]>`(select
     json_build_object('id', o.id, 'name', o.name)
     from organizations o where o.id = recall_notices.organization)`,
@@ -23,8 +22,18 @@ export const derived = {
       'recalledAt', to_char(b.recalled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]')
     from (select * from recalled_batches
       where recall = recall_notices.recall and organization = recall_notices.organization
-      order by batch_number, batch limit ${BATCHES_MAX}) b)`,
-};
+        and quantity > 0
+      order by batch_number, batch ${limit}) b)`,
+  batchCount: sql<number>`(select count(*)::int from recalled_batches
+    where recall = recall_notices.recall and organization = recall_notices.organization
+      and quantity > 0)`,
+});
+
+/** What a notice is shown with in a list. */
+export const derived = derivedWith(sql`limit ${sql.raw(String(BATCHES_MAX))}`);
+
+/** The same with every batch: one notice, or the proof. */
+export const derivedInFull = derivedWith(sql``);
 
 export type ListedNotice = ListedRow<typeof recallNotices, typeof derived>;
 
@@ -37,5 +46,5 @@ export function shownNotice({
 }
 
 export async function readNotice(db: Database | Transaction, id: string): Promise<RecallNotice> {
-  return shownNotice((await getRecord(db, recallNoticeKind, id, derived)) as ListedNotice);
+  return shownNotice((await getRecord(db, recallNoticeKind, id, derivedInFull)) as ListedNotice);
 }

@@ -90,6 +90,26 @@ test("the list has who has not answered first, the longest wait on top", async (
   expect(shelves.length).toBe(3);
 });
 
+test("the proof and a notice of its own have every batch, and a list says how many it leaves out", async () => {
+  const { item, one } = await aNetwork(server);
+  await server.db.$client.query(
+    `insert into product_batches (id, organization, product, product_name, batch_number, quantity)
+     select gen_random_uuid(), organization, id, name, 'MANY-' || n, 1
+     from products, generate_series(1, 250) n where id = $1`,
+    [one.product],
+  );
+  const all = { item: item.id, isAllBatches: true, batchNumbers: [] };
+  const recall = await start(server, all);
+  const [notice] = await one.notices();
+  expect([notice?.batches.length, notice?.batchCount]).toEqual([200, 251]);
+  const whole = (await server.get(`/api/recall-notices/${notice?.id}`)).json();
+  expect([whole.batches.length, whole.batchCount]).toEqual([251, 251]);
+  const query = { recall: recall.id, format: "csv", columns: "batches" };
+  const { url } = (await server.post("/api/recall-notices/export", query)).json();
+  const csv = (await server.visitor.get(url)).body;
+  expect(csv.match(/MANY-\d+: 1/g)).toHaveLength(250);
+});
+
 test("the proof is exported with what each pharmacy had and answered", async () => {
   const { item, one } = await aNetwork(server);
   const recall = await start(server, { item: item.id });

@@ -8,6 +8,7 @@ import {
 } from "@pharmacy/contract/recalls";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { Routes } from "../../platform/http/routes.ts";
+import { RECALL_MS } from "./patience.ts";
 import { closeRecall, extendRecall } from "./recalls.acts.ts";
 import { liftRecall } from "./recalls.lift.ts";
 import { readRecall } from "./recalls.reads.ts";
@@ -21,7 +22,10 @@ export const recallsActsRoutes: Routes = async (app, services) => {
   const { db } = services;
   app.post(
     "/recalls/:id/extend",
-    { config, schema: { params, body: RecallExtension, response: { 200: Recall } } },
+    {
+      ...{ config, handlerTimeout: RECALL_MS },
+      schema: { params, body: RecallExtension, response: { 200: Recall } },
+    },
     async (request) => {
       await extendRecall(services, request.actor, request.params.id, request.body);
       return readRecall(db, request.params.id);
@@ -39,7 +43,10 @@ export const recallsActsRoutes: Routes = async (app, services) => {
 
   app.post(
     "/recalls/:id/lift",
-    { config, schema: { params, body: RecallLift, response: { 200: Recall } } },
+    {
+      ...{ config, handlerTimeout: RECALL_MS },
+      schema: { params, body: RecallLift, response: { 200: Recall } },
+    },
     async (request) => {
       await liftRecall(services, request.actor, request.params.id, request.body);
       return readRecall(db, request.params.id);

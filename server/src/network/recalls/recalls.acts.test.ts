@@ -80,7 +80,13 @@ test("a recall is extended by further numbers, which ask every pharmacy again", 
   });
   expect((await one.read()).quantityOnHand).toBe(0);
   expect(await one.notices()).toMatchObject([{ status: "waiting", packs: 14, setAside: 10 }]);
-  expect((await recallLetters(server)).slice(2)).toMatchObject([{ user: one.owner.userId }]);
+  expect((await recallLetters(server)).slice(2)).toMatchObject([
+    {
+      kind: "recall",
+      user: one.owner.userId,
+      subject: expect.stringMatching(/^More packs recalled/),
+    },
+  ]);
   expect(await other.notices()).toMatchObject([{ packs: 10 }]);
   const stale = await act(id, "extend", { batchNumbers: ["LOT-3"], version: 1 });
   expect([stale.statusCode, stale.json().current.version]).toEqual([409, 2]);

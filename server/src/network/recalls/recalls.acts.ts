@@ -4,13 +4,14 @@ import { and, asc, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Transaction } from "../../platform/db/database.ts";
+import { bePatient, type Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { lockAffected, lockItem, type RecallRow } from "../products/recall/affected.ts";
 import { announce } from "../products/recall/announce.ts";
 import { slicesOf } from "../products/recall/slices.ts";
 import { recallKind, recallNoticeKind, recallNotices } from "../tables/recalls.table.ts";
+import { STATEMENT_MS } from "./patience.ts";
 import { readRecall } from "./recalls.reads.ts";
 import { type RecallServices, takeOffAndWrite } from "./recalls.start.ts";
 
@@ -22,6 +23,7 @@ export function extendRecall(
   { batchNumbers, version }: z.output<typeof RecallExtension>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
+    await bePatient(tx, STATEMENT_MS);
     const { item, gtin } = await getRecord(tx, recallKind, id);
     await lockItem(tx, item);
     const scope = { item, gtin, isAllBatches: false, batchNumbers };
@@ -108,6 +110,11 @@ export async function closeNotices(tx: Transaction, actor: Actor, recall: string
 export function requireOpen({ status, number }: Pick<RecallRow, "status" | "number">): void {
   if (status === "open") return;
   throw new AppError("conflict", `Recall ${number} is ${status} already.`);
+}
+
+export function requireUnlifted({ status, number }: Pick<RecallRow, "status" | "number">): void {
+  if (status !== "lifted") return;
+  throw new AppError("conflict", `Recall ${number} is lifted already.`);
 }
 
 async function requireAnswered(tx: Transaction, recall: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Job, JobServices } from "../../platform/jobs/job.ts";
 import { productsToRecall } from "../products/recall/arrivals.ts";
 import { keepStock, lockProduct } from "../products/stock.ts";
+import { eachApart } from "./each-apart.ts";
 import { sendFirstLetters, sendRecallReminders } from "./send-recall-letters.ts";
 
 /** Products of one run; the rest waits for the next. */
@@ -12,14 +13,16 @@ const PRODUCTS_MAX = 1_000;
  */
 export async function recallLateArrivals(services: JobServices, signal: AbortSignal) {
   const { db, clock } = services;
-  for (const id of await productsToRecall(db, PRODUCTS_MAX)) {
-    if (signal.aborted) return;
-    await db.transaction(async (tx) => {
+  const keep = (id: string) =>
+    db.transaction(async (tx) => {
       await lockProduct(tx, id);
       await keepStock(tx, id, clock());
     });
+  try {
+    await eachApart(await productsToRecall(db, PRODUCTS_MAX), signal, keep);
+  } finally {
+    await sendFirstLetters(services, signal);
   }
-  await sendFirstLetters(services, signal);
 }
 
 export const recallJobs: readonly Job[] = [

@@ -3,7 +3,7 @@ import { type Letter, letterOf, type Reader, type Sender } from "../../platform/
 import type { RecallRow } from "../products/recall/affected.ts";
 
 /** Most batches that a letter lists. */
-const LISTED_MAX = 20;
+export const LISTED_MAX = 20;
 
 type ListedBatch = { batchNumber: string | null; quantity: number };
 
@@ -15,30 +15,31 @@ export type Recalled = {
   batches: readonly ListedBatch[];
 };
 
+/** Why a pharmacy gets a letter. More: its earlier letter did not know of all packs. */
+export type Occasion = "first" | "more" | "reminder";
+
 /** Asks a pharmacy to set packs aside, or reminds it to. */
 export function recallLetter(
   sender: Sender,
   reader: Reader,
   { recall, pharmacy, batches }: Recalled,
-  { isReminder = false } = {},
+  occasion: Occasion,
 ): Letter {
   const { number, itemName, reason, instruction } = recall;
   const title = `${itemName}: recall ${number}, class ${recall.recallClass}`;
-  const opening = isReminder
-    ? `${pharmacy} has not confirmed this recall yet.`
-    : `${itemName} is recalled. ${pharmacy} has packs of it in stock.`;
+  const { kind, prefix, opening, request } = WORDS[occasion];
   return letterOf(sender, reader, {
-    kind: isReminder ? "recallReminder" : "recall",
-    subject: isReminder ? `Reminder: ${title}` : title,
+    kind,
+    subject: `${prefix}${title}`,
     lines: [
-      opening,
+      opening(itemName, pharmacy),
       `${itemName} · ${RECALL_CLASS_WORDS[recall.recallClass as RecallClass]}`,
       ...listed(batches),
       "Reason:",
       ...reason.split(/\n+/),
       "What to do:",
       ...instruction.split(/\n+/),
-      "These packs are no longer in your stock on hand. Set them aside, count them and confirm the number on your dashboard:",
+      `These packs are no longer in your stock on hand. ${request}`,
     ],
     isActionLast: true,
     action: { label: "Confirm on the dashboard", link: `${sender.publicUrl}/dashboard` },
@@ -46,31 +47,43 @@ export function recallLetter(
   });
 }
 
+const COUNT = "Set them aside, count them and confirm the number on your dashboard:";
+
+type Words = {
+  kind: "recall" | "recallReminder";
+  prefix: string;
+  opening(itemName: string, pharmacy: string): string;
+  request: string;
+};
+
+const WORDS: Readonly<Record<Occasion, Words>> = {
+  first: {
+    ...{ kind: "recall", prefix: "", request: COUNT },
+    opening: (itemName, pharmacy) =>
+      `${itemName} is recalled. ${pharmacy} has packs of it in stock.`,
+  },
+  more: {
+    ...{ kind: "recall", prefix: "More packs recalled: " },
+    opening: (itemName, pharmacy) =>
+      `More packs of ${itemName} at ${pharmacy} have been recalled since our last letter.`,
+    request: "Set them aside, and confirm on your dashboard how many packs you set aside in all:",
+  },
+  reminder: {
+    ...{ kind: "recallReminder", prefix: "Reminder: ", request: COUNT },
+    opening: (_, pharmacy) => `${pharmacy} has not confirmed this recall yet.`,
+  },
+};
+
 function listed(batches: readonly ListedBatch[]): string[] {
-  const lines = batches.slice(0, LISTED_MAX).map(({ batchNumber, quantity }) => {
-    const packs = quantity === 1 ? "1 pack" : `${quantity} packs`;
-    return `${batchNumber === null ? "Without a batch number" : `Batch ${batchNumber}`}: ${packs}`;
-  });
+  const lines = batches
+    .slice(0, LISTED_MAX)
+    .map(({ batchNumber, quantity }) => `${batchOf(batchNumber)}: ${packsOf(quantity)}`);
   const more = batches.length - lines.length;
   return more > 0 ? [...lines, `and ${more} more ${more === 1 ? "batch" : "batches"}`] : lines;
 }
 
-/** The recall was started in error: the packs can be sold again. */
-export function liftedLetter(
-  sender: Sender,
-  reader: Reader,
-  { recall, pharmacy }: Omit<Recalled, "batches">,
-): Letter {
-  const { number, itemName, endReason } = recall;
-  return letterOf(sender, reader, {
-    kind: "recallLifted",
-    subject: `${itemName}: recall ${number} is lifted`,
-    lines: [
-      `Recall ${number} of ${itemName} is lifted. The packs at ${pharmacy} are in your stock on hand again.`,
-      ...(endReason ?? "").split(/\n+/).filter(Boolean),
-    ],
-    action: { label: "Open the dashboard", link: `${sender.publicUrl}/dashboard` },
-    isActionLast: true,
-    replyTo: sender.supportEmail,
-  });
-}
+export const packsOf = (count: number) =>
+  count === 1 ? "1 pack" : `${count.toLocaleString("en")} packs`;
+
+export const batchOf = (batchNumber: string | null) =>
+  batchNumber === null ? "Without a batch number" : `Batch ${batchNumber}`;

@@ -1,22 +1,24 @@
 import type { RecallLift } from "@pharmacy/contract/recalls";
 import { asc, eq, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Transaction } from "../../platform/db/database.ts";
+import { bePatient, type Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import type { Letter } from "../../platform/mail/letter.ts";
 import { postLetters } from "../../platform/mail/outbox.ts";
 import { isOfItem, lockItem, lockProducts, type RecallRow } from "../products/recall/affected.ts";
+import { lockRecallsBeside } from "../products/recall/keep-recalled.ts";
 import { slicesOf } from "../products/recall/slices.ts";
 import { productsOf, setStatus } from "../products/recall/take-off.ts";
 import { keepStockOfAll } from "../products/stock.ts";
 import { productBatches } from "../tables/product-batches.table.ts";
 import { products } from "../tables/products.table.ts";
 import { recalledBatches, recallKind, recallNotices, recalls } from "../tables/recalls.table.ts";
+import { packsAfterLift } from "./packs-after-lift.ts";
+import { STATEMENT_MS } from "./patience.ts";
 import { recipientsOf } from "./recall-recipients.ts";
-import { closeNotices } from "./recalls.acts.ts";
-import { liftedLetter } from "./recalls.letters.ts";
+import { closeNotices, requireUnlifted } from "./recalls.acts.ts";
+import { liftedLetter } from "./recalls.lifted-letters.ts";
 import { readRecall } from "./recalls.reads.ts";
 import type { RecallServices } from "./recalls.start.ts";
 
@@ -28,10 +30,12 @@ export function liftRecall(
   { reason, version }: z.output<typeof RecallLift>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
+    await bePatient(tx, STATEMENT_MS);
     const now = clock();
     const started = await getRecord(tx, recallKind, id);
     await lockItem(tx, started.item);
-    await lockProductsOf(tx, started);
+    const locked = await lockProductsOf(tx, started);
+    await lockRecallsBeside(tx, id, locked);
     const recall = await updateRecord(
       tx,
       actor,
@@ -42,8 +46,8 @@ export function liftRecall(
         action: "lift",
         read: (within) => readRecall(within, id),
         rule: (before, fields) => {
-          if (before.status !== "lifted") return fields;
-          throw new AppError("conflict", `Recall ${before.number} is lifted already.`);
+          requireUnlifted(before);
+          return fields;
         },
       },
     );
@@ -52,7 +56,7 @@ export function liftRecall(
     // another recall may be of the same numbers
     await keepStockOfAll(tx, productsOf(back.map(({ batch }) => batch)), now);
     await closeNotices(tx, actor, id);
-    await write(tx, { config, secret }, recall);
+    await write(tx, { config, secret }, recall, now);
   });
 }
 
@@ -85,6 +89,7 @@ async function write(
   tx: Transaction,
   { config, secret }: Pick<RecallServices, "config" | "secret">,
   recall: RecallRow,
+  now: number,
 ): Promise<void> {
   const notices = await tx
     .select({ organization: recallNotices.organization })
@@ -94,9 +99,11 @@ async function write(
     tx,
     notices.map(({ organization }) => organization),
   );
+  const packs = await packsAfterLift(tx, recall.id, now);
   const letters: Letter[] = [];
-  for (const { name: pharmacy, readers } of recipients.values()) {
-    letters.push(...readers.map((reader) => liftedLetter(config, reader, { recall, pharmacy })));
+  for (const [id, { name: pharmacy, readers }] of recipients) {
+    const lifted = { recall, pharmacy, batches: packs.get(id) ?? [] };
+    letters.push(...readers.map((reader) => liftedLetter(config, reader, lifted)));
   }
   for (const some of slicesOf(letters)) await postLetters(tx, secret, some);
 }

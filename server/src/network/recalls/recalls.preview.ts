@@ -24,14 +24,7 @@ export async function previewRecall(db: Database, input: Input): Promise<RecallP
   const all = await pharmaciesWith(db, and(isOfItem(scope), isOfBatches(scope)));
   const loose = input.isAllBatches
     ? []
-    : await pharmaciesWith(
-        db,
-        and(
-          isOfItem(scope),
-          isNull(productBatches.batchNumber),
-          sql`${productBatches.quantity} > 0`,
-        ),
-      );
+    : await pharmaciesWith(db, and(isOfItem(scope), isNull(productBatches.batchNumber)));
   return {
     pharmacies: all.length,
     ...sumsOf(all),
@@ -50,7 +43,10 @@ const sumsOf = (pharmacies: readonly Pharmacy[]) => ({
   packs: pharmacies.reduce((sum, { packs }) => sum + packs, 0),
 });
 
-/** The pharmacies that have such batches: those with the most packs first. */
+/** Empty batches are recalled as well, and no pharmacy is asked about them. */
+const HAS_PACKS = sql`${productBatches.quantity} > 0`;
+
+/** The pharmacies that have packs of such batches: those with the most packs first. */
 function pharmaciesWith(db: Database, condition: SQL | undefined): Promise<Pharmacy[]> {
   const packs = sql<number>`sum(${productBatches.quantity})::float8`;
   return db
@@ -63,7 +59,7 @@ function pharmaciesWith(db: Database, condition: SQL | undefined): Promise<Pharm
     .from(productBatches)
     .innerJoin(products, eq(products.id, productBatches.product))
     .innerJoin(organizations, eq(organizations.id, products.organization))
-    .where(condition)
+    .where(and(condition, HAS_PACKS))
     .groupBy(organizations.id)
     .orderBy(sql`${packs} desc`, organizations.nameKey, organizations.id);
 }
@@ -74,7 +70,7 @@ async function notFound(db: Database, scope: Input & { gtin: string | null }): P
     .selectDistinct({ number: productBatches.batchNumber })
     .from(productBatches)
     .innerJoin(products, eq(products.id, productBatches.product))
-    .where(and(isOfItem(scope), isOfBatches(scope)));
+    .where(and(isOfItem(scope), isOfBatches(scope), HAS_PACKS));
   const found = new Set(rows.map(({ number }) => number));
   return scope.batchNumbers.filter((number) => !found.has(number));
 }

@@ -1,7 +1,7 @@
 import type { RecallReminded } from "@pharmacy/contract/recalls";
 import { REMINDED_HOURS } from "@pharmacy/contract/recalls.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
@@ -18,13 +18,16 @@ import {
   recallNotices,
 } from "../tables/recalls.table.ts";
 import { recipientsOf } from "./recall-recipients.ts";
-import { requireOpen } from "./recalls.acts.ts";
-import { recallLetter } from "./recalls.letters.ts";
+import { requireUnlifted } from "./recalls.acts.ts";
+import { type Occasion, recallLetter } from "./recalls.letters.ts";
 import type { RecallServices } from "./recalls.start.ts";
 
 type Notice = typeof recallNotices.$inferSelect;
 
-/** Reminds pharmacies that have not answered, but for those that were reminded a short while ago. */
+/**
+ * Reminds pharmacies that have not answered, but for those that were reminded a short while ago. Packs
+ * that arrive after a recall was closed wait for an answer, too.
+ */
 export function remindByHand(
   { db, config, secret, clock }: RecallServices,
   actor: Actor,
@@ -34,7 +37,7 @@ export function remindByHand(
   return db.transaction(async (tx) => {
     const now = clock();
     const recall = await getRecord(tx, recallKind, id);
-    requireOpen(recall);
+    requireUnlifted(recall);
     const chosen = notices && inArray(recallNotices.id, [...notices]);
     const waiting = await lockWaiting(tx, id, chosen);
     const since = new Date(now - REMINDED_HOURS * HOUR_MS).toISOString();
@@ -78,11 +81,11 @@ export async function writeTo(
   );
   const batches = await batchesOf(tx, recall.id, notices);
   const letters: Letter[] = [];
-  const rows = notices.map(({ id, version, organization, lettersSent }) => {
+  const rows = notices.map(({ id, version, organization, lettersSent, remindedAt }) => {
     const { name: pharmacy = "", readers = [] } = recipients.get(organization) ?? {};
     const about = { recall, pharmacy, batches: batches.get(organization) ?? [] };
-    const isReminder = lettersSent > 0;
-    letters.push(...readers.map((to) => recallLetter(config, to, about, { isReminder })));
+    const occasion = occasionOf(lettersSent, remindedAt);
+    letters.push(...readers.map((to) => recallLetter(config, to, about, occasion)));
     const sent = lettersSent + (readers.length > 0 ? 1 : 0);
     return { id, version, values: { remindedAt: new Date(now).toISOString(), lettersSent: sent } };
   });
@@ -97,13 +100,23 @@ export async function writeTo(
   return notices.filter(({ organization }) => recipients.get(organization)?.readers.length).length;
 }
 
+/** Packs that came since the last letter have none yet, and that is what "reminded at" says. */
+function occasionOf(lettersSent: number, remindedAt: string | null): Occasion {
+  if (lettersSent === 0) return "first";
+  return remindedAt === null ? "more" : "reminder";
+}
+
 async function batchesOf(tx: Transaction, recall: string, notices: readonly Notice[]) {
   const pharmacies = notices.map(({ organization }) => organization);
   const rows = await tx
     .select()
     .from(recalledBatches)
     .where(
-      and(eq(recalledBatches.recall, recall), inArray(recalledBatches.organization, pharmacies)),
+      and(
+        eq(recalledBatches.recall, recall),
+        inArray(recalledBatches.organization, pharmacies),
+        gt(recalledBatches.quantity, 0),
+      ),
     )
     .orderBy(asc(recalledBatches.batchNumber), asc(recalledBatches.batch));
   const own = new Map<string, typeof rows>();

@@ -11,6 +11,7 @@ import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { recallKind } from "../tables/recalls.table.ts";
+import { RECALL_MS } from "./patience.ts";
 import { exportColumns, listOptions } from "./recalls.list.ts";
 import { previewRecall } from "./recalls.preview.ts";
 import { readRecall, shownRecall } from "./recalls.reads.ts";
@@ -45,7 +46,10 @@ export const recallsRoutes: Routes = async (app, services) => {
 
   app.post(
     "/recalls",
-    { config: start, schema: { body: RecallInput, response: { 201: Recall } } },
+    {
+      ...{ config: start, handlerTimeout: RECALL_MS },
+      schema: { body: RecallInput, response: { 201: Recall } },
+    },
     async ({ actor, body }, reply) => {
       const { id } = await startRecall(services, actor, body);
       return reply.code(201).send(await readRecall(db, id));

@@ -1,8 +1,9 @@
 import type { RecallInput } from "@pharmacy/contract/recalls";
+import { and, eq, gt } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Transaction } from "../../platform/db/database.ts";
+import { bePatient, type Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord } from "../../platform/db/records.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import type { Services } from "../../platform/http/routes.ts";
@@ -15,10 +16,12 @@ import {
   lockItem,
   type RecallRow,
 } from "../products/recall/affected.ts";
+import { hasPacks } from "../products/recall/give-notice.ts";
 import { slicesOf } from "../products/recall/slices.ts";
 import { productsOf, takeOff } from "../products/recall/take-off.ts";
 import { todayIn } from "../subscriptions/terms.ts";
-import { RECALL_NUMBERS, recallKind } from "../tables/recalls.table.ts";
+import { RECALL_NUMBERS, recallKind, recallNotices } from "../tables/recalls.table.ts";
+import { STATEMENT_MS } from "./patience.ts";
 import { recipientsOf } from "./recall-recipients.ts";
 import { recallLetter } from "./recalls.letters.ts";
 
@@ -31,6 +34,7 @@ export function startRecall(
   input: z.output<typeof RecallInput>,
 ): Promise<RecallRow> {
   return db.transaction(async (tx) => {
+    await bePatient(tx, STATEMENT_MS);
     const now = clock();
     const { name: itemName, gtin } = await lockItem(tx, input.item);
     const batches = await lockAffected(tx, { ...input, gtin });
@@ -57,19 +61,30 @@ export async function takeOffAndWrite(
   { recall, batches, now }: Taken,
 ): Promise<void> {
   const own = new Map<string, BatchRow[]>();
-  for (const batch of batches) {
+  for (const batch of batches.filter(hasPacks)) {
     const others = own.get(batch.organization);
     if (others) others.push(batch);
     else own.set(batch.organization, [batch]);
   }
   const recipients = await recipientsOf(tx, [...own.keys()]);
   const reached = new Map([...recipients].map(([id, { readers }]) => [id, readers.length]));
+  const written = await writtenTo(tx, recall.id);
   await takeOff(tx, actor, { recall, batches, now, reached });
   await keepOnHand(tx, productsOf(batches), now);
   const letters: Letter[] = [];
   for (const [id, { name: pharmacy, readers }] of recipients) {
     const about = { recall, pharmacy, batches: own.get(id) ?? [] };
-    letters.push(...readers.map((reader) => recallLetter(config, reader, about)));
+    const occasion = written.has(id) ? "more" : "first";
+    letters.push(...readers.map((reader) => recallLetter(config, reader, about, occasion)));
   }
   for (const some of slicesOf(letters)) await postLetters(tx, secret, some);
+}
+
+/** Pharmacies that have had a letter of a recall. */
+async function writtenTo(tx: Transaction, recall: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ organization: recallNotices.organization })
+    .from(recallNotices)
+    .where(and(eq(recallNotices.recall, recall), gt(recallNotices.lettersSent, 0)));
+  return new Set(rows.map(({ organization }) => organization));
 }

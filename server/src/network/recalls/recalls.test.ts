@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
 import { aPharmacy } from "#test/members.ts";
 import { aProduct, newBatch } from "#test/products.ts";
-import { aNetwork, aRecall, recallLetters, start } from "#test/recalls.ts";
+import { acknowledge, aNetwork, aRecall, recallLetters, start } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();
@@ -35,6 +35,32 @@ describe("a recall", () => {
     expect(released.statusCode).toBe(409);
     const [listed] = (await server.get(PATH)).json().items;
     expect(listed).toEqual(answer.json());
+  });
+
+  test("asks nothing of pharmacies that have none of its packs left, and the preview agrees", async () => {
+    const { item, one, other } = await aNetwork(server);
+    await one.receive({ batchNumber: "LOT-2", quantity: 0 });
+    const { items } = (await server.get(`/api/products/${other.product}/batches`)).json();
+    const empty = `/api/products/${other.product}/batches/${items[0].id}/stock`;
+    await server.post(empty, { quantity: 0, reason: "sale" });
+    const body = { item: item.id, batchNumbers: ["LOT-1", "LOT-2"] };
+    expect((await server.post(`${PATH}/preview`, body)).json()).toMatchObject({
+      ...{ pharmacies: 1, batches: 1, packs: 10, notFound: ["LOT-2"] },
+      largest: [{ pharmacy: { name: "Harbour Pharmacy" }, batches: 1, packs: 10 }],
+    });
+    const { id } = await start(server, body);
+    expect(await other.notices()).toEqual([]);
+    expect(await recallLetters(server)).toMatchObject([{ user: one.owner.userId }]);
+    const [notice] = await one.notices();
+    expect(notice?.batches).toMatchObject([{ batchNumber: "LOT-1", quantity: 10 }]);
+    if (notice) await acknowledge(one, notice, 10);
+    await server.post(empty, { quantity: 3, reason: "count" });
+    expect((await other.read()).quantityOnHand).toBe(0);
+    const [asked] = await other.notices();
+    expect(asked).toMatchObject({ status: "waiting", packs: 3, batches: [{ quantity: 3 }] });
+    if (asked) await acknowledge(other, asked, 3);
+    const closed = await server.post(`${PATH}/${id}/close`, { version: 1 });
+    expect([closed.statusCode, closed.json().pharmacies]).toEqual([200, 2]);
   });
 
   test("has one entry for itself, each batch and each notice", async () => {

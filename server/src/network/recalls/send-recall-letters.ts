@@ -7,6 +7,7 @@ import type { JobServices } from "../../platform/jobs/job.ts";
 import { type Duty, runForEach } from "../duties/due-pharmacies.ts";
 import { REMINDER_TIME } from "../reminders/reminder-schedule.ts";
 import { recallKind, recallNotices } from "../tables/recalls.table.ts";
+import { eachApart } from "./each-apart.ts";
 import { lockWaiting, writeTo } from "./recalls.remind.ts";
 
 type Deps = Pick<JobServices, "db" | "config" | "secret" | "clock">;
@@ -23,11 +24,10 @@ export async function sendFirstLetters(deps: Deps, signal: AbortSignal): Promise
     .where(and(eq(recallNotices.status, "waiting"), isNull(recallNotices.remindedAt)))
     .orderBy(asc(recallNotices.waitingSince), asc(recallNotices.id))
     .limit(LETTERS_MAX);
-  for (const { id, recall: of } of rows) {
-    if (signal.aborted) return;
+  await eachApart(rows, signal, ({ id, recall: of }) => {
     const which = and(eq(recallNotices.id, id), isNull(recallNotices.remindedAt));
-    await db.transaction((tx) => write(tx, deps, { of, which, now: clock() }));
-  }
+    return db.transaction((tx) => write(tx, deps, { of, which, now: clock() }));
+  });
 }
 
 /** Reminds pharmacies that have not answered, where it is nine in the morning or later. */
@@ -64,7 +64,7 @@ async function dueNotices(db: Database | Transaction, pharmacies: SQL): Promise<
     select n.id, n.recall, n.organization, n.reminded_at::text as "remindedAt"
     from ${pharmacies} o
     join recall_notices n on n.organization = o.id and n.status = 'waiting'
-    join recalls r on r.id = n.recall and r.status = 'open'
+    join recalls r on r.id = n.recall
     where n.letters_sent <= ${REMINDERS_MAX}
       and (n.reminded_at at time zone o.time_zone)::date + ${DAYS} <= o.today
     order by n.id`);

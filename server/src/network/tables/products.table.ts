@@ -94,6 +94,10 @@ export const products = pgTable(
         .on(table.organization, table.gtin)
         .where(sql`archived_at is null and item is null`),
       index("products_of_item").on(table.item).where(sql`item is not null`),
+      // recalls look for the GTIN of their item among all pharmacies
+      index("products_of_gtin")
+        .on(table.gtin)
+        .where(sql`item is null and gtin is not null and archived_at is null`),
       index("products_name").on(table.nameKey, table.id),
       index("products_state").on(table.state, table.nameKey, table.id),
       index("products_expiry").on(table.nextExpiryOn, table.id),

@@ -2,6 +2,7 @@ import { BATCH_STATUSES } from "@pharmacy/contract/products.values";
 import { NOTICE_STATUSES, RECALL_STATUSES } from "@pharmacy/contract/recalls.values";
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -83,14 +84,14 @@ export const recallNotices = pgTable(
       .references(() => organizations.id),
     status: text({ enum: NOTICE_STATUSES }).notNull().default("waiting"),
     /** Packs that left the stock on hand. */
-    packs: integer().notNull(),
+    packs: bigint({ mode: "number" }).notNull(),
     waitingSince: instant().notNull(),
     /** Null: its first letter is still to be written. */
     remindedAt: instant(),
     lettersSent: integer().notNull().default(0),
     acknowledgedAt: instant(),
     acknowledgedBy: jsonb().$type<{ id: string; name: string }>(),
-    setAside: integer(),
+    setAside: bigint({ mode: "number" }),
     note: text(),
   },
   (table) => [

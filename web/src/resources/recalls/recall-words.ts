@@ -31,8 +31,15 @@ export function answeredWords({ pharmacies, waiting }: Pick<Recall, "pharmacies"
   return `${formatNumber(pharmacies - waiting)} of ${pharmaciesOf(pharmacies)} ${have} answered.`;
 }
 
-/** "LOT-1: 10 packs" for each batch. */
-export const noticeBatches = ({ batches }: Pick<RecallNotice, "batches">) =>
-  batches.map(({ batchNumber, quantity }) =>
+/** "LOT-1: 10 packs" for each batch; "and 12 more batches" where a list leaves some out. */
+export function noticeBatches({
+  batches,
+  batchCount,
+}: Pick<RecallNotice, "batches" | "batchCount">) {
+  const lines = batches.map(({ batchNumber, quantity }) =>
     [batchNumber ?? "Without a batch number", packsOf(quantity)].join(": "),
   );
+  const more = batchCount - batches.length;
+  if (more > 0) lines.push(`and ${formatNumber(more)} more ${more === 1 ? "batch" : "batches"}`);
+  return lines;
+}

@@ -54,7 +54,7 @@ export function useAcknowledging() {
 function remindedWords({ reminded, tooSoon, unreachable }: RecallReminded): string {
   const were = (count: number) => `${pharmaciesOf(count)} ${count === 1 ? "was" : "were"}`;
   return [
-    reminded === 0 ? "Nobody was reminded." : `${pharmaciesOf(reminded)} reminded.`,
+    reminded === 0 ? "No pharmacy was reminded." : `${pharmaciesOf(reminded)} reminded.`,
     tooSoon > 0 && `${were(tooSoon)} reminded a short while ago.`,
     unreachable > 0 && `${pharmaciesOf(unreachable)} cannot be reached by email.`,
   ]

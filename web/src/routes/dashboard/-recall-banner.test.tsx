@@ -37,6 +37,13 @@ test("packs that came meanwhile are not acknowledged unseen", async () => {
   await user.type(within(sheet).getByRole("textbox", { name: /^Packs set aside/ }), "10");
   await user.click(within(sheet).getByRole("button", { name: "Acknowledge recall" }));
   await within(sheet).findByText("More packs were recalled: 15 by now. Check the shelf again.");
+  await within(sheet).findByText("LATER: 5 packs");
+  const setAside = within(sheet).getByRole("textbox", { name: /^Packs set aside/ });
+  await user.clear(setAside);
+  await user.type(setAside, "15");
+  await user.click(within(sheet).getByRole("button", { name: "Acknowledge recall" }));
+  await screen.findByText("Recall acknowledged");
+  expect(await one.notices()).toMatchObject([{ status: "acknowledged", setAside: 15 }]);
 });
 
 test("a technician sees the recall, and leaves the answer to others", async () => {

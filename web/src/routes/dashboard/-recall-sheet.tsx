@@ -13,6 +13,7 @@ import { Description, DescriptionList } from "#components/ui/description-list.ts
 import { Input } from "#components/ui/input.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
+import { isApiError } from "#lib/api-error.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { noticeBatches } from "#resources/recalls/recall-words.ts";
 import { useAcknowledging } from "#resources/recalls/use-recall-acts.ts";
@@ -20,14 +21,21 @@ import { useAcknowledging } from "#resources/recalls/use-recall-acts.ts";
 type Props = { notice: RecallNotice; onClose(): void };
 
 /** What is recalled and what to do; owners and pharmacists confirm how many packs they set aside. */
-export function RecallSheet({ notice, onClose }: Props) {
+export function RecallSheet({ notice: opened, onClose }: Props) {
+  // as it was opened, not as it is by now: packs that came meanwhile are not acknowledged unseen
+  const [notice, show] = useState(opened);
   const [isOpen, setOpen] = useState(true);
   const can = usePermissions("recallNotice");
   const acknowledging = useAcknowledging();
   const { id, packs, recall } = notice;
   const form = useRefusableForm(async ({ setAside = "", note = "" }: Typed) => {
     const counted = setAside.trim() === "" ? Number.NaN : Number(setAside);
-    await acknowledging.mutateAsync({ id, setAside: counted, note, packs });
+    await acknowledging
+      .mutateAsync({ id, setAside: counted, note, packs })
+      .catch((error: unknown) => {
+        if (isApiError(error) && error.current) show(error.current as RecallNotice);
+        throw error;
+      });
     setOpen(false);
   }, "Nothing was saved. Try again.");
   return (

@@ -1,9 +1,10 @@
 import { BatchInput } from "@pharmacy/contract/products.batches";
 import { isFarExpiry } from "@pharmacy/contract/products.stock";
-import { BATCHES_MAX } from "@pharmacy/contract/products.values";
+import { BATCHES_MAX, PRODUCT_PACKS_MAX } from "@pharmacy/contract/products.values";
 import * as z from "zod/mini";
 import { AppError, invalidField } from "../../../platform/app-error.ts";
 import { newId } from "../../../platform/db/ids.ts";
+import { NO_ROOM } from "../pack-room.ts";
 import type { BatchPlan, KnownBatch, OnShelf, ProductContent } from "./import-shelf.ts";
 import type { RowValues } from "./product-fields.ts";
 import type { BatchRow, ProductLookups } from "./product-lookups.ts";
@@ -37,6 +38,9 @@ export function planBatch(
     const most = BATCHES_MAX.toLocaleString("en");
     throw new AppError("conflict", `A product has at most ${most} batches.`);
   }
+  const packs = [...product.batches.values()].reduce((sum, one) => sum + one.quantity, 0);
+  const more = quantity - (there?.quantity ?? 0);
+  if (more > 0 && packs + more > PRODUCT_PACKS_MAX) throw invalidField("quantity", NO_ROOM);
   const plan = planPacks(product, content, { batchNumber, quantity, expiryDate }, there);
   return plan && { ...plan, notes };
 }

@@ -1,6 +1,6 @@
 import { batchNumber } from "@pharmacy/contract/products.batches";
 import type { StockLine, StockLinesAnswer } from "@pharmacy/contract/products.stock-lines";
-import { BATCHES_MAX, STOCK_MAX } from "@pharmacy/contract/products.values";
+import { BATCHES_MAX, PRODUCT_PACKS_MAX, STOCK_MAX } from "@pharmacy/contract/products.values";
 import { civilDate, wholeNumber } from "@pharmacy/contract/text";
 import type * as z from "zod/mini";
 import { newId } from "../../../platform/db/ids.ts";
@@ -8,6 +8,7 @@ import type { ManyRow } from "../../../platform/db/write-many.ts";
 import type { productBatches } from "../../tables/product-batches.table.ts";
 import { ofProduct } from "../batches.ts";
 import { otherExpiry } from "../kept-expiry.ts";
+import { NO_ROOM } from "../pack-room.ts";
 import { productNamed, type StockLookups, type StockProduct } from "./stock-lookups.ts";
 
 type Batches = typeof productBatches;
@@ -27,6 +28,7 @@ export function planStock(lines: readonly StockLine[], known: StockLookups): Sto
   const plan: StockPlan = { results: [], rows: [], products: [] };
   const seen = new Map<string, number>();
   const added = new Map<string, number>();
+  const packs = new Map<string, number>();
   for (const [place, line] of lines.entries()) {
     const product = productNamed(line, known);
     if (typeof product === "string") {
@@ -36,21 +38,28 @@ export function planStock(lines: readonly StockLine[], known: StockLookups): Sto
     const key = `${product.id} ${line.batchNumber ?? ""}`;
     const earlier = seen.get(key);
     const batches = known.batches.get(product.id) ?? [];
+    const batch = batches.find((one) => one.batchNumber === numberOf(line));
+    const sum =
+      (packs.get(product.id) ?? packsIn(batches)) + line.quantity - (batch?.quantity ?? 0);
     const problem =
       problemOf(line, product, { batches, added: added.get(product.id) ?? 0 }) ??
-      (earlier && `Line ${earlier} says how many there are of this already.`);
+      (earlier && `Line ${earlier} says how many there are of this already.`) ??
+      (sum > PRODUCT_PACKS_MAX && line.quantity > (batch?.quantity ?? 0) && NO_ROOM);
     if (problem) {
       plan.results.push({ ...refused(problem), product: product.id });
       continue;
     }
     seen.set(key, place + 1);
-    const batch = batches.find((one) => one.batchNumber === numberOf(line));
+    packs.set(product.id, sum);
     if (!batch) added.set(product.id, (added.get(product.id) ?? 0) + 1);
     plan.results.push(take(plan, line, product, batch));
   }
   plan.products = [...new Set(plan.products)];
   return plan;
 }
+
+const packsIn = (batches: readonly Batch[]) =>
+  batches.reduce((sum, { quantity }) => sum + quantity, 0);
 
 const refused = (message: string): Result => ({
   ...{ outcome: "refused", product: null, batch: null, message },

@@ -1,31 +1,25 @@
-import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { SYSTEM } from "../../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../../platform/db/database.ts";
 import { productBatches } from "../../tables/product-batches.table.ts";
 import { products } from "../../tables/products.table.ts";
 import { recalls } from "../../tables/recalls.table.ts";
-import type { BatchRow } from "./affected.ts";
+import type { BatchRow, RecallRow } from "./affected.ts";
 import { takeOff } from "./take-off.ts";
 
+export type Arrival = { recall: string; batch: BatchRow };
+
 /**
- * Recalls batches that came under a recalled number. Every change of a stock ends with it: the
- * products are locked, so a recall that begins meanwhile sees the batches itself.
+ * Recalls batches that came under a recalled number.
+ *
+ * @param locked the recalls that are still in force, in the order of their ids.
  */
 export async function recallArrivals(
   tx: Transaction,
-  ids: readonly string[],
+  found: readonly Arrival[],
+  locked: readonly RecallRow[],
   now: number,
 ): Promise<void> {
-  const found = await arrivals(tx, sql`${products.id} = any(${sql.param([...ids])}::uuid[])`);
-  if (found.length === 0) return;
-  const named = [...new Set(found.map(({ recall }) => recall))];
-  // two pharmacies may receive at once: each recall has one writer of its notices at a time
-  const locked = await tx
-    .select()
-    .from(recalls)
-    .where(and(inArray(recalls.id, named), IS_IN_FORCE))
-    .orderBy(asc(recalls.id))
-    .for("no key update");
   const taken = new Set<string>();
   for (const recall of locked) {
     const batches = found
@@ -36,15 +30,43 @@ export async function recallArrivals(
   }
 }
 
-/** Products that have such batches, however they came by them. */
-export async function productsToRecall(db: Database, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: products.id })
+/**
+ * Products that have such batches, however they came by them. Three questions, each with an index of
+ * its own: batches with a recalled number; products of an item of which all is recalled; and local
+ * products with its GTIN.
+ */
+export async function productsToRecall(
+  db: Database | Transaction,
+  limit: number,
+): Promise<string[]> {
+  const isPresent = isNull(products.archivedAt);
+  const isLocal = and(isNull(products.item), eq(recalls.gtin, products.gtin));
+  const isOpenOfAll = and(eq(recalls.status, "open"), eq(recalls.isAllBatches, true));
+  const ofAll = (isOfRecall: SQL | undefined) =>
+    db
+      .select({ id: products.id })
+      .from(recalls)
+      .innerJoin(products, and(isOfRecall, isPresent))
+      .innerJoin(productBatches, and(eq(productBatches.product, products.id), isUnrecalled))
+      .where(isOpenOfAll);
+  const number = sql`unnest(${recalls.batchNumbers})`.as("number");
+  const numbers = db
+    .select({ item: recalls.item, gtin: recalls.gtin, number })
     .from(recalls)
-    .innerJoin(products, isOf)
-    .innerJoin(productBatches, eq(productBatches.product, products.id))
-    .where(and(IS_IN_FORCE, isMeant, isNull(products.archivedAt)))
-    .orderBy(asc(products.id))
+    .where(and(IS_IN_FORCE, eq(recalls.isAllBatches, false)))
+    .as("numbers");
+  const isOfNumber = or(
+    eq(products.item, numbers.item),
+    and(isNull(products.item), eq(products.gtin, numbers.gtin)),
+  );
+  const rows = await db
+    .select({ id: products.id })
+    .from(numbers)
+    .innerJoin(productBatches, and(eq(productBatches.batchNumber, numbers.number), isUnrecalled))
+    .innerJoin(products, and(eq(products.id, productBatches.product), isOfNumber, isPresent))
+    .union(ofAll(eq(recalls.item, products.item)))
+    .union(ofAll(isLocal))
+    .orderBy(asc(sql`id`))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
@@ -55,25 +77,29 @@ export const IS_IN_FORCE = or(
   and(eq(recalls.status, "closed"), eq(recalls.isAllBatches, false)),
 );
 
-const isOf = or(
+/** Whether a product is of the item of a recall. */
+export const isOf = or(
   eq(recalls.item, products.item),
   and(isNull(products.item), eq(recalls.gtin, products.gtin)),
 );
 
+const isUnrecalled = ne(productBatches.status, "recalled");
+
 const isMeant = and(
-  ne(productBatches.status, "recalled"),
+  isUnrecalled,
   or(
     eq(recalls.isAllBatches, true),
     sql`${productBatches.batchNumber} = any(${recalls.batchNumbers})`,
   ),
 );
 
-function arrivals(tx: Transaction, condition: SQL): Promise<{ recall: string; batch: BatchRow }[]> {
+/** The batches of products that came under a recalled number. */
+export function arrivalsOf(tx: Transaction, ids: readonly string[]): Promise<Arrival[]> {
   return tx
     .select({ recall: recalls.id, batch: productBatches })
     .from(recalls)
     .innerJoin(products, isOf)
     .innerJoin(productBatches, eq(productBatches.product, products.id))
-    .where(and(condition, IS_IN_FORCE, isMeant))
+    .where(and(sql`${products.id} = any(${sql.param([...ids])}::uuid[])`, IS_IN_FORCE, isMeant))
     .orderBy(asc(recalls.id), asc(productBatches.id));
 }

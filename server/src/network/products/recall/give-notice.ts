@@ -18,8 +18,8 @@ type Giving = {
 };
 
 /**
- * Asks every pharmacy that has such batches to set them aside, also one that has answered before.
- * Returns the ids of the notices.
+ * Asks every pharmacy that has packs of such batches to set them aside, also one that has answered
+ * before. Returns the ids of the notices.
  */
 export async function giveNotice(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function giveNotice(
   { recall, batches, now, reached }: Giving,
 ): Promise<string[]> {
   const packs = new Map<string, number>();
-  for (const { organization, quantity } of batches) {
+  for (const { organization, quantity } of batches.filter(hasPacks)) {
     packs.set(organization, (packs.get(organization) ?? 0) + quantity);
   }
   const ids: string[] = [];
@@ -63,3 +63,6 @@ export async function giveNotice(
   }
   return ids;
 }
+
+/** An empty batch is recalled as well, so that no packs are added to it, and asks for nothing. */
+export const hasPacks = ({ quantity }: Pick<BatchRow, "quantity">) => quantity > 0;

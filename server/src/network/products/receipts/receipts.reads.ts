@@ -37,7 +37,7 @@ export async function readDay(
   const [sums] = await db
     .select({
       total: sql<number>`count(*)::int`,
-      packs: sql<number>`coalesce(sum(${quantity}) filter (where ${undoneAt} is null), 0)::int`,
+      packs: sql<number>`coalesce(sum(${quantity}) filter (where ${undoneAt} is null), 0)::float8`,
     })
     .from(stockReceipts)
     .where(isThen);

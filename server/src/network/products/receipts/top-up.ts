@@ -8,6 +8,7 @@ import { insertRecord, updateRecord } from "../../../platform/db/records.ts";
 import { productBatches, productBatchKind } from "../../tables/product-batches.table.ts";
 import { ofProduct, requireRoomForBatch } from "../batches.ts";
 import { otherExpiry } from "../kept-expiry.ts";
+import { requireRoomForPacks } from "../pack-room.ts";
 import { hasBatches, type LockedProduct } from "../stock.ts";
 
 type Packs = {
@@ -30,6 +31,7 @@ export async function topUp(
 ): Promise<string> {
   const batch = await batchOf(tx, product.id, packs.batchNumber);
   await requireReceivable(tx, product, batch, packs);
+  await requireRoomForPacks(tx, product.id, packs.quantity);
   if (batch) return add(tx, actor, batch, packs);
   await requireRoomForBatch(tx, product.id);
   const { batchNumber, expiryDate, quantity, today } = packs;

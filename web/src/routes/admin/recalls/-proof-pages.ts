@@ -73,7 +73,7 @@ function blockOf(notice: RecallNotice): ProofLine[] {
   return [
     ...wrapped(organization.name, "strong"),
     ...wrapped(`${packsOf(packs)} recalled. ${noticeBatches(notice).join("; ")}`),
-    ...wrapped(`Asked on ${formatExactInstant(waitingSince)}, letters sent: ${lettersSent}`),
+    ...wrapped(`Notified on ${formatExactInstant(waitingSince)}, letters sent: ${lettersSent}`),
     ...wrapped(answerOf(notice)),
     ...(note ? wrapped(`Note: ${note}`) : []),
     { text: "", look: "plain" },
@@ -86,7 +86,7 @@ function answerOf({ status, setAside, acknowledgedAt, acknowledgedBy }: RecallNo
   }
   const at = formatExactInstant(acknowledgedAt);
   const answer = `${packsOf(setAside)} set aside, on ${at} by ${acknowledgedBy?.name ?? "a user"}`;
-  return status === "waiting" ? `Asked again. Earlier: ${answer}` : answer;
+  return status === "waiting" ? `Not answered again yet. Earlier: ${answer}` : answer;
 }
 
 /** A text on as many lines as it needs. */

@@ -24,6 +24,7 @@ const noticeOf = (place: number, values: Partial<RecallNotice> = {}): RecallNoti
   batches: [
     { id: ID, product: ID, batchNumber: "LOT-1", expiryDate: null, quantity: 10, recalledAt: AT },
   ],
+  batchCount: 1,
   ...values,
 });
 

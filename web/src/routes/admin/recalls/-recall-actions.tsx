@@ -26,7 +26,8 @@ export function RecallActions({ recall }: { recall: Recall }) {
   const reminding: RecordAction = {
     ...{ label: "Remind pharmacies", icon: Mail, act: `remind ${id}` },
     isPending: remind.isPending,
-    disabledReason: waiting === 0 ? "Every pharmacy has answered." : undefined,
+    // packs that arrive after a recall was closed wait for an answer, too
+    disabledReason: waiting > 0 ? undefined : (ended ?? "Every pharmacy has answered."),
     run: () => remind.mutate({ id }),
   };
   const extend: RecordAction = {

@@ -95,9 +95,7 @@ function NoticeLine({ recall, notice }: LineProps) {
         <Since notice={notice} />
       </div>
       <div className="max-md:justify-self-start md:justify-self-end">
-        {recall.status === "open" && status === "waiting" && (
-          <RemindButton recall={recall} notice={notice} />
-        )}
+        {status === "waiting" && <RemindButton recall={recall} notice={notice} />}
       </div>
     </li>
   );
@@ -116,7 +114,7 @@ function Since({ notice }: Pick<LineProps, "notice">) {
   const letters = lettersSent === 1 ? "1 letter" : `${formatNumber(lettersSent)} letters`;
   return (
     <p className="text-muted text-xs">
-      Asked <Instant at={waitingSince} /> · {letters}
+      Notified <Instant at={waitingSince} /> · {letters}
     </p>
   );
 }

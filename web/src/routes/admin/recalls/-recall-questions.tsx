@@ -32,7 +32,7 @@ function CloseQuestion({ recall, onClose }: Props) {
       title={`Close recall ${number}?`}
       consequences={[
         ...(waiting > 0
-          ? [`${pharmaciesOf(waiting)} will not be asked to answer any more.`]
+          ? [`${pharmaciesOf(waiting)} without an answer will get no more reminders.`]
           : ["Every pharmacy has answered."]),
         isAllBatches
           ? "Packs that arrive later can be sold."
@@ -84,7 +84,8 @@ function LiftQuestion({ recall, onClose }: Props) {
       title={`Lift recall ${number}?`}
       description="Only for a recall that was started in error."
       consequences={[
-        `${packsOf(packs)} in ${pharmaciesOf(pharmacies)} can be sold again, as before the recall.`,
+        `${packsOf(packs)} in ${pharmaciesOf(pharmacies)} are as they were before the recall.`,
+        "Packs that another recall names stay recalled.",
         "Their owners and pharmacists get a letter.",
       ]}
       confirmLabel="Lift recall"

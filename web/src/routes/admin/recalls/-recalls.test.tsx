@@ -51,7 +51,7 @@ test("the page of a recall has who has not answered first, and closes with a rea
     /^Harbour Pharmacy.*One was sold\.Acknowledged9 of 10 packs/,
   );
   await user.click(within(pharmacies).getByRole("button", { name: "Remind Hill Pharmacy 1" }));
-  await screen.findByText("Nobody was reminded. 1 pharmacy was reminded a short while ago.");
+  await screen.findByText("No pharmacy was reminded. 1 pharmacy was reminded a short while ago.");
   await user.click(screen.getByRole("button", { name: "Close recall" }));
   const dialog = await screen.findByRole("alertdialog");
   await user.click(within(dialog).getByRole("button", { name: "Close recall" }));
@@ -97,4 +97,16 @@ test("the support desk reads recalls, and starts or ends none", async () => {
   expect(screen.queryByRole("button", { name: "Close recall" })).toBeNull();
   expect(screen.queryByRole("button", { name: /^Remind/ })).toBeNull();
   expect((await readRecall(app, recall)).status).toBe("open");
+});
+
+test("a pharmacy that packs reach after a recall was closed is reminded on its page", async () => {
+  const { item, one } = await aNetwork(app);
+  const recall = await start(app, { item: item.id, batchNumbers: ["LOT-9"] });
+  await app.post(`/api/recalls/${recall.id}/close`, { version: 1 });
+  await one.receive({ batchNumber: "LOT-9", quantity: 6 });
+  await app.signIn();
+  const { user } = open(`/admin/recalls/${recall.id}`);
+  await user.click(await screen.findByRole("button", { name: "Remind Harbour Pharmacy" }));
+  await screen.findByText("1 pharmacy reminded.");
+  expect(await one.notices()).toMatchObject([{ status: "waiting", lettersSent: 1 }]);
 });

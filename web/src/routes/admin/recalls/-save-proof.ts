@@ -1,9 +1,7 @@
-import type { Page } from "@pharmacy/contract/list";
-import { COUNT_MAX } from "@pharmacy/contract/list.values";
-import type { Recall, RecallNotice } from "@pharmacy/contract/recalls";
-import { http } from "#api/http.ts";
+import type { Recall } from "@pharmacy/contract/recalls";
 import { download } from "#components/list/export/export-list.ts";
-import { NOTICES, recallNoticesApi } from "#resources/recalls/recalls.api.ts";
+import { recallNoticesApi } from "#resources/recalls/recalls.api.ts";
+import { allNotices } from "./-all-notices.ts";
 import { drawnPage } from "./-proof-drawing.ts";
 import { proofPages } from "./-proof-pages.ts";
 import { proofPdf } from "./-proof-pdf.ts";
@@ -32,18 +30,4 @@ export async function saveProofPdf(recall: Recall): Promise<void> {
   link.download = `${recall.number}.pdf`;
   link.click();
   URL.revokeObjectURL(link.href);
-}
-
-/** Most pages of notices that are read: as many pharmacies as a network may ever have. */
-const PAGES_MAX = 1_000;
-
-async function allNotices(recall: string): Promise<RecallNotice[]> {
-  const all: RecallNotice[] = [];
-  for (let page = 1; page <= PAGES_MAX; page += 1) {
-    const query = { ...NOTICES, recall, page, count: COUNT_MAX };
-    const { items, totalPages } = await http.get<Page<RecallNotice>>("recall-notices", query);
-    all.push(...items);
-    if (page >= totalPages) break;
-  }
-  return all;
 }

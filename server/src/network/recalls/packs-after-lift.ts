@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/db/database.ts";
+import { momentOf } from "../products/products.reads.ts";
+
+/** What became of a batch when its recall was lifted. */
+export type PacksAfterLift = {
+  organization: string;
+  batchNumber: string | null;
+  quantity: number;
+  state: "onHand" | "quarantined" | "expired" | "recalled";
+  /** Other recalls that keep it off the stock, by their numbers. */
+  recalls: string[];
+};
+
+/** What became of the packs that a recall took, by pharmacy; batches without packs are left out. */
+export async function packsAfterLift(tx: Transaction, recall: string, now: number) {
+  const { rows } = await tx.execute<PacksAfterLift>(sql`
+    select b.organization, b.batch_number as "batchNumber", b.quantity,
+      case when b.status <> 'available' then b.status
+        when b.expiry_date < (${momentOf(now)} at time zone o.time_zone)::date then 'expired'
+        else 'onHand' end as state,
+      array(select r.number from recalled_batches other join recalls r on r.id = other.recall
+        where other.batch = b.id and r.id <> ${recall} and r.status <> 'lifted'
+        order by r.number) as recalls
+    from recalled_batches taken
+    join product_batches b on b.id = taken.batch and b.quantity > 0
+    join organizations o on o.id = b.organization
+    where taken.recall = ${recall}
+    order by b.batch_number, b.id`);
+  const own = new Map<string, PacksAfterLift[]>();
+  for (const row of rows) {
+    const others = own.get(row.organization);
+    if (others) others.push(row);
+    else own.set(row.organization, [row]);
+  }
+  return own;
+}
