@@ -55,7 +55,7 @@ function rowsNaming(
   return tx
     .select({ line, fields })
     .from(runRows)
-    .where(and(isOther(runId, rows), inArray(verdict, ["new", "changed"]), isAlike))
+    .where(and(isOther(runId, rows), inArray(verdict, ["new", "changed", "unchanged"]), isAlike))
     .orderBy(asc(line))
     .limit(EARLIER_MAX);
 }

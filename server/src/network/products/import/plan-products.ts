@@ -1,10 +1,10 @@
 import { ProductInput } from "@pharmacy/contract/products";
 import * as z from "zod/mini";
-import { AppError } from "../../../platform/app-error.ts";
+import { AppError, invalidField } from "../../../platform/app-error.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import type { ManyRow } from "../../../platform/db/write-many.ts";
-import { checkFields, messagesOf } from "../../../platform/runs/plan-fields.ts";
+import { checkFields, MODE_REFUSALS, messagesOf } from "../../../platform/runs/plan-fields.ts";
 import type {
   MappedRow,
   Planned,
@@ -100,6 +100,7 @@ function planned(
   if (found?.line !== undefined && (differs || values.batch === undefined)) {
     throw new AppError("conflict", `Row ${line} repeats row ${found.line}.`);
   }
+  requireSaidOnce(found?.said, changed);
   const target: OnShelf = found ?? {
     ...{ id: newId(), version: null, row: wanted, batches: new Map() },
     item: known.items.get(wanted.item ?? ""),
@@ -107,13 +108,17 @@ function planned(
   const batch = planBatch(known, target, wanted, values);
   const isNew = !found || (batch?.version === null && batch.values.batchNumber !== null);
   if (mode === "update" && !found) {
-    throw new AppError("conflict", "There is no such record, and none is to be added.");
+    throw new AppError("conflict", MODE_REFUSALS.update);
   }
   if (mode === "create" && (differs || batch) && found && found.version !== null) {
-    throw new AppError("conflict", "This record is already there, and none is changed.");
+    throw new AppError("conflict", MODE_REFUSALS.create);
   }
   takeRoom(known, found, wanted);
-  shelf.put({ ...target, row: wanted, ...(differs && { line }) }, batch);
+  const said = Object.fromEntries(Object.keys(values).map((name) => [name, line]));
+  shelf.put(
+    { ...target, row: wanted, said: { ...said, ...found?.said }, ...(differs && { line }) },
+    batch,
+  );
   const detail: ProductDetail = {
     id: target.id,
     ...(differs && {
@@ -131,6 +136,13 @@ function planned(
   if (!(differs || batch)) return { line, verdict: "unchanged", ...record };
   const shown = { ...changed, ...(batch && pick(batch.values, Object.keys(batch.before))) };
   return { line, verdict: "changed", ...record, before, values: shown, detail, ...notes };
+}
+
+/** The first row that says a field of a product decides, also where it says what is there already. */
+function requireSaidOnce(said: OnShelf["said"], changed: Partial<OnShelf["row"]>): void {
+  const field = Object.keys(changed).find((name) => said?.[name] !== undefined);
+  if (said === undefined || field === undefined) return;
+  throw invalidField(field, `Row ${said[field]} says otherwise for the same product.`);
 }
 
 /** Of a new row: the product that it changes as well, or that it takes a place. */
