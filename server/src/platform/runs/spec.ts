@@ -174,6 +174,8 @@ export type Planned<Detail = unknown> = {
   values?: Record<string, unknown>;
   /** Why it is refused; of other rows, what to know of them. */
   messages?: PlannedMessage[];
+  /** By what a check finds this row when it plans others: `linesNamed`. */
+  names?: readonly string[];
   /** What `write` needs besides: child rows. Never stored. */
   detail?: Detail;
 };

@@ -14,7 +14,7 @@ import type {
 import type { productBatches } from "../../tables/product-batches.table.ts";
 import type { products } from "../../tables/products.table.ts";
 import { isCounted } from "../products.rules.ts";
-import { lookUpWithEarlier, TAKES_A_PLACE } from "./earlier-rows.ts";
+import { lookUpWithEarlier, namesOf } from "./earlier-rows.ts";
 import { type BatchPlan, type OnShelf, type Shelf, shelfOf } from "./import-shelf.ts";
 import { planBatch } from "./plan-batch.ts";
 import { wantedProduct } from "./plan-values.ts";
@@ -90,7 +90,7 @@ type Row = {
 
 /** What comes of a row whose values are right. */
 function planned(
-  { mode }: RunContext,
+  { mode, isCheck }: RunContext,
   known: ProductLookups,
   shelf: Shelf,
   { row: { line }, values, found, wanted }: Row,
@@ -113,7 +113,8 @@ function planned(
   if (mode === "create" && (differs || batch) && found && found.version !== null) {
     throw new AppError("conflict", MODE_REFUSALS.create);
   }
-  takeRoom(known, found, wanted);
+  const takesPlace = takeRoom(known, found, wanted);
+  const names = isCheck ? namesOf([wanted, ...(found ? [found.row] : [])], takesPlace) : [];
   const said = Object.fromEntries(Object.keys(values).map((name) => [name, line]));
   shelf.put(
     { ...target, row: wanted, said: { ...said, ...found?.said }, ...(differs && { line }) },
@@ -128,14 +129,16 @@ function planned(
   };
   const notes = batch?.notes.length ? { messages: batch.notes } : {};
   if (isNew) {
-    const version = differs ? versionOf(found, wanted) : undefined;
-    return { line, verdict: "new", ...(version !== undefined && { version }), detail, ...notes };
+    // of a new row: the product that it changes as well
+    const version = differs ? found?.version : null;
+    return { line, verdict: "new", ...(version && { version }), names, detail, ...notes };
   }
   const before = { ...pick(found.row, Object.keys(changed)), ...batch?.before };
   const record = recordOf(found, values, differs);
-  if (!(differs || batch)) return { line, verdict: "unchanged", ...record };
+  if (!(differs || batch)) return { line, verdict: "unchanged", ...record, names };
   const shown = { ...changed, ...(batch && pick(batch.values, Object.keys(batch.before))) };
-  return { line, verdict: "changed", ...record, before, values: shown, detail, ...notes };
+  const change = { before, values: shown, detail };
+  return { line, verdict: "changed", ...record, names, ...change, ...notes };
 }
 
 /** The first row that says a field of a product decides, also where it says what is there already. */
@@ -143,12 +146,6 @@ function requireSaidOnce(said: OnShelf["said"], changed: Partial<OnShelf["row"]>
   const field = Object.keys(changed).find((name) => said?.[name] !== undefined);
   if (said === undefined || field === undefined) return;
   throw invalidField(field, `Row ${said[field]} says otherwise for the same product.`);
-}
-
-/** Of a new row: the product that it changes as well, or that it takes a place. */
-function versionOf(found: OnShelf | undefined, wanted: OnShelf["row"]): number | undefined {
-  if (found) return found.version ?? undefined;
-  return isCounted(wanted) ? TAKES_A_PLACE : undefined;
 }
 
 /**
@@ -163,15 +160,16 @@ function recordOf({ id, version, batches }: OnShelf, { batch }: RowValues, diffe
 
 const manyRow = ({ id, version, values }: BatchPlan) => ({ id, version, values });
 
-/** Of a batch of rows, each that adds a product takes a place of the plan. */
+/** Of a batch of rows, each that adds or activates a product takes a place of the plan. */
 function takeRoom(
   { room }: ProductLookups,
   found: OnShelf | undefined,
   wanted: OnShelf["row"],
-): void {
-  if (!isCounted(wanted) || (found && isCounted(found.row))) return;
+): boolean {
+  if (!isCounted(wanted) || (found && isCounted(found.row))) return false;
   if (room.left < 1) throw new AppError("plan_limit", room.message);
   room.left -= 1;
+  return true;
 }
 
 function changesOf(before: OnShelf["row"], wanted: OnShelf["row"]): Partial<OnShelf["row"]> {
