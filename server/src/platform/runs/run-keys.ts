@@ -59,11 +59,15 @@ export async function keepNames(
   if (rows.length > 0) await addMissingUnaudited(tx, runNames, rows);
 }
 
-/** The lines of a run that have one of these names. */
+/**
+ * The lines of a run that have one of these names. Each is looked up by itself: of rows just staged
+ * the database has no figures, and would read the names of all of them.
+ */
 export function linesNamed(run: string, names: readonly string[]): SQL {
   const keys = sql.param(names.map((name) => keyOf(name).toString()));
-  return sql`select ${runNames.line} from ${runNames}
-    where ${runNames.run} = ${run} and ${runNames.key} = any(${keys}::bigint[])`;
+  return sql`select named.line from unnest(${keys}::bigint[]) as wanted (key)
+    cross join lateral (select ${runNames.line} as line from ${runNames}
+      where ${runNames.run} = ${run} and ${runNames.key} = wanted.key offset 0) named`;
 }
 
 /** Forgets by what lines of a run were known: they are planned again. */

@@ -169,7 +169,8 @@ function takeRoom(
   if (!isCounted(wanted) || (found && isCounted(found.row))) return false;
   if (room.left < 1) throw new AppError("plan_limit", room.message);
   room.left -= 1;
-  return true;
+  // where there is no end of them, nothing counts them
+  return Number.isFinite(room.left);
 }
 
 function changesOf(before: OnShelf["row"], wanted: OnShelf["row"]): Partial<OnShelf["row"]> {
