@@ -18,6 +18,7 @@ export async function checkedProducts(
   organization: string,
   file: string | Buffer,
   mode = "createAndUpdate",
+  batch: { rows?: number } = {},
 ): Promise<Run> {
   const answer = await sendImport(server, file, { kind: "products", organization });
   if (answer.statusCode !== 201) throw new Error(answer.body);
@@ -26,7 +27,7 @@ export async function checkedProducts(
   const check = { version: run.version, mode, options, mapping };
   const checking = await server.post(`/api/runs/${run.id}/check`, check);
   if (checking.statusCode !== 202) throw new Error(checking.body);
-  await workRuns(server);
+  await workRuns(server, undefined, batch);
   return readRun(server, run.id);
 }
 

@@ -48,14 +48,21 @@ export async function presentPharmacy(
   throw new AppError("not_found", "Pharmacy not found.");
 }
 
-/** Requires that users can join the pharmacy. It stays locked until the transaction ends. */
-export async function requirePharmacyInService(tx: Transaction, id: string): Promise<void> {
-  const [pharmacy] = await tx
+/**
+ * Requires that users can join the pharmacy. It stays locked until the transaction ends, unless the
+ * caller only reads.
+ */
+export async function requirePharmacyInService(
+  tx: Transaction,
+  id: string,
+  { isLocked = true } = {},
+): Promise<void> {
+  const query = tx
     .select({ name: organizations.name, status: organizations.status })
     .from(organizations)
-    .where(and(eq(organizations.id, id), organizationKind.present))
-    // the same lock as for counting users: two holders of a weaker one could not both upgrade it
-    .for("no key update");
+    .where(and(eq(organizations.id, id), organizationKind.present));
+  // the same lock as for counting users: two holders of a weaker one could not both upgrade it
+  const [pharmacy] = await (isLocked ? query.for("no key update") : query);
   if (!pharmacy) throw invalidField("organization", "There is no such pharmacy. Choose another.");
   if (pharmacy.status === "inactive") {
     throw invalidField(

@@ -20,14 +20,14 @@ export const derived = steady({
     where o.id = product_batches.organization)`,
 });
 
-const FAR = "The expiry date is more than 10 years away. Check it.";
+export const FAR_EXPIRY = "The expiry date is more than 10 years away. Check it.";
 
 /** A batch as this person may see it, with what it comes to today. */
 export function shownBatch({ role }: Pick<Actor, "role">, row: Shown, now: number): Batch {
   const { zone, organization: _, ...batch } = row;
   const today = todayIn(zone, now);
   const isFar = batch.expiryDate !== null && isFarExpiry(batch.expiryDate, today);
-  const shown = { ...batch, state: batchStateOn(batch, today), hints: isFar ? [FAR] : [] };
+  const shown = { ...batch, state: batchStateOn(batch, today), hints: isFar ? [FAR_EXPIRY] : [] };
   return withoutHidden(shown, fieldsHiddenFrom(role, "productBatch"));
 }
 

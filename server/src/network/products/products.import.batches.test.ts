@@ -76,3 +76,31 @@ test("rows that are planned apart know each other's products, and the places the
     quantityOnHand: 3,
   });
 }, 60_000);
+
+test("rows that activate products take places of the plan, also where they are planned apart", async () => {
+  const { organization, make } = await aShop(3);
+  for (const sku of ["A", "B", "C"]) {
+    const { id, version } = await make({ sku, name: "Comb" });
+    const off = await server.patch(`/api/products/${id}`, { status: "inactive", version });
+    expect(off.statusCode).toBe(200);
+  }
+  await make({ sku: "D", name: "Soap" });
+  const file = productFile(
+    { SKU: "A", Status: "active", Batch: "", Quantity: "" },
+    { SKU: "B", Status: "active", Batch: "NEW", Quantity: 1 },
+    { SKU: "D", Status: "active", Batch: "", Quantity: 2 },
+    { SKU: "C", Status: "active", Batch: "", Quantity: "" },
+  );
+  const run = await checkedProducts(server, organization, file, undefined, { rows: 1 });
+  const refused = await rowsOf(server, run, "verdict=refused");
+  expect(refused).toMatchObject([
+    {
+      line: 5,
+      messages: [
+        { message: "The plan of Castlewren Pharmacy allows 3 products. It already has 1." },
+      ],
+    },
+  ]);
+  const { counts } = await applyProducts(server, run);
+  expect(counts).toMatchObject({ refused: 1, written: 3, left: 0 });
+});

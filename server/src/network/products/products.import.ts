@@ -1,17 +1,15 @@
 import { readGtin } from "@pharmacy/contract/mapping-gtin";
-import { sql } from "drizzle-orm";
 import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
-import { setUnaudited } from "../../platform/db/unaudited.ts";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { requireProductFeature } from "../subscriptions/plan-limits.ts";
-import { requireStillWritable, requireWritable } from "../subscriptions/read-only.ts";
+import { requireWritable } from "../subscriptions/read-only.ts";
 import { productBatchKind } from "../tables/product-batches.table.ts";
-import { productKind, products } from "../tables/products.table.ts";
+import { productKind } from "../tables/products.table.ts";
 import { type ProductDetail, planProducts } from "./import/plan-products.ts";
 import { PRODUCT_FIELDS } from "./import/product-fields.ts";
 import { itemsOf } from "./import/product-lookups.ts";
+import { productUndo } from "./import/undo-products.ts";
 import { writeProducts } from "./import/write-products.ts";
-import { momentOf, nextExpiryAt, onHandAt } from "./products.reads.ts";
 
 /** What a pharmacy has on its shelves from a file: each row is a product, or one batch of it. */
 export const productImport: ImportSpec<ProductDetail> = {
@@ -32,14 +30,6 @@ export const productImport: ImportSpec<ProductDetail> = {
     await requireWritable(tx, organization, now);
     await requireProductFeature(tx, organization, now, "productImport");
   },
-  admitUndo: (tx, { actor, now }) => requireStillWritable(tx, actor, now),
+  ...productUndo,
   lockFirst: (tx, rows) => itemsOf(tx, rows, true),
-  async settled(tx, { organization, now }) {
-    const moment = momentOf(now);
-    const [quantityOnHand, nextExpiryOn] = [onHandAt(moment), nextExpiryAt(moment)];
-    const isBehind = sql`${products.organization} = ${organization}
-      and (${products.quantityOnHand}, ${products.nextExpiryOn})
-        is distinct from (${quantityOnHand}, ${nextExpiryOn})`;
-    await setUnaudited(tx, products, isBehind, { quantityOnHand, nextExpiryOn });
-  },
 };

@@ -96,14 +96,16 @@ const PRODUCT_FEATURES = {
   productSync: "product copying",
 } as const satisfies Partial<Record<PlanFeature, string>>;
 
-/** Refuses what the plan of a pharmacy does not include. See `weigh`. */
+/** Refuses what the plan of a pharmacy does not include. See `weigh`; who only reads locks nothing. */
 export async function requireProductFeature(
   tx: Transaction,
   organization: string,
   now: number,
   feature: keyof typeof PRODUCT_FEATURES,
+  { isLocked = true } = {},
 ): Promise<void> {
-  const weighed = await weigh(tx, organization, now, countedProducts);
+  const read = isLocked ? weigh : usageOf;
+  const weighed = await read(tx, organization, now, countedProducts);
   requireFeature(feature, PRODUCT_FEATURES[feature], weighed);
 }
 
@@ -134,6 +136,15 @@ async function weigh(
 ): Promise<Weighed> {
   await lockPharmacyPlaces(tx, organization);
   // a separate statement: only it sees what was written before the lock was granted
+  return usageOf(tx, organization, now, used);
+}
+
+async function usageOf(
+  tx: Transaction,
+  organization: string,
+  now: number,
+  used: SQL<number>,
+): Promise<Weighed> {
   const [row] = await tx
     .select({ name: organizations.name, standing: standingAt(now), used })
     .from(organizations)

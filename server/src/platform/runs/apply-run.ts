@@ -3,12 +3,11 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Transaction } from "../db/database.ts";
 import { setManyUnaudited } from "../db/unaudited.ts";
-import { databaseErrorOf } from "../db/violations.ts";
 import { lockMany } from "../db/write-many.ts";
-import { storageFailureOf } from "../http/storage-failures.ts";
 import { runRows } from "./runs.table.ts";
 import type { ImportSpec, Planned } from "./spec.ts";
-import { inBatch, requireMine, rowsAtOnce, type Work } from "./work.ts";
+import { inBatch, rowsAtOnce, type Work } from "./work.ts";
+import { writeSplit } from "./write-split.ts";
 
 type Staged = {
   line: number;
@@ -103,7 +102,14 @@ async function writeChecked(tx: Transaction, work: Work, rows: readonly Staged[]
     if (row && isAsChecked(plan, row)) same.push(plan);
     else left.push({ line: plan.line, messages: [reasonToLeave(plan)] });
   }
-  return [...left, ...(await writeSplit(tx, work, same))];
+  const { post } = work;
+  const refused = await writeSplit(tx, work, same, (inner, some) =>
+    spec.write(inner, context, some, post),
+  );
+  return [
+    ...left,
+    ...refused.map(({ row: { line }, message }) => ({ line, messages: [whole(message)] })),
+  ];
 }
 
 /** Nobody changes the records between their plan and their write. */
@@ -134,37 +140,3 @@ function reasonToLeave({ verdict, messages = [] }: Planned): RowMessage {
 }
 
 const whole = (message: string): RowMessage => ({ column: null, value: "", message });
-
-/** Violations of a unique or another constraint: some row of the batch cannot be there. */
-const CONSTRAINT = /^23/;
-
-/**
- * Writes rows together. What the database refuses is narrowed down by halves, so that one row that
- * came into the way after the plan does not keep the others from being written.
- */
-async function writeSplit(
-  tx: Transaction,
-  work: Work,
-  planned: readonly Planned[],
-): Promise<Left[]> {
-  const { spec, context, post } = work;
-  if (planned.length === 0) return [];
-  try {
-    await tx.transaction((inner) => spec.write(inner, context, planned, post));
-    return [];
-  } catch (error) {
-    if (!CONSTRAINT.test(databaseErrorOf(error)?.code ?? "")) throw error;
-    // another process may have written these rows already
-    await requireMine(work, tx);
-    const [only] = planned;
-    if (planned.length === 1 && only) {
-      const message = storageFailureOf(error)?.message ?? "The database refused this row.";
-      return [{ line: only.line, messages: [whole(message)] }];
-    }
-  }
-  const half = Math.ceil(planned.length / 2);
-  return [
-    ...(await writeSplit(tx, work, planned.slice(0, half))),
-    ...(await writeSplit(tx, work, planned.slice(half))),
-  ];
-}

@@ -4,6 +4,7 @@ import type { Transaction } from "../db/database.ts";
 import { addManyUnaudited, removeUnaudited, setManyUnaudited } from "../db/unaudited.ts";
 import { tooManyRows } from "./read/table.ts";
 import { progressAfter } from "./read-progress.ts";
+import { forgetKeys } from "./run-keys.ts";
 import {
   bounded,
   type CheckedRow,
@@ -14,7 +15,7 @@ import {
   tidied,
   unplanned,
 } from "./run-rows.ts";
-import { NO_COUNTS, runKeys, runRows } from "./runs.table.ts";
+import { NO_COUNTS, runRows } from "./runs.table.ts";
 import type { ReadRow } from "./source.ts";
 import type { ImportSpec, RunContext } from "./spec.ts";
 import { BATCH, inBatch, rowsAtOnce, Stopped, type Work } from "./work.ts";
@@ -31,7 +32,7 @@ export async function checkFile(work: Work): Promise<void> {
 async function forgetRows(work: Work): Promise<void> {
   await inBatch(work, async (tx) => {
     await removeUnaudited(tx, runRows, eq(runRows.run, work.run.id));
-    await removeUnaudited(tx, runKeys, eq(runKeys.run, work.run.id));
+    await forgetKeys(tx, work.run.id);
     return { counts: NO_COUNTS };
   });
 }

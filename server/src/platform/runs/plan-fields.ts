@@ -80,6 +80,12 @@ function shown(value: string): string {
   return value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX)}…` : value;
 }
 
+/** Why a row is not imported in a mode that is for the others. */
+export const MODE_REFUSALS = {
+  update: 'This record does not exist yet. Choose "New and existing" to add it.',
+  create: 'This record already exists. Choose "New and existing" to change it.',
+};
+
 type Stored = { id: string; version: number };
 
 /** What comes of a row whose values are right: of a record only the fields that change. */
@@ -90,8 +96,7 @@ export function plannedAs<Before extends Stored>(
   { mode }: Pick<RunContext, "mode">,
 ): Planned {
   if (!before) {
-    if (mode === "update")
-      return refused(line, "There is no such record, and none is to be added.");
+    if (mode === "update") return refused(line, MODE_REFUSALS.update);
     return { line, verdict: "new", values };
   }
   const now = before as Fields;
@@ -102,7 +107,7 @@ export function plannedAs<Before extends Stored>(
   const names = [...new Set(changes.map(({ field }) => field.split(".", 1)[0] ?? field))];
   const known = { line, id: before.id, version: before.version };
   if (names.length === 0) return { ...known, verdict: "unchanged" };
-  if (mode === "create") return refused(line, "This record is already there, and none is changed.");
+  if (mode === "create") return refused(line, MODE_REFUSALS.create);
   const pick = (from: Fields) => picked(from, names);
   return { ...known, verdict: "changed", before: pick(now), values: pick(values) };
 }

@@ -12,7 +12,7 @@ import type { Job } from "../jobs/job.ts";
 import { workThrough } from "../jobs/work-through.ts";
 import { removeOriginals } from "./originals.ts";
 import { endOf } from "./runs.acts.ts";
-import { type RunRecord, runKeys, runKind, runRows, runs } from "./runs.table.ts";
+import { type RunRecord, runKeys, runKind, runNames, runRows, runs } from "./runs.table.ts";
 
 /** How long a run may wait for its user, milliseconds. */
 const ABANDONED_MS = 7 * DAY_MS;
@@ -87,11 +87,10 @@ async function removeRemains(
         .orderBy(runRows.line)
         .offset(LINES)
         .limit(1);
-      const [rows, keys] = [runRows, runKeys].map((table) =>
-        and(eq(table.run, id), last && lt(table.line, last.line)),
-      );
-      await removeUnaudited(tx, runRows, rows);
-      await removeUnaudited(tx, runKeys, keys);
+      for (const table of [runRows, runKeys, runNames]) {
+        const isDue = and(eq(table.run, id), last && lt(table.line, last.line));
+        await removeUnaudited(tx, table, isDue);
+      }
       return last !== undefined;
     });
     if (!removed) break;

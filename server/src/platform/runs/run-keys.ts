@@ -1,16 +1,17 @@
 import { hash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
-import { addMissingUnaudited } from "../db/unaudited.ts";
-import { runKeys } from "./runs.table.ts";
+import { addMissingUnaudited, removeUnaudited } from "../db/unaudited.ts";
+import { runKeys, runNames } from "./runs.table.ts";
 
 /** What a line is known by, as the database has it: 64 bits in place of a text of any length. */
 export type LineKey = { line: number; key: bigint };
 
-export function lineKey(line: number, text: string): LineKey {
-  // as hexadecimals, which Node makes in half the time of a buffer
-  return { line, key: BigInt.asIntN(64, BigInt(`0x${hash("sha256", text, "hex").slice(0, 16)}`)) };
-}
+export const lineKey = (line: number, text: string): LineKey => ({ line, key: keyOf(text) });
+
+// as hexadecimals, which Node makes in half the time of a buffer
+const keyOf = (text: string): bigint =>
+  BigInt.asIntN(64, BigInt(`0x${hash("sha256", text, "hex").slice(0, 16)}`));
 
 /**
  * Takes keys for lines of a run. Answers which lines have one that an earlier line of the same call,
@@ -44,4 +45,34 @@ export async function takeKeys(
     if (holder !== undefined && holder !== line && !repeats.has(line)) repeats.set(line, holder);
   }
   return repeats;
+}
+
+/** Keeps by what rows of a run are found, until they are planned again. */
+export async function keepNames(
+  tx: Transaction,
+  run: string,
+  planned: readonly { line: number; names?: readonly string[] }[],
+): Promise<void> {
+  const rows = planned.flatMap(({ line, names = [] }) =>
+    [...new Set(names)].map((name) => ({ run, key: keyOf(name), line })),
+  );
+  if (rows.length > 0) await addMissingUnaudited(tx, runNames, rows);
+}
+
+/**
+ * The lines of a run that have one of these names. Each is looked up by itself: of rows just staged
+ * the database has no figures, and would read the names of all of them.
+ */
+export function linesNamed(run: string, names: readonly string[]): SQL {
+  const keys = sql.param(names.map((name) => keyOf(name).toString()));
+  return sql`select named.line from unnest(${keys}::bigint[]) as wanted (key)
+    cross join lateral (select ${runNames.line} as line from ${runNames}
+      where ${runNames.run} = ${run} and ${runNames.key} = wanted.key offset 0) named`;
+}
+
+/** Forgets by what lines of a run were known: they are planned again. */
+export async function forgetKeys(tx: Transaction, run: string, lines?: SQL): Promise<void> {
+  for (const table of [runKeys, runNames]) {
+    await removeUnaudited(tx, table, and(eq(table.run, run), lines));
+  }
 }

@@ -2,7 +2,7 @@ import type { RowMessage, RunCounts } from "@pharmacy/contract/runs";
 import { CELL_MAX, type Verdict } from "@pharmacy/contract/runs.values";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
-import { lineKey, takeKeys } from "./run-keys.ts";
+import { keepNames, lineKey, takeKeys } from "./run-keys.ts";
 import { runRows } from "./runs.table.ts";
 import type { ImportSpec, MappedRow, Planned, PlannedMessage, RunContext } from "./spec.ts";
 
@@ -48,6 +48,8 @@ export async function planRows(
   );
   const again = await takeKeys(tx, context.runId, records);
   for (const [line, earlier] of again) repeats.set(line, earlier);
+  const staged = planned.filter(({ line, verdict }) => verdict !== "refused" && !repeats.has(line));
+  await keepNames(tx, context.runId, staged);
   return rows.map(({ line, fields, problem }) => {
     const earlier = repeats.get(line);
     if (problem) return refusedRow(line, fields, problem);

@@ -6,13 +6,14 @@ import { AppError, invalidField } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
 import { recordAuditEvent } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
-import { removeUnaudited, setUnaudited } from "../db/unaudited.ts";
+import { setUnaudited } from "../db/unaudited.ts";
 import { callJob } from "./call-job.ts";
 import { countRows, planPending } from "./check-run.ts";
+import { forgetKeys } from "./run-keys.ts";
 import { fieldsWithLines, oneLine, storable } from "./run-rows.ts";
 import { requireStatus } from "./runs.access.ts";
 import { lockRun } from "./runs.reads.ts";
-import { runKeys, runKind, runRows, runs } from "./runs.table.ts";
+import { runKind, runRows, runs } from "./runs.table.ts";
 import { contextOf, type ImportSpec, type Together } from "./spec.ts";
 
 /** Corrected rows that are checked while the caller waits; more are left to the job. */
@@ -157,6 +158,6 @@ async function setValues(
   if (together && changed > 0) await recheckTogether(tx, run, together);
   // they are taken again, in the order of the lines
   const isPending = sql`line = any(array(select line from run_rows where run = ${run} and verdict = 'pending'))`;
-  await removeUnaudited(tx, runKeys, and(eq(runKeys.run, run), isPending));
+  await forgetKeys(tx, run, isPending);
   return changed;
 }

@@ -147,6 +147,21 @@ export const runKeys = pgTable(
   ],
 );
 
+/** By what rows of a run are found that may be about the same record as others; any number have one. */
+export const runNames = pgTable(
+  "run_names",
+  {
+    run: uuid().notNull(),
+    /** A hash. */
+    key: bigint({ mode: "bigint" }).notNull(),
+    line: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.run, table.key, table.line] }),
+    index("run_names_line").on(table.run, table.line),
+  ],
+);
+
 /**
  * Personal values that a run changed, as they were before: the log only says that they changed, and
  * Undo needs them. They are kept for as long as the run can be undone.

@@ -54,8 +54,26 @@ export type ImportSpec<Detail = unknown> = {
   whole?: Whole;
   /** Works out again what the log does not tell, of records of the first kind that Undo restored. */
   restored?(tx: Transaction, ids: readonly string[], actor: Actor): Promise<void>;
+  /**
+   * Why records of the first kind cannot be as they were before the run, by their ids: Undo leaves
+   * them, and lists them.
+   */
+  refusedRestores?(
+    tx: Transaction,
+    context: RunContext,
+    rows: readonly RestoredRow[],
+  ): Promise<ReadonlyMap<string, string>>;
+  /**
+   * Locks what others lock before the records of a batch of an undo. Answers the ids of what follows
+   * from these records.
+   */
+  lockToUndo?(
+    tx: Transaction,
+    context: RunContext,
+    records: readonly ReversedRecord[],
+  ): Promise<readonly string[]>;
   /** Called after each batch of an undo: brings up to date what follows from its records. */
-  settled?(tx: Transaction, context: RunContext): Promise<void>;
+  settled?(tx: Transaction, context: RunContext, ids: readonly string[]): Promise<void>;
   /**
    * Throws why nothing can be imported into a pharmacy: before its file is taken, and before each
    * batch is applied. It may lock the pharmacy.
@@ -65,6 +83,16 @@ export type ImportSpec<Detail = unknown> = {
   admitUndo?(tx: Transaction, context: RunContext): Promise<void>;
   /** Locks what rows refer to, where others lock it before the records: called before they are. */
   lockFirst?(tx: Transaction, rows: readonly MappedRow[]): Promise<unknown>;
+};
+
+/** A record that Undo is about to reverse. */
+export type ReversedRecord = { model: string; recordId: string };
+
+/** A record as it is, and as it was before the run. */
+export type RestoredRow = {
+  id: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
 };
 
 /** Rows that are planned all at once, and written all at once. */
@@ -146,6 +174,8 @@ export type Planned<Detail = unknown> = {
   values?: Record<string, unknown>;
   /** Why it is refused; of other rows, what to know of them. */
   messages?: PlannedMessage[];
+  /** By what a check finds this row when it plans others: `linesNamed`. */
+  names?: readonly string[];
   /** What `write` needs besides: child rows. Never stored. */
   detail?: Detail;
 };

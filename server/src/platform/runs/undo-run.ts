@@ -1,15 +1,12 @@
 import type { FieldChange } from "@pharmacy/contract/field-changes";
-import { eq, sql } from "drizzle-orm";
-import type { Actor } from "../db/audit.ts";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
-import type { Kind, RecordTable, Row, Values } from "../db/kinds.ts";
-import { referencedAmong } from "../db/references.ts";
+import type { Kind, RecordTable } from "../db/kinds.ts";
 import { addManyUnaudited } from "../db/unaudited.ts";
-import { deleteMany, lockMany, type ManyRow, requestOfRun, writeMany } from "../db/write-many.ts";
-import { inverseOf } from "./inverse.ts";
-import { originalsOf } from "./originals.ts";
+import { lockMany, requestOfRun } from "../db/write-many.ts";
+import { type Left, reverseKind } from "./reverse-kind.ts";
 import { runRows, runs } from "./runs.table.ts";
-import { lockWhole } from "./spec.ts";
+import { lockWhole, type ReversedRecord } from "./spec.ts";
 import { inBatch, rowsAtOnce, type Work } from "./work.ts";
 
 /** What the log says of one record's change by the run. */
@@ -25,8 +22,6 @@ export type Entry = {
   touchedBy: string | null;
 };
 
-type Left = { recordId: string; message: string };
-
 /** Takes back what a run wrote, by its entries in the log, the newest first. */
 export async function undoFile(work: Work): Promise<void> {
   const all = await writtenBy(work);
@@ -35,9 +30,11 @@ export async function undoFile(work: Work): Promise<void> {
     await inBatch(work, async (tx) => {
       await work.spec.admitUndo?.(tx, work.context);
       await lockWhole(tx, work.spec, work.run.within);
+      const following = await lockNext(tx, work);
       const entries = await nextEntries(tx, work);
       isMore = entries.length === rowsAtOnce(work);
       const left = await reverse(tx, work, entries);
+      await work.spec.settled?.(tx, work.context, following);
       const { counts, place } = work.run;
       await addManyUnaudited(
         tx,
@@ -73,16 +70,42 @@ async function writtenBy({ db, run }: Work): Promise<number> {
 }
 
 /**
+ * Locks the records of the entries that are reversed next, parents before their parts: only then is
+ * it certain who has changed them since. Answers what follows from them.
+ */
+async function lockNext(tx: Transaction, work: Work): Promise<readonly string[]> {
+  const { rows } = await tx.execute<ReversedRecord>(
+    sql`select model, record_id as "recordId" from (${nextOf(work)}) e`,
+  );
+  const following = (await work.spec.lockToUndo?.(tx, work.context, rows)) ?? [];
+  for (const kind of work.spec.kinds) {
+    const own = rows.filter(({ model }) => model === kind.model);
+    const ids = [...new Set(own.map(({ recordId }) => recordId))];
+    await lockMany(tx, kind, ids);
+  }
+  return following;
+}
+
+/** The entries of a batch, the newest first. */
+function nextOf(work: Work): SQL {
+  const { entry } = work.run.place;
+  const after = entry ? sql`and (at, id) < (${entry.at}::timestamptz, ${entry.id}::uuid)` : sql``;
+  return sql`select id, at, action, model, record_id, record_label, organization, changes
+    from audit_logs
+    where request_id = ${requestOfRun(work.run.undoOf ?? "")} and outcome = 'success'
+      and action in ('create', 'update', 'delete') and model <> 'run' ${after}
+    order by audit_logs.at desc, audit_logs.id desc limit ${rowsAtOnce(work)}`;
+}
+
+/**
  * Entries of the run that is undone, and who changed their records since. An import that was itself
  * undone has changed nothing, and an undo of this one that did not end is gone over again; a pharmacy that the run made is a whole: what happened in it since keeps
  * it, with all its parts.
  */
 async function nextEntries(tx: Transaction, work: Work): Promise<Entry[]> {
   const { run } = work;
-  const { entry } = run.place;
   const own = requestOfRun(run.undoOf ?? "");
-  const after = entry ? sql`and (at, id) < (${entry.at}::timestamptz, ${entry.id}::uuid)` : sql``;
-  const isOthers = sql`l.outcome = 'success' and (l.at, l.id) > (e.at::timestamptz, e.id)
+  const isOthers = sql`l.outcome = 'success' and (l.at, l.id) > (e.at, e.id)
     and (l.request_id is null or l.request_id not in (select request from undone))`;
   const { rows } = await tx.execute<Entry>(sql`
     with undone as materialized (
@@ -92,21 +115,17 @@ async function nextEntries(tx: Transaction, work: Work): Promise<Entry[]> {
     wholes as materialized (
       select record_id as id from audit_logs
       where request_id = ${own} and model = 'organization' and action = 'create')
-    select e.id, e.at, e.action, e.model, e.record_id as "recordId", e.record_label as label,
+    select e.id, e.at::text, e.action, e.model, e.record_id as "recordId", e.record_label as label,
       e.changes, coalesce(later.by, inside.by) as "touchedBy"
-    from (select id, at::text, action, model, record_id, record_label, organization, changes,
-        organization in (select wholes.id from wholes) as "isInside"
-      from audit_logs
-      where request_id = ${own} and outcome = 'success'
-        and action in ('create', 'update', 'delete') and model <> 'run' ${after}
-      order by audit_logs.at desc, audit_logs.id desc limit ${rowsAtOnce(work)}) e
+    from (select next.*, next.organization in (select wholes.id from wholes) as "isInside"
+      from (${nextOf(work)}) next) e
     left join lateral (select l.actor_name as by from audit_logs l
       where l.record_id = e.record_id and ${isOthers}
       order by l.at desc, l.id desc limit 1) later on true
     left join lateral (select l.actor_name as by from audit_logs l
       where e."isInside" and l.organization = e.organization and ${isOthers}
       order by l.at desc, l.id desc limit 1) inside on true
-    order by e.at::timestamptz desc, e.id desc`);
+    order by e.at desc, e.id desc`);
   return rows;
 }
 
@@ -122,7 +141,6 @@ async function reverse(tx: Transaction, work: Work, entries: readonly Entry[]): 
     const free = own.filter(({ touchedBy }) => touchedBy === null);
     left.push(...(await reverseKind(tx, work, kind, free)));
   }
-  await work.spec.settled?.(tx, work.context);
   // a part whose kind is not certain is told of once
   return [...new Map(left.map((one) => [one.recordId, one])).values()];
 }
@@ -134,90 +152,4 @@ async function reverse(tx: Transaction, work: Work, entries: readonly Entry[]): 
 function isOf({ model, table }: Kind<RecordTable>, entry: Entry): boolean {
   const isField = ({ field }: FieldChange) => (field.split(".", 1)[0] ?? field) in table;
   return entry.model === model && entry.changes.every(isField);
-}
-
-async function reverseKind(
-  tx: Transaction,
-  { context: { actor }, spec, run }: Work,
-  kind: Kind<RecordTable>,
-  entries: readonly Entry[],
-): Promise<Left[]> {
-  const made = entries.filter(({ action }) => action === "create");
-  const ids = new Set(made.map(({ recordId }) => recordId));
-  const changed = new Set(
-    entries.flatMap(({ action, recordId }) =>
-      action === "update" && !ids.has(recordId) ? [recordId] : [],
-    ),
-  );
-  const rows = await lockMany(tx, kind, [...changed]);
-  const restored = entries.filter(
-    ({ action, recordId }) => action === "delete" && !ids.has(recordId),
-  );
-  const back = await lockMany(
-    tx,
-    kind,
-    restored.map(({ recordId }) => recordId),
-  );
-  const originals = await originalsOf(tx, run.undoOf ?? "", [...changed]);
-  const before = [...rows.values()].map((row) => restoredRow(kind, row, entries, originals));
-  const again = asNew(restored.filter(({ recordId }) => !back.has(recordId)));
-  await writeMany(tx, actor, kind, [...before, ...again], { arePersonalKept: true });
-  if (kind === spec.kinds[0]) await spec.restored?.(tx, [...rows.keys()], actor);
-  const used = await deleteUnused(tx, actor, kind, [...ids]);
-  return made
-    .filter(({ recordId }) => used.has(recordId))
-    .map(({ recordId, label }) => ({
-      recordId,
-      message: `${label} is used by other records. It was not deleted.`,
-    }));
-}
-
-/** Records to add again, all with the same fields: the log leaves out the ones that were empty. */
-function asNew(entries: readonly Entry[]): ManyRow<RecordTable>[] {
-  const rows = entries.map(({ recordId, changes }) => ({
-    id: recordId,
-    values: inverseOf({}, changes),
-  }));
-  const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
-  return rows.map(({ id, values }) => ({
-    ...{ id, version: null },
-    values: Object.fromEntries(names.map((name) => [name, values[name] ?? null])) as Partial<
-      Values<RecordTable>
-    >,
-  }));
-}
-
-/** Deletes what nothing refers to: what other new records alone refer to goes after them. */
-async function deleteUnused(
-  tx: Transaction,
-  actor: Actor,
-  kind: Kind<RecordTable>,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  let left = ids;
-  for (;;) {
-    const used = await referencedAmong(tx, kind.table, [...left]);
-    const free = left.filter((id) => !used.has(id));
-    await deleteMany(tx, actor, kind, free);
-    if (used.size === 0 || free.length === 0) return used;
-    left = left.filter((id) => used.has(id));
-  }
-}
-
-/** A record as it was before these entries, which come newest first, and as the run kept it. */
-function restoredRow(
-  { personal = [] }: Pick<Kind, "personal">,
-  row: Row<RecordTable>,
-  entries: readonly Entry[],
-  originals: Awaited<ReturnType<typeof originalsOf>>,
-): ManyRow<RecordTable> {
-  const changes = entries
-    .filter(({ recordId, action }) => recordId === row.id && action === "update")
-    .flatMap((entry) => entry.changes.filter(({ field }) => !personal.includes(field)));
-  const values = { ...inverseOf(row, changes), ...originals.get(row.id as string) };
-  return {
-    id: row.id as string,
-    version: row.version as number,
-    values: values as Partial<Values<RecordTable>>,
-  };
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/db/database.ts";
+import { linesNamed } from "../../../platform/runs/run-keys.ts";
 import { runRows } from "../../../platform/runs/runs.table.ts";
 import type { MappedRow, RunContext } from "../../../platform/runs/spec.ts";
 import { gtinIn, lookUpProducts, type ProductLookups } from "./product-lookups.ts";
@@ -7,8 +8,8 @@ import { gtinIn, lookUpProducts, type ProductLookups } from "./product-lookups.t
 /** Rows of other batches that are looked at with one batch. */
 const EARLIER_MAX = 10_000;
 
-/** The version of a row that adds a product which takes a place of the plan. */
-export const TAKES_A_PLACE = 0;
+/** The name of each row by which a product takes a place of the plan. */
+const PLACE = "place";
 
 type Known = { known: ProductLookups; earlier: readonly MappedRow[] };
 
@@ -27,18 +28,37 @@ export async function lookUpWithEarlier(
   const earlier = await rowsNaming(tx, context, rows, namesIn(own, rows));
   const all = [...rows, ...earlier];
   const known = earlier.length === 0 ? own : await lookUpProducts(tx, context, all);
-  const left = known.room.left - (await placesBesides(tx, context, all));
+  const left = known.room.left - (await placesBesides(tx, context, all, known.room));
   return { known: { ...known, room: { ...known.room, left: Math.max(0, left) } }, earlier };
 }
 
-/** All by which a row may name the products of these rows. GTINs are without the zeros before them. */
+type Named = Pick<ProductLookups["products"][number], "sku" | "item" | "gtin">;
+
+/** By what a row is found again: by the products it is about, as it finds them and as it leaves them. */
+export function namesOf(products: readonly Named[], takesPlace: boolean): string[] {
+  const names = products.flatMap(({ sku, item, gtin }) => [
+    skuName(sku),
+    // that of an item leads to the item
+    ...(item ? [itemName(item)] : gtinNames(gtin)),
+  ]);
+  return takesPlace ? [...names, PLACE] : names;
+}
+
+const skuName = (sku: string) => `sku ${sku.toLowerCase()}`;
+const itemName = (item: string) => `item ${item}`;
+const gtinNames = (gtin: string | null | undefined) => (gtin ? [`gtin ${gtin}`] : []);
+
+/** All by which another row may be about the same products as these. */
 function namesIn({ products, items }: ProductLookups, rows: readonly MappedRow[]): string[] {
   const names = [
-    ...rows.flatMap(({ fields }) => [fields.sku ?? "", fields.item ?? "", gtinIn(fields) ?? ""]),
-    ...products.flatMap(({ sku, gtin }) => [sku, gtin ?? ""]),
-    ...[...items.values()].flatMap(({ code, gtin }) => [code, gtin ?? ""]),
+    ...rows.flatMap(({ fields }) => [
+      ...(fields.sku ? [skuName(fields.sku)] : []),
+      ...gtinNames(gtinIn(fields)),
+    ]),
+    ...namesOf(products, false),
+    ...[...items.values()].flatMap(({ id, code }) => [itemName(id), skuName(code)]),
   ];
-  return [...new Set(names.map((name) => name.toLowerCase().replace(/^0+/, "")))];
+  return [...new Set(names)];
 }
 
 function rowsNaming(
@@ -47,31 +67,32 @@ function rowsNaming(
   rows: readonly MappedRow[],
   names: readonly string[],
 ): Promise<MappedRow[]> {
-  const { line, read: fields, verdict } = runRows;
-  const isNamed = (name: SQL) => sql`ltrim(${name}, '0') = any(${sql.param(names)}::text[])`;
-  const isAlike = sql`(${isNamed(sql`lower(${fields} ->> 'sku')`)}
-    or ${isNamed(sql`lower(${fields} ->> 'item')`)}
-    or ${isNamed(sql`regexp_replace(${fields} ->> 'gtin', '[^0-9]', '', 'g')`)})`;
+  const { run, line, read: fields } = runRows;
+  const isAlike = sql`${line} = any(array(${linesNamed(runId, names)}))`;
   return tx
     .select({ line, fields })
     .from(runRows)
-    .where(and(isOther(runId, rows), inArray(verdict, ["new", "changed"]), isAlike))
+    .where(and(eq(run, runId), isAlike, isOther(line, rows)))
     .orderBy(asc(line))
     .limit(EARLIER_MAX);
 }
 
-/** How many places the new products of all other rows take. */
-function placesBesides(
+/** How many places all other rows take, as far as that matters. */
+async function placesBesides(
   tx: Transaction,
   { runId }: Pick<RunContext, "runId">,
   rows: readonly MappedRow[],
+  { left }: ProductLookups["room"],
 ): Promise<number> {
-  const { verdict, recordId, recordVersion } = runRows;
-  const isPlace = and(eq(verdict, "new"), isNull(recordId), eq(recordVersion, TAKES_A_PLACE));
-  return tx.$count(runRows, and(isOther(runId, rows), isPlace));
+  if (left === Number.POSITIVE_INFINITY || left === 0) return 0;
+  const { rows: taken } = await tx.execute(
+    sql`select 1 from (${linesNamed(runId, [PLACE])}) named
+      where ${isOther(sql`named.line`, rows)} limit ${left}`,
+  );
+  return taken.length;
 }
 
-function isOther(runId: string, rows: readonly MappedRow[]): SQL | undefined {
-  const lines = sql.param(rows.map(({ line }) => line));
-  return and(eq(runRows.run, runId), sql`${runRows.line} <> all(${lines}::int[])`);
+function isOther(line: AnyColumn | SQL, rows: readonly MappedRow[]): SQL {
+  const lines = sql.param(rows.map((row) => row.line));
+  return sql`${line} <> all(${lines}::int[])`;
 }

@@ -38,8 +38,10 @@ export type OnShelf = {
   batches: Map<string | null, KnownBatch>;
   /** What its batches come to now. */
   kept?: Pick<ProductRow, "quantityOnHand" | "nextExpiryOn">;
-  /** The row that says what it is. */
+  /** The row that changes or adds it. */
   line?: number;
+  /** The first row that says each of its fields. */
+  said?: Readonly<Record<string, number>>;
 };
 
 /** The pharmacy's products, as the rows of a file find and change them. */

@@ -4,6 +4,7 @@ import { BATCHES_MAX, PRODUCT_PACKS_MAX } from "@pharmacy/contract/products.valu
 import * as z from "zod/mini";
 import { AppError, invalidField } from "../../../platform/app-error.ts";
 import { newId } from "../../../platform/db/ids.ts";
+import { FAR_EXPIRY } from "../batches.reads.ts";
 import { NO_ROOM } from "../pack-room.ts";
 import type { BatchPlan, KnownBatch, OnShelf, ProductContent } from "./import-shelf.ts";
 import type { RowValues } from "./product-fields.ts";
@@ -33,7 +34,7 @@ export function planBatch(
     throw invalidField("expiry", "Expiry date is required.");
   }
   const isFar = expiryDate !== null && isFarExpiry(expiryDate, known.today);
-  const notes = isFar ? [{ column: "expiry", value: expiryDate, message: FAR }] : [];
+  const notes = isFar ? [{ column: "expiry", value: expiryDate, message: FAR_EXPIRY }] : [];
   if (!there && product.batches.size >= BATCHES_MAX) {
     const most = BATCHES_MAX.toLocaleString("en");
     throw new AppError("conflict", `A product has at most ${most} batches.`);
@@ -44,8 +45,6 @@ export function planBatch(
   const plan = planPacks(product, content, { batchNumber, quantity, expiryDate }, there);
   return plan && { ...plan, notes };
 }
-
-const FAR = "The expiry date is more than 10 years away. Check it.";
 
 /** Packs without a batch. The stock of a product with batches is their sum, and can only be repeated. */
 function planLoose(
@@ -63,8 +62,10 @@ function planLoose(
     if (quantity === quantityOnHand) return;
     throw invalidField("quantity", "Quantity comes from the batches of this product.");
   }
-  const packs = { batchNumber: null, quantity, expiryDate: null };
-  return planPacks(product, content, packs, product.batches.get(null));
+  const there = product.batches.get(null);
+  // what cannot be sold is not on hand: a list that says so does not say that the packs are gone
+  if (there && there.status !== "available" && quantity === quantityOnHand) return;
+  return planPacks(product, content, { batchNumber: null, quantity, expiryDate: null }, there);
 }
 
 type Packs = Pick<BatchRow, "batchNumber" | "quantity" | "expiryDate">;

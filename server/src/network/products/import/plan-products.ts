@@ -4,7 +4,7 @@ import { AppError } from "../../../platform/app-error.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import type { ManyRow } from "../../../platform/db/write-many.ts";
-import { checkFields, messagesOf } from "../../../platform/runs/plan-fields.ts";
+import { checkFields, MODE_REFUSALS, messagesOf } from "../../../platform/runs/plan-fields.ts";
 import type {
   MappedRow,
   Planned,
@@ -14,7 +14,7 @@ import type {
 import type { productBatches } from "../../tables/product-batches.table.ts";
 import type { products } from "../../tables/products.table.ts";
 import { isCounted } from "../products.rules.ts";
-import { lookUpWithEarlier, TAKES_A_PLACE } from "./earlier-rows.ts";
+import { lookUpWithEarlier, namesOf } from "./earlier-rows.ts";
 import { type BatchPlan, type OnShelf, type Shelf, shelfOf } from "./import-shelf.ts";
 import { planBatch } from "./plan-batch.ts";
 import { wantedProduct } from "./plan-values.ts";
@@ -90,7 +90,7 @@ type Row = {
 
 /** What comes of a row whose values are right. */
 function planned(
-  { mode }: RunContext,
+  { mode, isCheck }: RunContext,
   known: ProductLookups,
   shelf: Shelf,
   { row: { line }, values, found, wanted }: Row,
@@ -100,9 +100,8 @@ function planned(
   if (found?.line !== undefined && values.batch === undefined) {
     throw new AppError("conflict", `Row ${line} repeats row ${found.line}.`);
   }
-  if (found?.line !== undefined && differs) {
-    return { line, verdict: "refused", messages: [otherwise(found.line, changed)] };
-  }
+  const other = found && otherwise(found, changed);
+  if (other) return { line, verdict: "refused", messages: [other] };
   const target: OnShelf = found ?? {
     ...{ id: newId(), version: null, row: wanted, batches: new Map() },
     item: known.items.get(wanted.item ?? ""),
@@ -110,13 +109,18 @@ function planned(
   const batch = planBatch(known, target, wanted, values);
   const isNew = !found || (batch?.version === null && batch.values.batchNumber !== null);
   if (mode === "update" && !found) {
-    throw new AppError("conflict", "There is no such record, and none is to be added.");
+    throw new AppError("conflict", MODE_REFUSALS.update);
   }
   if (mode === "create" && (differs || batch) && found && found.version !== null) {
-    throw new AppError("conflict", "This record is already there, and none is changed.");
+    throw new AppError("conflict", MODE_REFUSALS.create);
   }
-  takeRoom(known, found, wanted);
-  shelf.put({ ...target, row: wanted, ...(differs && { line }) }, batch);
+  const takesPlace = takeRoom(known, found, wanted);
+  const names = isCheck ? namesOf([wanted, ...(found ? [found.row] : [])], takesPlace) : [];
+  const said = Object.fromEntries(Object.keys(values).map((name) => [name, line]));
+  shelf.put(
+    { ...target, row: wanted, said: { ...said, ...found?.said }, ...(differs && { line }) },
+    batch,
+  );
   const detail: ProductDetail = {
     id: target.id,
     ...(differs && {
@@ -126,29 +130,38 @@ function planned(
   };
   const notes = batch?.notes.length ? { messages: batch.notes } : {};
   if (isNew) {
-    const version = differs ? versionOf(found, wanted) : undefined;
-    return { line, verdict: "new", ...(version !== undefined && { version }), detail, ...notes };
+    // of a new row: the product that it changes as well
+    const version = differs ? found?.version : null;
+    return { line, verdict: "new", ...(version && { version }), names, detail, ...notes };
   }
   const before = { ...pick(found.row, Object.keys(changed)), ...batch?.before };
   const record = recordOf(found, values, differs);
-  if (!(differs || batch)) return { line, verdict: "unchanged", ...record };
+  if (!(differs || batch)) return { line, verdict: "unchanged", ...record, names };
   const shown = { ...changed, ...(batch && pick(batch.values, Object.keys(batch.before))) };
-  return { line, verdict: "changed", ...record, before, values: shown, detail, ...notes };
+  const change = { before, values: shown, detail };
+  return { line, verdict: "changed", ...record, names, ...change, ...notes };
 }
 
-/** Why a row of another batch is refused: it says something else of its product. */
-function otherwise(earlier: number, changed: Partial<OnShelf["row"]>): PlannedMessage {
-  const field = PRODUCT_FIELDS.find(({ name }) => name in changed);
-  const [column, label] = field ? [field.name, field.label] : [null, "value"];
+/**
+ * Why a row is refused that describes its product otherwise than an earlier one: the first that names
+ * a field decides, also where it repeats what is there already. A product is written once.
+ */
+function otherwise(
+  { said, line }: OnShelf,
+  changed: Partial<OnShelf["row"]>,
+): PlannedMessage | undefined {
+  const names = Object.keys(changed);
+  const name = names.find((one) => said?.[one] !== undefined);
+  const earlier = (name && said?.[name]) ?? line;
+  if (earlier === undefined || names.length === 0) return undefined;
+  const field = PRODUCT_FIELDS.find((one) => one.name === (name ?? names[0]));
+  const label = field?.label ?? "value";
   const word = label === label.toUpperCase() ? label : label.toLowerCase();
-  const message = `Row ${earlier} has another ${word} for this product.`;
-  return { column, value: "", message, reason: "An earlier row says otherwise of this product." };
-}
-
-/** Of a new row: the product that it changes as well, or that it takes a place. */
-function versionOf(found: OnShelf | undefined, wanted: OnShelf["row"]): number | undefined {
-  if (found) return found.version ?? undefined;
-  return isCounted(wanted) ? TAKES_A_PLACE : undefined;
+  const message = name
+    ? `Row ${earlier} has another ${word} for this product.`
+    : `Row ${earlier} changes this product as well. Enter its ${word} there.`;
+  const reason = "An earlier row describes this product differently.";
+  return { column: field?.name ?? null, value: "", message, reason };
 }
 
 /**
@@ -163,15 +176,17 @@ function recordOf({ id, version, batches }: OnShelf, { batch }: RowValues, diffe
 
 const manyRow = ({ id, version, values }: BatchPlan) => ({ id, version, values });
 
-/** Of a batch of rows, each that adds a product takes a place of the plan. */
+/** Of a batch of rows, each that adds or activates a product takes a place of the plan. */
 function takeRoom(
   { room }: ProductLookups,
   found: OnShelf | undefined,
   wanted: OnShelf["row"],
-): void {
-  if (!isCounted(wanted) || (found && isCounted(found.row))) return;
+): boolean {
+  if (!isCounted(wanted) || (found && isCounted(found.row))) return false;
   if (room.left < 1) throw new AppError("plan_limit", room.message);
   room.left -= 1;
+  // where there is no end of them, nothing counts them
+  return Number.isFinite(room.left);
 }
 
 function changesOf(before: OnShelf["row"], wanted: OnShelf["row"]): Partial<OnShelf["row"]> {

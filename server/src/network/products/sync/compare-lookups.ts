@@ -1,9 +1,16 @@
 import type { FieldChange } from "@pharmacy/contract/field-changes";
-import { COMPARED_FIELDS, type ComparedField } from "@pharmacy/contract/products.compare.values";
+import {
+  COMPARED_FIELDS,
+  COMPARED_MAX,
+  type ComparedField,
+} from "@pharmacy/contract/products.compare.values";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { requestOfRun } from "../../../platform/db/write-many.ts";
 import type { Copied } from "./compare.ts";
+
+/** The newest entries: of products that were only copied before these, nothing is known any more. */
+const ENTRIES_MAX = 5 * COMPARED_MAX;
 
 type Entry = { id: string; action: "create" | "update"; changes: FieldChange[] };
 
@@ -17,12 +24,14 @@ export async function lookUpCopied(
   target: string,
 ): Promise<ReadonlyMap<string, Copied>> {
   const { rows } = await tx.execute<Entry>(sql`
-    select record_id as id, action, changes from audit_logs
-    where model = 'product' and outcome = 'success' and action in ('create', 'update')
-      and request_id = any(array(select ${requestOfRun("")} || id from runs
-        where kind = 'productSync' and organization = ${target} and within = ${source}
-          and undo_of is null and status = 'done'))
-    order by at, audit_logs.id`);
+    select record_id as id, action, changes from (
+      select id, at, record_id, action, changes from audit_logs
+      where model = 'product' and outcome = 'success' and action in ('create', 'update')
+        and request_id = any(array(select ${requestOfRun("")} || id from runs
+          where kind = 'productSync' and organization = ${target} and within = ${source}
+            and undo_of is null and status = 'done'))
+      order by at desc, audit_logs.id desc limit ${ENTRIES_MAX}) newest
+    order by at, newest.id`);
   return copiedBy(rows);
 }
 

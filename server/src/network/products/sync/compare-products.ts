@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { folded } from "@pharmacy/contract/mapping-words";
 import type {
   ProductCompareQuery,
@@ -6,38 +5,22 @@ import type {
   ProductDifference,
   ProductPick,
 } from "@pharmacy/contract/products.compare";
-import {
-  COMPARED_MAX,
-  DIFFERENCES,
-  type Difference,
-} from "@pharmacy/contract/products.compare.values";
+import { DIFFERENCES, type Difference } from "@pharmacy/contract/products.compare.values";
 import type { ProductSync } from "@pharmacy/contract/products.sync";
-import { eq, inArray, sql } from "drizzle-orm";
-import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.ts";
-import { organizationKind } from "../../../identity/tables/organizations.table.ts";
+import { inArray } from "drizzle-orm";
 import { AppError } from "../../../platform/app-error.ts";
 import type { Actor } from "../../../platform/db/audit.ts";
 import { bePatient, type Transaction } from "../../../platform/db/database.ts";
-import { getRecord } from "../../../platform/db/records.ts";
 import { path } from "../../groups/group-tree.ts";
-import { requireProductFeature, requireRoomForProducts } from "../../subscriptions/plan-limits.ts";
-import { requireWritable } from "../../subscriptions/read-only.ts";
+import { requireRoomForProducts } from "../../subscriptions/plan-limits.ts";
 import { groups } from "../../tables/groups.table.ts";
-import { products } from "../../tables/products.table.ts";
-import { type Pharmacy, pharmacyOf } from "../product-facts.ts";
 import type { ProductServices } from "../products.changes.ts";
 import { explainingTaken } from "../products.conflicts.ts";
 import { isCounted } from "../products.rules.ts";
-import { type Comparison, compareProducts, type Differing } from "./compare.ts";
-import { lookUpCopied } from "./compare-lookups.ts";
+import type { Differing } from "./compare.ts";
+import { type Between, type Laid, layBeside, lookBeside } from "./lay-beside.ts";
 import { copyOf, freeSku, type SyncPlan } from "./plan-sync.ts";
-import { lookUpSync } from "./sync-lookups.ts";
-import { type Named, requireAlone, STATEMENT_MS, writeRun } from "./sync-products.ts";
-
-/** Whose products are laid beside whose. */
-type Between = { source: string; target: string };
-
-type Laid = Record<"source" | "target", Named> & Comparison & { pharmacy: Pharmacy; basis: string };
+import { STATEMENT_MS, writeRun } from "./sync-products.ts";
 
 /** One page of the products that are not the same in both pharmacies. Nothing is written. */
 export function readComparison(
@@ -46,9 +29,7 @@ export function readComparison(
   { difference, search, page, count }: ProductCompareQuery,
 ): Promise<ProductComparison> {
   return db.transaction(async (tx) => {
-    const { source, target, differing, same, basis } = await layBeside(tx, between, clock(), {
-      isLocked: false,
-    });
+    const { source, target, differing, same, basis } = await lookBeside(tx, db, between, clock());
     const words = folded(search).split(" ").filter(Boolean);
     const found = differing.filter(
       (one) => (difference === "" || one.difference === difference) && isAbout(one, words),
@@ -80,7 +61,7 @@ export function copyPicked(
   const write = () =>
     db.transaction(async (tx) => {
       await bePatient(tx, STATEMENT_MS);
-      const laid = await layBeside(tx, between, clock(), { isLocked: true });
+      const laid = await layBeside(tx, between, clock());
       if (laid.basis !== pick.basis) {
         throw new AppError(
           "conflict",
@@ -105,46 +86,6 @@ export function copyPicked(
       };
     });
   return explainingTaken(db, {}, write);
-}
-
-async function layBeside(
-  tx: Transaction,
-  { source: sourceId, target: targetId }: Between,
-  now: number,
-  { isLocked }: { isLocked: boolean },
-): Promise<Laid> {
-  const target = await getRecord(tx, organizationKind, targetId);
-  if (sourceId === targetId) {
-    throw new AppError("conflict", "Choose another pharmacy to copy from.");
-  }
-  const source = await getRecord(tx, organizationKind, sourceId);
-  if (isLocked) await requireAlone(tx, target);
-  await requirePharmacyInService(tx, targetId);
-  await requireWritable(tx, targetId, now);
-  await requireProductFeature(tx, targetId, now, "productSync");
-  for (const one of [source, target]) await requireFew(tx, one);
-  const known = await lookUpSync(tx, sourceId, targetId, { isLocked });
-  const copied = await lookUpCopied(tx, sourceId, targetId);
-  const pharmacy = await pharmacyOf(tx, targetId);
-  const laid = compareProducts({ ...known, copied }, { source: sourceId, target: pharmacy });
-  const basis = createHash("sha256").update(JSON.stringify(laid.differing)).digest("base64url");
-  return { ...laid, pharmacy, basis, source: named(source), target: named(target) };
-}
-
-const named = ({ id, name }: Named): Named => ({ id, name });
-
-async function requireFew(tx: Transaction, { id, name }: Named): Promise<void> {
-  const few = tx
-    .select({ one: sql`1` })
-    .from(products)
-    .where(eq(products.organization, id))
-    .limit(COMPARED_MAX + 1)
-    .as("few");
-  if ((await tx.$count(few)) <= COMPARED_MAX) return;
-  throw new AppError(
-    "conflict",
-    `${name} has more than ${COMPARED_MAX.toLocaleString("en")} products, which cannot be compared.`,
-  );
 }
 
 function isAbout({ there, here }: Differing, words: readonly string[]): boolean {

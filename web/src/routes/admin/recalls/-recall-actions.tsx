@@ -26,8 +26,7 @@ export function RecallActions({ recall }: { recall: Recall }) {
   const reminding: RecordAction = {
     ...{ label: "Remind pharmacies", icon: Mail, act: `remind ${id}` },
     isPending: remind.isPending,
-    // packs that arrive after a recall was closed wait for an answer, too
-    disabledReason: waiting > 0 ? undefined : (ended ?? "Every pharmacy has answered."),
+    disabledReason: waiting === 0 ? "Every pharmacy has answered." : undefined,
     run: () => remind.mutate({ id }),
   };
   const extend: RecordAction = {
@@ -45,8 +44,10 @@ export function RecallActions({ recall }: { recall: Recall }) {
   const pdf: RecordAction = {
     ...{ label: "Proof as PDF", icon: FileDown, run: () => void savePdf(recall) },
   };
-  // of one that ended, the proof is what is left to do
-  const [primary, beside] = can.act && isOpen ? [close, [reminding]] : [pdf, [csv]];
+  // of one that ended, the proof is what is left to do, and packs that arrived since to ask for
+  const isAwaited = can.act && status === "closed" && waiting > 0;
+  const [primary, beside] =
+    can.act && isOpen ? [close, [reminding]] : [pdf, isAwaited ? [reminding, csv] : [csv]];
   const more = [
     ...(can.act && isOpen ? [extend, csv, pdf] : []),
     ...(can.act && status !== "lifted" ? [lift] : []),

@@ -1,0 +1,140 @@
+import type { Actor } from "../db/audit.ts";
+import type { Transaction } from "../db/database.ts";
+import type { Kind, RecordTable, Row, Values } from "../db/kinds.ts";
+import { referencedAmong } from "../db/references.ts";
+import { deleteMany, lockMany, type ManyRow, writeMany } from "../db/write-many.ts";
+import { inverseOf } from "./inverse.ts";
+import { originalsOf } from "./originals.ts";
+import type { Entry } from "./undo-run.ts";
+import type { Work } from "./work.ts";
+import { writeSplit } from "./write-split.ts";
+
+/** A record that an undo leaves as it is, and why. */
+export type Left = { recordId: string; message: string };
+
+/** Reverses the entries of one kind of record. Answers the records that are left as they are. */
+export async function reverseKind(
+  tx: Transaction,
+  work: Work,
+  kind: Kind<RecordTable>,
+  entries: readonly Entry[],
+): Promise<Left[]> {
+  const { actor } = work.context;
+  const labels = new Map(entries.map(({ recordId, label }) => [recordId, label]));
+  const made = entries.filter(({ action }) => action === "create");
+  const ids = new Set(made.map(({ recordId }) => recordId));
+  // first, as what was changed may get back what they have
+  const inUse = await deleteUnused(tx, actor, kind, [...ids]);
+  const left = await restore(
+    tx,
+    work,
+    kind,
+    entries.filter(({ recordId }) => !ids.has(recordId)),
+  );
+  const used = inUse.size === 0 ? inUse : await deleteUnused(tx, actor, kind, [...inUse]);
+  return [
+    ...left.map(({ recordId, message }) => ({
+      recordId,
+      message: `${labels.get(recordId)} was not restored. ${message}`,
+    })),
+    ...[...used].map((recordId) => ({
+      recordId,
+      message: `${labels.get(recordId)} is used by other records. It was not deleted.`,
+    })),
+  ];
+}
+
+/** Gives records back what they had. Answers why some cannot have it. */
+async function restore(
+  tx: Transaction,
+  work: Work,
+  kind: Kind<RecordTable>,
+  entries: readonly Entry[],
+): Promise<Left[]> {
+  const { context, spec, run } = work;
+  const of = (wanted: Entry["action"]) => entries.filter(({ action }) => action === wanted);
+  const changed = [...new Set(of("update").map(({ recordId }) => recordId))];
+  const rows = await lockMany(tx, kind, changed);
+  const deleted = of("delete");
+  const back = await lockMany(
+    tx,
+    kind,
+    deleted.map(({ recordId }) => recordId),
+  );
+  const originals = await originalsOf(tx, run.undoOf ?? "", changed);
+  const before = [...rows.values()].map((row) => restoredRow(kind, row, entries, originals));
+  const isFirst = kind === spec.kinds[0];
+  const refusals = isFirst
+    ? await spec.refusedRestores?.(tx, context, changesOf(rows, before))
+    : [];
+  const left = new Map(refusals);
+  const again = asNew(deleted.filter(({ recordId }) => !back.has(recordId)));
+  const wanted = [...before, ...again].filter(({ id }) => !left.has(id));
+  const refused = await writeSplit(tx, work, wanted, (inner, some) =>
+    writeMany(inner, context.actor, kind, some, { arePersonalKept: true }),
+  );
+  for (const { row, message } of refused) left.set(row.id, message);
+  const restored = [...rows.keys()].filter((id) => !left.has(id));
+  if (isFirst) await spec.restored?.(tx, restored, context.actor);
+  return [...left].map(([recordId, message]) => ({ recordId, message }));
+}
+
+function changesOf(
+  rows: ReadonlyMap<string, Row<RecordTable>>,
+  restored: readonly ManyRow<RecordTable>[],
+) {
+  return restored.map(({ id, values }) => {
+    const before = rows.get(id) ?? {};
+    return { id, before, after: { ...before, ...values } };
+  });
+}
+
+/** Records to add again, all with the same fields: the log leaves out the ones that were empty. */
+function asNew(entries: readonly Entry[]): ManyRow<RecordTable>[] {
+  const rows = entries.map(({ recordId, changes }) => ({
+    id: recordId,
+    values: inverseOf({}, changes),
+  }));
+  const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
+  return rows.map(({ id, values }) => ({
+    ...{ id, version: null },
+    values: Object.fromEntries(names.map((name) => [name, values[name] ?? null])) as Partial<
+      Values<RecordTable>
+    >,
+  }));
+}
+
+/** Deletes what nothing refers to: what other new records alone refer to goes after them. */
+async function deleteUnused(
+  tx: Transaction,
+  actor: Actor,
+  kind: Kind<RecordTable>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  let left = ids;
+  for (;;) {
+    const used = await referencedAmong(tx, kind.table, [...left]);
+    const free = left.filter((id) => !used.has(id));
+    await deleteMany(tx, actor, kind, free);
+    if (used.size === 0 || free.length === 0) return used;
+    left = left.filter((id) => used.has(id));
+  }
+}
+
+/** A record as it was before these entries, which come newest first, and as the run kept it. */
+function restoredRow(
+  { personal = [] }: Pick<Kind, "personal">,
+  row: Row<RecordTable>,
+  entries: readonly Entry[],
+  originals: Awaited<ReturnType<typeof originalsOf>>,
+): ManyRow<RecordTable> {
+  const changes = entries
+    .filter(({ recordId, action }) => recordId === row.id && action === "update")
+    .flatMap((entry) => entry.changes.filter(({ field }) => !personal.includes(field)));
+  const values = { ...inverseOf(row, changes), ...originals.get(row.id as string) };
+  return {
+    id: row.id as string,
+    version: row.version as number,
+    values: values as Partial<Values<RecordTable>>,
+  };
+}
