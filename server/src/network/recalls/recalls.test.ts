@@ -56,9 +56,9 @@ describe("a recall", () => {
     if (notice) await acknowledge(one, notice, 10);
     await server.post(empty, { quantity: 3, reason: "count" });
     expect((await other.read()).quantityOnHand).toBe(0);
-    const [asked] = await other.notices();
-    expect(asked).toMatchObject({ status: "waiting", packs: 3, batches: [{ quantity: 3 }] });
-    if (asked) await acknowledge(other, asked, 3);
+    const [more] = await other.notices();
+    expect(more).toMatchObject({ status: "waiting", packs: 3, batches: [{ quantity: 3 }] });
+    if (more) await acknowledge(other, more, 3);
     const closed = await server.post(`${PATH}/${id}/close`, { version: 1 });
     expect([closed.statusCode, closed.json().pharmacies]).toEqual([200, 2]);
   });

@@ -1,3 +1,4 @@
+import type { FieldChange } from "@pharmacy/contract/field-changes";
 import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Kind, RecordTable, Row, Values } from "../db/kinds.ts";
@@ -5,9 +6,21 @@ import { referencedAmong } from "../db/references.ts";
 import { deleteMany, lockMany, type ManyRow, writeMany } from "../db/write-many.ts";
 import { inverseOf } from "./inverse.ts";
 import { originalsOf } from "./originals.ts";
-import type { Entry } from "./undo-run.ts";
 import type { Work } from "./work.ts";
 import { writeSplit } from "./write-split.ts";
+
+/** What the log says of one record's change by the run. */
+export type Entry = {
+  id: string;
+  at: string;
+  action: "create" | "update" | "delete";
+  model: string;
+  recordId: string;
+  label: string;
+  changes: FieldChange[];
+  /** Who changed it after the run; null where nobody has. */
+  touchedBy: string | null;
+};
 
 /** A record that an undo leaves as it is, and why. */
 export type Left = { recordId: string; message: string };

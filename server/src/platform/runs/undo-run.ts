@@ -4,23 +4,10 @@ import type { Transaction } from "../db/database.ts";
 import type { Kind, RecordTable } from "../db/kinds.ts";
 import { addManyUnaudited } from "../db/unaudited.ts";
 import { lockMany, requestOfRun } from "../db/write-many.ts";
-import { type Left, reverseKind } from "./reverse-kind.ts";
+import { type Entry, type Left, reverseKind } from "./reverse-kind.ts";
 import { runRows, runs } from "./runs.table.ts";
 import { lockWhole, type ReversedRecord } from "./spec.ts";
 import { inBatch, rowsAtOnce, type Work } from "./work.ts";
-
-/** What the log says of one record's change by the run. */
-export type Entry = {
-  id: string;
-  at: string;
-  action: "create" | "update" | "delete";
-  model: string;
-  recordId: string;
-  label: string;
-  changes: FieldChange[];
-  /** Who changed it after the run; null where nobody has. */
-  touchedBy: string | null;
-};
 
 /** Takes back what a run wrote, by its entries in the log, the newest first. */
 export async function undoFile(work: Work): Promise<void> {

@@ -41,7 +41,7 @@ export type OnShelf = {
   /** The row that changes or adds it. */
   line?: number;
   /** The first row that says each of its fields. */
-  said?: Readonly<Record<string, number>>;
+  namedBy?: Readonly<Record<string, number>>;
 };
 
 /** The pharmacy's products, as the rows of a file find and change them. */

@@ -116,9 +116,14 @@ function planned(
   }
   const takesPlace = takeRoom(known, found, wanted);
   const names = isCheck ? namesOf([wanted, ...(found ? [found.row] : [])], takesPlace) : [];
-  const said = Object.fromEntries(Object.keys(values).map((name) => [name, line]));
+  const namedBy = Object.fromEntries(Object.keys(values).map((name) => [name, line]));
   shelf.put(
-    { ...target, row: wanted, said: { ...said, ...found?.said }, ...(differs && { line }) },
+    {
+      ...target,
+      row: wanted,
+      namedBy: { ...namedBy, ...found?.namedBy },
+      ...(differs && { line }),
+    },
     batch,
   );
   const detail: ProductDetail = {
@@ -147,12 +152,12 @@ function planned(
  * a field decides, also where it repeats what is there already. A product is written once.
  */
 function otherwise(
-  { said, line }: OnShelf,
+  { namedBy, line }: OnShelf,
   changed: Partial<OnShelf["row"]>,
 ): PlannedMessage | undefined {
   const names = Object.keys(changed);
-  const name = names.find((one) => said?.[one] !== undefined);
-  const earlier = (name && said?.[name]) ?? line;
+  const name = names.find((one) => namedBy?.[one] !== undefined);
+  const earlier = (name && namedBy?.[name]) ?? line;
   if (earlier === undefined || names.length === 0) return undefined;
   const field = PRODUCT_FIELDS.find((one) => one.name === (name ?? names[0]));
   const label = field?.label ?? "value";

@@ -26,24 +26,21 @@ async function aFile(batch: { rows?: number } = {}) {
 test.each([
   ["in one batch", {}],
   ["of an earlier batch", { rows: 1 }],
-])(
-  "a row that differs from an unchanged one before it, %s, is refused",
-  async (_, batch) => {
-    const { run } = await aFile(batch);
-    expect(run.counts).toMatchObject({ unchanged: 1, changed: 0, refused: 1 });
-    const [refused] = await rowsOf(server, run, "verdict=refused");
-    const message = "Row 2 has another selling price for this product.";
-    expect(refused?.messages).toMatchObject([{ column: "sellingPrice", message }]);
-  },
-);
+])("a row that differs from an unchanged one before it, %s, is refused", async (_, batch) => {
+  const { run } = await aFile(batch);
+  expect(run.counts).toMatchObject({ unchanged: 1, changed: 0, refused: 1 });
+  const [refused] = await rowsOf(server, run, "verdict=refused");
+  const message = "Row 2 has another selling price for this product.";
+  expect(refused?.messages).toMatchObject([{ column: "sellingPrice", message }]);
+});
 
 test("what the first row of a product leaves empty, another may say, as often as it is sent", async () => {
   const { organization, row } = await aFile();
-  const said = productFile(
+  const file = productFile(
     { ...row, "Selling price": "", Batch: "L1", Quantity: 3 },
     { ...row, "Selling price": "9.99", Batch: "L2", Quantity: 3 },
   );
-  expect((await importProducts(server, organization, said)).counts).toMatchObject({ written: 1 });
-  const again = await checkedProducts(server, organization, said);
+  expect((await importProducts(server, organization, file)).counts).toMatchObject({ written: 1 });
+  const again = await checkedProducts(server, organization, file);
   expect(again.counts).toMatchObject({ unchanged: 2, changed: 0, refused: 0 });
 });

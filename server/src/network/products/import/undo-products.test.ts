@@ -22,7 +22,7 @@ const LONG_MS = 240_000;
 /** Of the batch that each import changes: before it, and after it. */
 const [BEFORE, AFTER] = [10, 4];
 
-/** Guarantees that Undo and whoever changes the same stock never lose a pack between them. */
+/** Guarantees that Undo and a change of the same stock at once never lose a pack. */
 describe("an undo beside changes of the same stock", () => {
   test("ends with the right sums, and stops neither a count nor a recall", {
     timeout: LONG_MS,

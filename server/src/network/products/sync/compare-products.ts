@@ -18,7 +18,8 @@ import type { ProductServices } from "../products.changes.ts";
 import { explainingTaken } from "../products.conflicts.ts";
 import { isCounted } from "../products.rules.ts";
 import type { Differing } from "./compare.ts";
-import { type Between, type Laid, layBeside, lookBeside } from "./lay-beside.ts";
+import type { Between, Laid } from "./kept-comparison.ts";
+import { layBeside, lookBeside } from "./lay-beside.ts";
 import { copyOf, freeSku, type SyncPlan } from "./plan-sync.ts";
 import { STATEMENT_MS, writeRun } from "./sync-products.ts";
 

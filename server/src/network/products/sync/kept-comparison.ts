@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../platform/db/database.ts";
-import type { Between, Laid } from "./lay-beside.ts";
+import type { Pharmacy } from "../product-facts.ts";
+import type { Comparison } from "./compare.ts";
+import type { Named } from "./sync-products.ts";
+
+/** Whose products are laid beside whose. */
+export type Between = { source: string; target: string };
+
+export type Laid = Record<"source" | "target", Named> &
+  Comparison & { pharmacy: Pharmacy; basis: string };
 
 /** How long a comparison is kept for its other pages, milliseconds, and how many are. */
 const KEPT_MS = 60_000;

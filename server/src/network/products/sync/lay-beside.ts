@@ -9,18 +9,12 @@ import { getRecord } from "../../../platform/db/records.ts";
 import { requireProductFeature } from "../../subscriptions/plan-limits.ts";
 import { requireWritable } from "../../subscriptions/read-only.ts";
 import { products } from "../../tables/products.table.ts";
-import { type Pharmacy, pharmacyOf } from "../product-facts.ts";
-import { type Comparison, compareProducts } from "./compare.ts";
+import { pharmacyOf } from "../product-facts.ts";
+import { compareProducts } from "./compare.ts";
 import { lookUpCopied } from "./compare-lookups.ts";
-import { keptComparison } from "./kept-comparison.ts";
+import { type Between, keptComparison, type Laid } from "./kept-comparison.ts";
 import { lookUpSync } from "./sync-lookups.ts";
 import { type Named, requireAlone } from "./sync-products.ts";
-
-/** Whose products are laid beside whose. */
-export type Between = { source: string; target: string };
-
-export type Laid = Record<"source" | "target", Named> &
-  Comparison & { pharmacy: Pharmacy; basis: string };
 
 /** Lays two pharmacies side by side for a copy: all that decides about it stays locked. */
 export async function layBeside(tx: Transaction, between: Between, now: number): Promise<Laid> {

@@ -44,7 +44,7 @@ export function RecallActions({ recall }: { recall: Recall }) {
   const pdf: RecordAction = {
     ...{ label: "Proof as PDF", icon: FileDown, run: () => void savePdf(recall) },
   };
-  // of one that ended, the proof is what is left to do, and packs that arrived since to ask for
+  // of one that ended, the proof, and a reminder where packs arrived since
   const isAwaited = can.act && status === "closed" && waiting > 0;
   const [primary, beside] =
     can.act && isOpen ? [close, [reminding]] : [pdf, isAwaited ? [reminding, csv] : [csv]];
