@@ -4,7 +4,6 @@ import { wordsOf } from "./words.ts";
 /** Labels and formats of a product's fields, in its history and in the log. */
 export const PRODUCT_WORDS: FieldWords = {
   sku: "SKU",
-  gtin: "GTIN",
   taxRateBps: "Tax rate",
   sellingPrice: shownAsMoney("Selling price"),
   costPrice: shownAsMoney("Cost price"),
