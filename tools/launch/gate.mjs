@@ -24,13 +24,16 @@ export async function fix() {
   return runVisibly([{ file: requireNode24(), args }]);
 }
 
-/** Everything: the quick gate on the built product, then its journeys in a real browser. */
+/**
+ * Everything: the quick gate, and the journeys of the built product in a real browser. Tests and
+ * journeys run side by side, as both often wait.
+ */
 export async function test() {
   const started = performance.now();
   await checkAndBuild();
-  const unit = await runVitest();
   const browser = await findBrowser();
-  const journeys = await runPlaywright(browser);
+  const [unit, journeys] = await twoAtATime([runVitest, () => runPlaywright(browser)]);
+  if (!unit || !journeys) throw new Refusal("Not all of it ran.");
   for (const name of [...unit.skipped, ...journeys.skipped]) say(`Skipped: ${name}`);
   for (const name of [...unit.repeated, ...journeys.repeated]) {
     say(`Failed first, and passed when tried again: ${name}`);
@@ -67,20 +70,28 @@ function checkTypes(project, name = project) {
 
 /**
  * Begins these one after the other until one fails, and says of each that failed why.
- * @param {(() => Promise<void>)[]} steps
+ * @template T
+ * @param {(() => Promise<T>)[]} steps
+ * @returns {Promise<T[]>} what each came to, in the order of the steps
  */
 async function twoAtATime(steps) {
   /** @type {Error[]} */
   const failures = [];
-  const left = steps.values();
+  /** @type {T[]} */
+  const results = [];
+  const left = steps.entries();
   const work = async () => {
-    for (const begin of left) {
-      await begin().catch((error) => failures.push(error));
+    for (const [place, begin] of left) {
+      try {
+        results[place] = await begin();
+      } catch (error) {
+        failures.push(error instanceof Error ? error : new Error(String(error)));
+      }
       if (failures.length > 0) return;
     }
   };
   await Promise.all([work(), work()]);
-  if (failures.length === 0) return;
+  if (failures.length === 0) return results;
   const unforeseen = failures.find((error) => !(error instanceof Refusal));
   throw unforeseen ?? new Refusal(failures.map((error) => error.message).join("\n\n"));
 }
