@@ -31,12 +31,11 @@ const KIT_MIN = 2;
  * file for it: dozens of small ones. Instead there is one for what public pages share with all others,
  * one for what they share among themselves, one for the layouts together with the base, and one for
  * each folder of components or of a resource. A module and all its imports go into the first group
- * that matches. Everything else belongs to one or two
- * pages, or is loaded on demand.
+ * that matches. Everything else belongs to one or two pages, or is loaded on demand.
  */
 export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: "start", tags: ["$initial"], priority: 5 },
-  group("public", 4, (_, use) => use.publicPages >= SHARED_MIN && !isOfFront(use) && "public"),
+  group("public", 4, (id, use) => use.publicPages >= SHARED_MIN && !isOfFront(id, use) && "public"),
   group("front", 3, (_, use) => use.publicPages >= SHARED_MIN && "front"),
   group("frame", 2, (id, { frames, pages }) => {
     const isOfBase = BASE.test(id) && pages >= COMMON_MIN;
@@ -64,9 +63,9 @@ function group(
   };
 }
 
-/** Whether no page behind the sign-in needs a module. */
-function isOfFront({ publicPages, pages, frames }: Use): boolean {
-  return frames === 0 && pages === publicPages;
+/** Whether no page behind the sign-in needs a module, nor a part that such a page loads later. */
+function isOfFront(id: string, { publicPages, pages, frames }: Use): boolean {
+  return !BASE.test(id) && frames === 0 && pages === publicPages;
 }
 
 /** How many pages and layouts need a module as soon as they are shown. */
