@@ -77,11 +77,11 @@ export function FormButtons<Values extends FieldValues>({
   );
 }
 
-/** The first editable field. */
+/** The first editable field, or what holds its place until its code is loaded. */
 export function firstFieldOf(form: HTMLFormElement | null): HTMLElement | undefined {
   return (
     form?.querySelector<HTMLElement>(
-      ":is(input, select, textarea):not([readonly], :disabled, [type=file])",
+      ":is(input, select, textarea):not([readonly]:not([data-loading]), :disabled, [type=file])",
     ) ?? undefined
   );
 }
