@@ -87,10 +87,10 @@ function RecallDetails({ notice }: Pick<Props, "notice">) {
         </ul>
       </Description>
       <Description term="Reason">
-        <p className="whitespace-pre-line">{recall.reason}</p>
+        <p className="wrap-anywhere whitespace-pre-line">{recall.reason}</p>
       </Description>
       <Description term="What to do">
-        <p className="whitespace-pre-line">{recall.instruction}</p>
+        <p className="wrap-anywhere whitespace-pre-line">{recall.instruction}</p>
       </Description>
     </DescriptionList>
   );
