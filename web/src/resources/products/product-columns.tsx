@@ -19,7 +19,9 @@ const NAME: Column<Product, ProductColumn> = {
   picture: ({ item, thumbnailUrl }) => (
     <ItemThumbnail kind={item ? "medicine" : "other"} url={thumbnailUrl} />
   ),
-  cell: ({ name }) => <span className="truncate">{name}</span>,
+  cell: ({ name }) => (
+    <span className="line-clamp-2 whitespace-normal md:leading-tight">{name}</span>
+  ),
 };
 
 const SKU: Column<Product, ProductColumn> = {
