@@ -76,12 +76,3 @@ export function FormButtons<Values extends FieldValues>({
     </div>
   );
 }
-
-/** The first editable field, or what holds its place until its code is loaded. */
-export function firstFieldOf(form: HTMLFormElement | null): HTMLElement | undefined {
-  return (
-    form?.querySelector<HTMLElement>(
-      ":is(input, select, textarea):not([readonly]:not([data-loading]), :disabled, [type=file])",
-    ) ?? undefined
-  );
-}

@@ -13,6 +13,9 @@ test("a pharmacist acknowledges a recall with the packs set aside, and the banne
   await screen.findByText(/^Saline 0.9 % is recalled \(class 1\)\./);
   await user.click(screen.getByRole("button", { name: /^Acknowledge recall/ }));
   const sheet = await screen.findByRole("dialog");
+  expect(document.activeElement).toBe(
+    within(sheet).getByRole("textbox", { name: /^Packs set aside/ }),
+  );
   within(sheet).getByText("LOT-1: 10 packs");
   within(sheet).getByText("Particles in the solution.");
   const send = within(sheet).getByRole("button", { name: "Acknowledge recall" });

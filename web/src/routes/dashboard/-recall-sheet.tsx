@@ -2,6 +2,7 @@ import type { RecallNotice } from "@pharmacy/contract/recalls";
 import { RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls.values";
 import { useId, useState } from "react";
 import { Field } from "#components/form/field.tsx";
+import { focusFirstField } from "#components/form/first-field.ts";
 import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
 import {
   type RefusableForm,
@@ -43,6 +44,7 @@ export function RecallSheet({ notice: opened, onClose }: Props) {
       isOpen={isOpen}
       onOpenChange={setOpen}
       onClosed={onClose}
+      onOpenAutoFocus={focusFirstField}
       title={`Recall ${recall.number}`}
       description={recall.itemName}
     >
