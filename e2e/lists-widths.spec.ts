@@ -5,7 +5,12 @@ import { OWNER } from "./support/users.ts";
 const WIDTHS = [360, 390, 600, 768, 900, 1024, 1152, 1280, 1366, 1440, 1920];
 
 const NETWORK = ["orgs", "users", "registrations", "plans", "units", "tokens", "sessions", "logs"];
-const OWN = ["/dashboard/settings/team", "/dashboard/settings/tokens"];
+const CATALOGUE = ["products", "lists", "items", "groups", "recalls"];
+const OWN = ["/dashboard/products", "/dashboard/settings/team", "/dashboard/settings/tokens"];
+
+test("every list of the catalogue keeps its rows apart at every width", async ({ page }) => {
+  for (const list of CATALOGUE) await walk(page, `/admin/${list}`);
+});
 
 test("every list keeps its rows apart at every width", async ({ page, api, open, signIn }) => {
   for (const list of [...NETWORK, "expiries"]) await walk(page, `/admin/${list}`);

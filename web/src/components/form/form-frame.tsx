@@ -76,12 +76,3 @@ export function FormButtons<Values extends FieldValues>({
     </div>
   );
 }
-
-/** The first editable field. */
-export function firstFieldOf(form: HTMLFormElement | null): HTMLElement | undefined {
-  return (
-    form?.querySelector<HTMLElement>(
-      ":is(input, select, textarea):not([readonly], :disabled, [type=file])",
-    ) ?? undefined
-  );
-}

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect } from "react";
 import type { FieldValues } from "react-hook-form";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { focusInPlace } from "#components/ui/use-focus-return.ts";
-import { FormButtons, FormElement, firstFieldOf } from "./form-frame.tsx";
+import { firstFieldOf } from "./first-field.ts";
+import { FormButtons, FormElement } from "./form-frame.tsx";
 import { FormConflict } from "./form-notices.tsx";
 import type { RecordForm } from "./record-form.ts";
 

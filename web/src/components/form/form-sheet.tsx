@@ -2,7 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetBody, SheetFooter, type SheetProps } from "#components/ui/sheet.tsx";
-import { FormButtons, FormElement, firstFieldOf } from "./form-frame.tsx";
+import { firstFieldOf, focusFirstField } from "./first-field.ts";
+import { FormButtons, FormElement } from "./form-frame.tsx";
 import { FormConflict } from "./form-notices.tsx";
 import type { RecordForm } from "./record-form.ts";
 
@@ -36,7 +37,7 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
       isOpen={!isDismissed && !form.isSaved}
       onOpenChange={() => form.askToLeave(close)}
       onClosed={onClose}
-      onOpenAutoFocus={(event) => focusFirstField(event, form.element.current)}
+      onOpenAutoFocus={focusFirstField}
       title={title}
       description={description}
       size={size}
@@ -79,12 +80,4 @@ function useFocusOnEdit(form: RefObject<HTMLFormElement | null>, isReadOnly = fa
     if (wasReadOnly.current && !isReadOnly) firstFieldOf(form.current)?.focus();
     wasReadOnly.current = isReadOnly;
   }, [form, isReadOnly]);
-}
-
-/** Starts at the first editable field, not at the close button before it. */
-function focusFirstField(event: Event, form: HTMLFormElement | null) {
-  const field = firstFieldOf(form);
-  if (!field) return;
-  event.preventDefault();
-  field.focus();
 }

@@ -53,6 +53,7 @@ export function RecordPickerField<Values extends FieldValues>(props: RecordPicke
             name={name}
             value={chosen?.label ?? ""}
             readOnly
+            data-loading={(!isReadOnly && !hasFailed) || undefined}
           />
         )}
         {hasFailed && !isReadOnly && (

@@ -34,10 +34,12 @@ export function Dialog(props: DialogProps) {
           className="fixed inset-x-4 top-4 bottom-[max(1rem,var(--toast-room,0px))] z-50 m-auto flex h-fit max-h-[calc(100dvh-1rem-max(1rem,var(--toast-room,0px)))] max-w-md animate-pop-in flex-col overflow-hidden rounded-xl bg-raised shadow-lg outline-none data-[state=closed]:animate-pop-out"
         >
           <div className="grid gap-1.5 overflow-y-auto p-5">
-            <RadixDialog.Title className="font-semibold text-lg">{title}</RadixDialog.Title>
+            <RadixDialog.Title className="wrap-anywhere font-semibold text-lg">
+              {title}
+            </RadixDialog.Title>
             {description && (
               <RadixDialog.Description asChild>
-                <div className="text-muted text-sm">{description}</div>
+                <div className="wrap-anywhere text-muted text-sm">{description}</div>
               </RadixDialog.Description>
             )}
             {children}

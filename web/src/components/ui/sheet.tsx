@@ -85,12 +85,12 @@ function SheetHead({ title, description, isHeadHidden }: SheetProps) {
   return (
     <div className="flex items-start gap-3 border-line border-b px-5 py-3.5">
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <RadixDialog.Title className="py-1 font-semibold text-lg leading-6 max-md:py-2">
+        <RadixDialog.Title className="wrap-anywhere py-1 font-semibold text-lg leading-6 max-md:py-2">
           {title}
         </RadixDialog.Title>
         {description && (
           <RadixDialog.Description asChild>
-            <div className="text-muted text-sm">{description}</div>
+            <div className="wrap-anywhere text-muted text-sm">{description}</div>
           </RadixDialog.Description>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from "react";
 import type { Choice } from "#components/combobox/choice.ts";
 import { Combobox } from "#components/combobox/combobox.tsx";
 import { Field } from "#components/form/field.tsx";
+import { focusFirstField } from "#components/form/first-field.ts";
 import { Input } from "#components/ui/input.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
@@ -44,6 +45,7 @@ export function PriceSheet({ item, organization, quantity = 1, onClose }: PriceS
       isOpen={isOpen}
       onOpenChange={setOpen}
       onClosed={onClose}
+      onOpenAutoFocus={focusFirstField}
       title="Why this price?"
       description={item.name}
       size="lg"

@@ -19,7 +19,9 @@ const NAME: Column<Product, ProductColumn> = {
   picture: ({ item, thumbnailUrl }) => (
     <ItemThumbnail kind={item ? "medicine" : "other"} url={thumbnailUrl} />
   ),
-  cell: ({ name }) => <span className="truncate">{name}</span>,
+  cell: ({ name }) => (
+    <span className="line-clamp-2 whitespace-normal md:leading-tight">{name}</span>
+  ),
 };
 
 const SKU: Column<Product, ProductColumn> = {
@@ -47,7 +49,13 @@ const PRICE: Column<Product, ProductColumn> = {
 const STOCK: Column<Product, ProductColumn> = {
   ...{ id: "stock", header: "Stock", sort: "quantityOnHand", width: "7rem", align: "end" },
   card: "detail",
-  cell: (product) => <Stock {...product} />,
+  cell: ({ quantityOnHand: packs, ...product }) => (
+    <>
+      <Stock {...product} quantityOnHand={packs} />
+      {/* a card has no header that says it */}
+      {packs !== null && <span className="md:hidden">{packs === 1 ? " pack" : " packs"}</span>}
+    </>
+  ),
 };
 
 const EXPIRY: Column<Product, ProductColumn> = {

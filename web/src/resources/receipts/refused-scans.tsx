@@ -72,9 +72,7 @@ function RefusedScan({ scan, onAgain, onDiscard }: Omit<Props, "scans"> & { scan
           />
         )}
         {read && <Button onClick={sendAgain}>Send again</Button>}
-        <Button variant="ghost" onClick={() => onDiscard(scan.id)}>
-          Discard
-        </Button>
+        <Button onClick={() => onDiscard(scan.id)}>Discard</Button>
       </div>
     </li>
   );

@@ -6,8 +6,8 @@ import { type Typed, useRefusableForm } from "#components/form/use-refusable-for
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
-import { focusPage } from "./run-announcer.tsx";
 import { runsApi } from "./runs.api.ts";
+import { usePassedFocus } from "./use-passed-focus.ts";
 import { useShowRun } from "./use-run-acts.ts";
 
 type CorrectValueProps = {
@@ -30,6 +30,7 @@ export function CorrectValue(props: CorrectValueProps) {
     if (wasTyping.current && !isTyping) button.current?.focus();
     wasTyping.current = isTyping;
   }, [isTyping]);
+  usePassedFocus(button);
   const { label } = props;
   if (isTyping) return <ValueForm {...props} onClose={() => setTyping(false)} />;
   return (
@@ -54,8 +55,6 @@ function ValueForm(props: CorrectValueProps & { onClose(): void }) {
     const corrected = await runsApi.correct(run.id, correction);
     onClose();
     await show(corrected);
-    // a row that is right now has left the list with its button
-    focusPage();
   }, "Nothing was corrected. Try again.");
   return (
     <PlainForm
@@ -72,7 +71,7 @@ function ValueForm(props: CorrectValueProps & { onClose(): void }) {
           maxLength={CELL_MAX}
           // it was asked for with the button that stood in its place
           ref={(input) => input?.focus()}
-          className="min-w-40 flex-1"
+          className="min-w-40 flex-1 max-md:basis-full"
         />
         <Button variant="primary" type="submit" pending={form.isPending} className="h-9">
           Check again

@@ -69,6 +69,10 @@ test("one value is corrected in place, and then a whole reason at once", async (
   expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(
     "units.csv: 2 new, 0 changed, 0 unchanged, 2 refused",
   );
+  // the corrected row has left the list with its button
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Correct Kind in line 4"),
+  );
 
   await press(page, "Correct Kind in 2 rows");
   const all = screen.getByLabelText("Kind in 2 rows");

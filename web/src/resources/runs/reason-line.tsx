@@ -25,8 +25,8 @@ export function ReasonLine({ run, noun, reason, isOpen, isChosen, onChoose }: Re
   const label = column === null ? "" : labelOf(column, noun.words);
   const hasOthers = valueCount < count;
   return (
-    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5 px-4 py-2">
-      <span className="nums w-20 font-medium max-md:w-full">{countOf(count, "row", "rows")}</span>
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1.5 px-4 py-2">
+      <span className="nums w-22 font-medium max-md:w-full">{countOf(count, "row", "rows")}</span>
       <span className="wrap-anywhere min-w-40 flex-1 max-md:basis-full">
         {sentenceOf(label, message)}
       </span>

@@ -19,31 +19,22 @@ export function RowLine({ run, row, noun, isOpen }: RowLineProps) {
         {before ? <Changes row={row} noun={noun} /> : <ReadValues row={row} noun={noun} />}
         {messages.length > 0 && (
           <ul className="grid gap-1.5">
-            {messages.map(({ column, value, message }) => (
+            {messages.map((one) => (
               <li
-                key={`${column} ${message}`}
+                key={`${one.column} ${one.message}`}
                 className="flex flex-wrap items-center gap-x-3 gap-y-1.5"
               >
                 <span
                   className={`wrap-anywhere ${row.verdict === "refused" ? "text-danger" : "text-muted"}`}
                 >
-                  {column !== null && value !== "" && (
-                    <>
-                      <span className="font-medium">{labelOf(column, noun.words)}</span>
-                      {` “${beginningOf(value)}”: `}
-                    </>
-                  )}
-                  {sentenceOf(
-                    column === null || value !== "" ? "" : labelOf(column, noun.words),
-                    message,
-                  )}
+                  <Message noun={noun} {...one} />
                 </span>
-                {isOpen && column !== null && row.verdict === "refused" && (
+                {isOpen && one.column !== null && row.verdict === "refused" && (
                   <CorrectValue
                     run={run}
-                    label={`${labelOf(column, noun.words)} in line ${line}`}
-                    value={row.read[column] ?? ""}
-                    target={{ line, column }}
+                    label={`${labelOf(one.column, noun.words)} in line ${line}`}
+                    value={row.read[one.column] ?? ""}
+                    target={{ line, column: one.column }}
                   />
                 )}
               </li>
@@ -52,6 +43,19 @@ export function RowLine({ run, row, noun, isOpen }: RowLineProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** What is wrong with a value: with the value, unless the sentence has it. */
+function Message(props: RunRow["messages"][number] & Pick<RowLineProps, "noun">) {
+  const { column, value, message, noun } = props;
+  const label = column === null ? "" : labelOf(column, noun.words);
+  if (label === "" || value === "" || message.includes(value)) return sentenceOf(label, message);
+  return (
+    <>
+      <span className="font-medium">{label}</span>
+      {` “${beginningOf(value)}”: ${message}`}
+    </>
   );
 }
 

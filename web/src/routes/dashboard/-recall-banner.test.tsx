@@ -13,6 +13,9 @@ test("a pharmacist acknowledges a recall with the packs set aside, and the banne
   await screen.findByText(/^Saline 0.9 % is recalled \(class 1\)\./);
   await user.click(screen.getByRole("button", { name: /^Acknowledge recall/ }));
   const sheet = await screen.findByRole("dialog");
+  expect(document.activeElement).toBe(
+    within(sheet).getByRole("textbox", { name: /^Packs set aside/ }),
+  );
   within(sheet).getByText("LOT-1: 10 packs");
   within(sheet).getByText("Particles in the solution.");
   const send = within(sheet).getByRole("button", { name: "Acknowledge recall" });
@@ -44,6 +47,20 @@ test("packs that came meanwhile are not acknowledged unseen", async () => {
   await user.click(within(sheet).getByRole("button", { name: "Acknowledge recall" }));
   await screen.findByText("Recall acknowledged");
   expect(await one.notices()).toMatchObject([{ status: "acknowledged", setAside: 15 }]);
+});
+
+test("the most dangerous recall is the first", async () => {
+  const { item, one } = await aNetwork(app);
+  await start(app, { item: item.id, recallClass: 3 });
+  await one.receive({ batchNumber: "LOT-2", quantity: 5 });
+  await start(app, { item: item.id, recallClass: 1, batchNumbers: ["LOT-2"] });
+  await app.signIn("owner", one.organization);
+  open("/dashboard");
+  const lines = await screen.findAllByText(/^Saline 0.9 % is recalled/);
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    "Saline 0.9 % is recalled (class 1).",
+    "Saline 0.9 % is recalled (class 3).",
+  ]);
 });
 
 test("a technician sees the recall, and leaves the answer to others", async () => {

@@ -18,13 +18,17 @@ export function RecallBanner() {
   const [opened, open] = useState<RecallNotice>();
   return (
     <>
-      {data?.items.map((notice) => (
+      {data?.items.toSorted(byClass).map((notice) => (
         <Line key={notice.id} notice={notice} onOpen={() => open(notice)} />
       ))}
       {opened && <RecallSheet notice={opened} onClose={() => open(undefined)} />}
     </>
   );
 }
+
+/** The most dangerous first, among equals the one that has waited longest. */
+const byClass = (one: RecallNotice, other: RecallNotice) =>
+  one.recall.recallClass - other.recall.recallClass;
 
 function Line({ notice, onOpen }: { notice: RecallNotice; onOpen(): void }) {
   const can = usePermissions("recallNotice");

@@ -2,6 +2,7 @@ import type { RecallNotice } from "@pharmacy/contract/recalls";
 import { RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls.values";
 import { useId, useState } from "react";
 import { Field } from "#components/form/field.tsx";
+import { focusFirstField } from "#components/form/first-field.ts";
 import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
 import {
   type RefusableForm,
@@ -43,6 +44,7 @@ export function RecallSheet({ notice: opened, onClose }: Props) {
       isOpen={isOpen}
       onOpenChange={setOpen}
       onClosed={onClose}
+      onOpenAutoFocus={focusFirstField}
       title={`Recall ${recall.number}`}
       description={recall.itemName}
     >
@@ -87,10 +89,10 @@ function RecallDetails({ notice }: Pick<Props, "notice">) {
         </ul>
       </Description>
       <Description term="Reason">
-        <p className="whitespace-pre-line">{recall.reason}</p>
+        <p className="wrap-anywhere whitespace-pre-line">{recall.reason}</p>
       </Description>
       <Description term="What to do">
-        <p className="whitespace-pre-line">{recall.instruction}</p>
+        <p className="wrap-anywhere whitespace-pre-line">{recall.instruction}</p>
       </Description>
     </DescriptionList>
   );

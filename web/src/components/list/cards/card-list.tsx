@@ -51,11 +51,13 @@ function card<Item extends { id: string }>(item: Item, props: CardListProps<Item
         />
       )}
       {primary?.picture?.(item)}
-      <div className={classNames("grid min-w-0 flex-1 content-start gap-0.5", WRAPS)}>
-        <RowOpener item={item} rowHref={rowHref} onOpen={onOpen} className="text-base">
-          {primary?.cell(item)}
-        </RowOpener>
-        <div className="wrap-anywhere line-clamp-3 text-muted text-xs">
+      <div className="grid min-w-0 flex-1 content-start gap-0.5">
+        <div className={WRAPS}>
+          <RowOpener item={item} rowHref={rowHref} onOpen={onOpen} className="text-base">
+            {primary?.cell(item)}
+          </RowOpener>
+        </div>
+        <div className={DETAILS}>
           {details(item, columns).map(({ id, content }, index) => (
             <Fragment key={id}>
               {index > 0 && <span className={BETWEEN}> · </span>}
@@ -81,9 +83,13 @@ function card<Item extends { id: string }>(item: Item, props: CardListProps<Item
 // the dot of a status stands for the one between, and its fill begins after it
 const BETWEEN = "[&:has(+.has-dot)]:text-transparent [&+.has-dot]:mx-0";
 
-// what a table cuts to a line has three on a card
+// what a table cuts to one or two lines has three on a card
 const WRAPS =
-  "[&_.truncate]:wrap-anywhere [&_.truncate]:line-clamp-3 [&_.truncate]:whitespace-normal";
+  "grid min-w-0 [&_.line-clamp-2]:line-clamp-3 [&_.truncate]:wrap-anywhere [&_.truncate]:line-clamp-3 [&_.truncate]:whitespace-normal";
+
+// its values follow each other in the same lines, whatever they are in a table
+const DETAILS =
+  "wrap-anywhere line-clamp-3 text-muted text-xs [&_.truncate]:inline [&_.truncate]:whitespace-normal";
 
 // cards far out of view are not laid out
 const LOOK =

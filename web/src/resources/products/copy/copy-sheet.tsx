@@ -5,6 +5,7 @@ import type { ProductSync } from "@pharmacy/contract/products.sync";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CardAnswer } from "#components/feedback/card-answer.tsx";
+import { focusFirstField } from "#components/form/first-field.ts";
 import { useAttempt } from "#components/form/use-attempt.ts";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -28,6 +29,7 @@ export function CopySheet({ target, onClose }: CopySheetProps) {
       isOpen={isOpen}
       onOpenChange={setOpen}
       onClosed={onClose}
+      onOpenAutoFocus={focusFirstField}
       title="Copy products"
       description={`To ${target.name}. Existing prices, stock and batches stay as they are.`}
       size="lg"

@@ -5,6 +5,7 @@ import { useId, useMemo, useState } from "react";
 import type { Choice } from "#components/combobox/choice.ts";
 import { Combobox } from "#components/combobox/combobox.tsx";
 import { Field } from "#components/form/field.tsx";
+import { focusFirstField } from "#components/form/first-field.ts";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
@@ -44,6 +45,7 @@ export function CompareSheet({ list, onClose }: { list: PriceList; onClose(): vo
       isOpen={isOpen}
       onOpenChange={setOpen}
       onClosed={onClose}
+      onOpenAutoFocus={focusFirstField}
       title="Compare lists"
       description={list.name}
       size="lg"

@@ -6,6 +6,7 @@ import { useId, useMemo, useState } from "react";
 import type { Choice } from "#components/combobox/choice.ts";
 import { Combobox } from "#components/combobox/combobox.tsx";
 import { Field } from "#components/form/field.tsx";
+import { focusFirstField } from "#components/form/first-field.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
@@ -32,6 +33,7 @@ export function CopySheet({ list, onClose }: { list: PriceList; onClose(): void 
       isOpen={isOpen}
       onOpenChange={setOpen}
       onClosed={onClose}
+      onOpenAutoFocus={focusFirstField}
       title="Copy to pharmacies"
       description={`${list.name} · ${formatNumber(list.lineCount)} lines`}
     >

@@ -156,7 +156,7 @@ function LinesState({ total, error, retry, view, can }: StateProps) {
 }
 
 function LinesFoot({
-  total = 0,
+  total,
   unsaved,
   forget,
   can,
@@ -166,6 +166,7 @@ function LinesFoot({
   forget(): void;
   can: Can;
 }) {
+  if (total === undefined) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 py-2 text-muted text-xs">
       <p>

@@ -2,6 +2,7 @@ import type { PriceList } from "@pharmacy/contract/lists";
 import type { Repricing } from "@pharmacy/contract/lists.lines";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { focusFirstField } from "#components/form/first-field.ts";
 import type { Act } from "#components/grid/use-undo.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
@@ -64,6 +65,7 @@ export function RepriceSheet({ list, search, perform, onClose }: RepriceSheetPro
       isOpen={isOpen}
       onOpenChange={setOpen}
       onClosed={onClose}
+      onOpenAutoFocus={focusFirstField}
       title="Change prices"
       description={search ? `Lines of ${name} that match “${search}”` : `All lines of ${name}`}
       size="lg"

@@ -1,5 +1,6 @@
 import type { Recall } from "@pharmacy/contract/recalls";
 import { RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls.values";
+import { Link } from "@tanstack/react-router";
 import { Facts } from "#components/record/facts.tsx";
 import { Description } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
@@ -30,6 +31,15 @@ export function RecallFacts({ recall }: { recall: Recall }) {
         )}
       </Facts>
       <Facts title="Recall">
+        <Description term="Item">
+          <Link
+            to="/admin/items"
+            search={{ id: recall.item.id }}
+            className="wrap-anywhere rounded-sm hover:underline"
+          >
+            {recall.item.name}
+          </Link>
+        </Description>
         <Description term="Class">{RECALL_CLASS_WORDS[recall.recallClass]}</Description>
         <Description term="Batches">
           <span className="wrap-anywhere">

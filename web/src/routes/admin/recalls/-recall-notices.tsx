@@ -73,7 +73,7 @@ type LineProps = { recall: Recall; notice: RecallNotice };
 function NoticeLine({ recall, notice }: LineProps) {
   const { organization, status, setAside, packs, note } = notice;
   return (
-    <li className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_6rem] md:items-center">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_6rem]">
       <div className="min-w-0">
         <Link
           to="/admin/orgs/$id"
@@ -85,7 +85,7 @@ function NoticeLine({ recall, notice }: LineProps) {
         <p className="wrap-anywhere text-muted text-xs">{noticeBatches(notice).join(" · ")}</p>
         {note && <p className="wrap-anywhere whitespace-pre-line text-xs">{note}</p>}
       </div>
-      <div className="grid justify-items-start gap-0.5">
+      <div className="grid justify-items-start gap-0.5 max-md:col-start-1">
         <NoticeState status={status} />
         {setAside !== null && (
           <p className="text-muted text-xs">
@@ -94,7 +94,7 @@ function NoticeLine({ recall, notice }: LineProps) {
         )}
         <Since notice={notice} />
       </div>
-      <div className="max-md:justify-self-start md:justify-self-end">
+      <div className="justify-self-end max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
         {status === "waiting" && <RemindButton recall={recall} notice={notice} />}
       </div>
     </li>

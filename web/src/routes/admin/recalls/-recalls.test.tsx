@@ -26,6 +26,13 @@ test("a recall is started from its item, once the screen shows what it reaches",
   expect(recall).toMatchObject({ batchNumbers: ["LOT-1", "LOT-7"], recallClass: 2, packs: 20 });
 });
 
+test("a new recall begins at its item, even before the picker's code is loaded", async () => {
+  await app.signIn("catalogue");
+  open("/admin/recalls?id=new");
+  const item = await screen.findByRole("combobox", { name: /^Item/ });
+  expect(document.activeElement).toBe(item);
+});
+
 test("a number that no pack can have is refused beside its field", async () => {
   const { item } = await aNetwork(app);
   await app.signIn("catalogue");

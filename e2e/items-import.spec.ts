@@ -1,0 +1,49 @@
+import { aMark } from "./support/records.ts";
+import { button, field, tabTo } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+test("items are imported, corrected and taken back without a pointer", async ({ page }) => {
+  const press = async (name: string) => {
+    await tabTo(page, button(page, name));
+    await page.keyboard.press("Enter");
+  };
+  const confirm = async (name: string) => {
+    await press(name);
+    await tabTo(page, button(page.getByRole("alertdialog"), name));
+    await page.keyboard.press("Enter");
+  };
+  const shows = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+  await page.goto("/admin/items/import");
+  const file = { name: "items.csv", mimeType: "text/csv", buffer: Buffer.from(itemFile()) };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await press("Check file");
+  await shows("1 new, 0 changed, 0 unchanged, 2 refused");
+
+  await press("Correct Group in line 3");
+  await expect(field(page, "Group in line 3")).toBeFocused();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Antibacterials");
+  await page.keyboard.press("Enter");
+  await shows("2 new, 0 changed, 0 unchanged, 1 refused");
+  await expect(button(page, "Correct Name in line 4")).toBeFocused();
+
+  await confirm("Import 2 items");
+  await shows("2 items imported.");
+  await expect(page.getByRole("main")).toBeFocused();
+  await confirm("Undo import");
+  await shows("2 items taken back.");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+/** Three packs: one that is right, one of an unknown group, and one with too short a name. */
+function itemFile(): string {
+  const mark = aMark();
+  const rest = "amoxicillin;Gélule;500 mg;21;capsules;box;prescription only";
+  return [
+    "Name;Group;INN;Form;Dosage;Pack size;Unit;Pack;Legal status",
+    `Amoxicillin ${mark};Antibacterials;${rest}`,
+    `Amoxicillin B ${mark};Unknown ${mark};${rest}`,
+    `Am;Antibacterials;${rest}`,
+    "",
+  ].join("\n");
+}
