@@ -1,5 +1,9 @@
 import type { Product } from "@pharmacy/contract/products";
-import type { ProductAdjustment, StockAdjustment } from "@pharmacy/contract/products.batches";
+import type {
+  Batch,
+  ProductAdjustment,
+  StockAdjustment,
+} from "@pharmacy/contract/products.batches";
 import { STOCK_MAX } from "@pharmacy/contract/products.values";
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
@@ -15,15 +19,16 @@ import type { ProductServices } from "./products.changes.ts";
 import { readProduct } from "./products.reads.ts";
 import { hasBatches, keepStock, type LockedProduct, lockProduct } from "./stock.ts";
 import { actionFor, requireWay } from "./stock-reasons.ts";
+import { inTurn } from "./stock-turns.ts";
 
-/** Adjusts the stock of a product that has no batches, as the caller saw it. */
+/** Adjusts the stock of a product that has no batches, as the caller saw it. Answers it as it is then. */
 export function adjustProduct(
   { db, secret, clock }: ProductServices,
   actor: Actor,
   id: string,
   { from, version, ...adjustment }: ProductAdjustment,
-): Promise<void> {
-  return db.transaction(async (tx) => {
+): Promise<Product> {
+  return inTurn(db, actor.organization, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     const product = await lockProduct(tx, id);
     if (await hasBatches(tx, id)) {
@@ -37,6 +42,7 @@ export function adjustProduct(
     if (loose) await adjust(tx, actor, loose, adjustment, clock());
     else await addLoose(tx, actor, product, adjustment);
     await keepStock(tx, id, clock());
+    return readProduct({ db: tx, secret, clock }, actor, id);
   });
 }
 
@@ -57,19 +63,20 @@ function requireSeen(
 const packsInWords = (count: number) =>
   count === 1 ? "1 pack" : `${count.toLocaleString("en")} packs`;
 
-/** Adjusts one batch, by its reason. */
+/** Adjusts one batch, by its reason. Answers it as it is then: once it is written, no answer may say otherwise. */
 export function adjustBatch(
   { db, clock }: ProductServices,
   actor: Actor,
   { id, batch }: { id: string; batch: string },
   adjustment: StockAdjustment,
-): Promise<void> {
-  return db.transaction(async (tx) => {
+): Promise<Batch> {
+  return inTurn(db, actor.organization, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     await lockProduct(tx, id);
     await requireBatch(tx, id, batch);
     await adjust(tx, actor, batch, adjustment, clock());
     await keepStock(tx, id, clock());
+    return readBatch(tx, actor, batch, clock());
   });
 }
 

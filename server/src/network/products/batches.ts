@@ -15,6 +15,7 @@ import { requireRoomForPacks } from "./pack-room.ts";
 import type { ProductServices } from "./products.changes.ts";
 import { keepStock, type LockedProduct, lockProduct } from "./stock.ts";
 import { actionFor, requireWay } from "./stock-reasons.ts";
+import { inTurn } from "./stock-turns.ts";
 
 type Input = z.output<typeof BatchInput>;
 type BatchPath = { id: string; batch: string };
@@ -27,7 +28,7 @@ export function addBatch(
   { reason, ...input }: Input,
 ) {
   return explainingNumber(input.batchNumber, () =>
-    db.transaction(async (tx) => {
+    inTurn(db, actor.organization, async (tx) => {
       await requireStillWritable(tx, actor, clock());
       const product = await lockProduct(tx, id);
       requireWay(reason, input.quantity);
@@ -59,7 +60,7 @@ export function changeBatch(
   change: BatchChanges,
 ) {
   return explainingNumber(change.batchNumber, () =>
-    db.transaction(async (tx) => {
+    inTurn(db, actor.organization, async (tx) => {
       await requireStillWritable(tx, actor, clock());
       const product = await lockProduct(tx, id);
       await requireBatch(tx, id, batch);
@@ -89,7 +90,7 @@ export function decideBatch(
     act === "quarantine"
       ? (["available", "quarantined"] as const)
       : (["quarantined", "available"] as const);
-  return db.transaction(async (tx) => {
+  return inTurn(db, actor.organization, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     await lockProduct(tx, id);
     await requireBatch(tx, id, batch);

@@ -40,10 +40,7 @@ export const productsActsRoutes: Routes = async (app, services) => {
       config: { access: ["product", "edit"], scope: "stock:write" },
       schema: { params: RecordParams, body: ProductAdjustment, response: { 200: Product } },
     },
-    async ({ actor, params, body }) => {
-      await adjustProduct(services, actor, params.id, body);
-      return readProduct(services, actor, params.id);
-    },
+    ({ actor, params, body }) => adjustProduct(services, actor, params.id, body),
   );
 
   app.get(

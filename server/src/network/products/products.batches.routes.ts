@@ -68,10 +68,7 @@ export const productsBatchesRoutes: Routes = async (app, services) => {
       config: { ...access("edit"), scope: "stock:write" },
       schema: { params: BatchParams, body: StockAdjustment, response: { 200: Batch } },
     },
-    async ({ actor, params, body }) => {
-      await adjustBatch(services, actor, params, body);
-      return readBatch(db, actor, params.batch, clock());
-    },
+    ({ actor, params, body }) => adjustBatch(services, actor, params, body),
   );
 
   for (const [act, permission] of DECISIONS) {

@@ -16,6 +16,7 @@ import { type Pharmacy, pharmacyOf } from "../product-facts.ts";
 import type { ProductServices } from "../products.changes.ts";
 import { explainingTaken } from "../products.conflicts.ts";
 import { keepStock } from "../stock.ts";
+import { inTurn } from "../stock-turns.ts";
 import { readReceipt } from "./receipts.reads.ts";
 import { productOfGtin } from "./scanned-product.ts";
 import { topUp } from "./top-up.ts";
@@ -65,7 +66,7 @@ function receive(
   input: Received,
 ): Promise<ReceiptResult> {
   const write = () =>
-    db.transaction(async (tx) => {
+    inTurn(db, organization, async (tx) => {
       await requirePharmacyInService(tx, organization);
       const earlier = await readReceipt(tx, organization, input.id, clock());
       if (earlier) return booked(repeated(earlier, input), null);

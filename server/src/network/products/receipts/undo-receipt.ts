@@ -10,6 +10,7 @@ import { productBatchKind } from "../../tables/product-batches.table.ts";
 import { stockReceipts } from "../../tables/stock-receipts.table.ts";
 import type { ProductServices } from "../products.changes.ts";
 import { keepStock, lockProduct } from "../stock.ts";
+import { inTurn } from "../stock-turns.ts";
 import { readReceipt } from "./receipts.reads.ts";
 
 /** Takes back what a scan booked, as long as its packs are there. A second call changes nothing. */
@@ -19,7 +20,7 @@ export function undoReceipt(
   organization: string,
   id: string,
 ): Promise<Receipt> {
-  return db.transaction(async (tx) => {
+  return inTurn(db, organization, async (tx) => {
     await requirePharmacyInService(tx, organization);
     await requireStillWritable(tx, actor, clock());
     const known = await readReceipt(tx, organization, id, clock());
