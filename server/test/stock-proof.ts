@@ -1,14 +1,16 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FieldChange } from "@pharmacy/contract/field-changes";
 import type { Movement } from "@pharmacy/contract/products.batches";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { type Database, openDatabase } from "../src/platform/db/database.ts";
 import type { testServer } from "./server.ts";
 
 type Server = ReturnType<typeof testServer>;
 
 /** Expects that all that is kept of a pharmacy's stock follows from its batches and their entries. */
 export async function expectStockInOrder(server: Server, organization: string): Promise<void> {
-  expect(await wrongSums(server, organization)).toEqual([]);
+  expect(await wrongSums(server.db, organization)).toEqual([]);
   expect(await brokenHistories(server, organization)).toEqual([]);
   expect(await wrongCards(server, organization)).toEqual([]);
 }
@@ -16,7 +18,7 @@ export async function expectStockInOrder(server: Server, organization: string): 
 type Sum = { name: string; kept: number | null; packs: number | null };
 
 /** Products of which the stock on hand is not the sum of what can be sold today. */
-async function wrongSums({ db }: Server, organization: string): Promise<Sum[]> {
+export async function wrongSums(db: Database, organization: string): Promise<Sum[]> {
   const { rows } = await db.execute<Sum>(sql`
     select * from (select p.name, p.quantity_on_hand as kept,
         case when count(b.id) > 0 then coalesce(sum(b.quantity) filter (where b.status = 'available'
@@ -28,6 +30,29 @@ async function wrongSums({ db }: Server, organization: string): Promise<Sum[]> {
     where kept is distinct from packs`);
   return rows;
 }
+
+/** Looks again and again until work is done, and answers all sums that were wrong at any moment. */
+export async function wrongMeanwhile(
+  { url }: Server,
+  organization: string,
+  work: Promise<unknown>,
+): Promise<Sum[]> {
+  const db = openDatabase(url, undefined, 1);
+  const wrong: Sum[] = [];
+  let isDone = false;
+  const end = () => {
+    isDone = true;
+  };
+  void work.then(end, end);
+  while (!isDone) {
+    wrong.push(...(await wrongSums(db, organization)));
+    await wait(LOOK_MS);
+  }
+  await db.$client.end();
+  return wrong;
+}
+
+const LOOK_MS = 10;
 
 type Logged = { batch: string; action: string; changes: FieldChange[] };
 type State = { quantity: unknown; status: unknown };

@@ -63,7 +63,7 @@ function requireSeen(
 const packsInWords = (count: number) =>
   count === 1 ? "1 pack" : `${count.toLocaleString("en")} packs`;
 
-/** Adjusts one batch, by its reason. Answers it as it is then: once it is written, no answer may say otherwise. */
+/** Adjusts one batch, by its reason. Answers it as it is then. */
 export function adjustBatch(
   { db, clock }: ProductServices,
   actor: Actor,

@@ -20,7 +20,7 @@ import { inTurn } from "./stock-turns.ts";
 type Input = z.output<typeof BatchInput>;
 type BatchPath = { id: string; batch: string };
 
-/** Adds packs that came together. */
+/** Adds packs that came together. Answers them as they are then: once written, no answer says otherwise. */
 export function addBatch(
   { db, clock }: ProductServices,
   actor: Actor,
@@ -42,7 +42,7 @@ export function addBatch(
         action: actionFor(reason),
       });
       await keepStock(tx, id, clock());
-      return made;
+      return readBatch(tx, actor, made.id, clock());
     }),
   );
 }
@@ -64,7 +64,7 @@ export function changeBatch(
       await requireStillWritable(tx, actor, clock());
       const product = await lockProduct(tx, id);
       await requireBatch(tx, id, batch);
-      const after = await updateRecord(tx, actor, productBatchKind, batch, change, {
+      await updateRecord(tx, actor, productBatchKind, batch, change, {
         read: (within) => readBatch(within, actor, batch, clock()),
         rule: async (before, fields) => {
           const expiryDate = "expiryDate" in fields ? fields.expiryDate : before.expiryDate;
@@ -73,7 +73,7 @@ export function changeBatch(
         },
       });
       await keepStock(tx, id, clock());
-      return after;
+      return readBatch(tx, actor, batch, clock());
     }),
   );
 }
@@ -104,6 +104,7 @@ export function decideBatch(
       },
     });
     await keepStock(tx, id, clock());
+    return readBatch(tx, actor, batch, clock());
   });
 }
 

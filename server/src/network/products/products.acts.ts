@@ -25,15 +25,17 @@ export function archiveProduct(
   const change = { archivedAt: new Date(clock()).toISOString(), ...(version && { version }) };
   return db.transaction(async (tx) => {
     await requireStillWritable(tx, actor, clock());
-    return updateRecord(tx, actor, productKind, id, change, {
+    const read = (within: Transaction) => readProduct({ db: within, secret, clock }, actor, id);
+    await updateRecord(tx, actor, productKind, id, change, {
       action: "archive",
-      read: (within) => readProduct({ db: within, secret, clock }, actor, id),
+      read,
       rule: async (before, fields) => {
         if (before.archivedAt !== null) return { ...fields, archivedAt: before.archivedAt };
         await requireEmpty(tx, id);
         return fields;
       },
     });
+    return read(tx);
   });
 }
 
@@ -53,7 +55,8 @@ export function restoreProduct(
       const pharmacy = await pharmacyOf(tx, product.organization);
       named.pharmacy = pharmacy.name;
       named.item = await nameOfItem(tx, product.item);
-      return updateRecord(
+      const read = (within: Transaction) => readProduct({ db: within, secret, clock }, actor, id);
+      await updateRecord(
         tx,
         actor,
         productKind,
@@ -61,7 +64,7 @@ export function restoreProduct(
         { archivedAt: null, ...(version && { version }) },
         {
           action: "restore",
-          read: (within) => readProduct({ db: within, secret, clock }, actor, id),
+          read,
           rule: async (before, fields) => {
             if (before.archivedAt === null) {
               throw new AppError("conflict", "This product is not archived.");
@@ -73,6 +76,7 @@ export function restoreProduct(
           },
         },
       );
+      return read(tx);
     });
   return explainingTaken(db, named, write);
 }
