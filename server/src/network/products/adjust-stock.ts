@@ -15,6 +15,7 @@ import { productBatches, productBatchKind } from "../tables/product-batches.tabl
 import { readBatch } from "./batches.reads.ts";
 import { ofProduct, requireBatch } from "./batches.ts";
 import { requireRoomForPacks } from "./pack-room.ts";
+import { packsInWords } from "./packs-in-words.ts";
 import type { ProductServices } from "./products.changes.ts";
 import { readProduct } from "./products.reads.ts";
 import { hasBatches, keepStock, type LockedProduct, lockProduct } from "./stock.ts";
@@ -59,9 +60,6 @@ function requireSeen(
   if (version === undefined || version === current.version) return;
   throw new AppError("conflict", "This product was changed meanwhile. Read it again.", { current });
 }
-
-const packsInWords = (count: number) =>
-  count === 1 ? "1 pack" : `${count.toLocaleString("en")} packs`;
 
 /** Adjusts one batch, by its reason. Answers it as it is then. */
 export function adjustBatch(
@@ -136,7 +134,7 @@ function quantityAfter(
   const field = quantity === undefined ? "change" : "quantity";
   if (after < 0) {
     if (before === 0) throw invalidField(field, "No packs are in stock.");
-    const left = before === 1 ? "1 pack is" : `${before.toLocaleString("en")} packs are`;
+    const left = `${packsInWords(before)} ${before === 1 ? "is" : "are"}`;
     throw invalidField(field, `Only ${left} in stock. Take away at most ${before}.`);
   }
   if (after > STOCK_MAX) throw invalidField(field, "This quantity is too large.");

@@ -8,9 +8,9 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { databaseErrorOf } from "../../platform/db/violations.ts";
 import { requireStillWritable } from "../subscriptions/read-only.ts";
-import { items } from "../tables/items.table.ts";
 import { productBatches, productBatchKind } from "../tables/product-batches.table.ts";
 import { isBatchOf, readBatch } from "./batches.reads.ts";
+import { isExpiryTracked } from "./expiry-tracked.ts";
 import { requireRoomForPacks } from "./pack-room.ts";
 import type { ProductServices } from "./products.changes.ts";
 import { keepStock, type LockedProduct, lockProduct } from "./stock.ts";
@@ -116,15 +116,11 @@ export async function requireBatch(tx: Database | Transaction, product: string, 
 
 async function requireExpiry(
   tx: Transaction,
-  { item: id }: LockedProduct,
+  { item }: LockedProduct,
   expiryDate: string | null,
 ): Promise<void> {
-  if (expiryDate !== null || id === null) return;
-  const [item] = await tx
-    .select({ isTracked: items.expiryTracked })
-    .from(items)
-    .where(eq(items.id, id));
-  if (item?.isTracked) throw invalidField("expiryDate", "Expiry date is required.");
+  if (expiryDate !== null || !(await isExpiryTracked(tx, item))) return;
+  throw invalidField("expiryDate", "Expiry date is required.");
 }
 
 export async function requireRoomForBatch(tx: Transaction, product: string): Promise<void> {

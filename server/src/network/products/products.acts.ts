@@ -9,6 +9,7 @@ import { requireStillWritable } from "../subscriptions/read-only.ts";
 import { items } from "../tables/items.table.ts";
 import { productBatches } from "../tables/product-batches.table.ts";
 import { productKind } from "../tables/products.table.ts";
+import { packsInWords } from "./packs-in-words.ts";
 import { pharmacyOf, requireFreeGtin } from "./product-facts.ts";
 import type { ProductServices } from "./products.changes.ts";
 import { explainingTaken, type Named } from "./products.conflicts.ts";
@@ -112,9 +113,8 @@ async function requireEmpty(tx: Transaction, id: string): Promise<void> {
     .where(eq(productBatches.product, id));
   const packs = stock?.packs ?? 0;
   if (packs === 0) return;
-  const words = packs === 1 ? "1 pack" : `${packs} packs`;
   throw new AppError(
     "conflict",
-    `This product still has ${words} in stock. Set the stock to 0 first.`,
+    `This product still has ${packsInWords(packs)} in stock. Set the stock to 0 first.`,
   );
 }

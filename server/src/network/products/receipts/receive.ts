@@ -1,4 +1,5 @@
 import { scanOrProblem, unreadProblem } from "@pharmacy/contract/gs1-scan";
+import { batchNumber } from "@pharmacy/contract/products.batches";
 import type { Receipt, ReceiptInput, ReceiptResult } from "@pharmacy/contract/products.receipts";
 import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products.receipts.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
@@ -145,7 +146,7 @@ function readCode({ scan: text, batchNumber }: Received, now: number) {
   if (gtin === undefined) {
     throw invalidField("scan", "This code names no product. Scan the code that has the GTIN.");
   }
-  if (batch !== undefined && !BATCH.test(batch)) {
+  if (batch !== undefined && !BATCH.safeParse(batch).success) {
     throw invalidField("scan", "The batch number in this code has signs that GS1 does not allow.");
   }
   const hint = unreadProblem(scan);
@@ -154,4 +155,4 @@ function readCode({ scan: text, batchNumber }: Received, now: number) {
   return { gtin, batch, expiresOn, hint: batch === undefined ? undefined : hint };
 }
 
-const BATCH = /^[A-Za-z0-9!"%&'()*+,./:;<=>?_-]{1,20}$/;
+const BATCH = batchNumber();

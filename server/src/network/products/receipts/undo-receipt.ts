@@ -1,5 +1,5 @@
 import type { Receipt } from "@pharmacy/contract/products.receipts";
-import { and, eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.ts";
 import { AppError } from "../../../platform/app-error.ts";
 import type { Actor } from "../../../platform/db/audit.ts";
@@ -47,9 +47,9 @@ export function undoReceipt(
       },
     );
     await keepStock(tx, shown.product.id, clock());
-    const isThis = and(eq(stockReceipts.organization, organization), eq(stockReceipts.id, id));
+    const isThis = sql`organization = ${organization} and id = ${id}`;
     const undoneAt = new Date(clock()).toISOString();
-    if (isThis) await setUnaudited(tx, stockReceipts, isThis, { undoneAt });
+    await setUnaudited(tx, stockReceipts, isThis, { undoneAt });
     const after = await readReceipt(tx, organization, id, clock());
     return after?.shown ?? { ...shown, undoneAt };
   });

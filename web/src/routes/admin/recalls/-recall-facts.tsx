@@ -3,7 +3,8 @@ import { RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls.values";
 import { Facts } from "#components/record/facts.tsx";
 import { Description } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
-import { packsOf, progressWords } from "#resources/recalls/recall-words.ts";
+import { packsOf } from "#resources/products/packs-of.ts";
+import { progressWords } from "#resources/recalls/recall-words.ts";
 
 /** What is recalled and why, and what the answers come to. */
 export function RecallFacts({ recall }: { recall: Recall }) {
