@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { untilWaiting } from "#test/lock-waits.ts";
 import { checkedProducts, productFile } from "#test/products.import.ts";
 import { aCode, aReceipt, aScanningShop, dayFrom } from "#test/receipts.ts";
 import { readRun, workRuns } from "#test/runs.ts";
@@ -8,6 +9,8 @@ import { testServer } from "#test/server.ts";
 const server = testServer();
 const PATH = "/api/products";
 const MOST = 500;
+/** With the import. */
+const WRITERS = 6;
 
 /** Guarantees that a plan is not exceeded, whatever adds products at the same moment. */
 test("the last of 500 places goes to one of those who create, restore, activate, scan and import", async () => {
@@ -38,16 +41,21 @@ test("the last of 500 places goes to one of those who create, restore, activate,
   await server.post(`/api/runs/${run.id}/apply`, { version: run.version, skipRefused: true });
   expect(await count()).toBe(MOST - 1);
   const code = aCode(freshGtin, "LOT", dayFrom(90));
-  const [answers] = await Promise.all([
-    Promise.all([
+  // all of them have begun before the first goes on
+  const { begun } = await server.db.transaction(async (tx) => {
+    await tx.execute(sql`select from organizations where id = ${organization} for no key update`);
+    const sent = Promise.all([
       send(),
       send({ organization: null }, owner),
       server.post(`${PATH}/${away.id}/restore`, { version: 2 }),
       server.patch(`${PATH}/${off.id}`, { status: "active", version: 2 }),
       receive([aReceipt(code)], owner),
-    ]),
-    workRuns(server),
-  ]);
+    ]);
+    const all = Promise.all([sent, workRuns(server)]);
+    await untilWaiting(server, WRITERS);
+    return { begun: all };
+  });
+  const [answers] = await begun;
   expect(await count()).toBe(MOST);
   const scan = answers.pop()?.json().results[0];
   const { counts } = await readRun(server, run.id);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { untilWaiting } from "#test/lock-waits.ts";
 import { aShop } from "#test/products.ts";
 import { aTill } from "#test/receipts.ts";
 import { testServer } from "#test/server.ts";
@@ -21,9 +22,9 @@ test("many tills that wait for their pharmacy leave connections for all others",
     const puts = Array.from({ length: 30 }, (_, place) =>
       till.put("/api/products/stock", { lines: [{ sku, quantity: place + 1 }] }),
     );
-    await expect.poll(waiting).toBe(1);
+    await untilWaiting(server, 1);
     expect((await other.get("/api/products")).statusCode).toBe(200);
-    expect(await waiting()).toBe(1);
+    await untilWaiting(server, 1);
     return { sent: puts };
   });
   const answers = await Promise.all(sent);
@@ -46,10 +47,3 @@ test("a change that waits too long for its turn is refused, and the next is not 
   await Promise.all([long, next]);
   expect(ran).toEqual(["next"]);
 });
-
-async function waiting(): Promise<number> {
-  const { rows } = await server.db.execute<{ count: number }>(sql`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows[0]?.count ?? 0;
-}

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { untilWaiting } from "#test/lock-waits.ts";
 import { applyProducts, checkedProducts, productFile } from "#test/products.import.ts";
 import { aPair, shelfOf, sync } from "#test/products.sync.ts";
 import { rowsOf } from "#test/runs.ts";
@@ -33,19 +34,12 @@ async function inOrder<One, Other>(
   const { begun } = await server.db.transaction(async (tx) => {
     await tx.execute(sql`select from organizations where id = ${organization} for no key update`);
     const one = first();
-    await expect.poll(waiting).toBe(1);
+    await untilWaiting(server, 1);
     const other = second();
-    await expect.poll(waiting).toBe(2);
+    await untilWaiting(server, 2);
     return { begun: Promise.all([one, other]) };
   });
   return begun;
-}
-
-async function waiting() {
-  const { rows } = await server.db.execute<{ count: number }>(sql`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows[0]?.count;
 }
 
 const shown = async (target: { organization: string }) =>
