@@ -18,6 +18,7 @@ const SECRETS = /48157|481[.,]57|48259|482[.,]59|39517|395[.,]17|costPrice|unitC
 test("what packs cost is in nothing that technicians, viewers and programs read", async () => {
   const { organization, make } = await aShop(server, PLAN);
   const { id, sku } = await make({ costPrice: COST, name: "Amoxicillin" });
+  const loose = await make({ costPrice: COST });
   const batch = await newBatch(server, id, { batchNumber: "LOT-1", unitCost: UNIT });
   await server.patch(`${PATH}/${id}`, { costPrice: LATER, version: 1 });
   const file = productFile({ SKU: sku, "Cost price": "482.60" });
@@ -44,6 +45,8 @@ test("what packs cost is in nothing that technicians, viewers and programs read"
     const answers = await Promise.all(reads.map((path) => caller.get(path)));
     const stale = { version: 99, batchNumber: "LOT-2" };
     answers.push(
+      await caller.post(`${PATH}/${loose.id}/stock`, { quantity: 1, reason: "count" }),
+      await caller.post(`${PATH}/${loose.id}/stock`, { quantity: 1, reason: "count", from: 99 }),
       await caller.patch(at, stale),
       await caller.post(`${at}/quarantine`, { version: 99 }),
       await caller.post(`${at}/stock`, { change: -1, reason: "sale" }),

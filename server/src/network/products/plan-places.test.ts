@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { untilWaiting } from "#test/lock-waits.ts";
 import { checkedProducts, productFile } from "#test/products.import.ts";
+import { aShop } from "#test/products.ts";
 import { aCode, aReceipt, aScanningShop, dayFrom } from "#test/receipts.ts";
 import { readRun, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
@@ -11,6 +12,48 @@ const PATH = "/api/products";
 const MOST = 500;
 /** With the import. */
 const WRITERS = 6;
+
+describe("the products a plan allows", () => {
+  test("are drafts and active ones; of two who want the last place, one gets it", async () => {
+    const { send, make } = await aShop(server, { maxProducts: 3 });
+    await make();
+    await make({ status: "draft" });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send()));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
+    expect(refused).toMatchObject({
+      error: "plan_limit",
+      message: "The plan of Castlewren Pharmacy allows 3 products. It already has 3.",
+    });
+    const { items } = (await server.get(`${PATH}?status=active`)).json();
+    await server.patch(`${PATH}/${items[0].id}`, { status: "inactive" });
+    expect((await send()).statusCode).toBe(201);
+    const back = await server.patch(`${PATH}/${items[0].id}`, { status: "active" });
+    expect([back.statusCode, back.json().error]).toEqual([409, "plan_limit"]);
+  });
+
+  test("are counted before many are activated: all of them, or none", async () => {
+    const { make, organization } = await aShop(server, { maxProducts: 3 });
+    const ids: string[] = [];
+    while (ids.length < 3) {
+      const { id } = await make();
+      await server.patch(`${PATH}/${id}`, { status: "inactive" });
+      ids.push(id);
+    }
+    await make();
+    const activate = (some: string[]) => server.post(`${PATH}/bulk`, { ids: some, do: "activate" });
+    const refused = await activate(ids);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      "This would add 3 products. Castlewren Pharmacy has 1 of 3.",
+    ]);
+    expect((await server.get(`${PATH}?status=active`)).json().total).toBe(1);
+    const fits = (await activate(ids.slice(0, 2))).json();
+    expect(fits.results).toMatchObject([{ error: null }, { error: null }]);
+    const { usage } = (await server.get(`/api/organizations/${organization}`)).json();
+    expect(usage.products).toBe(3);
+  });
+});
 
 /** Guarantees that a plan is not exceeded, whatever adds products at the same moment. */
 test("the last of 500 places goes to one of those who create, restore, activate, scan and import", async () => {
