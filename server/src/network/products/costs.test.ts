@@ -60,8 +60,8 @@ test("what packs cost is in nothing that technicians, viewers and programs read"
       answers.push(sent);
       if (sent.statusCode < 300) answers.push(await server.visitor.get(sent.json().url));
     }
-    const told = answers.filter(({ body }) => SECRETS.test(withoutRefusedField(body)));
-    expect([name, told.map(({ body }) => body)]).toEqual([name, []]);
+    const leaks = answers.filter(({ body }) => SECRETS.test(withoutRefusedField(body)));
+    expect([name, leaks.map(({ body }) => body)]).toEqual([name, []]);
     expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
     expect(answers.some(({ body }) => body.includes("Amoxicillin"))).toBe(true);
   }

@@ -56,7 +56,7 @@ describe("the products a plan allows", () => {
 });
 
 /** Guarantees that a plan is not exceeded, whatever adds products at the same moment. */
-test("the last of 500 places goes to one of those who create, restore, activate, scan and import", async () => {
+test("the last of 500 places is taken once, by a new, restored, activated, scanned or imported product", async () => {
   const plan = { features: ["productImport" as const], maxProducts: MOST };
   const { organization, make, send, receive, freshGtin } = await aScanningShop(server, plan);
   const owner = await server.as("owner", organization);

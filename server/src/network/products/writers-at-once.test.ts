@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { checkedProducts, importProducts } from "#test/products.import.ts";
+import { expectStockInOrder, wrongMeanwhile } from "#test/products.proof.ts";
+import { type Answer, aStockedShop, type Write, writesOf } from "#test/products.writers.ts";
 import { readRun, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
-import { expectStockInOrder, wrongMeanwhile } from "#test/stock-proof.ts";
-import { type Answer, aStockedShop, type Write, writesOf } from "#test/stock-writers.ts";
 import { PATIENCE } from "../../platform/db/database.ts";
 
 const server = testServer({ isOwn: true });

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
 import { checkedProducts, productFile } from "#test/products.import.ts";
+import { expectStockInOrder } from "#test/products.proof.ts";
 import { aNetwork, readRecall, start } from "#test/recalls.ts";
 import { aCode, aReceipt, dayFrom } from "#test/receipts.ts";
 import { slowDown } from "#test/run-workers.ts";
 import { readRun, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
-import { expectStockInOrder } from "#test/stock-proof.ts";
 
 const server = testServer({ isOwn: true });
 
