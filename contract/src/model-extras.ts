@@ -46,6 +46,8 @@ type ImportRow = {
   permission?: Act;
   /** Whether its rows are worked out by the server, and never read from a file. */
   hasNoFile?: true;
+  /** Whether its runs are of the network alone: they name more than one pharmacy. */
+  isWhole?: true;
 };
 
 type LetterRow = {

@@ -5,7 +5,7 @@ export const PRODUCT_EXTRAS = {
   bulk: { restore: { permission: "act" } },
   imports: {
     products: { hasOrganization: true },
-    productSync: { hasOrganization: true, hasNoFile: true },
+    productSync: { hasOrganization: true, hasNoFile: true, isWhole: true },
   },
   references: { product: "product", unit: "unit", syncedFrom: "organization" },
 } as const satisfies ModelExtras;

@@ -16,19 +16,22 @@ type RunKindRow = {
   within: Model | null;
   permission: Act;
   hasFile: boolean;
+  /** Whether roles that are kept to their own pharmacy have no part in it. */
+  isWhole: boolean;
 };
 
 /** The model of a kind, and what of it a role must be granted to import. */
 export function runKindOf(kind: RunKind): RunKindRow {
   const found = extrasOf("imports").find(({ rows }) => kind in rows);
   if (!found) throw new Error(`Nothing is called ${kind}.`);
-  const { hasOrganization, within, permission, hasNoFile } = found.rows[kind] ?? {};
+  const { hasOrganization, within, permission, hasNoFile, isWhole } = found.rows[kind] ?? {};
   return {
     model: found.model,
     hasOrganization: hasOrganization === true,
     within: within ?? null,
     permission: permission ?? "create",
     hasFile: hasNoFile !== true,
+    isWhole: isWhole === true,
   };
 }
 

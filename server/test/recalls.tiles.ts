@@ -9,7 +9,7 @@ export const tiles: TileFacts = {
     await start(server, { item: item.id, batchNumbers: ["LOT-2"] });
     const end = { reason: "It was another batch.", version: 1 };
     for (const act of ["close", "lift"]) {
-      const { id } = await start(server, { item: item.id });
+      const { id } = await start(server, { item: item.id, batchNumbers: [`LOT-${act}`] });
       await server.post(`/api/recalls/${id}/${act}`, end);
     }
     return { recalls: 2 };

@@ -1,5 +1,9 @@
 import type { Product } from "@pharmacy/contract/products";
-import type { ProductAdjustment, StockAdjustment } from "@pharmacy/contract/products.batches";
+import type {
+  Batch,
+  ProductAdjustment,
+  StockAdjustment,
+} from "@pharmacy/contract/products.batches";
 import { STOCK_MAX } from "@pharmacy/contract/products.values";
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
@@ -11,19 +15,21 @@ import { productBatches, productBatchKind } from "../tables/product-batches.tabl
 import { readBatch } from "./batches.reads.ts";
 import { ofProduct, requireBatch } from "./batches.ts";
 import { requireRoomForPacks } from "./pack-room.ts";
+import { packsInWords } from "./packs-in-words.ts";
 import type { ProductServices } from "./products.changes.ts";
 import { readProduct } from "./products.reads.ts";
 import { hasBatches, keepStock, type LockedProduct, lockProduct } from "./stock.ts";
 import { actionFor, requireWay } from "./stock-reasons.ts";
+import { inTurn } from "./stock-turns.ts";
 
-/** Adjusts the stock of a product that has no batches, as the caller saw it. */
+/** Adjusts the stock of a product that has no batches, as the caller saw it. Answers it as it is then. */
 export function adjustProduct(
   { db, secret, clock }: ProductServices,
   actor: Actor,
   id: string,
   { from, version, ...adjustment }: ProductAdjustment,
-): Promise<void> {
-  return db.transaction(async (tx) => {
+): Promise<Product> {
+  return inTurn(db, actor.organization, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     const product = await lockProduct(tx, id);
     if (await hasBatches(tx, id)) {
@@ -37,6 +43,7 @@ export function adjustProduct(
     if (loose) await adjust(tx, actor, loose, adjustment, clock());
     else await addLoose(tx, actor, product, adjustment);
     await keepStock(tx, id, clock());
+    return readProduct({ db: tx, secret, clock }, actor, id);
   });
 }
 
@@ -54,22 +61,20 @@ function requireSeen(
   throw new AppError("conflict", "This product was changed meanwhile. Read it again.", { current });
 }
 
-const packsInWords = (count: number) =>
-  count === 1 ? "1 pack" : `${count.toLocaleString("en")} packs`;
-
-/** Adjusts one batch, by its reason. */
+/** Adjusts one batch, by its reason. Answers it as it is then. */
 export function adjustBatch(
   { db, clock }: ProductServices,
   actor: Actor,
   { id, batch }: { id: string; batch: string },
   adjustment: StockAdjustment,
-): Promise<void> {
-  return db.transaction(async (tx) => {
+): Promise<Batch> {
+  return inTurn(db, actor.organization, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     await lockProduct(tx, id);
     await requireBatch(tx, id, batch);
     await adjust(tx, actor, batch, adjustment, clock());
     await keepStock(tx, id, clock());
+    return readBatch(tx, actor, batch, clock());
   });
 }
 
@@ -129,7 +134,7 @@ function quantityAfter(
   const field = quantity === undefined ? "change" : "quantity";
   if (after < 0) {
     if (before === 0) throw invalidField(field, "No packs are in stock.");
-    const left = before === 1 ? "1 pack is" : `${before.toLocaleString("en")} packs are`;
+    const left = `${packsInWords(before)} ${before === 1 ? "is" : "are"}`;
     throw invalidField(field, `Only ${left} in stock. Take away at most ${before}.`);
   }
   if (after > STOCK_MAX) throw invalidField(field, "This quantity is too large.");

@@ -8,18 +8,19 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { databaseErrorOf } from "../../platform/db/violations.ts";
 import { requireStillWritable } from "../subscriptions/read-only.ts";
-import { items } from "../tables/items.table.ts";
 import { productBatches, productBatchKind } from "../tables/product-batches.table.ts";
 import { isBatchOf, readBatch } from "./batches.reads.ts";
+import { isExpiryTracked } from "./expiry-tracked.ts";
 import { requireRoomForPacks } from "./pack-room.ts";
 import type { ProductServices } from "./products.changes.ts";
 import { keepStock, type LockedProduct, lockProduct } from "./stock.ts";
 import { actionFor, requireWay } from "./stock-reasons.ts";
+import { inTurn } from "./stock-turns.ts";
 
 type Input = z.output<typeof BatchInput>;
 type BatchPath = { id: string; batch: string };
 
-/** Adds packs that came together. */
+/** Adds packs that came together. Answers them as they are then: once written, no answer says otherwise. */
 export function addBatch(
   { db, clock }: ProductServices,
   actor: Actor,
@@ -27,7 +28,7 @@ export function addBatch(
   { reason, ...input }: Input,
 ) {
   return explainingNumber(input.batchNumber, () =>
-    db.transaction(async (tx) => {
+    inTurn(db, actor.organization, async (tx) => {
       await requireStillWritable(tx, actor, clock());
       const product = await lockProduct(tx, id);
       requireWay(reason, input.quantity);
@@ -41,7 +42,7 @@ export function addBatch(
         action: actionFor(reason),
       });
       await keepStock(tx, id, clock());
-      return made;
+      return readBatch(tx, actor, made.id, clock());
     }),
   );
 }
@@ -59,11 +60,11 @@ export function changeBatch(
   change: BatchChanges,
 ) {
   return explainingNumber(change.batchNumber, () =>
-    db.transaction(async (tx) => {
+    inTurn(db, actor.organization, async (tx) => {
       await requireStillWritable(tx, actor, clock());
       const product = await lockProduct(tx, id);
       await requireBatch(tx, id, batch);
-      const after = await updateRecord(tx, actor, productBatchKind, batch, change, {
+      await updateRecord(tx, actor, productBatchKind, batch, change, {
         read: (within) => readBatch(within, actor, batch, clock()),
         rule: async (before, fields) => {
           const expiryDate = "expiryDate" in fields ? fields.expiryDate : before.expiryDate;
@@ -72,7 +73,7 @@ export function changeBatch(
         },
       });
       await keepStock(tx, id, clock());
-      return after;
+      return readBatch(tx, actor, batch, clock());
     }),
   );
 }
@@ -89,7 +90,7 @@ export function decideBatch(
     act === "quarantine"
       ? (["available", "quarantined"] as const)
       : (["quarantined", "available"] as const);
-  return db.transaction(async (tx) => {
+  return inTurn(db, actor.organization, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     await lockProduct(tx, id);
     await requireBatch(tx, id, batch);
@@ -103,6 +104,7 @@ export function decideBatch(
       },
     });
     await keepStock(tx, id, clock());
+    return readBatch(tx, actor, batch, clock());
   });
 }
 
@@ -114,15 +116,11 @@ export async function requireBatch(tx: Database | Transaction, product: string, 
 
 async function requireExpiry(
   tx: Transaction,
-  { item: id }: LockedProduct,
+  { item }: LockedProduct,
   expiryDate: string | null,
 ): Promise<void> {
-  if (expiryDate !== null || id === null) return;
-  const [item] = await tx
-    .select({ isTracked: items.expiryTracked })
-    .from(items)
-    .where(eq(items.id, id));
-  if (item?.isTracked) throw invalidField("expiryDate", "Expiry date is required.");
+  if (expiryDate !== null || !(await isExpiryTracked(tx, item))) return;
+  throw invalidField("expiryDate", "Expiry date is required.");
 }
 
 export async function requireRoomForBatch(tx: Transaction, product: string): Promise<void> {

@@ -5,7 +5,6 @@ import { RecordParams } from "@pharmacy/contract/record";
 import type { Routes } from "../../platform/http/routes.ts";
 import { adjustProduct } from "./adjust-stock.ts";
 import { archiveProduct, restoreProduct } from "./products.acts.ts";
-import { readProduct } from "./products.reads.ts";
 import { readStockCard } from "./stock-card.ts";
 
 /** What is done with a product besides changing it, and what became of its stock. */
@@ -16,10 +15,7 @@ export const productsActsRoutes: Routes = async (app, services) => {
       config: { access: ["product", "act"] },
       schema: { params: RecordParams, body: ProductArchival, response: { 200: Product } },
     },
-    async ({ actor, params, body }) => {
-      await archiveProduct(services, actor, params.id, body.version);
-      return readProduct(services, actor, params.id);
-    },
+    ({ actor, params, body }) => archiveProduct(services, actor, params.id, body.version),
   );
 
   app.post(
@@ -28,10 +24,7 @@ export const productsActsRoutes: Routes = async (app, services) => {
       config: { access: ["product", "act"] },
       schema: { params: RecordParams, body: ProductArchival, response: { 200: Product } },
     },
-    async ({ actor, params, body }) => {
-      await restoreProduct(services, actor, params.id, body.version);
-      return readProduct(services, actor, params.id);
-    },
+    ({ actor, params, body }) => restoreProduct(services, actor, params.id, body.version),
   );
 
   app.post(
@@ -40,10 +33,7 @@ export const productsActsRoutes: Routes = async (app, services) => {
       config: { access: ["product", "edit"], scope: "stock:write" },
       schema: { params: RecordParams, body: ProductAdjustment, response: { 200: Product } },
     },
-    async ({ actor, params, body }) => {
-      await adjustProduct(services, actor, params.id, body);
-      return readProduct(services, actor, params.id);
-    },
+    ({ actor, params, body }) => adjustProduct(services, actor, params.id, body),
   );
 
   app.get(

@@ -201,48 +201,6 @@ describe("the stock of a product without batches", () => {
   });
 });
 
-describe("the products a plan allows", () => {
-  test("are drafts and active ones; of two who want the last place, one gets it", async () => {
-    const { send, make } = await aShop(server, { maxProducts: 3 });
-    await make();
-    await make({ status: "draft" });
-    const answers = await Promise.all(Array.from({ length: 4 }, () => send()));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
-    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
-    expect(refused).toMatchObject({
-      error: "plan_limit",
-      message: "The plan of Castlewren Pharmacy allows 3 products. It already has 3.",
-    });
-    const { items } = (await server.get(`${PATH}?status=active`)).json();
-    await server.patch(`${PATH}/${items[0].id}`, { status: "inactive" });
-    expect((await send()).statusCode).toBe(201);
-    const back = await server.patch(`${PATH}/${items[0].id}`, { status: "active" });
-    expect([back.statusCode, back.json().error]).toEqual([409, "plan_limit"]);
-  });
-
-  test("are counted before many are activated: all of them, or none", async () => {
-    const { make, organization } = await aShop(server, { maxProducts: 3 });
-    const ids: string[] = [];
-    while (ids.length < 3) {
-      const { id } = await make();
-      await server.patch(`${PATH}/${id}`, { status: "inactive" });
-      ids.push(id);
-    }
-    await make();
-    const activate = (some: string[]) => server.post(`${PATH}/bulk`, { ids: some, do: "activate" });
-    const refused = await activate(ids);
-    expect([refused.statusCode, refused.json().message]).toEqual([
-      409,
-      "This would add 3 products. Castlewren Pharmacy has 1 of 3.",
-    ]);
-    expect((await server.get(`${PATH}?status=active`)).json().total).toBe(1);
-    const fits = (await activate(ids.slice(0, 2))).json();
-    expect(fits.results).toMatchObject([{ error: null }, { error: null }]);
-    const { usage } = (await server.get(`/api/organizations/${organization}`)).json();
-    expect(usage.products).toBe(3);
-  });
-});
-
 describe("a pharmacy with products", () => {
   test("keeps its currency, and takes its products with it when it is deleted", async () => {
     const { make, organization } = await aShop(server);

@@ -9,6 +9,7 @@ import { requireStillWritable } from "../subscriptions/read-only.ts";
 import { items } from "../tables/items.table.ts";
 import { productBatches } from "../tables/product-batches.table.ts";
 import { productKind } from "../tables/products.table.ts";
+import { packsInWords } from "./packs-in-words.ts";
 import { pharmacyOf, requireFreeGtin } from "./product-facts.ts";
 import type { ProductServices } from "./products.changes.ts";
 import { explainingTaken, type Named } from "./products.conflicts.ts";
@@ -25,15 +26,17 @@ export function archiveProduct(
   const change = { archivedAt: new Date(clock()).toISOString(), ...(version && { version }) };
   return db.transaction(async (tx) => {
     await requireStillWritable(tx, actor, clock());
-    return updateRecord(tx, actor, productKind, id, change, {
+    const read = (within: Transaction) => readProduct({ db: within, secret, clock }, actor, id);
+    await updateRecord(tx, actor, productKind, id, change, {
       action: "archive",
-      read: (within) => readProduct({ db: within, secret, clock }, actor, id),
+      read,
       rule: async (before, fields) => {
         if (before.archivedAt !== null) return { ...fields, archivedAt: before.archivedAt };
         await requireEmpty(tx, id);
         return fields;
       },
     });
+    return read(tx);
   });
 }
 
@@ -53,7 +56,8 @@ export function restoreProduct(
       const pharmacy = await pharmacyOf(tx, product.organization);
       named.pharmacy = pharmacy.name;
       named.item = await nameOfItem(tx, product.item);
-      return updateRecord(
+      const read = (within: Transaction) => readProduct({ db: within, secret, clock }, actor, id);
+      await updateRecord(
         tx,
         actor,
         productKind,
@@ -61,7 +65,7 @@ export function restoreProduct(
         { archivedAt: null, ...(version && { version }) },
         {
           action: "restore",
-          read: (within) => readProduct({ db: within, secret, clock }, actor, id),
+          read,
           rule: async (before, fields) => {
             if (before.archivedAt === null) {
               throw new AppError("conflict", "This product is not archived.");
@@ -73,6 +77,7 @@ export function restoreProduct(
           },
         },
       );
+      return read(tx);
     });
   return explainingTaken(db, named, write);
 }
@@ -108,9 +113,8 @@ async function requireEmpty(tx: Transaction, id: string): Promise<void> {
     .where(eq(productBatches.product, id));
   const packs = stock?.packs ?? 0;
   if (packs === 0) return;
-  const words = packs === 1 ? "1 pack" : `${packs} packs`;
   throw new AppError(
     "conflict",
-    `This product still has ${words} in stock. Set the stock to 0 first.`,
+    `This product still has ${packsInWords(packs)} in stock. Set the stock to 0 first.`,
   );
 }

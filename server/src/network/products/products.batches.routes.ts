@@ -13,7 +13,7 @@ import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { productBatchKind } from "../tables/product-batches.table.ts";
 import { adjustBatch } from "./adjust-stock.ts";
-import { batchOptions, readBatch, shownBatch } from "./batches.reads.ts";
+import { batchOptions, shownBatch } from "./batches.reads.ts";
 import { addBatch, changeBatch, decideBatch } from "./batches.ts";
 
 /** Batches belong to the product in the address: callers who may not view it are refused. */
@@ -45,8 +45,8 @@ export const productsBatchesRoutes: Routes = async (app, services) => {
       schema: { params: RecordParams, body: BatchInput, response: { 201: Batch } },
     },
     async ({ actor, params, body }, reply) => {
-      const { id } = await addBatch(services, actor, params.id, body);
-      return reply.code(201).send(await readBatch(db, actor, id, clock()));
+      const batch = await addBatch(services, actor, params.id, body);
+      return reply.code(201).send(batch);
     },
   );
 
@@ -56,10 +56,7 @@ export const productsBatchesRoutes: Routes = async (app, services) => {
       config: access("edit"),
       schema: { params: BatchParams, body: BatchChanges, response: { 200: Batch } },
     },
-    async ({ actor, params, body }) => {
-      await changeBatch(services, actor, params, body);
-      return readBatch(db, actor, params.batch, clock());
-    },
+    ({ actor, params, body }) => changeBatch(services, actor, params, body),
   );
 
   app.post(
@@ -68,10 +65,7 @@ export const productsBatchesRoutes: Routes = async (app, services) => {
       config: { ...access("edit"), scope: "stock:write" },
       schema: { params: BatchParams, body: StockAdjustment, response: { 200: Batch } },
     },
-    async ({ actor, params, body }) => {
-      await adjustBatch(services, actor, params, body);
-      return readBatch(db, actor, params.batch, clock());
-    },
+    ({ actor, params, body }) => adjustBatch(services, actor, params, body),
   );
 
   for (const [act, permission] of DECISIONS) {
@@ -81,11 +75,10 @@ export const productsBatchesRoutes: Routes = async (app, services) => {
         config: access(permission),
         schema: { params: BatchParams, body: BatchDecision, response: { 200: Batch } },
       },
-      async (request) => {
+      (request) => {
         const params = request.params as { id: string; batch: string };
         const { version } = request.body as { version: number };
-        await decideBatch(services, request.actor, params, act, version);
-        return readBatch(db, request.actor, params.batch, clock());
+        return decideBatch(services, request.actor, params, act, version);
       },
     );
   }

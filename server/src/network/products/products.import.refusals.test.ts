@@ -2,7 +2,6 @@ import type { PlanInput } from "@pharmacy/contract/plans";
 import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
 import { applyProducts, checkedProducts, productFile } from "#test/products.import.ts";
-import { shelfOf, sync } from "#test/products.sync.ts";
 import { newBatch, aShop as shopOn } from "#test/products.ts";
 import { rowsOf } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
@@ -126,27 +125,6 @@ describe("rows are refused", () => {
     expect(row?.messages[0]?.message).toBe(
       "The plan of Castlewren Pharmacy allows 2 products. It already has 2.",
     );
-  });
-
-  test("or written once, while a sync of the same products runs", async () => {
-    const [source, target] = [
-      await aShop(),
-      await aShop({ features: ["productImport", "productSync"] }),
-    ];
-    for (const sku of ["A", "B"]) {
-      await source.make({ sku, name: "Comb" });
-      await target.make({ sku, name: "Brush" });
-    }
-    const lines = ["A", "B"].map((sku) => ({ SKU: sku, Name: "Soap", Quantity: 1 }));
-    const run = await checkedProducts(server, target.organization, productFile(...lines));
-    const [done, copied] = await Promise.all([
-      applyProducts(server, run),
-      sync(server, source, target, "onConflict=update"),
-    ]);
-    expect([200, 409]).toContain(copied.statusCode);
-    expect(done.counts.written + done.counts.left).toBe(2);
-    const shelf = await shelfOf(server, target);
-    expect(shelf.map(({ sku }) => sku).sort()).toEqual(["A", "B"]);
   });
 
   test("of records that are there or are not, as its mode says", async () => {

@@ -183,28 +183,6 @@ describe("the price", () => {
   });
 });
 
-describe("who may not read what a product cost", () => {
-  test("reads it in no answer, no export and no refusal", async () => {
-    const { make, organization } = await aShop(server);
-    const { id } = await make({ costPrice: 48_157, name: "Amoxicillin" });
-    for (const role of ["technician", "viewer"] as const) {
-      const caller = await server.as(role, organization);
-      const answers = [await caller.get(PATH), await caller.get(`${PATH}/${id}`)];
-      if (role === "technician") {
-        answers.push(await caller.post(`${PATH}/${id}/stock`, { quantity: 1, reason: "count" }));
-        answers.push(await caller.patch(`${PATH}/${id}`, { shelfLocation: "B2", version: 9 }));
-      }
-      const address = await caller.post(`${PATH}/export`, { format: "csv", columns: "name,cost" });
-      answers.push(await server.visitor.get(address.json().url));
-      expect(answers.map(({ body }) => body.includes("Amoxicillin"))).not.toContain(false);
-      for (const { body } of answers)
-        expect(body).not.toMatch(/48157|481[.,]57|costPrice|marginBps/);
-    }
-    const owner = await server.as("owner", organization);
-    expect((await owner.get(`${PATH}/${id}`)).json().costPrice).toBe(48_157);
-  });
-});
-
 describe("the people of a pharmacy", () => {
   test("add to their own alone, technicians change the stock alone, viewers nothing", async () => {
     const { organization, choices, make } = await aShop(server);

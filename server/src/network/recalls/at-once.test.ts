@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
+import { untilWaiting } from "#test/lock-waits.ts";
 import { applyProducts, checkedProducts, productFile } from "#test/products.import.ts";
 import { aNetwork, aRecall, readRecall, start } from "#test/recalls.ts";
 import { aCode, aReceipt, aTill, dayFrom } from "#test/receipts.ts";
@@ -55,7 +56,8 @@ describe("at once", () => {
       const { id: batch } = await one.receive({ batchNumber, quantity: 1 });
       const counted = `/api/products/${one.product}/batches/${batch}/stock`;
       const first = await start(server, { item: item.id, batchNumbers: [batchNumber] });
-      const second = await start(server, { item: item.id, batchNumbers: [batchNumber] });
+      const graver = { item: item.id, batchNumbers: [batchNumber], recallClass: 1 as const };
+      const second = await start(server, graver);
       const lines = [{ sku, batchNumber, expiryDate: dayFrom(90), quantity: 4 }];
       const receipts = [aReceipt(aCode(gtin, batchNumber, dayFrom(90)), { quantity: 2 })];
       const end = isLifted ? "lift" : "close";
@@ -133,7 +135,7 @@ describe("at once", () => {
       const { answer } = await server.db.transaction(async (tx) => {
         await tx.execute(sql`select from recalls where id = ${first.id} for no key update`);
         const writing = write();
-        await expect.poll(waitingForLocks).toBe(1);
+        await untilWaiting(server, 1);
         await tx.execute(sql`select from recalls where id = ${second.id} for no key update nowait`);
         return { answer: writing };
       });
@@ -150,17 +152,10 @@ describe("at once", () => {
     const applied = await server.db.transaction(async (tx) => {
       await lockItem(tx, item.id);
       const applying = applyProducts(server, run);
-      await expect.poll(waitingForLocks).toBe(1);
+      await untilWaiting(server, 1);
       await tx.execute(sql`select from products where id = ${one.product} for update nowait`);
       return { applying };
     });
     expect(await applied.applying).toMatchObject({ status: "done", counts: { written: 1 } });
   });
 });
-
-async function waitingForLocks() {
-  const { rows } = await server.db.execute<{ count: number }>(sql`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows[0]?.count;
-}

@@ -1,5 +1,6 @@
 import { RECALL_CLASS_WORDS, type RecallClass } from "@pharmacy/contract/recalls.values";
 import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
+import { packsInWords } from "../products/packs-in-words.ts";
 import type { RecallRow } from "../products/recall/affected.ts";
 
 /** Most batches that a letter lists. */
@@ -77,13 +78,10 @@ const WORDS: Readonly<Record<Occasion, Words>> = {
 function listed(batches: readonly ListedBatch[]): string[] {
   const lines = batches
     .slice(0, LISTED_MAX)
-    .map(({ batchNumber, quantity }) => `${batchOf(batchNumber)}: ${packsOf(quantity)}`);
+    .map(({ batchNumber, quantity }) => `${batchOf(batchNumber)}: ${packsInWords(quantity)}`);
   const more = batches.length - lines.length;
   return more > 0 ? [...lines, `and ${more} more ${more === 1 ? "batch" : "batches"}`] : lines;
 }
-
-export const packsOf = (count: number) =>
-  count === 1 ? "1 pack" : `${count.toLocaleString("en")} packs`;
 
 export const batchOf = (batchNumber: string | null) =>
   batchNumber === null ? "Without a batch number" : `Batch ${batchNumber}`;

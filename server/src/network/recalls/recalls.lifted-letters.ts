@@ -1,7 +1,8 @@
 import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
+import { packsInWords } from "../products/packs-in-words.ts";
 import type { RecallRow } from "../products/recall/affected.ts";
 import type { PacksAfterLift } from "./packs-after-lift.ts";
-import { batchOf, LISTED_MAX, packsOf } from "./recalls.letters.ts";
+import { batchOf, LISTED_MAX } from "./recalls.letters.ts";
 
 type Lifted = { recall: RecallRow; pharmacy: string; batches: readonly PacksAfterLift[] };
 
@@ -28,7 +29,7 @@ function outcomeOf({ pharmacy, batches }: Lifted): string {
   const back = sumOf(batches.filter(isBack));
   if (back === all) return `The packs at ${pharmacy} are in your stock on hand again.`;
   if (back === 0) return `The packs at ${pharmacy} still cannot be sold.`;
-  return `Of ${packsOf(all)} at ${pharmacy}, ${back.toLocaleString("en")} ${back === 1 ? "is" : "are"} in your stock on hand again.`;
+  return `Of ${packsInWords(all)} at ${pharmacy}, ${back.toLocaleString("en")} ${back === 1 ? "is" : "are"} in your stock on hand again.`;
 }
 
 const isBack = ({ state }: PacksAfterLift) => state === "onHand";
@@ -41,7 +42,7 @@ function keptOf(batches: readonly PacksAfterLift[]): string[] {
   const kept = batches.filter((batch) => !isBack(batch));
   const lines = kept.slice(0, LISTED_MAX).map((batch) => {
     const { batchNumber, quantity, state, recalls } = batch;
-    const named = `${batchOf(batchNumber)}: ${packsOf(quantity)}`;
+    const named = `${batchOf(batchNumber)}: ${packsInWords(quantity)}`;
     if (state === "expired") return `${named}, expired`;
     if (state === "quarantined") return `${named}, in quarantine as before the recall`;
     return `${named}, still recalled under ${recalls.join(", ")}`;

@@ -24,6 +24,7 @@ import { RECALL_NUMBERS, recallKind, recallNotices } from "../tables/recalls.tab
 import { STATEMENT_MS } from "./patience.ts";
 import { recipientsOf } from "./recall-recipients.ts";
 import { recallLetter } from "./recalls.letters.ts";
+import { requireUnrepeated } from "./repeated-recall.ts";
 
 export type RecallServices = Pick<Services, "db" | "config" | "secret" | "clock">;
 
@@ -37,6 +38,7 @@ export function startRecall(
     await bePatient(tx, STATEMENT_MS);
     const now = clock();
     const { name: itemName, gtin } = await lockItem(tx, input.item);
+    await requireUnrepeated(tx, input);
     const batches = await lockAffected(tx, { ...input, gtin });
     const { timeZone } = await getRecord(tx, settingKind, SETTINGS_ID);
     const number = await nextNumber(tx, RECALL_NUMBERS, todayIn(timeZone, now).slice(0, 4));

@@ -1,6 +1,6 @@
 import type { Mapping } from "@pharmacy/contract/mapping";
 import { MODELS } from "@pharmacy/contract/models";
-import { may } from "@pharmacy/contract/permissions";
+import { grantOf, may } from "@pharmacy/contract/permissions";
 import { RUN_KIND_NAMES, type RunKind, runKindOf } from "@pharmacy/contract/runs.values";
 import { inArray, type SQL } from "drizzle-orm";
 import { AppError, invalidField } from "../app-error.ts";
@@ -12,10 +12,14 @@ import { findRun } from "./runs.reads.ts";
 import { type RunRecord, runs } from "./runs.table.ts";
 import type { ImportSpec } from "./spec.ts";
 
-/** Roles that may create the records of a kind may import them, unless it needs another act. */
+/**
+ * Roles that may create the records of a kind may import them, unless it needs another act, or is of
+ * the whole network.
+ */
 function mayImport({ role }: Pick<Actor, "role">, kind: RunKind): boolean {
-  const { model, permission } = runKindOf(kind);
-  return role !== null && may(role, model, permission);
+  const { model, permission, isWhole } = runKindOf(kind);
+  const grant = role === null ? undefined : grantOf(role, model, permission);
+  return grant !== undefined && !(isWhole && grant.own);
 }
 
 /** Keeps runs to the kinds that the caller may import. */

@@ -8,7 +8,8 @@ import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { isApiError } from "#lib/api-error.ts";
-import { packsOf, REASON_WORDS } from "./product-words.ts";
+import { packsOf } from "./packs-of.ts";
+import { REASON_WORDS } from "./product-words.ts";
 import { useProductActs } from "./use-product-acts.ts";
 
 /** Whether a reason says how many packs there are, how many came, or how many went. */

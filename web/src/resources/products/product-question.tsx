@@ -1,6 +1,6 @@
 import type { Product } from "@pharmacy/contract/products";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
-import { packsOf } from "./product-words.ts";
+import { packsOf } from "./packs-of.ts";
 import { useProductActs } from "./use-product-acts.ts";
 
 export type Question = "activate" | "archive" | "unlink" | "delete";

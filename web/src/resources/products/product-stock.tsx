@@ -6,8 +6,8 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { formatDate, formatNumber } from "#lib/format.ts";
 import { BatchMenu } from "./batch-menu.tsx";
+import { packsOf } from "./packs-of.ts";
 import { BatchStatus, Stock } from "./product-state.tsx";
-import { packsOf } from "./product-words.ts";
 import { productsApi } from "./products.api.ts";
 
 type Props = {

@@ -24,10 +24,6 @@ export function packWords({ packSize, unit, packUnit }: Pack): string {
   return `${formatNumber(packSize)} ${packSize === 1 ? name : namePlural} / ${packUnit.name}`;
 }
 
-export function packsOf(count: number): string {
-  return count === 1 ? "1 pack" : `${formatNumber(count)} packs`;
-}
-
 /** Hundredths of a per cent as people write them: "13.5%". */
 export function percentage(bps: number): string {
   return `${formatNumber(bps / 100)}%`;

@@ -8,7 +8,8 @@ import { SmallPager } from "#components/ui/small-pager.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { formatNumber } from "#lib/format.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
-import { packsOf, REASON_WORDS } from "./product-words.ts";
+import { packsOf } from "./packs-of.ts";
+import { REASON_WORDS } from "./product-words.ts";
 import { productsApi } from "./products.api.ts";
 
 /** What came and went, the latest first, with the packs left after each. Nothing until there is some. */

@@ -1,7 +1,6 @@
 import type { Recall, RecallNotice } from "@pharmacy/contract/recalls";
 import { formatNumber } from "#lib/format.ts";
-
-export const packsOf = (count: number) => (count === 1 ? "1 pack" : `${formatNumber(count)} packs`);
+import { packsOf } from "#resources/products/packs-of.ts";
 
 export const pharmaciesOf = (count: number) =>
   count === 1 ? "1 pharmacy" : `${formatNumber(count)} pharmacies`;

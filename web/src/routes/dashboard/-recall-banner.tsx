@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePermissions } from "#lib/use-permissions.ts";
-import { packsOf } from "#resources/recalls/recall-words.ts";
+import { packsOf } from "#resources/products/packs-of.ts";
 import { recallNoticesApi } from "#resources/recalls/recalls.api.ts";
 
 const RecallSheet = lazyPart(() =>

@@ -8,6 +8,7 @@ import { productBatchKind } from "../../tables/product-batches.table.ts";
 import type { ProductServices } from "../products.changes.ts";
 import { keepStockOfAll } from "../stock.ts";
 import { actionFor } from "../stock-reasons.ts";
+import { inTurn } from "../stock-turns.ts";
 import { planStock } from "./plan-stock.ts";
 import { lookUpStock } from "./stock-lookups.ts";
 
@@ -24,7 +25,7 @@ export function setStock(
   organization: string,
   lines: readonly StockLine[],
 ): Promise<StockLinesAnswer> {
-  return db.transaction(async (tx) => {
+  return inTurn(db, organization, async (tx) => {
     await bePatient(tx, STATEMENT_MS);
     await requirePharmacyInService(tx, organization);
     await requireStillWritable(tx, actor, clock());

@@ -4,9 +4,9 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { isId } from "../../../platform/db/ids.ts";
 import { groupedBy } from "../../items/import/grouped-by.ts";
-import { items } from "../../tables/items.table.ts";
 import { productBatches } from "../../tables/product-batches.table.ts";
 import { products } from "../../tables/products.table.ts";
+import { trackedItems } from "../expiry-tracked.ts";
 import { hasGtin } from "../products-by-gtin.ts";
 import type { LockedProduct } from "../stock.ts";
 
@@ -73,16 +73,6 @@ export async function lookUpStock(
     byGtin: groupedBy(all, (one) => (one.gtin ? [one.gtin] : [])),
     batches: groupedBy(batches, ({ product }) => [product]),
   };
-}
-
-async function trackedItems(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx
-    .select({ id: items.id })
-    .from(items)
-    .where(
-      sql`${eq(items.expiryTracked, true)} and ${items.id} = any(${sql.param([...ids])}::uuid[])`,
-    );
-  return new Set(rows.map((row) => row.id));
 }
 
 function gtinIn(text: string | null | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import { scanOrProblem, unreadProblem } from "@pharmacy/contract/gs1-scan";
+import { batchNumber } from "@pharmacy/contract/products.batches";
 import type { Receipt, ReceiptInput, ReceiptResult } from "@pharmacy/contract/products.receipts";
 import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products.receipts.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
@@ -16,6 +17,7 @@ import { type Pharmacy, pharmacyOf } from "../product-facts.ts";
 import type { ProductServices } from "../products.changes.ts";
 import { explainingTaken } from "../products.conflicts.ts";
 import { keepStock } from "../stock.ts";
+import { inTurn } from "../stock-turns.ts";
 import { readReceipt } from "./receipts.reads.ts";
 import { productOfGtin } from "./scanned-product.ts";
 import { topUp } from "./top-up.ts";
@@ -65,7 +67,7 @@ function receive(
   input: Received,
 ): Promise<ReceiptResult> {
   const write = () =>
-    db.transaction(async (tx) => {
+    inTurn(db, organization, async (tx) => {
       await requirePharmacyInService(tx, organization);
       const earlier = await readReceipt(tx, organization, input.id, clock());
       if (earlier) return booked(repeated(earlier, input), null);
@@ -144,7 +146,7 @@ function readCode({ scan: text, batchNumber }: Received, now: number) {
   if (gtin === undefined) {
     throw invalidField("scan", "This code names no product. Scan the code that has the GTIN.");
   }
-  if (batch !== undefined && !BATCH.test(batch)) {
+  if (batch !== undefined && !BATCH.safeParse(batch).success) {
     throw invalidField("scan", "The batch number in this code has signs that GS1 does not allow.");
   }
   const hint = unreadProblem(scan);
@@ -153,4 +155,4 @@ function readCode({ scan: text, batchNumber }: Received, now: number) {
   return { gtin, batch, expiresOn, hint: batch === undefined ? undefined : hint };
 }
 
-const BATCH = /^[A-Za-z0-9!"%&'()*+,./:;<=>?_-]{1,20}$/;
+const BATCH = batchNumber();

@@ -7,6 +7,7 @@ import { factsOfItem } from "../../shelves/facts-of-item.ts";
 import { requireRoomForProduct } from "../../subscriptions/plan-limits.ts";
 import { items } from "../../tables/items.table.ts";
 import { productKind, products } from "../../tables/products.table.ts";
+import { isExpiryTracked } from "../expiry-tracked.ts";
 import { offeredItem, type Pharmacy, taxRateOf } from "../product-facts.ts";
 import { NEW } from "../products.changes.ts";
 import { hasGtin } from "../products-by-gtin.ts";
@@ -50,7 +51,7 @@ export async function productOfGtin(
   }
   return {
     product: await lockProduct(tx, found.id),
-    isExpiryTracked: await isTracked(tx, found.item),
+    isExpiryTracked: await isExpiryTracked(tx, found.item),
     hint: null,
   };
 }
@@ -106,13 +107,4 @@ async function requireNotArchived(tx: Transaction, organization: string, item: s
     .limit(1);
   if (!archived) return;
   throw invalidField("scan", `"${archived.name}" is archived. Restore it before you receive it.`);
-}
-
-async function isTracked(tx: Transaction, id: string | null): Promise<boolean> {
-  if (id === null) return false;
-  const [item] = await tx
-    .select({ isTracked: items.expiryTracked })
-    .from(items)
-    .where(eq(items.id, id));
-  return item?.isTracked ?? false;
 }

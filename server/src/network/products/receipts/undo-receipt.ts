@@ -1,5 +1,5 @@
 import type { Receipt } from "@pharmacy/contract/products.receipts";
-import { and, eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.ts";
 import { AppError } from "../../../platform/app-error.ts";
 import type { Actor } from "../../../platform/db/audit.ts";
@@ -10,6 +10,7 @@ import { productBatchKind } from "../../tables/product-batches.table.ts";
 import { stockReceipts } from "../../tables/stock-receipts.table.ts";
 import type { ProductServices } from "../products.changes.ts";
 import { keepStock, lockProduct } from "../stock.ts";
+import { inTurn } from "../stock-turns.ts";
 import { readReceipt } from "./receipts.reads.ts";
 
 /** Takes back what a scan booked, as long as its packs are there. A second call changes nothing. */
@@ -19,7 +20,7 @@ export function undoReceipt(
   organization: string,
   id: string,
 ): Promise<Receipt> {
-  return db.transaction(async (tx) => {
+  return inTurn(db, organization, async (tx) => {
     await requirePharmacyInService(tx, organization);
     await requireStillWritable(tx, actor, clock());
     const known = await readReceipt(tx, organization, id, clock());
@@ -46,9 +47,9 @@ export function undoReceipt(
       },
     );
     await keepStock(tx, shown.product.id, clock());
-    const isThis = and(eq(stockReceipts.organization, organization), eq(stockReceipts.id, id));
+    const isThis = sql`organization = ${organization} and id = ${id}`;
     const undoneAt = new Date(clock()).toISOString();
-    if (isThis) await setUnaudited(tx, stockReceipts, isThis, { undoneAt });
+    await setUnaudited(tx, stockReceipts, isThis, { undoneAt });
     const after = await readReceipt(tx, organization, id, clock());
     return after?.shown ?? { ...shown, undoneAt };
   });

@@ -81,6 +81,26 @@ describe("copying products is refused", () => {
     expect((await sync(await server.as("catalogue"), source, target)).json().created).toBe(1);
   });
 
+  test("in the history of a pharmacy's own users, who undo none and learn no other's name", async () => {
+    const { source, target } = await aPair(server);
+    await source.make({ sku: "A" });
+    const { runId } = (await sync(server, source, target)).json();
+    const owner = await server.as("owner", target.organization);
+    const list = await owner.get("/api/runs");
+    expect([list.json().total, list.body]).toEqual([0, expect.not.stringContaining("Rathfern")]);
+    for (const rest of ["", "/rows"]) {
+      const answer = await owner.get(`/api/runs/${runId}${rest}`);
+      expect([answer.statusCode, answer.body]).toEqual([
+        403,
+        expect.not.stringContaining("Rathfern"),
+      ]);
+    }
+    expect((await owner.post(`/api/runs/${runId}/undo`, { version: 1 })).statusCode).toBe(403);
+    expect((await shelfOf(server, target)).map(({ sku }) => sku)).toEqual(["A"]);
+    const catalogue = await server.as("catalogue");
+    expect((await catalogue.get(`/api/runs/${runId}`)).statusCode).toBe(200);
+  });
+
   test("as a prefetch and as HEAD; POST does the same as GET", async () => {
     const { source, target } = await aPair(server);
     await source.make();

@@ -1,12 +1,8 @@
 import type { Recall, RecallNotice } from "@pharmacy/contract/recalls";
 import { RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls.values";
 import { formatExactInstant } from "#lib/format.ts";
-import {
-  batchWords,
-  noticeBatches,
-  packsOf,
-  progressWords,
-} from "#resources/recalls/recall-words.ts";
+import { packsOf } from "#resources/products/packs-of.ts";
+import { batchWords, noticeBatches, progressWords } from "#resources/recalls/recall-words.ts";
 
 /** A line of a page: its text, and how it looks. */
 export type ProofLine = { text: string; look: "title" | "strong" | "plain" | "small" };

@@ -4,7 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { Facts } from "#components/record/facts.tsx";
 import { Description } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
-import { packsOf, progressWords } from "#resources/recalls/recall-words.ts";
+import { packsOf } from "#resources/products/packs-of.ts";
+import { progressWords } from "#resources/recalls/recall-words.ts";
 
 /** What is recalled and why, and what the answers come to. */
 export function RecallFacts({ recall }: { recall: Recall }) {

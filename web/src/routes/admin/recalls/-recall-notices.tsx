@@ -12,8 +12,9 @@ import { NativeSelect } from "#components/ui/native-select.tsx";
 import { SmallPager } from "#components/ui/small-pager.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
+import { packsOf } from "#resources/products/packs-of.ts";
 import { NoticeState } from "#resources/recalls/recall-state.tsx";
-import { noticeBatches, packsOf } from "#resources/recalls/recall-words.ts";
+import { noticeBatches } from "#resources/recalls/recall-words.ts";
 import { recallNoticesApi } from "#resources/recalls/recalls.api.ts";
 import { useRecallActs } from "#resources/recalls/use-recall-acts.ts";
 

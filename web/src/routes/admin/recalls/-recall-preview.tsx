@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { useSettled } from "#lib/use-settled.ts";
-import { packsOf, pharmaciesOf } from "#resources/recalls/recall-words.ts";
+import { packsOf } from "#resources/products/packs-of.ts";
+import { pharmaciesOf } from "#resources/recalls/recall-words.ts";
 import { recallsApi } from "#resources/recalls/recalls.api.ts";
 
 type Props = { item: string | null; isAllBatches: boolean; numbers: string };

@@ -5,7 +5,8 @@ import { Field } from "#components/form/field.tsx";
 import type { RefusableForm, Typed } from "#components/form/use-refusable-form.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { packsOf, pharmaciesOf } from "#resources/recalls/recall-words.ts";
+import { packsOf } from "#resources/products/packs-of.ts";
+import { pharmaciesOf } from "#resources/recalls/recall-words.ts";
 import { useRecallActs } from "#resources/recalls/use-recall-acts.ts";
 
 export type Question = "close" | "extend" | "lift";

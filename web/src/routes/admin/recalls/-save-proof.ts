@@ -1,5 +1,6 @@
 import type { Recall } from "@pharmacy/contract/recalls";
 import { download } from "#components/list/export/export-list.ts";
+import { saveFile } from "#lib/save-file.ts";
 import { recallNoticesApi } from "#resources/recalls/recalls.api.ts";
 import { allNotices } from "./-all-notices.ts";
 import { drawnPage } from "./-proof-drawing.ts";
@@ -25,9 +26,5 @@ export async function saveProofPdf(recall: Recall): Promise<void> {
   const pages = proofPages(recall, await allNotices(recall.id), new Date());
   const title = `Recall ${recall.number} of ${recall.item.name}`;
   const pdf = await proofPdf(title, pages.length, (page) => drawnPage(pages[page] ?? []));
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([pdf], { type: "application/pdf" }));
-  link.download = `${recall.number}.pdf`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(`${recall.number}.pdf`, pdf, "application/pdf");
 }

@@ -1,0 +1,2 @@
+export const packsInWords = (count: number) =>
+  count === 1 ? "1 pack" : `${count.toLocaleString("en")} packs`;
