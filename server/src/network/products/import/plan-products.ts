@@ -25,6 +25,8 @@ import type { ProductLookups } from "./product-lookups.ts";
 export type ProductDetail = {
   /** The product it is about. */
   id: string;
+  /** Where the pharmacy is. */
+  today: string;
   product?: ManyRow<typeof products>;
   batch?: ManyRow<typeof productBatches>;
 };
@@ -127,7 +129,7 @@ function planned(
     batch,
   );
   const detail: ProductDetail = {
-    id: target.id,
+    ...{ id: target.id, today: known.today },
     ...(differs && {
       product: { id: target.id, version: target.version, values: found ? changed : wanted },
     }),
