@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { aGroup } from "#test/groups.ts";
 import { aGtin } from "#test/items.ts";
 import { importProducts, productFile } from "#test/products.import.ts";
+import { sync } from "#test/products.sync.ts";
 import { aShop, newBatch } from "#test/products.ts";
 import { aRecall } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
@@ -25,6 +27,15 @@ async function stocks() {
     ]);
   }
   return rows.map((row) => [row.sku, row.quantityOnHand, row.nextExpiryOn]);
+}
+
+/** How many products have a category, and are not sorted by it. */
+async function outOfPlace() {
+  const { rows } = await server.db.execute<{ all: number; others: number }>(sql`
+    select count(*)::int as all,
+      (count(*) filter (where group_key = '' or group_key <> group_key("group")))::int as others
+    from products`);
+  return rows[0];
 }
 
 test("a product is written once, with its stock: no entry tells what follows from its batches", async () => {
@@ -109,4 +120,26 @@ test("a product is written once, with its stock: no entry tells what follows fro
   for (const field of ["quantityOnHand", "nextExpiryOn", "lastStockAt"]) {
     expect(told).not.toContain(field);
   }
+});
+
+test("products that are imported and copied are sorted by their categories", async () => {
+  const plan = { maxProducts: null };
+  const name = "Rathfern Pharmacy";
+  const source = await aShop(server, { ...plan, features: ["productImport"] }, { name });
+  const inner = aGroup({ name: "Äußerlich", parent: source.choices.group });
+  const { code: group } = (await server.post("/api/groups", inner)).json();
+  const { code } = await source.item({ name: "Amoxicillin" });
+  const local = { Category: group, Unit: "capsule", Packaging: "box", "Pack size": 21 };
+  await importProducts(
+    server,
+    source.organization,
+    productFile(
+      { "Item code": code, "Selling price": 2 },
+      { ...local, SKU: "COMB", Name: "Comb", "Selling price": 2, "Tax rate": 0 },
+    ),
+  );
+  expect(await outOfPlace()).toEqual({ all: 2, others: 0 });
+  const target = await aShop(server, { ...plan, features: ["productSync"] });
+  expect((await sync(server, source, target)).statusCode).toBe(200);
+  expect(await outOfPlace()).toEqual({ all: 4, others: 0 });
 });

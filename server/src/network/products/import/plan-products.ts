@@ -131,7 +131,10 @@ function planned(
   const detail: ProductDetail = {
     ...{ id: target.id, today: known.today },
     ...(differs && {
-      product: { id: target.id, version: target.version, values: found ? changed : wanted },
+      product: {
+        ...{ id: target.id, version: target.version, values: found ? changed : wanted },
+        ...(!found && { follows: { groupKey: known.groups.get(wanted.group)?.key ?? "" } }),
+      },
     }),
     ...(batch && { batch: manyRow(batch) }),
   };

@@ -53,7 +53,8 @@ function withFirstStock(
   return details.flatMap(({ id, product, today }) => {
     if (product?.version !== null) return [];
     const first = batches.get(id)?.map(({ batch }) => batch?.values ?? {});
-    return first ? [{ ...product, follows: stockOfNew(first, today, now) }] : [product];
+    const stock = first && stockOfNew(first, today, now);
+    return [{ ...product, follows: { ...product.follows, ...stock } }];
   });
 }
 
