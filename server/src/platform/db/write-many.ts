@@ -71,7 +71,8 @@ export async function writeMany<Table extends RecordTable>(
   const createdBy = actor.id === null ? null : { id: actor.id, name: actor.name };
   for (const { id, version, values, follows } of rows) {
     if (version === null) {
-      const row = { id, ...values, createdBy } as Row<Table>;
+      // values first: an object that begins with another is copied at once
+      const row = { ...values, id, createdBy } as Row<Table>;
       created.push(follows ? { ...row, ...follows } : row);
       written.created.push(id);
       events.push({ ...eventOf(kind, row, {}, row), action: "create" });

@@ -208,7 +208,7 @@ function changesOf(before: OnShelf["row"], wanted: OnShelf["row"]): Partial<OnSh
 }
 
 function pick<Of extends object>(from: Of, names: readonly string[]): Partial<Of> {
-  return Object.fromEntries(
-    names.flatMap((name) => (name in from ? [[name, from[name as keyof Of]]] : [])),
-  ) as Partial<Of>;
+  const picked: Partial<Of> = {};
+  for (const name of names as (keyof Of)[]) if (name in from) picked[name] = from[name];
+  return picked;
 }
