@@ -138,8 +138,8 @@ describe("many records written with one statement", () => {
       ["round pill", 11],
       ["phial", other.values.sortOrder],
     ]);
-    const told = (await server.history()).map(({ changes }) => changes.map(({ field }) => field));
-    expect(told.slice(2)).toEqual([["name"], ["name"], ["name"]]);
+    const logged = (await server.history()).map(({ changes }) => changes.map(({ field }) => field));
+    expect(logged.slice(2)).toEqual([["name"], ["name"], ["name"]]);
   });
 
   test("are written all or not at all", async () => {

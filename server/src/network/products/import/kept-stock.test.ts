@@ -116,9 +116,9 @@ test("a product is written once, with its stock: no entry tells what follows fro
     ({ model, action }) => model === "product" && (action === "create" || action === "update"),
   );
   expect(ofProducts).toHaveLength(6);
-  const told = ofProducts.flatMap(({ changes }) => changes.map(({ field }) => field));
+  const logged = ofProducts.flatMap(({ changes }) => changes.map(({ field }) => field));
   for (const field of ["quantityOnHand", "nextExpiryOn", "lastStockAt"]) {
-    expect(told).not.toContain(field);
+    expect(logged).not.toContain(field);
   }
 });
 
