@@ -28,6 +28,9 @@ export const treeKey: SQL = sql`(select ${sql.raw(`${ifAny("top")} || ${ifAny("a
 export const path = sql<string>`(select concat_ws(${sql.raw(`'${PATH_SIGN}'`)}, top.name, above.name, groups.name)
   from ${ANCESTORS})`;
 
+/** What products are sorted by their group with, of a row of `groups`: as the database works it out. */
+export const groupKey = sql<string>`search_text(${path})`;
+
 /** Whether a row of `groups` or one above it is inactive. */
 export const isHidden = sql<boolean>`(select groups.status = 'inactive'
     or coalesce(above.status = 'inactive', false) or coalesce(top.status = 'inactive', false)

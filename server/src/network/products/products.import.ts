@@ -7,7 +7,7 @@ import { productBatchKind } from "../tables/product-batches.table.ts";
 import { productKind } from "../tables/products.table.ts";
 import { type ProductDetail, planProducts } from "./import/plan-products.ts";
 import { PRODUCT_FIELDS } from "./import/product-fields.ts";
-import { itemsOf } from "./import/product-lookups.ts";
+import { lockItems } from "./import/product-lookups.ts";
 import { productUndo } from "./import/undo-products.ts";
 import { writeProducts } from "./import/write-products.ts";
 
@@ -31,5 +31,5 @@ export const productImport: ImportSpec<ProductDetail> = {
     await requireProductFeature(tx, organization, now, "productImport");
   },
   ...productUndo,
-  lockFirst: (tx, rows) => itemsOf(tx, rows, true),
+  lockFirst: lockItems,
 };

@@ -31,7 +31,7 @@ const isSellable = (day: SQL) =>
   sql`b.product = products.id and b.status = 'available' and (b.expiry_date is null or b.expiry_date >= ${day})`;
 
 /** What the column of the stock on hand can have: one product must not fail for a whole network. */
-const ON_HAND_MAX = 2_147_483_647;
+export const ON_HAND_MAX = 2_147_483_647;
 
 /** What the batches of a product come to. Null: it has none, so its stock is not tracked. */
 export const onHandAt = (moment: SQL) =>

@@ -116,11 +116,12 @@ export function loggedChanges<Table extends RecordTable>(
   const { secret, silent } = untoldOf(kind);
   const entries: FieldChange[] = [];
   const secrets = new Map<string, FieldChange>();
-  for (const { field, from, to } of changes) {
+  for (const change of changes) {
+    const { field, from, to } = change;
     const column = columnOf(field);
     if (silent.has(column)) continue;
     if (!secret.has(column)) {
-      entries.push({ field, from: shown(from, isWhole), to: shown(to, isWhole) });
+      entries.push(isWhole ? change : { field, from: shown(from), to: shown(to) });
       continue;
     }
     // parts of a secret are secret too
@@ -161,10 +162,22 @@ function columnOf(field: string): string {
  * Every field that differs between two states of a record; nested objects by path, `address.city`.
  */
 export function differences(before: object, after: object): FieldChange[] {
+  if (Object.keys(before).length === 0) return additions(after);
   const changes: FieldChange[] = [];
   const [old, now] = [flat(before), flat(after)];
   for (const [field, from] of old) addChange(changes, field, from, now.get(field) ?? null);
   for (const [field, to] of now) if (!old.has(field)) addChange(changes, field, null, to);
+  return changes;
+}
+
+/** Differences from nothing: thousands of new records at a time go this way. */
+function additions(record: object, path = "", changes: FieldChange[] = []): FieldChange[] {
+  const values = record as Record<string, unknown>;
+  for (const name of Object.keys(values)) {
+    const to = values[name] ?? null;
+    if (isPlainObject(to)) additions(to, `${path}${name}.`, changes);
+    else if (to !== null) changes.push({ field: path + name, from: null, to });
+  }
   return changes;
 }
 
@@ -193,8 +206,8 @@ function isPlainObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && value.constructor === Object;
 }
 
-function shown(value: unknown, isWhole: boolean): unknown {
-  const isCut = typeof value === "string" && value.length > TEXT_MAX && !isWhole;
+function shown(value: unknown): unknown {
+  const isCut = typeof value === "string" && value.length > TEXT_MAX;
   return isCut ? cut(value) : value;
 }
 

@@ -74,15 +74,21 @@ export function withSameFields<Row extends object>(
   rows: readonly Row[],
 ): { fields: string[]; rows: Row[] }[] {
   const groups = new Map<string, { fields: string[]; rows: Row[] }>();
+  let last: { fields: string[]; rows: Row[] } | undefined;
   for (const row of rows) {
     const fields = namesIn(row);
-    const key = fields.join();
-    const group = groups.get(key);
-    if (group) group.rows.push(row);
-    else groups.set(key, { fields, rows: [row] });
+    if (!last || !isSameList(fields, last.fields)) {
+      const key = fields.join();
+      last = groups.get(key) ?? { fields, rows: [] };
+      groups.set(key, last);
+    }
+    last.rows.push(row);
   }
   return [...groups.values()];
 }
+
+const isSameList = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((name, place) => name === other[place]);
 
 function namesIn(row: object): string[] {
   const values = row as Fields;

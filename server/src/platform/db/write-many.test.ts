@@ -122,6 +122,26 @@ describe("many records written with one statement", () => {
     expect(await server.history()).toHaveLength(3);
   });
 
+  test("have with them what follows from other records, which no entry tells", async () => {
+    const row = aNew({ name: "tablet" });
+    const other = aNew({ name: "vial" });
+    await write({ ...row, follows: { sortOrder: 7 } }, other);
+    await write({
+      ...{ id: row.id, version: 1, values: { name: "pill" }, follows: { sortOrder: 9 } },
+    });
+    const follows = { sortOrder: 11 };
+    await write(
+      { id: row.id, version: 2, values: { name: "round pill" }, follows },
+      { id: other.id, version: 1, values: { name: "phial" } },
+    );
+    expect((await stored()).map(({ name, sortOrder }) => [name, sortOrder])).toEqual([
+      ["round pill", 11],
+      ["phial", other.values.sortOrder],
+    ]);
+    const logged = (await server.history()).map(({ changes }) => changes.map(({ field }) => field));
+    expect(logged.slice(2)).toEqual([["name"], ["name"], ["name"]]);
+  });
+
   test("are written all or not at all", async () => {
     const taken = aNew();
     await write(taken);

@@ -22,6 +22,8 @@ export type ManyRow<Table extends RecordTable> = {
   /** The version the change is based on; null for a new record. */
   version: number | null;
   values: Partial<Values<Table>>;
+  /** What other records come to: written with the values, and in no entry. */
+  follows?: Partial<Values<Table>>;
 };
 
 /** What became of the rows, by their ids. */
@@ -65,11 +67,13 @@ export async function writeMany<Table extends RecordTable>(
   const created: Row<Table>[] = [];
   const events: ManyEvent[] = [];
   const fields = new Set<string>();
+  const following = new Set<string>();
   const createdBy = actor.id === null ? null : { id: actor.id, name: actor.name };
-  for (const { id, version, values } of rows) {
+  for (const { id, version, values, follows } of rows) {
     if (version === null) {
-      const row = { id, ...values, createdBy } as Row<Table>;
-      created.push(row);
+      // values first: an object that begins with another is copied at once
+      const row = { ...values, id, createdBy } as Row<Table>;
+      created.push(follows ? { ...row, ...follows } : row);
       written.created.push(id);
       events.push({ ...eventOf(kind, row, {}, row), action: "create" });
       continue;
@@ -86,12 +90,14 @@ export async function writeMany<Table extends RecordTable>(
       continue;
     }
     for (const field of Object.keys(values)) fields.add(field);
-    changed.push({ before, after });
+    for (const field of Object.keys(follows ?? {})) following.add(field);
+    changed.push(follows ? { before, after: { ...after, ...follows } } : { before, after });
     events.push({ ...event, action });
   }
   if (events.length === 0) return written;
   requireLogged(arePersonalKept ? { ...kind, personal: [] } : kind, [...fields]);
-  const ids = await write(tx, actor, kind, { created, changed, fields: [...fields], events });
+  const set = [...fields, ...following];
+  const ids = await write(tx, actor, kind, { created, changed, fields: set, events });
   for (const { after } of changed) {
     const id = after.id as string;
     written[ids.has(id) ? "changed" : "unchanged"].push(id);

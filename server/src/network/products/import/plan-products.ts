@@ -25,6 +25,8 @@ import type { ProductLookups } from "./product-lookups.ts";
 export type ProductDetail = {
   /** The product it is about. */
   id: string;
+  /** Where the pharmacy is. */
+  today: string;
   product?: ManyRow<typeof products>;
   batch?: ManyRow<typeof productBatches>;
 };
@@ -127,9 +129,12 @@ function planned(
     batch,
   );
   const detail: ProductDetail = {
-    id: target.id,
+    ...{ id: target.id, today: known.today },
     ...(differs && {
-      product: { id: target.id, version: target.version, values: found ? changed : wanted },
+      product: {
+        ...{ id: target.id, version: target.version, values: found ? changed : wanted },
+        ...(!found && { follows: { groupKey: known.groups.get(wanted.group)?.key ?? "" } }),
+      },
     }),
     ...(batch && { batch: manyRow(batch) }),
   };
@@ -203,7 +208,7 @@ function changesOf(before: OnShelf["row"], wanted: OnShelf["row"]): Partial<OnSh
 }
 
 function pick<Of extends object>(from: Of, names: readonly string[]): Partial<Of> {
-  return Object.fromEntries(
-    names.flatMap((name) => (name in from ? [[name, from[name as keyof Of]]] : [])),
-  ) as Partial<Of>;
+  const picked: Partial<Of> = {};
+  for (const name of names as (keyof Of)[]) if (name in from) picked[name] = from[name];
+  return picked;
 }

@@ -91,6 +91,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
 };
 
+const COLUMNS = Object.entries(READERS);
+
 /** What "-" empties. All else has to say something. */
 const CLEARED: readonly string[] = [
   ...["costPrice", "reorderPoint", "reorderQuantity", "shelfLocation", "gtin", "expiry"],
@@ -113,7 +115,7 @@ export function readProductFields(
 ): { values: RowValues; messages: PlannedMessage[] } {
   const values: RowValues = {};
   const messages: PlannedMessage[] = [];
-  for (const [column, read] of Object.entries(READERS)) {
+  for (const [column, read] of COLUMNS) {
     const text = fields[column] ?? "";
     if (text === "" || (text === "-" && (column === "batch" || column === "sku"))) continue;
     const isCleared = text === "-" && CLEARED.includes(column);

@@ -1,9 +1,9 @@
 import { readGtin } from "@pharmacy/contract/mapping-gtin";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { MappedRow, RunContext } from "../../../platform/runs/spec.ts";
-import { isHidden, path } from "../../groups/group-tree.ts";
+import { groupKey, isHidden, path } from "../../groups/group-tree.ts";
 import { groupedBy } from "../../items/import/grouped-by.ts";
 import {
   type GroupRow,
@@ -35,7 +35,7 @@ export type ProductLookups = {
   rates: ReadonlyMap<string, number | undefined>;
   units: ReadonlyMap<string, UnitRow>;
   unitsByWord: ReadonlyMap<string, readonly UnitRow[]>;
-  groups: ReadonlyMap<string, GroupRow>;
+  groups: ReadonlyMap<string, GroupRow & { key: string }>;
   groupsByWord: ReadonlyMap<string, readonly GroupRow[]>;
   itemsByCode: ReadonlyMap<string, ItemRow>;
   itemsByGtin: ReadonlyMap<string, ItemRow>;
@@ -59,9 +59,8 @@ export async function lookUpProducts(
   const pharmacy = await pharmacyOf(tx, organization);
   const today = todayIn(pharmacy.timeZone, now);
   const allUnits = await tx.select().from(units);
-  const allGroups = await tx
-    .select({ id: groups.id, code: groups.code, name: groups.name, path, isHidden })
-    .from(groups);
+  const { id, code, name } = groups;
+  const allGroups = await tx.select({ id, code, name, path, isHidden, key: groupKey }).from(groups);
   const found = await itemsOf(tx, rows, !isCheck);
   const there = await productsOf(tx, organization, { rows, items: found, isLocked: !isCheck });
   // those of the products that rows name by their SKU alone
@@ -93,21 +92,26 @@ export const gtinIn = ({ gtin = "" }: MappedRow["fields"]): string | undefined =
   return "value" in read ? read.value : undefined;
 };
 
-/** The items that rows name. Locked, none is withdrawn or recalled meanwhile. */
-export function itemsOf(
+/** Locks the items that rows name: none is withdrawn or recalled meanwhile. */
+export function lockItems(tx: Transaction, rows: readonly MappedRow[]): Promise<unknown> {
+  const { id } = items;
+  return tx.select({ id }).from(items).where(isNamedIn(rows)).orderBy(id).for("share");
+}
+
+function itemsOf(
   tx: Transaction,
   rows: readonly MappedRow[],
   isLocked: boolean,
 ): Promise<ItemRow[]> {
+  const query = tx.select(itemFacts).from(items).where(isNamedIn(rows)).orderBy(items.id);
+  return isLocked ? query.for("share") : query;
+}
+
+function isNamedIn(rows: readonly MappedRow[]): SQL {
   const codes = rows.flatMap(({ fields }) => fields.item?.toUpperCase() || []);
   const gtins = rows.flatMap(({ fields }) => gtinIn(fields) ?? []);
-  const query = tx
-    .select(itemFacts)
-    .from(items)
-    .where(sql`${items.code} = any(${sql.param(codes)}::text[])
-      or ${items.gtin} = any(${sql.param(gtins)}::text[])`)
-    .orderBy(items.id);
-  return isLocked ? query.for("share") : query;
+  return sql`${items.code} = any(${sql.param(codes)}::text[])
+    or ${items.gtin} = any(${sql.param(gtins)}::text[])`;
 }
 
 type Naming = { rows: readonly MappedRow[]; items: readonly ItemRow[]; isLocked: boolean };

@@ -1,27 +1,62 @@
 import type { Transaction } from "../../../platform/db/database.ts";
-import { writeMany } from "../../../platform/db/write-many.ts";
+import { type ManyRow, writeMany } from "../../../platform/db/write-many.ts";
 import type { Planned, RunContext } from "../../../platform/runs/spec.ts";
+import { groupedBy } from "../../items/import/grouped-by.ts";
 import { productBatchKind } from "../../tables/product-batches.table.ts";
-import { productKind } from "../../tables/products.table.ts";
-import { keepStockOfAll } from "../stock.ts";
+import { productKind, type products } from "../../tables/products.table.ts";
+import { keepOnHand, stockOfNew, stocksOf } from "../keep-on-hand.ts";
+import { keepRecalled } from "../recall/keep-recalled.ts";
 import type { ProductDetail } from "./plan-products.ts";
 
-/** Writes planned products, then their batches, and keeps what the batches come to. */
+/**
+ * Writes planned products and their batches. A product is written once, with what its batches come
+ * to: new ones before their batches, others after them.
+ */
 export async function writeProducts(
   tx: Transaction,
   { actor, now }: RunContext,
   planned: readonly Planned<ProductDetail>[],
 ): Promise<void> {
   const details = planned.flatMap(({ detail }) => detail ?? []);
-  const own = details.flatMap(({ product }) => product ?? []);
   const batches = details.flatMap(({ batch }) => batch ?? []);
-  const written = await writeMany(tx, actor, productKind, own);
+  const stocked = details.flatMap(({ id, batch }) => (batch ? [id] : []));
+  const own = details.flatMap(({ product }) => product ?? []);
+  const added = await writeMany(tx, actor, productKind, withFirstStock(details, now));
   const parts = await writeMany(tx, actor, productBatchKind, batches);
+  const recalled = await keepRecalled(tx, stocked, now);
+  const changed = own.filter(({ version }) => version !== null);
+  const stocks = await stocksOf(tx, idsIn(changed, new Set(stocked)), now);
+  const others = await writeMany(
+    tx,
+    actor,
+    productKind,
+    changed.map((row) => {
+      const follows = stocks.get(row.id);
+      return follows ? { ...row, follows } : row;
+    }),
+  );
   // they were locked before they were planned
-  if (written.stale.length + parts.stale.length > 0) {
+  if (parts.stale.length + others.stale.length > 0) {
     throw new Error("Records of a run changed after they were locked.");
   }
-  const stocked = details.flatMap(({ id, batch }) => (batch ? [id] : []));
-  if (stocked.length === 0) return;
-  await keepStockOfAll(tx, stocked, now);
+  const settled = new Set([...added.created, ...others.changed]);
+  const left = stocked.filter((id) => !settled.has(id));
+  await keepOnHand(tx, [...new Set([...left, ...recalled])], now);
 }
+
+/** New products with what their batches come to. */
+function withFirstStock(
+  details: readonly ProductDetail[],
+  now: number,
+): ManyRow<typeof products>[] {
+  const batches = groupedBy(details, ({ id, batch }) => (batch ? [id] : []));
+  return details.flatMap(({ id, product, today }) => {
+    if (product?.version !== null) return [];
+    const first = batches.get(id)?.map(({ batch }) => batch?.values ?? {});
+    const stock = first && stockOfNew(first, today, now);
+    return [{ ...product, follows: { ...product.follows, ...stock } }];
+  });
+}
+
+const idsIn = (rows: readonly { id: string }[], of: ReadonlySet<string>) =>
+  rows.flatMap(({ id }) => (of.has(id) ? [id] : []));

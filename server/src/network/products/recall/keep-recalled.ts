@@ -5,24 +5,28 @@ import { recalledBatches, recalls } from "../../tables/recalls.table.ts";
 import type { RecallRow } from "./affected.ts";
 import { arrivalsOf, IS_IN_FORCE, isOf, recallArrivals } from "./arrivals.ts";
 import { askForMorePacks, grownBatchesOf } from "./more-packs.ts";
+import { productsOf } from "./take-off.ts";
 
 /**
  * Recalls what came under a recalled number, and asks again where a recalled batch has more packs.
  * Every change of a stock ends with it: the products are locked, so a recall that begins meanwhile
  * sees the batches itself.
+ *
+ * @returns the products of batches that are recalled now.
  */
 export async function keepRecalled(
   tx: Transaction,
   ids: readonly string[],
   now: number,
-): Promise<void> {
+): Promise<string[]> {
   const grown = await grownBatchesOf(tx, ids);
   const arrived = await arrivalsOf(tx, ids);
-  if (grown.length + arrived.length === 0) return;
+  if (grown.length + arrived.length === 0) return [];
   const named = new Set([...grown, ...arrived].map(({ recall }) => recall));
   const locked = await lockRecalls(tx, and(inArray(recalls.id, [...named]), IS_IN_FORCE));
   await askForMorePacks(tx, grown, locked, now);
   await recallArrivals(tx, arrived, locked, now);
+  return productsOf(arrived.map(({ batch }) => batch));
 }
 
 /**

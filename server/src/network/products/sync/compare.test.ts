@@ -9,7 +9,8 @@ const target = { id: "target", name: "Castlewren", currency: "EUR", controlledSc
 
 /** A local product there, known by its SKU. */
 const there = (sku: string, values: Partial<SourceProduct> = {}): SourceProduct => ({
-  ...{ id: `there-${sku}`, item: null, sku, name: sku, group: "g", gtin: null, genericName: null },
+  ...{ id: `there-${sku}`, item: null, sku, name: sku, group: "g", groupKey: "g", gtin: null },
+  genericName: null,
   ...{ unit: "u", packUnit: "p", packSize: 1, taxRateBps: 0, sellingPrice: 100, currency: "EUR" },
   ...{ reorderPoint: null, reorderQuantity: null, ...values },
 });

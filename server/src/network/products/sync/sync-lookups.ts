@@ -15,7 +15,7 @@ const copied = {
   ...{ unit: products.unit, packUnit: products.packUnit, packSize: products.packSize },
   ...{ taxRateBps: products.taxRateBps, sellingPrice: products.sellingPrice },
   ...{ currency: products.currency, reorderPoint: products.reorderPoint },
-  reorderQuantity: products.reorderQuantity,
+  ...{ reorderQuantity: products.reorderQuantity, groupKey: products.groupKey },
 };
 export type SourceProduct = Pick<Row, keyof typeof copied>;
 
