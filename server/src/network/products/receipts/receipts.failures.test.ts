@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { untilWaiting } from "#test/lock-waits.ts";
 import { newBatch } from "#test/products.ts";
 import { aCode, aReceipt, aScanningShop, dayFrom } from "#test/receipts.ts";
 import { testServer } from "#test/server.ts";
@@ -40,9 +41,18 @@ const stockOf = async (id: string) =>
 test("a deadlock in the middle of a call: the receipt is booked at the second try", async () => {
   const { id, holder, send } = await aHeldBatch();
   const call = send();
-  await waiterFor();
-  await holder.query("select from products where id = $1 for update", [id]);
+  await untilWaiting(server, 1);
+  const other = await server.db.$client.connect();
+  onTestFinished(() => other.release(true));
+  // the call notices it, as it begins to wait when the other one waits already
+  await other.query(
+    "begin; set local deadlock_timeout = '1min'; lock stock_receipts in share mode",
+  );
+  const crossing = other.query("select from products where id = $1 for update", [id]);
+  await untilWaiting(server, 2);
   await holder.query("commit");
+  await crossing;
+  await other.query("commit");
   const answer = await call;
   expect(answer.statusCode).toBe(200);
   expect(answer.json().results).toMatchObject(Array(3).fill({ receipt: { quantity: 2 } }));
