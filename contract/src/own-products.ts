@@ -42,6 +42,7 @@ export const DashboardProducts = z.object({
     ...{ page: z.int(), pageSize: z.int() },
     /** 1 where there are none. */
     totalPages: z.int().check(z.minimum(1)),
+    ...{ total: z.int(), totalIsExact: z.boolean() },
   }),
 });
 export type DashboardProducts = z.infer<typeof DashboardProducts>;

@@ -24,10 +24,14 @@ export const ownProductsRoutes: Routes = async (app, services) => {
       const query = listQueryOf(parameters);
       const { page, count: pageSize } = query;
       const options = ownOptions(actor, query);
-      const { items, totalPages } = await listRecords(db, productKind, query, options);
+      const list = await listRecords(db, productKind, query, options);
+      const { total, totalIsExact } = list;
       return {
-        products: items.map((row) => shownProduct(actor, secret, row)),
-        pagination: { page, pageSize, totalPages: Math.max(1, totalPages) },
+        products: list.items.map((row) => shownProduct(actor, secret, row)),
+        pagination: {
+          ...{ page, pageSize, total, totalIsExact },
+          totalPages: Math.max(1, list.totalPages),
+        },
       };
     },
   );

@@ -27,16 +27,18 @@ async function aFilledShop() {
   return { ask, names, owner, vitamins, group: choices.group };
 }
 
-test("a pharmacy's products come ten at a time, with how many pages there are", async () => {
+const FOUR = { total: 4, totalIsExact: true };
+
+test("a pharmacy's products come ten at a time, with how many there are, and in how many pages", async () => {
   const { ask } = await aFilledShop();
   const { products, pagination } = await ask();
   expect(products.map(({ name }) => name)).toEqual([
     ...["Aspirin", "Biotin", "Cetirizine", "Vitamin D"],
   ]);
-  expect(pagination).toEqual({ page: 1, pageSize: 10, totalPages: 1 });
+  expect(pagination).toEqual({ page: 1, pageSize: 10, totalPages: 1, ...FOUR });
   const second = await ask("?page=2&pageSize=3");
   expect(second.products.map(({ name }) => name)).toEqual(["Vitamin D"]);
-  expect(second.pagination).toEqual({ page: 2, pageSize: 3, totalPages: 2 });
+  expect(second.pagination).toEqual({ page: 2, pageSize: 3, totalPages: 2, ...FOUR });
 });
 
 test("pharmacies that ask in turn get their own products, in each order", async () => {
@@ -64,7 +66,7 @@ test("a pharmacy without products has one empty page", async () => {
   const owner = await server.as("viewer", organization);
   expect((await owner.get(PATH)).json()).toEqual({
     products: [],
-    pagination: { page: 1, pageSize: 10, totalPages: 1 },
+    pagination: { page: 1, pageSize: 10, totalPages: 1, total: 0, totalIsExact: true },
   });
 });
 
@@ -120,7 +122,7 @@ test.each([
     await owner.get(`${PATH}?name=${encodeURIComponent(text)}`)
   ).json<Listed>();
   expect(products.map(({ name }) => name)).toEqual(["Scanned"]);
-  expect(pagination).toEqual({ page: 1, pageSize: 10, totalPages: 1 });
+  expect(pagination).toMatchObject({ page: 1, pageSize: 10, totalPages: 1, total: 1 });
   const { ids } = (
     await owner.get(`${PATH}/ids?search=${encodeURIComponent(text)}`)
   ).json<ListIds>();

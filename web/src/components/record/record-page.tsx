@@ -43,7 +43,7 @@ export function RecordPage(props: RecordPageProps) {
               ref={heading}
               tabIndex={heading ? -1 : undefined}
               title={name}
-              className="wrap-anywhere line-clamp-6 min-w-0 font-semibold text-xl outline-none"
+              className="wrap-anywhere line-clamp-3 min-w-0 font-semibold text-xl outline-none max-md:line-clamp-6"
             >
               {name}
             </h1>

@@ -34,10 +34,7 @@ export const ownProductsApi = {
     }),
 };
 
-/** How many there are is known on the last page; before it, that there are more than the pages before. */
 function pageOf({ products, pagination }: DashboardProducts): Page<Product> {
-  const { page, pageSize: count, totalPages } = pagination;
-  const isLast = page === totalPages;
-  const total = (totalPages - 1) * count + (isLast ? products.length : 1);
-  return { items: products, page, count, total, totalPages, totalIsExact: isLast };
+  const { pageSize: count, ...page } = pagination;
+  return { items: products, count, ...page };
 }

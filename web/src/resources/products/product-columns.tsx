@@ -25,12 +25,12 @@ const NAME: Column<Product, ProductColumn> = {
 };
 
 const SKU: Column<Product, ProductColumn> = {
-  ...{ id: "sku", header: "SKU", width: "8rem", priority: 2, card: "detail" },
+  ...{ id: "sku", header: "SKU", width: "8rem", priority: 4, card: "detail" },
   cell: ({ sku }) => <span className="nums truncate">{sku}</span>,
 };
 
 const CATEGORY: Column<Product, ProductColumn> = {
-  ...{ id: "category", header: "Category", width: "10rem", priority: 4 },
+  ...{ id: "category", header: "Category", width: "10rem", priority: 5 },
   cell: ({ group }) => group.path,
 };
 
@@ -40,7 +40,7 @@ const PACK: Column<Product, ProductColumn> = {
 };
 
 const PRICE: Column<Product, ProductColumn> = {
-  ...{ id: "price", header: "Price", width: "6.5rem", align: "end", card: "detail" },
+  ...{ id: "price", header: "Price", width: "6.5rem", align: "end", priority: 2, card: "detail" },
   cell: ({ sellingPrice, currency }) => (
     <span className="nums">{formatMoney(sellingPrice, currency)}</span>
   ),
@@ -107,7 +107,7 @@ export const productColumns = columnsOf<Product, ProductColumn>([
   NAME,
   SKU,
   {
-    ...{ id: "organization", header: "Pharmacy", width: "11rem", priority: 3 },
+    ...{ id: "organization", header: "Pharmacy", width: "11rem", priority: 2 },
     cell: ({ organization }) => organization.name,
   },
   CATEGORY,
