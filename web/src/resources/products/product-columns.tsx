@@ -60,7 +60,14 @@ const STOCK: Column<Product, ProductColumn> = {
 
 const EXPIRY: Column<Product, ProductColumn> = {
   ...{ id: "expiry", header: "Next expiry", sort: "nextExpiryOn", width: "8rem", priority: 3 },
-  cell: (product) => <NextExpiry {...product} />,
+  card: "detail",
+  cell: ({ nextExpiryOn, expiringQuantity }) =>
+    nextExpiryOn && (
+      <>
+        <span className="md:hidden">expires </span>
+        <NextExpiry {...{ nextExpiryOn, expiringQuantity }} />
+      </>
+    ),
 };
 
 const STATUS: Column<Product, ProductColumn> = {
