@@ -23,9 +23,11 @@ export function measure(databaseUrl: string): Promise<Result[]> {
         if (answer.statusCode > 201) throw new Error(`${path} answered ${answer.body}`);
         return answer.json();
       };
-      const { items } = await get("items?status=active&count=1");
-      const item: string = items[0].id;
-      await fill(databaseUrl, item, post, await get("organizations?status=active&count=1"));
+      const { items: pharmacies } = await get("organizations?status=active&count=1");
+      const organization: string = pharmacies[0].id;
+      const { items: shelf } = await get(`products?organization=${organization}&count=100`);
+      const item = firstMissing(await get("items?status=active&count=100"), shelf);
+      await fill(databaseUrl, item, post, organization);
       const body = {
         ...{ item, batchNumbers: ["BENCH-1", "BENCH-2"], recallClass: 1 },
         ...{ reason: "Particles in the solution.", instruction: "Put the packs aside." },
@@ -47,11 +49,18 @@ export function measure(databaseUrl: string): Promise<Result[]> {
   );
 }
 
-type Found = { items: { id: string }[] };
+type Shelf = { item: { id: string } | null }[];
+
+/** An item that a pharmacy does not have. Both are in the order of their names. */
+function firstMissing({ items }: { items: { id: string }[] }, shelf: Shelf): string {
+  const known = new Set(shelf.map(({ item }) => item?.id));
+  const missing = items.find(({ id }) => !known.has(id));
+  if (!missing) throw new Error("The pharmacy has every item.");
+  return missing.id;
+}
 
 /** A thousand copies of a pharmacy, its product, its batches and an owner. */
-async function fill(databaseUrl: string, item: string, post: Post, { items }: Found) {
-  const organization = items[0]?.id ?? "";
+async function fill(databaseUrl: string, item: string, post: Post, organization: string) {
   const { id: product } = await post("products", { organization, item, sellingPrice: 100 });
   for (let batch = 1; batch <= BATCHES; batch += 1) {
     const packs = { batchNumber: `BENCH-${batch}`, quantity: 10, expiryDate: "2099-12-31" };
