@@ -11,9 +11,9 @@ import type { ImportSpec, Post, RunContext } from "./spec.ts";
 /**
  * Rows that are planned and written at once. What is known of them is in memory several times over,
  * in the end as the text of a statement and of their entries: with 5,000 they took 120 MB. With
- * 2,000 a server that answered meanwhile held 20 MB more, and wrote them hardly faster.
+ * 2,000 a server that answered meanwhile held 30 MB more, and wrote them no faster.
  */
-export const BATCH = 1_000;
+export const BATCH = 500;
 
 /** How long one statement of a batch may take, milliseconds. */
 const STATEMENT_MS = 60_000;
