@@ -1,7 +1,7 @@
 import type { Job, JobServices } from "../../platform/jobs/job.ts";
+import { workThrough } from "../../platform/jobs/work-through.ts";
 import { productsToRecall } from "../products/recall/arrivals.ts";
 import { keepStock, lockProduct } from "../products/stock.ts";
-import { eachApart } from "./each-apart.ts";
 import { sendFirstLetters, sendRecallReminders } from "./send-recall-letters.ts";
 
 /** Products of one run; the rest waits for the next. */
@@ -19,7 +19,7 @@ export async function recallLateArrivals(services: JobServices, signal: AbortSig
       await keepStock(tx, id, clock());
     });
   try {
-    await eachApart(await productsToRecall(db, PRODUCTS_MAX), signal, keep);
+    await workThrough(await productsToRecall(db, PRODUCTS_MAX), signal, keep);
   } finally {
     await sendFirstLetters(services, signal);
   }

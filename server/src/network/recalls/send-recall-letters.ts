@@ -4,10 +4,10 @@ import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
+import { workThrough } from "../../platform/jobs/work-through.ts";
 import { type Duty, runForEach } from "../duties/due-pharmacies.ts";
 import { REMINDER_TIME } from "../reminders/reminder-schedule.ts";
 import { recallKind, recallNotices } from "../tables/recalls.table.ts";
-import { eachApart } from "./each-apart.ts";
 import { lockWaiting, writeTo } from "./recalls.remind.ts";
 
 type Deps = Pick<JobServices, "db" | "config" | "secret" | "clock">;
@@ -24,7 +24,7 @@ export async function sendFirstLetters(deps: Deps, signal: AbortSignal): Promise
     .where(and(eq(recallNotices.status, "waiting"), isNull(recallNotices.remindedAt)))
     .orderBy(asc(recallNotices.waitingSince), asc(recallNotices.id))
     .limit(LETTERS_MAX);
-  await eachApart(rows, signal, ({ id, recall: of }) => {
+  await workThrough(rows, signal, ({ id, recall: of }) => {
     const which = and(eq(recallNotices.id, id), isNull(recallNotices.remindedAt));
     return db.transaction((tx) => write(tx, deps, { of, which, now: clock() }));
   });

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
-import { ItemField } from "./item-field.tsx";
+import { ItemField } from "#resources/items/item-field.tsx";
 import { productWords } from "./product-words.ts";
 import { useProductActs } from "./use-product-acts.ts";
 

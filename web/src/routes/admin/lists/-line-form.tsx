@@ -1,16 +1,12 @@
 import type { PriceList } from "@pharmacy/contract/lists";
 import type { LineInput, ListLine } from "@pharmacy/contract/lists.lines";
-import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { MoneyField } from "#components/form/money-field.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
-import { RecordPickerField } from "#components/form/record-picker-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
-import { itemFinder } from "#resources/items/item-choices.ts";
-import { itemsApi } from "#resources/items/items.api.ts";
+import { ItemField } from "#resources/items/item-field.tsx";
 import { listWords } from "#resources/lists/list-field-words.ts";
 
 const loadRules = () =>
@@ -25,8 +21,6 @@ type Props = {
 
 /** Adds an item to a list, or another price of it for larger quantities. */
 export function LineForm({ list, onAdd, onClose }: Props) {
-  const queryClient = useQueryClient();
-  const find = useMemo(() => itemFinder(queryClient, []), [queryClient]);
   const form = useRecordForm<LineInput, LineInput, ListLine>({
     schema: loadRules,
     initial: {
@@ -45,19 +39,7 @@ export function LineForm({ list, onAdd, onClose }: Props) {
       onClose={onClose}
     >
       <FieldGrid>
-        <RecordPickerField
-          form={form}
-          name="item"
-          label="Item"
-          hint="Type a name, a code or a GTIN."
-          search={find}
-          find={async (id) => {
-            const { name } = await queryClient.fetchQuery(itemsApi.detail(id));
-            return { value: id, label: name };
-          }}
-          isRequired
-          isWide
-        />
+        <ItemField form={form} hint="Type a name, a code or a GTIN." />
         <MoneyField
           form={form}
           name="price"

@@ -1,19 +1,15 @@
 import type { Recall, RecallInput } from "@pharmacy/contract/recalls";
 import type { RecallForm } from "@pharmacy/contract/recalls.forms";
 import { RECALL_CLASS_WORDS, RECALL_CLASSES } from "@pharmacy/contract/recalls.values";
-import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { FormSection } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
-import { RecordPickerField } from "#components/form/record-picker-field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { SwitchField } from "#components/form/switch-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
-import { itemFinder } from "#resources/items/item-choices.ts";
-import { itemsApi } from "#resources/items/items.api.ts";
+import { ItemField } from "#resources/items/item-field.tsx";
 import { useRecallActs } from "#resources/recalls/use-recall-acts.ts";
 import { RecallPreview } from "./-recall-preview.tsx";
 
@@ -62,7 +58,7 @@ export function NewRecall({ item, onSaved, onClose }: Props) {
     >
       <div className="grid gap-4">
         <FormSection title="What is recalled">
-          <ItemField {...must} />
+          <ItemField form={form} />
           <SwitchField form={form} name="isAllBatches" label="All batches" isWide />
           {!isAll && (
             <TextareaField
@@ -87,25 +83,5 @@ export function NewRecall({ item, onSaved, onClose }: Props) {
         {!form.isSaved && <RecallPreview item={chosen} isAllBatches={isAll} numbers={numbers} />}
       </div>
     </FormSheet>
-  );
-}
-
-function ItemField(props: { form: Parameters<typeof RecordPickerField<RecallForm>>[0]["form"] }) {
-  const queryClient = useQueryClient();
-  const find = useMemo(() => itemFinder(queryClient, []), [queryClient]);
-  return (
-    <RecordPickerField
-      {...props}
-      name="item"
-      label="Item"
-      hint="Scan the pack, or type a name, a code or a GTIN."
-      search={find}
-      find={async (id) => {
-        const { name } = await queryClient.fetchQuery(itemsApi.detail(id));
-        return { value: id, label: name };
-      }}
-      isRequired
-      isWide
-    />
   );
 }
