@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useEffect, useId } from "react";
+import { useId, useLayoutEffect } from "react";
 import { Input } from "#components/ui/input.tsx";
 import { ComboboxList } from "./combobox-list.tsx";
 import type { ComboboxProps } from "./combobox-props.ts";
@@ -12,7 +12,7 @@ export function Combobox(props: ComboboxProps) {
   const { control, label, hasFocus } = props;
   const ownId = useId();
   const id = control.id ?? ownId;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasFocus) document.getElementById(id)?.focus();
   }, [hasFocus, id]);
   const { box, message, hasChoices, takeMeant, finish, leave } = useChoosing(props);

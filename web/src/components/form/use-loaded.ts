@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
 type Loaded<Part> = {
   part: Part | undefined;
@@ -25,10 +26,11 @@ export function useLoaded<Part>(
   useEffect(() => {
     let isCurrent = true;
     const hadFocus = () => Boolean(place.current?.contains(document.activeElement));
-    load().then(
-      (part) => isCurrent && setLoaded({ part, hasFailed: false, hadFocus: hadFocus() }),
-      () => isCurrent && setLoaded({ part: undefined, hasFailed: true, hadFocus: false }),
-    );
+    // at once: focus that moved between this look and a later change would be lost, or stolen
+    const settle = (part?: Part) =>
+      isCurrent &&
+      flushSync(() => setLoaded({ part, hasFailed: !part, hadFocus: !!part && hadFocus() }));
+    load().then(settle, () => settle());
     return () => {
       isCurrent = false;
     };
