@@ -158,7 +158,10 @@ export const RecalledBatch = z.object({
 /** What a recall asks of one pharmacy, and what the pharmacy answered. */
 export const RecallNotice = z.object({
   ...recordFields,
-  organization: RecordReference,
+  /** By its licence it is the same pharmacy for an authority too. */
+  organization: z.object({
+    ...{ id: z.uuid(), name: z.string(), code: z.string(), licenceNumber: z.string() },
+  }),
   recall: z.object({
     ...{ id: z.uuid(), number: z.string(), recallClass: z.literal([...RECALL_CLASSES]) },
     ...{ itemName: z.string(), reason: z.string(), instruction: z.string() },

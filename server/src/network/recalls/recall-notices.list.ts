@@ -37,6 +37,13 @@ export const exportColumns: ExportColumns<
   organization: [
     { heading: "Recall", field: "recallReference", show: ({ number }) => number },
     { heading: "Pharmacy", width: 36, field: "organizationReference", show: ({ name }) => name },
+    { heading: "Pharmacy code", field: "organizationReference", show: ({ code }) => code },
+    {
+      heading: "Licence",
+      width: 18,
+      field: "organizationReference",
+      show: ({ licenceNumber }) => licenceNumber,
+    },
   ],
   status: { heading: "Status", field: "status", show: wordsOf },
   batches: {

@@ -10,7 +10,7 @@ const BATCHES_MAX = 200;
 
 const derivedWith = (limit: SQL) => ({
   organizationReference: sql<RecallNotice["organization"]>`(select
-    json_build_object('id', o.id, 'name', o.name)
+    json_build_object('id', o.id, 'name', o.name, 'code', o.code, 'licenceNumber', o.licence_number)
     from organizations o where o.id = recall_notices.organization)`,
   recallReference: sql<RecallNotice["recall"]>`(select
     json_build_object('id', r.id, 'number', r.number, 'recallClass', r.recall_class,

@@ -1,3 +1,4 @@
+import type { RecallNotice } from "@pharmacy/contract/recalls";
 import { expect, test } from "vitest";
 import { acknowledge, aNetwork, readRecall, start } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
@@ -115,6 +116,12 @@ test("the proof is exported with what each pharmacy had and answered", async () 
   const recall = await start(server, { item: item.id });
   const [notice] = await one.notices();
   if (notice) await acknowledge(one, notice, 9, { note: "One was sold." });
+  const listed = (await server.get(`/api/recall-notices?recall=${recall.id}`)).json();
+  const [waiting, answered] = listed.items.map(({ organization }: RecallNotice) => {
+    const { name, code, licenceNumber } = organization;
+    expect([code, licenceNumber]).toEqual([expect.stringMatching(/^PH-\d+$/), expect.any(String)]);
+    return [recall.number, name, code, licenceNumber].join();
+  });
   const query = { recall: recall.id, format: "csv", columns: "organization,batches,setAside,note" };
   const { url } = (await server.post("/api/recall-notices/export", query)).json();
   const csv = (await server.visitor.get(url)).body;
@@ -124,8 +131,8 @@ test("the proof is exported with what each pharmacy had and answered", async () 
       .trim()
       .split("\r\n"),
   ).toEqual([
-    "Recall,Pharmacy,Batches,Packs set aside,Note",
-    `${recall.number},Hill Pharmacy 1,LOT-1: 10,,`,
-    `${recall.number},Harbour Pharmacy,LOT-1: 10,9,One was sold.`,
+    "Recall,Pharmacy,Pharmacy code,Licence,Batches,Packs set aside,Note",
+    `${waiting},LOT-1: 10,,`,
+    `${answered},LOT-1: 10,9,One was sold.`,
   ]);
 });

@@ -4,12 +4,22 @@ import { formatExactInstant } from "#lib/format.ts";
 import { packsOf } from "#resources/products/packs-of.ts";
 import { batchWords, noticeBatches, progressWords } from "#resources/recalls/recall-words.ts";
 
-/** A line of a page: its text, and how it looks. */
-export type ProofLine = { text: string; look: "title" | "strong" | "plain" | "small" };
+/**
+ * A line of a page: its text, and how it looks. Those with a label are beside it; it is empty where
+ * a text goes on.
+ */
+export type ProofLine = {
+  text: string;
+  look: "title" | "strong" | "plain" | "small" | "foot";
+  label?: string;
+};
 
 /** Lines on a page of A4, and letters on a line: longer texts go on in the next. */
-export const LINES_MAX = 52;
+export const LINES_MAX = 56;
 const WIDTH = 95;
+const WIDTH_BESIDE_LABEL = 80;
+
+const BLANK: ProofLine = { text: "", look: "plain" };
 
 /** The pages of the proof: the recall, then each pharmacy with what it had and answered. */
 export function proofPages(
@@ -21,13 +31,14 @@ export function proofPages(
   const pages: ProofLine[][] = [[]];
   for (const block of blocks) {
     let page = pages.at(-1) ?? [];
-    // a pharmacy is not torn apart where it fits on the next page
-    if (page.length + block.length > LINES_MAX && page.length > 0) {
+    // a pharmacy is not torn apart where it fits on the next page; its last line is blank
+    if (page.length + block.length - 1 > LINES_MAX && page.length > 0) {
       page = [];
       pages.push(page);
     }
     for (const line of block) {
       if (page.length === LINES_MAX) {
+        if (line === BLANK) continue;
         page = [];
         pages.push(page);
       }
@@ -37,7 +48,7 @@ export function proofPages(
   const count = pages.length;
   return pages.map((lines, place) => [
     ...lines,
-    { text: `${recall.number} · page ${place + 1} of ${count}`, look: "small" },
+    { text: `${recall.number} · page ${place + 1} of ${count}`, look: "foot" },
   ]);
 }
 
@@ -45,34 +56,39 @@ function headOf(recall: Recall, now: Date): ProofLine[] {
   const { number, item, packs, setAside, createdAt, createdBy, endedAt, endReason } = recall;
   const starter = createdBy ? ` by ${createdBy.name}` : "";
   const numbers = recall.isAllBatches ? batchWords(recall) : recall.batchNumbers.join(", ");
+  const end = recall.status === "lifted" ? "Lifted" : "Closed";
   return [
     ...wrapped(`Recall ${number}`, "title"),
     ...wrapped(`${item.name} (${item.code})`, "strong"),
-    ...wrapped(`Batches: ${numbers}`),
-    ...wrapped(RECALL_CLASS_WORDS[recall.recallClass]),
-    ...wrapped(`Started on ${formatExactInstant(createdAt)}${starter}`),
-    ...(endedAt ? wrapped(`Ended (${recall.status}) on ${formatExactInstant(endedAt)}`) : []),
-    ...(endReason ? wrapped(endReason) : []),
-    ...wrapped(`Reason: ${recall.reason}`),
-    ...wrapped(`Instruction: ${recall.instruction}`),
+    BLANK,
+    ...labelled("Batches", numbers),
+    ...labelled("Class", RECALL_CLASS_WORDS[recall.recallClass]),
+    ...labelled("Reason", recall.reason),
+    ...labelled("Instruction", recall.instruction),
+    ...labelled("Started", `${formatExactInstant(createdAt)}${starter}`),
+    ...(endedAt ? labelled(end, formatExactInstant(endedAt)) : []),
+    ...(endReason ? labelled("", endReason) : []),
+    BLANK,
     ...wrapped(
       `${progressWords(recall)} · ${packsOf(packs)} recalled · ${packsOf(setAside)} set aside`,
       "strong",
     ),
     ...wrapped(`As of ${formatExactInstant(now.toISOString())}`, "small"),
-    { text: "", look: "plain" },
+    BLANK,
   ];
 }
 
 function blockOf(notice: RecallNotice): ProofLine[] {
   const { organization, packs, waitingSince, lettersSent, note } = notice;
+  const { name, code, licenceNumber } = organization;
   return [
-    ...wrapped(organization.name, "strong"),
-    ...wrapped(`${packsOf(packs)} recalled. ${noticeBatches(notice).join("; ")}`),
-    ...wrapped(`Notified on ${formatExactInstant(waitingSince)}, letters sent: ${lettersSent}`),
-    ...wrapped(answerOf(notice)),
-    ...(note ? wrapped(`Note: ${note}`) : []),
-    { text: "", look: "plain" },
+    ...wrapped(name, "strong"),
+    ...wrapped(`${code} · licence ${licenceNumber}`, "small"),
+    ...labelled("Recalled", `${packsOf(packs)}. ${noticeBatches(notice).join("; ")}`),
+    ...labelled("Notified", `${formatExactInstant(waitingSince)}, letters sent: ${lettersSent}`),
+    ...labelled("Answer", answerOf(notice)),
+    ...(note ? labelled("Note", note) : []),
+    BLANK,
   ];
 }
 
@@ -85,20 +101,29 @@ function answerOf({ status, setAside, acknowledgedAt, acknowledgedBy }: RecallNo
   return status === "waiting" ? `Not answered again yet. Earlier: ${answer}` : answer;
 }
 
+function wrapped(text: string, look: ProofLine["look"]): ProofLine[] {
+  return linesOf(text, WIDTH).map((line) => ({ text: line, look }));
+}
+
+function labelled(label: string, text: string): ProofLine[] {
+  return linesOf(text, WIDTH_BESIDE_LABEL).map((line, place) => {
+    return { text: line, look: "plain", label: place === 0 ? label : "" };
+  });
+}
+
 /** A text on as many lines as it needs. */
-function wrapped(text: string, look: ProofLine["look"] = "plain"): ProofLine[] {
+function linesOf(text: string, width: number): string[] {
+  const cut = (word: string) => word.match(new RegExp(`.{1,${width}}`, "gsu")) ?? [""];
   const lines: string[] = [];
   for (const part of text.split("\n")) {
     let line = "";
     for (const word of part.split(" ").flatMap(cut)) {
-      if (line !== "" && line.length + word.length + 1 > WIDTH) {
+      if (line !== "" && line.length + word.length + 1 > width) {
         lines.push(line);
         line = word;
       } else line = line === "" ? word : `${line} ${word}`;
     }
     lines.push(line);
   }
-  return lines.map((line) => ({ text: line, look }));
+  return lines;
 }
-
-const cut = (word: string): string[] => word.match(new RegExp(`.{1,${WIDTH}}`, "gsu")) ?? [""];

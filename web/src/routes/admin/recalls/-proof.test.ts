@@ -17,7 +17,7 @@ const RECALL: Recall = {
 
 const noticeOf = (place: number, values: Partial<RecallNotice> = {}): RecallNotice => ({
   ...RECORD,
-  organization: { id: ID, name: `Pharmacy ${place}` },
+  organization: { id: ID, name: `Pharmacy ${place}`, code: "PH-0001", licenceNumber: "004540" },
   recall: { ...RECALL, itemName: RECALL.item.name },
   ...{ status: "waiting", packs: 10, waitingSince: AT, remindedAt: AT, lettersSent: 1 },
   ...{ acknowledgedAt: null, acknowledgedBy: null, setAside: null, note: null },
@@ -39,10 +39,11 @@ test("the proof has the recall and every pharmacy, none of them torn apart", () 
   expect(texts[0]?.[0]).toBe("Recall RC-2026-0001");
   const all = texts.flat().join("\n");
   for (let place = 0; place < 60; place += 1) expect(all).toContain(`Pharmacy ${place}\n`);
-  expect(all).toMatch(/9 packs set aside, on .* by Orla Daly\nNote: One was sold\./);
+  expect(all).toMatch(/9 packs set aside, on .* by Orla Daly\nOne was sold\./);
+  expect(all).toContain("PH-0001 · licence 004540");
   for (const lines of texts) {
     expect(lines.length).toBeLessThanOrEqual(LINES_MAX + 1);
-    expect(lines.at(-2)).toBe("");
+    expect(lines.slice(0, -1).findLast((text) => text !== "")).toBe("Not answered");
   }
   expect(texts.at(-1)?.at(-1)).toBe(`RC-2026-0001 · page ${pages.length} of ${pages.length}`);
 });

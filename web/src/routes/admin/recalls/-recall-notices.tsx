@@ -82,7 +82,8 @@ function NoticeLine({ recall, notice }: LineProps) {
           className="wrap-anywhere rounded-sm font-medium hover:underline"
         >
           {organization.name}
-        </Link>
+        </Link>{" "}
+        <span className="text-muted text-xs">{organization.code}</span>
         <p className="wrap-anywhere text-muted text-xs">{noticeBatches(notice).join(" · ")}</p>
         {note && <p className="wrap-anywhere whitespace-pre-line text-xs">{note}</p>}
       </div>

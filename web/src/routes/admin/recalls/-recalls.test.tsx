@@ -53,7 +53,7 @@ test("the page of a recall has who has not answered first, and closes with a rea
   const { user } = open(`/admin/recalls/${recall.id}`);
   const pharmacies = await screen.findByRole("region", { name: "Pharmacies" });
   const lines = await within(pharmacies).findAllByRole("listitem");
-  expect(lines[0]?.textContent).toMatch(/^Hill Pharmacy 1LOT-1: 10 packsNot answered/);
+  expect(lines[0]?.textContent).toMatch(/^Hill Pharmacy 1 PH-0002LOT-1: 10 packsNot answered/);
   expect(lines[1]?.textContent).toMatch(
     /^Harbour Pharmacy.*One was sold\.Acknowledged9 of 10 packs/,
   );
