@@ -36,3 +36,10 @@ export class ApiError extends Refused {
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
+
+const FINAL: readonly FailureCode[] = ["bad_request", "forbidden", "plan_limit", "read_only"];
+
+/** Whether the same call may succeed later: not where a rule refused it. */
+export function mayPass(error: unknown): boolean {
+  return !(isApiError(error) && FINAL.includes(error.code));
+}

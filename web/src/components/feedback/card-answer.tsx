@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { mayPass } from "#lib/api-error.ts";
 
 type Query<Data> = Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
 
@@ -23,14 +24,16 @@ export function CardAnswer<Data>({
   );
 }
 
-/** Why there is nothing to show, and a way to try again. */
-export function CardFailure({ error, onRetry }: { error: Error; onRetry(): unknown }) {
+type FailureProps = { error: Error; onRetry?: (() => unknown) | undefined };
+
+/** Why there is nothing to show, and a way to try again where that may help. */
+export function CardFailure({ error, onRetry }: FailureProps) {
   return (
     <div className="grid justify-items-start gap-2 px-4 py-3">
       <p role="alert" className="text-muted">
         {error.message}
       </p>
-      <Button onClick={() => void onRetry()}>Try again</Button>
+      {onRetry && mayPass(error) && <Button onClick={() => void onRetry()}>Try again</Button>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { CardFailure } from "#components/feedback/card-answer.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatNumber } from "#lib/format.ts";
@@ -41,14 +41,7 @@ export function RelatedList<Item extends { id: string }>(props: RelatedListProps
           </Link>
         )}
       </CardHead>
-      {!items && error && (
-        <div className="grid justify-items-start gap-2 px-4 py-3">
-          <p role="alert" className="text-muted">
-            {error.message}
-          </p>
-          {onRetry && <Button onClick={() => onRetry()}>Try again</Button>}
-        </div>
-      )}
+      {!items && error && <CardFailure error={error} onRetry={onRetry} />}
       {!items && !error && <Placeholder />}
       {items?.length === 0 && <p className="px-4 py-3 text-muted">{none}</p>}
       {items && items.length > 0 && (
