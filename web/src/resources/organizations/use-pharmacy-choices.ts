@@ -1,15 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-/** Pharmacies to filter a list by. The search for them is loaded on first use. */
-export function usePharmacyChoices() {
+/**
+ * Pharmacies to filter a list by. The search for them is loaded on first use.
+ *
+ * @param except the id of one that is no choice.
+ */
+export function usePharmacyChoices(except?: string) {
   const queryClient = useQueryClient();
   return useMemo(() => {
     const load = async () => (await import("./pharmacy-choices.ts")).pharmacyChoices(queryClient);
     return {
-      name: "organizations",
-      search: async (text: string) => (await load()).search(text),
+      name: except === undefined ? "organizations" : `organizations but ${except}`,
+      search: async (text: string) =>
+        (await (await load()).search(text)).filter(({ id }) => id !== except),
       labelOf: async (id: string) => (await load()).labelOf(id),
     };
-  }, [queryClient]);
+  }, [queryClient, except]);
 }

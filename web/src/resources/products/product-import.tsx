@@ -51,6 +51,7 @@ function PharmacyChoice({ value }: { value: string }) {
       <div className="flex flex-wrap items-center gap-3 px-4 py-3">
         <RecordFilter
           label="Pharmacy"
+          unchosen="Choose"
           choices={pharmacies}
           value={value}
           onChange={(organization) =>

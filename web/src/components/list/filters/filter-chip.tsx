@@ -6,11 +6,14 @@ import { classNames } from "#lib/class-names.ts";
 export function FilterChip({
   label,
   value,
+  unchosen = "Any",
   ...rest
 }: Omit<ComponentProps<"button">, "value"> & {
   label: string;
   /** The value as text; empty for any. */
   value: string;
+  /** What is written for no value. */
+  unchosen?: string | undefined;
 }) {
   return (
     <button
@@ -23,8 +26,8 @@ export function FilterChip({
       )}
       {...rest}
     >
-      <span className={value ? undefined : "text-muted"}>{label}</span>{" "}
-      <span className="truncate font-medium">{value || "Any"}</span>
+      <span className={classNames("shrink-0", !value && "text-muted")}>{label}</span>{" "}
+      <span className="truncate font-medium">{value || unchosen}</span>
       <ChevronDown aria-hidden className="size-3.5 shrink-0 text-subtle" />
     </button>
   );

@@ -5,7 +5,7 @@ import type { RecordFilterProps } from "./record-panel.tsx";
 
 /** A filter by another record, which is found by typing. */
 export function RecordFilter(props: RecordFilterProps) {
-  const { label, choices, value } = props;
+  const { label, choices, value, unchosen } = props;
   const name = useQuery({
     queryKey: ["filter-label", choices.name, value],
     queryFn: () => choices.labelOf(value),
@@ -16,7 +16,7 @@ export function RecordFilter(props: RecordFilterProps) {
     <PanelButton
       load={() => import("./record-panel.tsx").then((module) => module.RecordPanel)}
       panel={props}
-      trigger={<FilterChip label={label} value={value && (name.data ?? "One")} />}
+      trigger={<FilterChip {...{ label, unchosen }} value={value && (name.data ?? "One")} />}
     />
   );
 }

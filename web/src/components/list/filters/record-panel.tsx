@@ -29,6 +29,8 @@ export type RecordFilterProps = {
   choices: RecordChoices;
   /** The id of the chosen record; empty for any. */
   value: string;
+  /** What no record is called where one must be chosen; it cannot be chosen again. */
+  unchosen?: string;
   onChange(id: string): void;
 };
 
@@ -62,12 +64,14 @@ const PAUSE_MS = 200;
 const NONE: readonly FilterRecord[] = [];
 const ANY: Line = { kind: "choice", id: choiceId(""), value: "", label: "Any" };
 
-function Finder({ label, choices, value, onChange, close }: RecordFilterProps & { close(): void }) {
+function Finder(props: RecordFilterProps & { close(): void }) {
+  const { label, choices, value, unchosen, onChange, close } = props;
   const [typed, setTyped] = useState("");
   const text = typed.trim();
   const found = useAnswer({ ask: useKept(choices), text, none: NONE, pauseMs: PAUSE_MS });
   const answer = found.answer.map(({ id, ...rest }) => ({ value: id, ...rest }));
-  const lines = [...(found.text ? [] : [ANY]), ...linesOf({ ...found, answer })];
+  const isAnyOne = found.text === "" && unchosen === undefined;
+  const lines = [...(isAnyOne ? [ANY] : []), ...linesOf({ ...found, answer })];
 
   function take(line: Line) {
     if (line.kind === "retry") return found.retry();

@@ -23,7 +23,7 @@ type CopySheetProps = { target: Pick<Organization, "id" | "name">; onClose(): vo
 export function CopySheet({ target, onClose }: CopySheetProps) {
   const [isOpen, setOpen] = useState(true);
   const [source, setSource] = useState("");
-  const pharmacies = usePharmacyChoices();
+  const pharmacies = usePharmacyChoices(target.id);
   return (
     <Sheet
       isOpen={isOpen}
@@ -35,8 +35,13 @@ export function CopySheet({ target, onClose }: CopySheetProps) {
       size="lg"
     >
       <div className="flex flex-wrap items-center gap-3 px-5 pt-4">
-        <RecordFilter label="Copy from" choices={pharmacies} value={source} onChange={setSource} />
-        {source === "" && <p className="text-muted">Choose the pharmacy to copy from.</p>}
+        <RecordFilter
+          label="Copy from"
+          unchosen="Choose a pharmacy"
+          choices={pharmacies}
+          value={source}
+          onChange={setSource}
+        />
       </div>
       {source !== "" && (
         <Compared
