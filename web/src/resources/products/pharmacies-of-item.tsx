@@ -2,8 +2,8 @@ import type { Item } from "@pharmacy/contract/items";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { RelatedList } from "#components/record/related-list.tsx";
-import { NextExpiry, ProductState, Stock } from "./product-state.tsx";
 import { productsApi } from "./products.api.ts";
+import { ShelfLine } from "./shelf-line.tsx";
 
 /** As many as a sheet shows at once. */
 const SHOWN = 25;
@@ -31,18 +31,15 @@ export function PharmaciesOfItem({ item }: { item: Pick<Item, "id" | "name" | "g
       onRetry={query.refetch}
     >
       {(product) => (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <ShelfLine product={product}>
           <Link
             to="/admin/products"
             search={{ id: product.id }}
-            className="min-w-0 flex-1 basis-40 rounded-sm font-medium hover:underline"
+            className="justify-self-start rounded-sm font-medium hover:underline"
           >
             {product.organization.name}
           </Link>
-          <ProductState product={product} />
-          <Stock {...product} />
-          <NextExpiry {...product} />
-        </div>
+        </ShelfLine>
       )}
     </RelatedList>
   );

@@ -8,8 +8,8 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { formatMoney } from "#lib/format.ts";
 import { CopyProducts } from "#resources/products/copy/copy-products.tsx";
 import { SyncHistory } from "#resources/products/copy/sync-history.tsx";
-import { NextExpiry, ProductState, Stock } from "#resources/products/product-state.tsx";
 import { productsOf } from "#resources/products/products-of-pharmacy.ts";
+import { ShelfLine } from "#resources/products/shelf-line.tsx";
 
 /** What a pharmacy has on its shelves, where its products come from, and a link to their list. */
 export function OrgProducts({ organization }: { organization: Organization }) {
@@ -35,23 +35,18 @@ export function OrgProducts({ organization }: { organization: Organization }) {
         onRetry={query.refetch}
       >
         {(product) => (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <div className="grid min-w-0 flex-1 basis-48">
-              <Link
-                to="/admin/products"
-                search={{ id: product.id, organization: id }}
-                className="justify-self-start rounded-sm font-medium hover:underline"
-              >
-                {product.name}
-              </Link>
-              <span className="text-muted text-xs">
-                {product.sku} · {formatMoney(product.sellingPrice, product.currency)}
-              </span>
-            </div>
-            <Stock {...product} />
-            <NextExpiry {...product} />
-            <ProductState product={product} />
-          </div>
+          <ShelfLine product={product}>
+            <Link
+              to="/admin/products"
+              search={{ id: product.id, organization: id }}
+              className="justify-self-start rounded-sm font-medium hover:underline"
+            >
+              {product.name}
+            </Link>
+            <span className="text-muted text-xs">
+              {product.sku} · {formatMoney(product.sellingPrice, product.currency)}
+            </span>
+          </ShelfLine>
         )}
       </RelatedList>
       {mayAdd && <SyncHistory organization={id} />}
