@@ -5,14 +5,15 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const TAGS_MAX = 2_000;
 
 /**
- * Sends an answer with its tag, or nothing but 304 to a caller that has it already: a program that
- * asks again every minute, mostly for what has not changed.
+ * Sends an answer to a program with its tag, or nothing but 304 if the program has it already: it
+ * asks again every minute, mostly for what has not changed. Browsers keep no answers, and need no tag.
  */
 export function answerUnlessKnown<Answer>(
-  { headers }: Pick<FastifyRequest, "headers">,
+  { actor, headers }: Pick<FastifyRequest, "actor" | "headers">,
   reply: Pick<FastifyReply, "header" | "code" | "serialize"> & { send(answer?: unknown): unknown },
   answer: Answer,
 ): Answer {
+  if (actor.type !== "apiToken") return answer;
   // written once, for its tag and for the caller
   const text = String(reply.serialize(answer));
   const tag = tagOf(text);
