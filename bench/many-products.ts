@@ -3,7 +3,7 @@ import { withoutIndexes } from "./indexes.ts";
 import { fillItems } from "./many-items.ts";
 
 /** How many pharmacies there are, how many products together, and how many of these the biggest has. */
-type Shelves = { pharmacies: number; products: number; biggest: number };
+type Amounts = { pharmacies: number; products: number; biggest: number };
 
 /**
  * Fills the shelves of pharmacies, one far more than the others: each product of an item, one in ten
@@ -11,7 +11,7 @@ type Shelves = { pharmacies: number; products: number; biggest: number };
  */
 export async function fillProducts(
   databaseUrl: string,
-  { pharmacies, products, biggest }: Shelves,
+  { pharmacies, products, biggest }: Amounts,
 ): Promise<void> {
   await fillItems(databaseUrl, 1, biggest);
   const each = Math.ceil((products - biggest) / Math.max(1, pharmacies - 1));

@@ -1,18 +1,10 @@
-import pg from "pg";
-import { PRODUCT_NAME_MARKERS } from "../server/src/network/products/products.list.ts";
-import { openDatabase } from "../server/src/platform/db/database.ts";
-import { setMarkers } from "../server/src/platform/db/set-markers.ts";
 import { cpuClock } from "./cpu.ts";
-import { fill } from "./fill.ts";
-import { fillProducts } from "./many-products.ts";
 import type { Result } from "./report.ts";
 import { type Running, startBareServer, startServer, tokenOf } from "./server.ts";
+import { created, fillShelves, REPRICED, type Shelves, taken } from "./shelves.ts";
 import { ratioOf, sideBySide } from "./side-by-side.ts";
 
-const PHARMACIES = 1_000;
 const PRODUCTS = Number(process.env.BENCH_ROWS ?? 1_000_000);
-/** Of the biggest pharmacy. */
-const BIGGEST = Math.round(PRODUCTS * 0.09);
 const LANES = [1, 16];
 const LEAST = { list: 0.75, record: 0.5 };
 /** A run of each side. */
@@ -47,13 +39,7 @@ const ONE: Case[] = [
  * the server and the database together.
  */
 export async function measure(databaseUrl: string): Promise<Result[]> {
-  await fillProducts(databaseUrl, {
-    ...{ pharmacies: PHARMACIES, products: PRODUCTS, biggest: BIGGEST },
-  });
-  const db = openDatabase(databaseUrl);
-  while (!(await setMarkers(db, PRODUCT_NAME_MARKERS)));
-  await db.$client.end();
-  await fill(databaseUrl, ["vacuum analyze product_name_shifts"]);
+  const shelves = await fillShelves(databaseUrl, PRODUCTS);
   const server = await startServer({ DATABASE_URL: databaseUrl, DEMO: "false" });
   const bare = await startBareServer(databaseUrl);
   try {
@@ -61,11 +47,10 @@ export async function measure(databaseUrl: string): Promise<Result[]> {
     const whole = (one: Running) => ({ ...one, cpuMs: () => one.cpuMs() + cpu().postgres });
     const authorization = `Bearer ${await tokenOf(server.url)}`;
     const sides: Sides = { ours: { ...whole(server), authorization }, bare: whole(bare) };
-    const subject = await subjectOf(databaseUrl);
     return [
-      ...(await lists(sides, subject)),
-      ...(await records(sides, subject)),
-      ...(await writes(sides, subject)),
+      ...(await lists(sides, shelves)),
+      ...(await records(sides, shelves)),
+      ...(await writes(sides, shelves)),
     ];
   } finally {
     await bare.stop();
@@ -74,26 +59,8 @@ export async function measure(databaseUrl: string): Promise<Result[]> {
 }
 
 type Sides = { ours: Running & { authorization: string }; bare: Running };
-/** The biggest pharmacy, its products, and items that the others have not. */
-type Subject = { biggest: string; products: string[]; others: [string, string][] };
 
-async function subjectOf(databaseUrl: string): Promise<Subject> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<Subject>(`
-    select biggest.id as biggest,
-      (select array_agg(id) from (select id from products where organization = biggest.id limit 40000) p) as products,
-      (select json_agg(json_build_array(o.id, i.id)) from
-        (select id from organizations where name like 'Shop %' and id <> biggest.id limit 200) o,
-        (select id from items where status = 'active' order by number desc limit 200) i) as others
-    from organizations biggest where name = 'Shop 1'`);
-  await client.end();
-  const [subject] = rows;
-  if (!subject) throw new Error("There is no pharmacy.");
-  return subject;
-}
-
-async function lists({ ours, bare }: Sides, { biggest }: Subject): Promise<Result[]> {
+async function lists({ ours, bare }: Sides, { biggest }: Shelves): Promise<Result[]> {
   const results: Result[] = [];
   const cases = [
     ...ALL.map(([query, best]) => ["all", query, best, ""]),
@@ -110,8 +77,8 @@ async function lists({ ours, bare }: Sides, { biggest }: Subject): Promise<Resul
   return results;
 }
 
-async function records({ ours, bare }: Sides, { products }: Subject): Promise<Result[]> {
-  const [id = ""] = products;
+async function records({ ours, bare }: Sides, { products }: Shelves): Promise<Result[]> {
+  const [id] = products[0] ?? [];
   const results: Result[] = [];
   for (const lanes of LANES) {
     const one = { ...ours, path: `/api/products/${id}` };
@@ -122,20 +89,15 @@ async function records({ ours, bare }: Sides, { products }: Subject): Promise<Re
 }
 
 /** Each is changed or made once: by the server, or by the bare one. */
-async function writes({ ours, bare }: Sides, subject: Subject): Promise<Result[]> {
-  const { biggest, products, others } = subject;
+async function writes({ ours, bare }: Sides, shelves: Shelves): Promise<Result[]> {
+  const { products, others } = shelves;
   const results: Result[] = [];
-  const next = <Of>(from: Of[]) => {
-    const one = from.pop();
-    if (one === undefined) throw new Error("There is nothing more to write.");
-    return one;
-  };
   for (const lanes of LANES) {
-    const change = {
-      path: () => `/api/products/${next(products)}`,
-      write: { method: "PATCH", body: () => ({ version: 1, sellingPrice: 4321 }) },
-    } as const;
-    const bareChange = () => `/write/update/${biggest}/${next(products)}/4321`;
+    const change = { path: () => `/api/products/${taken(products)[0]}`, write: REPRICED };
+    const bareChange = () => {
+      const [id, organization] = taken(products);
+      return `/write/update/${organization}/${id}/4321`;
+    };
     const changed = await sideBySide(
       lanes,
       { ...ours, ...change },
@@ -143,23 +105,14 @@ async function writes({ ours, bare }: Sides, subject: Subject): Promise<Result[]
       SECONDS,
     );
     results.push(ratioOf(`a product changed, ${lanes} at once`, changed));
-    const create = {
-      path: "/api/products",
-      write: { method: "POST", body: () => aProduct(next(others)) },
-    } as const;
-    const bareCreate = () => `/write/create/${next(others).join("/")}`;
-    const created = await sideBySide(
+    const bareCreate = () => `/write/create/${taken(others).join("/")}`;
+    const made = await sideBySide(
       lanes,
-      { ...ours, ...create },
+      { ...ours, path: "/api/products", write: created(others) },
       { ...bare, path: bareCreate },
       SECONDS,
     );
-    results.push(ratioOf(`a product created, ${lanes} at once`, created));
+    results.push(ratioOf(`a product created, ${lanes} at once`, made));
   }
   return results;
-}
-
-function aProduct([organization, item]: [string, string]) {
-  const price = { sellingPrice: 699, taxRateBps: 2300 };
-  return { organization, item, ...price, status: "active" };
 }

@@ -51,7 +51,10 @@ const MEASUREMENTS: Record<string, Measure> = {
 };
 
 /** One needs a browser, the others minutes: they are only measured when they are named. */
-const NAMED_ONLY = ["web", "kills", "items", "products", "products-import", "items-large"];
+const NAMED_ONLY = [
+  ...["web", "kills", "items", "items-large"],
+  ...["products", "products-growth", "products-import"],
+];
 
 const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
 const postgres = await startEmbeddedPostgres({ dataDir });
