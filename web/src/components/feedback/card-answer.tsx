@@ -26,10 +26,19 @@ export function CardAnswer<Data>({
 
 type FailureProps = { error: Error; onRetry?: (() => unknown) | undefined };
 
-/** Why there is nothing to show, and a way to try again where that may help. */
-export function CardFailure({ error, onRetry }: FailureProps) {
+/** A failure within a card. */
+export function CardFailure(props: FailureProps) {
   return (
-    <div className="grid justify-items-start gap-2 px-4 py-3">
+    <div className="px-4 py-3">
+      <Failure {...props} />
+    </div>
+  );
+}
+
+/** Why there is nothing to show, and a way to try again where that may help. */
+export function Failure({ error, onRetry }: FailureProps) {
+  return (
+    <div className="grid justify-items-start gap-2">
       <p role="alert" className="text-muted">
         {error.message}
       </p>

@@ -1,8 +1,9 @@
 import type { PriceExplanation } from "@pharmacy/contract/prices";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import type { Choice } from "#components/combobox/choice.ts";
 import { Combobox } from "#components/combobox/combobox.tsx";
+import { Failure } from "#components/feedback/card-answer.tsx";
 import { Field } from "#components/form/field.tsx";
 import { focusFirstField } from "#components/form/first-field.ts";
 import { Input } from "#components/ui/input.tsx";
@@ -121,19 +122,17 @@ function Question({ pharmacy, packs, on, onPharmacy, onPacks, onDay }: QuestionP
 }
 
 type AnswerProps = {
-  query: { data: PriceExplanation | undefined; error: Error | null } | undefined;
+  query:
+    | Pick<UseQueryResult<PriceExplanation>, "data" | "error" | "refetch" | "isFetching">
+    | undefined;
 };
 
 function Answer({ query }: AnswerProps) {
   if (!query) {
     return <p className="text-muted">Choose a pharmacy and a quantity to see its price.</p>;
   }
-  if (query.error) {
-    return (
-      <p role="alert" className="text-danger">
-        {query.error.message}
-      </p>
-    );
+  if (query.error && !query.isFetching) {
+    return <Failure error={query.error} onRetry={query.refetch} />;
   }
   return query.data ? <PriceAnswer answer={query.data} /> : <Spinner label="Finding the price" />;
 }

@@ -10,7 +10,6 @@ export const pricesApi = {
     queryOptions({
       queryKey: ["prices", question],
       queryFn: ({ signal }) => http.get<PriceExplanation>("prices/why", question, signal),
-      staleTime: 0,
-      retry: false,
+      ...{ staleTime: 0, retry: false, meta: { isPreview: true } },
     }),
 };

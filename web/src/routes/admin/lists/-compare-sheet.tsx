@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import type { Choice } from "#components/combobox/choice.ts";
 import { Combobox } from "#components/combobox/combobox.tsx";
+import { Failure } from "#components/feedback/card-answer.tsx";
 import { Field } from "#components/form/field.tsx";
 import { focusFirstField } from "#components/form/first-field.ts";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
@@ -36,7 +37,7 @@ export function CompareSheet({ list, onClose }: { list: PriceList; onClose(): vo
     },
     [queryClient, list],
   );
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...listsApi.comparison(list.id, other?.value ?? ""),
     enabled: other !== null,
   });
@@ -62,11 +63,7 @@ export function CompareSheet({ list, onClose }: { list: PriceList; onClose(): vo
             onBlur={() => {}}
           />
         </Field>
-        {error && (
-          <p role="alert" className="text-danger">
-            {error.message}
-          </p>
-        )}
+        {error && <Failure error={error} onRetry={refetch} />}
         {other && !data && !error && <Spinner label="Comparing" />}
         {other && data && <Differences list={list} comparison={data} />}
       </SheetBody>

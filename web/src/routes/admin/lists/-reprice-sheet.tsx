@@ -2,6 +2,7 @@ import type { PriceList } from "@pharmacy/contract/lists";
 import type { Repricing } from "@pharmacy/contract/lists.lines";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { Failure } from "#components/feedback/card-answer.tsx";
 import { focusFirstField } from "#components/form/first-field.ts";
 import type { Act } from "#components/grid/use-undo.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -42,10 +43,11 @@ export function RepriceSheet({ list, search, perform, onClose }: RepriceSheetPro
     [read, search],
   );
   const change = useSettled(wanted, 300);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...listLinesApi.key(id), "reprice", change],
     queryFn: ({ signal }) => listLinesApi.previewPrices(id, change ?? {}, signal),
     ...{ enabled: change !== undefined, gcTime: 0, staleTime: 0, retry: false },
+    meta: { isPreview: true },
   });
   async function write(what: Repricing) {
     setWriting(true);
@@ -81,11 +83,7 @@ export function RepriceSheet({ list, search, perform, onClose }: RepriceSheetPro
               problem={read && "problem" in read ? read.problem : undefined}
               onChange={setTyped}
             />
-            {change && error && (
-              <p role="alert" className="text-danger">
-                {error.message}
-              </p>
-            )}
+            {change && error && <Failure error={error} onRetry={refetch} />}
             {isSettled && data && <RepricePreview data={data} currency={currency} />}
           </>
         )}

@@ -52,7 +52,7 @@ function UsageCard({ organization: { usage, subscription } }: Props) {
   return (
     <PharmacyTile title="Usage against plan">
       <UsageMeters usage={usage} />
-      <p className="text-muted text-xs">Suspended users are not counted.</p>
+      <p className="text-muted text-xs">Suspended users and inactive products are not counted.</p>
     </PharmacyTile>
   );
 }

@@ -84,7 +84,7 @@ test("the tab, the card behind it and the overview count the same users", async 
     "2 of this pharmacy",
   );
   within(screen.getByRole("region", { name: "Usage against plan" })).getByText(
-    "Suspended users are not counted.",
+    "Suspended users and inactive products are not counted.",
   );
   await page.user.click(tab);
   await screen.findByRole("region", { name: "Users (2)" });

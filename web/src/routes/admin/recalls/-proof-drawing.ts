@@ -12,6 +12,10 @@ const FONTS: Readonly<Record<ProofLine["look"], string>> = {
 const MARGIN = 100;
 /** Where texts begin that have a label. */
 const BESIDE = 150;
+/** How far above its line a text is, so that a large one keeps clear of the next. */
+const RAISED: Readonly<Record<ProofLine["look"], number>> = {
+  ...{ title: 12, strong: 0, plain: 0, small: 0, foot: 0 },
+};
 const BLACK = "#000";
 const QUIET = "#555";
 // two lines stay free above the foot
@@ -27,7 +31,7 @@ export function drawnPage(lines: readonly ProofLine[]): DrawnPage {
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);
   for (const [place, { text, look, label }] of lines.entries()) {
-    const down = look === "foot" ? height - MARGIN : MARGIN + (place + 1) * STEP;
+    const down = look === "foot" ? height - MARGIN : MARGIN + (place + 1) * STEP - RAISED[look];
     const across = MARGIN + (label === undefined ? 0 : BESIDE);
     context.font = FONTS[look];
     if (label) {
