@@ -1,6 +1,6 @@
 import type { Role } from "@pharmacy/contract/roles.values";
 import { screen } from "@testing-library/react";
-import { onTestFinished, vi } from "vitest";
+
 import { open, testApp } from "./app.tsx";
 
 /** The app, with helpers for tests of registrations. Each test file creates its own. */
@@ -20,14 +20,3 @@ export function testRegistrations() {
 }
 
 export const rowOf = (name: string) => screen.findByRole("row", { name });
-
-/** Makes calls to a URL fail until they are restored. */
-export function failing(address: RegExp) {
-  const { fetch } = globalThis;
-  const end = () => void vi.stubGlobal("fetch", fetch);
-  vi.stubGlobal("fetch", (url: string, init: RequestInit) =>
-    address.test(url) ? Promise.reject(new TypeError("Failed to fetch")) : fetch(url, init),
-  );
-  onTestFinished(end);
-  return end;
-}

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { TOUCH } from "#lib/use-media.ts";
 import { open, testApp } from "#test/app.tsx";
-import { failing } from "#test/registrations.ts";
+import { failing } from "#test/failing.ts";
 
 const app = testApp();
 

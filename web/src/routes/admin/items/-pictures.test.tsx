@@ -3,7 +3,7 @@ import { aForm, aPdf, aPng } from "@pharmacy/server/test/pictures";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
-import { failing } from "#test/registrations.ts";
+import { failing } from "#test/failing.ts";
 
 const app = testApp();
 

@@ -5,6 +5,7 @@ import { aPharmacy } from "@pharmacy/server/test/members";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
+import { failing } from "#test/failing.ts";
 
 const app = testApp();
 
@@ -126,7 +127,11 @@ test("the price of a line is explained with the lists that competed", async () =
   await user.click(screen.getByRole("button", { name: "Why this price?" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Why this price?" }));
   await user.click(sheet.getByRole("combobox", { name: "Pharmacy" }));
+  const restore = failing(/\/prices\/why/);
   await user.click(await screen.findByRole("option", { name: new RegExp(pharmacy.name) }));
+  const again = await sheet.findByRole("button", { name: "Try again" });
+  restore();
+  await user.click(again);
   await sheet.findByText("A list of the pharmacy comes before lists for all pharmacies.");
   expect(sheet.getAllByText("€4.50").length).toBeGreaterThan(0);
   expect(

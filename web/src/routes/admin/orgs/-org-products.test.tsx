@@ -39,6 +39,20 @@ test("support is offered neither an import nor a copy", async () => {
   expect(screen.queryByRole("button", { name: "Copy products from…" })).toBeNull();
 });
 
+test("copying asks from which other pharmacy, and says where the plan does not include it", async () => {
+  const { target } = await aPair(app, { name: "Hill Pharmacy" }, {}, { features: [] });
+  await app.signIn();
+  const { user } = open(at(target.organization));
+  await user.click(await screen.findByRole("button", { name: "Copy products from…" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Copy products" }));
+  await user.click(await sheet.findByRole("button", { name: "Copy from Choose a pharmacy" }));
+  const rathfern = await screen.findByRole("option", { name: /Rathfern Pharmacy/ });
+  expect(screen.queryByRole("option", { name: /Any|Hill Pharmacy/ })).toBeNull();
+  await user.click(rathfern);
+  await sheet.findByText("The plan of Hill Pharmacy does not include product copying.");
+  expect(sheet.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
 test("products of another pharmacy are compared, picked, copied and taken back", async () => {
   hasten(POLL_MS);
   const { source, target } = await aPair(app);

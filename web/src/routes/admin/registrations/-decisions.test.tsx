@@ -4,7 +4,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { session } from "#api/session.ts";
 import { open } from "#test/app.tsx";
-import { failing, rowOf, testRegistrations } from "#test/registrations.ts";
+import { failing } from "#test/failing.ts";
+import { rowOf, testRegistrations } from "#test/registrations.ts";
 
 const { app, openBench, statusOf } = testRegistrations();
 

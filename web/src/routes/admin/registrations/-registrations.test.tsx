@@ -6,7 +6,8 @@ import { expect, test } from "vitest";
 import { decisionsApi } from "#resources/registrations/decisions.api.ts";
 import { registrationsApi } from "#resources/registrations/registrations.api.ts";
 import { open } from "#test/app.tsx";
-import { failing, rowOf, testRegistrations } from "#test/registrations.ts";
+import { failing } from "#test/failing.ts";
+import { rowOf, testRegistrations } from "#test/registrations.ts";
 
 const { app, statusOf } = testRegistrations();
 
