@@ -52,7 +52,7 @@ const MEASUREMENTS: Record<string, Measure> = {
 
 /** One needs a browser, the others minutes: they are only measured when they are named. */
 const NAMED_ONLY = [
-  ...["web", "grid", "kills", "items", "items-large"],
+  ...["web", "price-lists", "kills", "items", "items-large"],
   ...["products", "products-growth", "products-import"],
 ];
 

@@ -62,5 +62,5 @@ export async function hostile(args) {
 export async function benchWeb() {
   await buildWhenStale();
   const env = { CHROMIUM_PATH: await findBrowser() };
-  return runVisibly([{ file: requireNode24(), args: ["bench/run.ts", "web", "grid"], env }]);
+  return runVisibly([{ file: requireNode24(), args: ["bench/run.ts", "web", "price-lists"], env }]);
 }

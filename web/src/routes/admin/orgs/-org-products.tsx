@@ -42,7 +42,7 @@ export function OrgProducts({ organization }: { organization: Organization }) {
               className="justify-self-start rounded-sm font-medium hover:underline"
             >
               {product.name}
-            </Link>
+            </Link>{" "}
             <span className="text-muted text-xs">
               {product.sku} · {formatMoney(product.sellingPrice, product.currency)}
             </span>

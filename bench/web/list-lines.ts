@@ -15,7 +15,7 @@ const LEAPS = Array.from({ length: 12 }, () => "PageDown");
 const PRICES = ["112.50", "207.95", "103.20", "0.99"];
 
 /** Keys in the grid of a list's lines, each measured to the paint that follows. */
-export function measureGrid(console: Console, list: string, lines: number): Promise<Result[]> {
+export function measureLines(console: Console, list: string, lines: number): Promise<Result[]> {
   return onNewPage(console, async (page) => {
     await page.goto(`/admin/lists/${list}`);
     const grid = page.getByRole("grid", { name: /^Lines of/ });

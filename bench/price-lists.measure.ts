@@ -2,7 +2,7 @@ import type { PriceList } from "@pharmacy/contract/lists";
 import { fill } from "./fill.ts";
 import { fillItems } from "./many-items.ts";
 import type { Result } from "./report.ts";
-import { measureGrid } from "./web/grid.ts";
+import { measureLines } from "./web/list-lines.ts";
 import { onConsole } from "./web/on-console.ts";
 
 const LINES = 10_000;
@@ -16,7 +16,7 @@ export async function measure(databaseUrl: string): Promise<Result[]> {
       ...{ validFrom: "2020-01-01", validTo: null, priority: 10 },
     });
     await fill(databaseUrl, [[PRICED, [id]]]);
-    return measureGrid(signedIn, id, LINES);
+    return measureLines(signedIn, id, LINES);
   });
 }
 
