@@ -21,6 +21,7 @@ import { type Alike, alikeOnes, holdersOf } from "./import-matches.ts";
 import { type Owner, type Owners, ownerOf, ownersFor, takeOwner } from "./import-owners.ts";
 import { type FirstTerm, firstTermOf, offeredPlans } from "./import-plans.ts";
 import { isOther, type Pharmacy, readPharmacy } from "./import-values.ts";
+import { currencyKept, withAmounts } from "./organizations.currency.ts";
 import { glnTaken } from "./organizations.rules.ts";
 
 type Detail = { term?: FirstTerm | undefined; owner?: Owner | undefined };
@@ -43,7 +44,9 @@ export const organizationImport: ImportSpec<Detail> = {
     const alike = await alikeOnes(tx, context, unknown);
     const offered = await offeredPlans(tx);
     const taxOf = await readTaxes(tx);
-    const owners = await ownersFor(tx, context, rows, [...licence.values(), ...gln.values()]);
+    const all = [...licence.values(), ...gln.values()];
+    const owners = await ownersFor(tx, context, rows, all);
+    const priced = await withAmounts(tx, [...new Set(all.map(({ id }) => id))]);
     return rows.map((row) => {
       const before = licence.get(row.line) ?? gln.get(row.line);
       const holder = gln.get(row.line);
@@ -51,7 +54,7 @@ export const organizationImport: ImportSpec<Detail> = {
         return refused(row, [{ ...about("gln", row), message: glnTaken(holder).message }]);
       }
       const plan = before
-        ? planKnown(context, row, before, owners)
+        ? planKnown({ ...context, owners, priced }, row, before)
         : planNew({ ...context, taxOf, owners }, row, offered, alike.get(row.line));
       takeOwner(owners, row, plan.detail?.owner);
       return plan;
@@ -75,16 +78,28 @@ export const organizationImport: ImportSpec<Detail> = {
     );
     await inviteOwners(tx, post, context.actor, owners);
   },
+  async refusedRestores(tx, _, rows) {
+    const others = rows.filter(({ before, after }) => before.currency !== after.currency);
+    const ids = others.map(({ id }) => id);
+    const priced = await withAmounts(tx, ids);
+    return new Map(
+      others.flatMap(({ id, before: { name } }) =>
+        priced.has(id) ? [[id, currencyKept(String(name))]] : [],
+      ),
+    );
+  },
 };
 
 function planKnown(
-  context: RunContext,
+  { owners, priced, ...context }: RunContext & { owners: Owners; priced: ReadonlySet<string> },
   row: MappedRow,
   before: Pharmacy,
-  owners: Owners,
 ): Planned<Detail> {
   const read = readPharmacy(row, before);
   if ("messages" in read) return refused(row, read.messages);
+  if (read.values.currency !== before.currency && priced.has(before.id)) {
+    return refused(row, [{ ...about("currency", row), message: currencyKept(before.name) }]);
+  }
   const invited = ownerOf(row, owners, before);
   if ("messages" in invited) return refused(row, invited.messages);
   const messages: PlannedMessage[] = [];
