@@ -1,4 +1,3 @@
-import { folded } from "@pharmacy/contract/mapping-words";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { tokenKind } from "../../identity/tables/tokens.table.ts";
 import { userKind } from "../../identity/tables/users.table.ts";
@@ -17,7 +16,7 @@ import { writePlanned } from "../../platform/runs/write-planned.ts";
 import { subscriptionKind } from "../tables/subscriptions.table.ts";
 import { readTaxes, type TaxOf } from "../tax-rates/tax-of-sale.ts";
 import { PHARMACY_FIELDS } from "./import-fields.ts";
-import { type Alike, alikeOnes, holdersOf } from "./import-matches.ts";
+import { type Alike, alikeOnes, holdersOf, licencePart } from "./import-matches.ts";
 import { type Owner, type Owners, ownerOf, ownersFor, takeOwner } from "./import-owners.ts";
 import { type FirstTerm, firstTermOf, offeredPlans } from "./import-plans.ts";
 import { isOther, type Pharmacy, readPharmacy } from "./import-values.ts";
@@ -34,7 +33,7 @@ export const organizationImport: ImportSpec<Detail> = {
   letter: "owner",
   needs: { inviteOwners: ["user", "create"] },
   keysOf({ licenceNumber = "", licenceAuthority = "", gln = "" }) {
-    const licence = `licence ${folded(licenceAuthority)}/${folded(licenceNumber)}`;
+    const licence = `licence ${licencePart(licenceAuthority)}/${licencePart(licenceNumber)}`;
     const digits = gln.replace(/\D/g, "");
     return [...(licenceNumber ? [licence] : []), ...(digits ? [`gln ${digits}`] : [])];
   },
