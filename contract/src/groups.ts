@@ -4,6 +4,7 @@ import { GROUP_LIST } from "./groups.list.ts";
 import {
   GROUP_ITEMS_MAX,
   GROUP_LEVELS_MAX,
+  GROUP_ORDER_MAX,
   GROUP_STATUSES,
   GROUPS_SHOWN_MAX,
 } from "./groups.values.ts";
@@ -30,7 +31,7 @@ export const GroupInput = z.strictObject({
   atcPrefix: atcPrefix(),
   description: optionalLines("Description", 500),
   /** Among the groups beside it; last when left out. */
-  sortOrder: z.optional(wholeNumber("Order", 0, 1_000_000)),
+  sortOrder: z.optional(wholeNumber("Order", 0, GROUP_ORDER_MAX)),
   status: choice(GROUP_STATUSES),
 });
 export type GroupInput = z.input<typeof GroupInput>;

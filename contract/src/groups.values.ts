@@ -12,5 +12,8 @@ export const GROUPS_SHOWN_MAX = 100;
 /** Most items that are named beside a group. */
 export const GROUP_ITEMS_MAX = 20;
 
+/** The last place among the groups beside one. */
+export const GROUP_ORDER_MAX = 1_000_000;
+
 /** Between the names of a path: "Medicines › Pain relief". */
 export const PATH_SIGN = " › ";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { gln } from "./gs1.ts";
+import { gln, gtin } from "./gs1.ts";
 import { checkDigit } from "./gs1-digits.ts";
 
 const digits = (length: number) =>
@@ -58,3 +58,12 @@ test("it may be left empty", () => {
   expect(gln().parse(null)).toBeNull();
   expect(gln().parse(undefined)).toBeUndefined();
 });
+
+test.each(["00000000", "000000000000", "0000000000000", "00000000000000"])(
+  "%s is not a trade item number, although its check digit is right",
+  (value) => {
+    expect(gtin().safeParse(value).error?.issues[0]?.message).toBe(
+      "A GTIN has 8, 12, 13 or 14 digits.",
+    );
+  },
+);

@@ -27,7 +27,7 @@ export function gtin({ isOwn = false } = {}) {
   return optional(
     name("GTIN", 1, 40).check(
       z.overwrite((value) => value.replace(/[\s-]/g, "")),
-      z.refine((value) => /^\d+$/.test(value) && GTIN_LENGTHS.includes(value.length), {
+      z.refine((value) => /^(?!0+$)\d+$/.test(value) && GTIN_LENGTHS.includes(value.length), {
         error: "A GTIN has 8, 12, 13 or 14 digits.",
         abort: true,
       }),

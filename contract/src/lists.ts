@@ -9,8 +9,9 @@ import {
   PRIORITY_MAX,
   RIVALS_MAX,
 } from "./lists.values.ts";
+import { currency } from "./places.ts";
 import { changesOf, type RecordColumn, RecordReference, recordFields, recordId } from "./record.ts";
-import { civilDate, name, optional, optionalLines, text, wholeNumber } from "./text.ts";
+import { civilDate, name, optional, optionalLines, wholeNumber } from "./text.ts";
 
 const fields = z.strictObject({
   name: name("Name", 2, 120),
@@ -27,9 +28,7 @@ export const ListInput = z.extend(fields, {
   /** Null: for all pharmacies. */
   organization: optional(recordId("Choose a pharmacy.")),
   /** Left out: that of its pharmacy, or of the network. */
-  currency: optional(
-    text("Currency", 3, 3).check(z.regex(/^[A-Z]{3}$/, "Enter a currency code such as EUR.")),
-  ),
+  currency: optional(currency()),
 });
 export type ListInput = z.input<typeof ListInput>;
 

@@ -1,5 +1,5 @@
 import type { GroupChanges, GroupInput } from "@pharmacy/contract/groups";
-import { GROUPS_MAX } from "@pharmacy/contract/groups.values";
+import { GROUP_ORDER_MAX, GROUPS_MAX } from "@pharmacy/contract/groups.values";
 import { asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";
@@ -30,7 +30,7 @@ export function insertGroup(db: Database, actor: Actor, input: z.output<typeof G
     if ((await tx.$count(groups)) >= GROUPS_MAX) throw TOO_MANY;
     const { parent = null } = input;
     await requirePlaceFor(tx, newId(), parent);
-    const sortOrder = input.sortOrder ?? (await lastOrder(tx, parent)) + STEP;
+    const sortOrder = input.sortOrder ?? (await nextOrder(tx, parent));
     return insertRecord(tx, actor, groupKind, { ...input, parent, sortOrder });
   });
 }
@@ -89,8 +89,9 @@ export function siblingsIn(tx: Transaction, parent: string | null) {
     .orderBy(asc(groups.sortOrder), asc(groups.nameKey), asc(groups.id));
 }
 
-async function lastOrder(tx: Transaction, parent: string | null): Promise<number> {
-  return (await siblingsIn(tx, parent)).at(-1)?.sortOrder ?? 0;
+async function nextOrder(tx: Transaction, parent: string | null): Promise<number> {
+  const last = (await siblingsIn(tx, parent)).at(-1)?.sortOrder ?? 0;
+  return Math.min(last + STEP, GROUP_ORDER_MAX);
 }
 
 const TOO_MANY = new AppError(

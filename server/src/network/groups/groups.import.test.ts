@@ -149,6 +149,31 @@ describe("a file of groups", () => {
     expect(await paths()).toEqual(before);
   });
 
+  test("leaves a group where it is when its old place is below it by now", async () => {
+    await apply("Code;Name;Parent\na;Alpha;\nx;Xi;a\n");
+    const run = await apply("Code;Name;Parent\nx;Xi;-\n");
+    expect(await paths()).toEqual(["Alpha", "Xi"]);
+    const groups = (await server.get("/api/groups")).json().items;
+    const [alpha, xi] = ["a", "x"].map((code) =>
+      groups.find((one: { code: string }) => one.code === code),
+    );
+    const { id, version } = alpha;
+    await server.post(`/api/groups/${id}/move`, { parent: xi.id, version });
+    const undo = await undone(server, run);
+    expect(await paths()).toEqual(["Xi", "Xi › Alpha"]);
+    expect(undo).toMatchObject({ status: "done", counts: { left: 1 } });
+    expect(await rowsOf(server, undo)).toMatchObject([
+      {
+        messages: [
+          {
+            message:
+              "Xi was not restored. A group cannot be placed under itself or one of its sub-groups.",
+          },
+        ],
+      },
+    ]);
+  });
+
   test("shows a move with the paths of both places, and takes it back", async () => {
     await apply(ATC);
     const move = "Code;Name;Parent\nA10;Drugs used in diabetes;N\n";

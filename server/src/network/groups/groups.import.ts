@@ -8,6 +8,7 @@ import { groupKind, groups } from "../tables/groups.table.ts";
 import { atcFieldsOf, withAtcCodes } from "./atc-tree.ts";
 import { lockTree } from "./groups.changes.ts";
 import { type GroupDetail, planGroups } from "./plan-groups.ts";
+import { groupUndo } from "./undo-groups.ts";
 
 const FIELDS: readonly ImportField[] = [
   { name: "code", label: "Code", isRequired: false, aliases: HEADER_ALIASES.code },
@@ -27,6 +28,7 @@ const ROWS_MAX = 20_000;
 
 /** A tree of groups from a file: parents by their codes or paths, or by the code where it is ATC. */
 export const groupImport: ImportSpec<GroupDetail> = {
+  ...groupUndo,
   kind: "groups",
   fields: FIELDS,
   kinds: [groupKind],

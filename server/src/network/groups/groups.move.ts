@@ -1,5 +1,5 @@
 import type { Group, GroupMove, GroupMovePreview, GroupPlace } from "@pharmacy/contract/groups";
-import { PATH_SIGN } from "@pharmacy/contract/groups.values";
+import { GROUP_ORDER_MAX, PATH_SIGN } from "@pharmacy/contract/groups.values";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { invalidField } from "../../platform/app-error.ts";
@@ -73,7 +73,7 @@ export function ordersWith(
   const low = others[place - 1]?.sortOrder ?? 0;
   const high = others[place]?.sortOrder ?? low + 2 * STEP;
   const middle = Math.floor((low + high) / 2);
-  if (middle > low && middle < high) return new Map([[id, middle]]);
+  if (middle > low && middle < high && middle <= GROUP_ORDER_MAX) return new Map([[id, middle]]);
   const all = others.map((one) => one.id).toSpliced(place, 0, id);
   return new Map(all.map((one, index) => [one, (index + 1) * STEP]));
 }

@@ -32,6 +32,15 @@ describe("a group", () => {
     expect((await server.post(PATH, body)).json().sortOrder).toBe(80);
   });
 
+  test("is never put further back than a group can be", async () => {
+    await newGroup(server, { name: "First", sortOrder: 1_000_000 });
+    const { sortOrder: _, ...body } = aGroup({ name: "Last" });
+    const { id, sortOrder, version } = (await server.post(PATH, body)).json();
+    expect(sortOrder).toBe(1_000_000);
+    const moved = await server.post(`${PATH}/${id}/move`, { parent: null, version });
+    expect(moved.json().sortOrder).toBe(20);
+  });
+
   test.each([
     ["code", "Pain Relief", "Use small letters and digits, with hyphens between words."],
     ["code", "pain--relief", "Use small letters and digits, with hyphens between words."],

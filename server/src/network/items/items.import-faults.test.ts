@@ -2,8 +2,18 @@ import { readFile } from "node:fs/promises";
 import type { Run } from "@pharmacy/contract/runs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aGtin, itemChoices } from "#test/items.ts";
+import { newList } from "#test/lists.ts";
 import { textCell, textRow, writeWorkbook } from "#test/made-workbook.ts";
-import { applied, checked, previewed, readRun, rowsOf, upload, workRuns } from "#test/runs.ts";
+import {
+  applied,
+  checked,
+  previewed,
+  readRun,
+  rowsOf,
+  undone,
+  upload,
+  workRuns,
+} from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 import { temporaryPath } from "#test/temporary-file.ts";
 
@@ -70,6 +80,28 @@ describe("an item that is imported", () => {
     ]);
     expect(await found(gtin)).toMatchObject({ name: item.name, status: "withdrawn" });
     expect((await found(other)).name).toBe("Iron 60 mg");
+  });
+
+  test("and priced since stays active when the run that activated it is undone", async () => {
+    const gtins = [aGtin(), aGtin()];
+    const lines = gtins.map((gtin) => lineOf({ gtin }));
+    await applied(server, fileOf(...lines), "items");
+    const active = lines.map((line) => `${line};active`);
+    const run = await applied(server, `${HEADER};Status\n${active.join("\n")}\n`, "items");
+    const found = async (of = "") => (await server.get(`/api/items?search=${of}`)).json().items[0];
+    const [priced, free] = [await found(gtins[0]), await found(gtins[1])];
+    await newList(server, {}, [{ item: priced.id, price: 100 }]);
+    const undo = await undone(server, run);
+    expect(undo).toMatchObject({ status: "done", counts: { left: 1 } });
+    expect(await rowsOf(server, undo)).toMatchObject([
+      {
+        messages: [
+          { message: `${priced.name} was not restored. It stays active: it is in use by now.` },
+        ],
+      },
+    ]);
+    expect(await found(gtins[0])).toMatchObject({ status: "active" });
+    expect(await found(gtins[1])).toMatchObject({ id: free.id, status: "draft" });
   });
 
   test("by two runs at once, in opposite order, is written once; the other run leaves it out", async () => {

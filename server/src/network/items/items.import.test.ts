@@ -46,6 +46,20 @@ async function refusals(...lines: string[]) {
 }
 
 describe("a product file", () => {
+  test("that says no prices leaves them in their currency when the network has another", async () => {
+    const gtin = aGtin();
+    await apply(fileOf(lineOf({ gtin })));
+    const { version } = (await server.get("/api/settings")).json();
+    await server.patch("/api/settings", { currency: "JPY", version });
+    const columns = "GTIN;Name;Group;Unit;Pack";
+    const line = `${gtin};Amoxicillin 500 mg capsules, 21;Antibacterials;capsules;box`;
+    expect((await check(`${columns}\n${line}\n`)).counts).toMatchObject({ unchanged: 1 });
+    await apply(`${columns};Price\n${line};500\n`);
+    expect((await server.get(PATH)).json().items).toMatchObject([
+      { referencePrice: 500, currency: "JPY" },
+    ]);
+  });
+
   test.each([
     ["two spaces", "Zinc  20 mg   tablets"],
     ["a line break and a tab", '"Zinc\n20 mg\ttablets"'],

@@ -13,6 +13,7 @@ import { type ItemDetail, planItem } from "./import/plan-item.ts";
 import { accepts } from "./import/read-fields.ts";
 import { INGREDIENT_COLUMNS, ingredientColumn, strengthColumn } from "./import/read-ingredients.ts";
 import { setDerived } from "./import/set-derived.ts";
+import { itemUndo } from "./import/undo-items.ts";
 import { writeItems } from "./import/write-items.ts";
 
 const field = (
@@ -94,6 +95,7 @@ const FIELDS: readonly ImportField[] = [
 
 /** Items from a product file: by code, GTIN or another number, or by name, maker and pack. */
 export const itemImport: ImportSpec<ItemDetail> = {
+  ...itemUndo,
   kind: "items",
   fields: FIELDS,
   kinds: [itemKind, itemIngredientKind, itemIdentifierKind, productKind],

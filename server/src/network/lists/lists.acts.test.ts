@@ -80,6 +80,20 @@ describe("what becomes of a list", () => {
     ]);
     expect((await server.get(PATH)).json().total).toBe(4);
   });
+
+  test("a copy leaves out what can no longer be added to a list", async () => {
+    const [kept, gone] = [await aPack(server), await aPack(server)];
+    const list = await newActiveList(server, { name: "Core" }, [
+      { item: kept.id, price: 395 },
+      { item: gone.id, price: 100 },
+    ]);
+    await server.post(`/api/items/${gone.id}/discontinue`, { version: gone.version });
+    const copying = { organizations: [null], name: "Core, again" };
+    const { items } = (await server.post(`${PATH}/${list.id}/copies`, copying)).json();
+    expect(items).toMatchObject([{ lineCount: 1 }]);
+    const lines = (await server.get(`${PATH}/${items[0].id}/lines`)).json().items;
+    expect(lines).toMatchObject([{ item: { id: kept.id }, price: 395 }]);
+  });
 });
 
 describe("beside other lists", () => {

@@ -15,8 +15,8 @@ import { priceListKind, priceListLineKind, priceListLines } from "../tables/pric
 import { currencyFor, explaining } from "./lists.changes.ts";
 
 /**
- * Makes drafts with the lines of a list, one for each pharmacy: all of them, or none. Prices are
- * never converted, so a copy has the currency of the list.
+ * Makes drafts with the lines of a list, one for each pharmacy: all of them, or none. Items that are
+ * no longer offered are left out. Prices are never converted, so a copy has the currency of the list.
  */
 export function copyList(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -26,11 +26,7 @@ export function copyList(
 ): Promise<string[]> {
   return explaining(db, async (tx) => {
     const list = await getRecord(tx, priceListKind, id);
-    const lines = await tx
-      .select()
-      .from(priceListLines)
-      .where(eq(priceListLines.list, id))
-      .orderBy(asc(priceListLines.id));
+    const lines = await linesToCopy(tx, id);
     if (lines.length * organizations.length > COPIED_LINES_MAX) throw tooMany(lines.length);
     const { description, validFrom, validTo, priority, currency } = list;
     const fields = { description, validFrom, validTo, priority, name: name ?? list.name };
@@ -57,6 +53,18 @@ export function copyList(
   });
 }
 
+/** The lines of a list whose items can be added to another. No one withdraws these meanwhile. */
+async function linesToCopy(tx: Transaction, list: string) {
+  const rows = await tx
+    .select({ line: priceListLines })
+    .from(priceListLines)
+    .innerJoin(items, eq(items.id, priceListLines.item))
+    .where(and(eq(priceListLines.list, list), eq(items.status, "active")))
+    .orderBy(asc(items.id), asc(priceListLines.minQuantity))
+    .for("share", { of: items });
+  return rows.map(({ line }) => line);
+}
+
 /** A list of one pharmacy has nothing that its licence does not cover. */
 async function requireAllCovered(
   tx: Transaction,
@@ -69,7 +77,13 @@ async function requireAllCovered(
     .selectDistinct({ name: items.name, controlledSchedule: items.controlledSchedule })
     .from(priceListLines)
     .innerJoin(items, eq(items.id, priceListLines.item))
-    .where(and(eq(priceListLines.list, list), isNotNull(items.controlledSchedule)))
+    .where(
+      and(
+        eq(priceListLines.list, list),
+        eq(items.status, "active"),
+        isNotNull(items.controlledSchedule),
+      ),
+    )
     .orderBy(asc(items.name));
   const problem = controlled.map((item) => coverProblem(item, licence)).find(Boolean);
   if (problem) throw invalidField("organizations", problem);

@@ -2,6 +2,7 @@ import type { ListLine, PastedLines } from "@pharmacy/contract/lists.lines";
 import { describe, expect, test } from "vitest";
 import { itemChoices, newItem } from "#test/items.ts";
 import { aPack, newList } from "#test/lists.ts";
+import { untilWaiting } from "#test/lock-waits.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();
@@ -93,6 +94,37 @@ describe("a pasted table", () => {
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
       "Some of these lines have changed since. Nothing was undone.",
+    ]);
+  });
+
+  test("waits for a line that is being changed, and writes over what has come of it", async () => {
+    const [a, b] = [await aPack(server), await aPack(server)];
+    const list = await newList(server, {}, [
+      { item: a.id, price: 100 },
+      { item: b.id, price: 200 },
+    ]);
+    const [line] = await linesOf(list);
+    const other = await server.db.$client.connect();
+    await other.query("begin");
+    await other.query(
+      "update price_list_lines set price = 555, version = version + 1 where id = $1",
+      [line?.id],
+    );
+    const pasting = paste(list, [
+      { item: a.code, price: 110 },
+      { item: b.code, price: 220 },
+    ]);
+    await untilWaiting(server, 1);
+    await other.query("commit");
+    other.release();
+    expect((await pasting).json().rows).toMatchObject([
+      { verdict: "changed", before: { price: 555 }, line: { version: 3 } },
+      { verdict: "changed", before: { price: 200 }, line: { version: 2 } },
+    ]);
+    const now = (await linesOf(list)).map(({ price, version }) => [price, version]);
+    expect(now).toEqual([
+      [110, 3],
+      [220, 2],
     ]);
   });
 

@@ -79,6 +79,9 @@ async function planLines(
     .select()
     .from(priceListLines)
     .where(and(eq(priceListLines.list, list), inArray(priceListLines.item, ids)))
+    // in the order of all who lock lines; what someone is just changing is waited for
+    .orderBy(priceListLines.id)
+    .for("update")
     .then((rows) => new Map(rows.map((row) => [keyOf(row.item, row.minQuantity), row])));
   const seen = new Set<string>();
   return lines.map(({ item: named, ...values }): Planned => {

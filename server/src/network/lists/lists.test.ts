@@ -32,6 +32,11 @@ describe("a list", () => {
       422,
       { currency: `The list's currency must be GBP, the currency of ${name}.` },
     ]);
+    const unknown = await server.post(PATH, aList({ currency: "ZZZ" }));
+    expect([unknown.statusCode, unknown.json().fields]).toEqual([
+      422,
+      { currency: "Choose a currency." },
+    ]);
   });
 
   test("refuses a last day before the first, a name that is taken and an unknown pharmacy", async () => {

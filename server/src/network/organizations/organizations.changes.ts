@@ -1,8 +1,8 @@
 import type { OrganizationChanges } from "@pharmacy/contract/organizations";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { phoneOf } from "../../identity/accounts/phones.ts";
 import { endSessions } from "../../identity/sessions/end-sessions.ts";
-import { organizationKind, type organizations } from "../../identity/tables/organizations.table.ts";
+import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { sessions } from "../../identity/tables/sessions.table.ts";
 import { revokeTokensOf } from "../../identity/tokens/api-tokens.ts";
 import { invalidField } from "../../platform/app-error.ts";
@@ -17,6 +17,7 @@ import type { Services } from "../../platform/http/routes.ts";
 import { archiveProductsOf } from "../shelves/products-of-item.ts";
 import { endSubscription } from "../subscriptions/end-subscription.ts";
 import { suspendUsers } from "./organizations.cascades.ts";
+import { currencyKept, withAmounts } from "./organizations.currency.ts";
 import {
   glnTaken,
   licenceTaken,
@@ -43,8 +44,10 @@ export function changeOrganization(
     explanations,
     rule: async (before, fields, tx) => {
       requireConsistent({ ...before, ...fields });
-      if (fields.currency && fields.currency !== before.currency)
-        await requireNoAmounts(tx, before);
+      if (fields.currency && fields.currency !== before.currency) {
+        const kept = await withAmounts(tx, [id]);
+        if (kept.has(id)) throw invalidField("currency", currencyKept(before.name));
+      }
       if (fields.logo && fields.logo !== before.logo) {
         await requireUploadedLogo(tx, actor, fields.logo);
       }
@@ -57,21 +60,6 @@ export function changeOrganization(
       return { ...fields, phone: phoneOf(fields.phone, country) };
     },
   });
-}
-
-/** Amounts in one currency are none in another. */
-async function requireNoAmounts(
-  tx: Transaction,
-  { id, name }: Pick<typeof organizations.$inferSelect, "id" | "name">,
-): Promise<void> {
-  const { rows } = await tx.execute<{ used: boolean }>(sql`select
-    exists (select from products where organization = ${id})
-      or exists (select from price_lists where organization = ${id}) as used`);
-  if (!rows[0]?.used) return;
-  throw invalidField(
-    "currency",
-    `The currency cannot change because ${name} already has products, lists or orders.`,
-  );
 }
 
 /** Delete an inactive pharmacy; its subscription ends and its users are suspended. */

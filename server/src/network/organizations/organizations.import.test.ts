@@ -74,6 +74,16 @@ describe("pharmacies from a file", () => {
     expect(await messagesOf(run, "changed")).toEqual([]);
   });
 
+  test("are one where a file writes the licence of a new one in two ways", async () => {
+    const other = { licenceNumber: "47-11", licenceAuthority: "PHARMACY-REGULATOR" };
+    const run = await check({ licenceNumber: "4711" }, other, { licenceNumber: "47 l1" });
+    expect(run.counts).toMatchObject({ new: 1, refused: 2 });
+    expect(await messagesOf(run)).toEqual([
+      [null, "Row 3 repeats row 2."],
+      [null, "Row 4 repeats row 2."],
+    ]);
+  });
+
   test("are refused where licence and GLN belong to two", async () => {
     await add({ licenceNumber: "4711" });
     const other = await add({ gln: "9521234567899" });

@@ -1,4 +1,3 @@
-import { folded } from "@pharmacy/contract/mapping-words";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { tokenKind } from "../../identity/tables/tokens.table.ts";
 import { userKind } from "../../identity/tables/users.table.ts";
@@ -17,10 +16,11 @@ import { writePlanned } from "../../platform/runs/write-planned.ts";
 import { subscriptionKind } from "../tables/subscriptions.table.ts";
 import { readTaxes, type TaxOf } from "../tax-rates/tax-of-sale.ts";
 import { PHARMACY_FIELDS } from "./import-fields.ts";
-import { type Alike, alikeOnes, holdersOf } from "./import-matches.ts";
+import { type Alike, alikeOnes, holdersOf, licencePart } from "./import-matches.ts";
 import { type Owner, type Owners, ownerOf, ownersFor, takeOwner } from "./import-owners.ts";
 import { type FirstTerm, firstTermOf, offeredPlans } from "./import-plans.ts";
 import { isOther, type Pharmacy, readPharmacy } from "./import-values.ts";
+import { currencyKept, withAmounts } from "./organizations.currency.ts";
 import { glnTaken } from "./organizations.rules.ts";
 
 type Detail = { term?: FirstTerm | undefined; owner?: Owner | undefined };
@@ -33,7 +33,7 @@ export const organizationImport: ImportSpec<Detail> = {
   letter: "owner",
   needs: { inviteOwners: ["user", "create"] },
   keysOf({ licenceNumber = "", licenceAuthority = "", gln = "" }) {
-    const licence = `licence ${folded(licenceAuthority)}/${folded(licenceNumber)}`;
+    const licence = `licence ${licencePart(licenceAuthority)}/${licencePart(licenceNumber)}`;
     const digits = gln.replace(/\D/g, "");
     return [...(licenceNumber ? [licence] : []), ...(digits ? [`gln ${digits}`] : [])];
   },
@@ -43,7 +43,9 @@ export const organizationImport: ImportSpec<Detail> = {
     const alike = await alikeOnes(tx, context, unknown);
     const offered = await offeredPlans(tx);
     const taxOf = await readTaxes(tx);
-    const owners = await ownersFor(tx, context, rows, [...licence.values(), ...gln.values()]);
+    const all = [...licence.values(), ...gln.values()];
+    const owners = await ownersFor(tx, context, rows, all);
+    const priced = await withAmounts(tx, [...new Set(all.map(({ id }) => id))]);
     return rows.map((row) => {
       const before = licence.get(row.line) ?? gln.get(row.line);
       const holder = gln.get(row.line);
@@ -51,7 +53,7 @@ export const organizationImport: ImportSpec<Detail> = {
         return refused(row, [{ ...about("gln", row), message: glnTaken(holder).message }]);
       }
       const plan = before
-        ? planKnown(context, row, before, owners)
+        ? planKnown({ ...context, owners, priced }, row, before)
         : planNew({ ...context, taxOf, owners }, row, offered, alike.get(row.line));
       takeOwner(owners, row, plan.detail?.owner);
       return plan;
@@ -75,16 +77,28 @@ export const organizationImport: ImportSpec<Detail> = {
     );
     await inviteOwners(tx, post, context.actor, owners);
   },
+  async refusedRestores(tx, _, rows) {
+    const others = rows.filter(({ before, after }) => before.currency !== after.currency);
+    const ids = others.map(({ id }) => id);
+    const priced = await withAmounts(tx, ids);
+    return new Map(
+      others.flatMap(({ id, before: { name } }) =>
+        priced.has(id) ? [[id, currencyKept(String(name))]] : [],
+      ),
+    );
+  },
 };
 
 function planKnown(
-  context: RunContext,
+  { owners, priced, ...context }: RunContext & { owners: Owners; priced: ReadonlySet<string> },
   row: MappedRow,
   before: Pharmacy,
-  owners: Owners,
 ): Planned<Detail> {
   const read = readPharmacy(row, before);
   if ("messages" in read) return refused(row, read.messages);
+  if (read.values.currency !== before.currency && priced.has(before.id)) {
+    return refused(row, [{ ...about("currency", row), message: currencyKept(before.name) }]);
+  }
   const invited = ownerOf(row, owners, before);
   if ("messages" in invited) return refused(row, invited.messages);
   const messages: PlannedMessage[] = [];

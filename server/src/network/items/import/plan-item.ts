@@ -86,7 +86,10 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
     factsAmong(known.units, { item: whole, ingredients: ingredients ?? [], identifiers });
     return plannedAs(row.line, before, {}, context) as Planned<ItemDetail>;
   }
-  const logged = wholeOf(known, checked.values, before, status);
+  // what the file says is in the network's currency; a price that it does not say stays as it is
+  const currency =
+    before && typeof read.values.referencePrice !== "number" ? before.currency : known.currency;
+  const logged = wholeOf(currency, checked.values, before, status);
   const facts = factsOfRow(known, logged, before, {
     ingredients: ingredients ?? present,
     identifiers,
@@ -120,7 +123,7 @@ function requireGroup(
 }
 
 function wholeOf(
-  { currency }: Lookups,
+  currency: string,
   fields: z.output<typeof Fields>,
   before: ItemRow | undefined,
   status: ItemRow["status"],
