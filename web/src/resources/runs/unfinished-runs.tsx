@@ -2,7 +2,6 @@ import { UNFINISHED_MAX } from "@pharmacy/contract/runs.values";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Instant } from "#components/ui/instant.tsx";
-import { Status } from "#components/ui/status.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { runTitle, STATUS_WORDS } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
@@ -26,14 +25,13 @@ export function UnfinishedRuns({ onFree }: { onFree(): void }) {
       className="w-full max-w-xl divide-y divide-line-soft rounded-md border border-line bg-surface text-start"
     >
       {own.map((run) => {
-        const { label, tone } = STATUS_WORDS[run.status];
+        const { label } = STATUS_WORDS[run.status];
         return (
           <li key={run.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
             <div className="grid min-w-40 flex-1 gap-0.5">
               <span className="wrap-anywhere font-medium">{run.title ?? runTitle(run)}</span>
-              <span className="flex flex-wrap items-center gap-x-3 text-muted text-xs">
-                <Status value={run.status} label={label} tone={tone} />
-                <Instant at={run.createdAt} />
+              <span className="text-muted text-xs">
+                {label}, <Instant at={run.createdAt} />
               </span>
             </div>
             <StopButton run={run} />
