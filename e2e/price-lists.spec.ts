@@ -25,6 +25,7 @@ test("prices are typed, pasted from a table and taken back in the grid", async (
   await table.selectText();
   await page.keyboard.press("ControlOrMeta+c");
   await button(page, "Cancel").click();
+  await button(page, "Discard changes").click();
   await grid.focus();
   await page.keyboard.press("ControlOrMeta+v");
   await expect(page.getByText("2 changed.")).toBeVisible();

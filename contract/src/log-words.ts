@@ -14,7 +14,7 @@ export const LOG_WORDS: FieldWords = {
   price: shownAsMoney("Price"),
   taxRateBps: {
     label: "Tax rate",
-    show: (rate, { formats }) => `${formats.number(Number(rate) / 100)} %`,
+    show: (rate, { formats }) => `${formats.number(Number(rate) / 100)}%`,
   },
   role: shownAs("Role", (role) => ROLE_WORDS[role as never] ?? wordsOf(role)),
   status: shownAs("Status", wordsOf),

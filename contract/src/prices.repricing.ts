@@ -47,11 +47,11 @@ function nearest(price: number, step: number): number {
 
 const ENDINGS: Record<Rounding, string> = {
   none: "",
-  "05": "rounded to a multiple of .05",
+  "05": "rounded to a multiple of 0.05",
   "09": "rounded to an ending of 9",
 };
 
-/** A change of many prices in words: "+2.5%, rounded to a multiple of .05". */
+/** A change of many prices in words: "+2.5%, rounded to a multiple of 0.05". */
 export function repricingWords(
   { percent, amount = 0, rounding }: PriceChange,
   currency: string,

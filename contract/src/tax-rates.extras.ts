@@ -8,7 +8,7 @@ export const TAX_RATE_EXTRAS = {
     taxTreatment: shownAs("Tax treatment", wordsOf),
     rateBps: {
       label: "Rate",
-      show: (rate, { formats }) => `${formats.number(Number(rate) / 100)} %`,
+      show: (rate, { formats }) => `${formats.number(Number(rate) / 100)}%`,
     },
   },
 } as const satisfies ModelExtras;

@@ -167,6 +167,17 @@ describe("a row is refused", () => {
     ]);
   });
 
+  test("when its code is of no item, with what to do for a new one", async () => {
+    const run = await check("Code;Name\nNOPE-1;Brought along\n");
+    const [row] = await rowsOf(server, run, "verdict=refused");
+    expect(row?.messages).toMatchObject([
+      {
+        column: "code",
+        message: "There is no item with this code. For a new item, leave it empty.",
+      },
+    ]);
+  });
+
   test("when an earlier one has its GTIN, in this file or in another item", async () => {
     const { code, gtin } = await newItem(server, choices, { gtin: aGtin() });
     if (!gtin) throw new Error("The item has no GTIN.");

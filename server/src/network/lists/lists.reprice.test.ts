@@ -56,7 +56,7 @@ describe("a change of many prices", () => {
     const run = await reprice(list, change);
     expect(run).toMatchObject({
       ...{ kind: "listPrices", status: "done", within: list.id, fileName: null },
-      title: "+3.5%, rounded to a multiple of .05",
+      title: "+3.5%, rounded to a multiple of 0.05",
       counts: { changed: 1, unchanged: 1, written: 1, left: 0 },
     });
     expect(await pricesOf(list)).toEqual([0, 410]);

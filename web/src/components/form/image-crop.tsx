@@ -113,7 +113,7 @@ function Slider({ label, value, min = 0, max = 1, onChange }: SliderProps) {
         max={max}
         step={(max - min) / 100 || 1}
         value={value}
-        aria-valuetext={`${Math.round(value * 100)} %`}
+        aria-valuetext={`${Math.round(value * 100)}%`}
         onChange={(event) => onChange(event.target.valueAsNumber)}
         className="h-6 min-w-0 flex-1 accent-primary max-md:h-10"
       />

@@ -12,6 +12,7 @@ import { saveFile } from "#lib/save-file.ts";
 import { IMPORT_ENDINGS, importFileError } from "./import-files.ts";
 import type { ImportNoun } from "./import-noun.ts";
 import { runsApi } from "./runs.api.ts";
+import { UnfinishedRuns } from "./unfinished-runs.tsx";
 
 const HINT = "CSV up to 200 MB, or an Excel workbook (XLSX) up to 10 MB. Nothing is written yet.";
 
@@ -21,7 +22,9 @@ type FileStepProps = { noun: ImportNoun; onUploaded(run: Run): void };
 export function FileStep({ noun, onUploaded }: FileStepProps) {
   const id = useId();
   const keyOf = useFileKey();
-  const { problem, isPending, attempt } = useAttempt("The file could not be uploaded. Try again.");
+  const { problem, isPending, attempt, forget } = useAttempt(
+    "The file could not be uploaded. Try again.",
+  );
   const { running, follow, stop } = useProgress();
 
   const take = ([file, other]: readonly File[]) =>
@@ -54,6 +57,7 @@ export function FileStep({ noun, onUploaded }: FileStepProps) {
           <div role="alert">
             <FieldNotes id={id} message={problem || undefined} />
           </div>
+          {problem && <UnfinishedRuns onFree={forget} />}
           <FieldNotes id={id} hint={HINT} message={undefined} />
           {noun.template && (
             <Button onClick={() => void saveTemplate(noun)}>Download template</Button>

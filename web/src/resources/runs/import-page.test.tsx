@@ -1,6 +1,7 @@
 import { unitFile } from "@pharmacy/server/test/runs";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { runsApi } from "#resources/runs/runs.api.ts";
 import { open, testApp } from "#test/app.tsx";
 import { check, confirm, drop, openImport, press, work } from "#test/imports.ts";
 
@@ -49,6 +50,26 @@ test("a file is dropped, checked, imported and undone", async () => {
     "Undo of units.csv",
     "units.csv",
   ]);
+});
+
+test("where too many imports are unfinished, one of another noun is cancelled on the spot", async () => {
+  const page = await openImport(app);
+  const units = unitFile({ code: "TAB" });
+  for (const kind of ["groups", "units", "units"] as const) {
+    await runsApi.upload(new File([units], `${kind}.csv`), { kind }, {});
+  }
+  await drop(page, units);
+  await screen.findByText(/^You have 3 imports that are not finished\./);
+  const list = within(await screen.findByRole("list", { name: "Unfinished imports" }));
+  const [first, ...others] = list.getAllByRole("button", { name: "Cancel import" });
+  expect(others).toHaveLength(2);
+  await page.user.click(first as HTMLElement);
+  const question = within(await screen.findByRole("alertdialog"));
+  await page.user.click(question.getByRole("button", { name: "Cancel import" }));
+  await waitFor(() => expect(screen.queryByText(/that are not finished/)).toBeNull());
+  expect(screen.queryByRole("list", { name: "Unfinished imports" })).toBeNull();
+  await drop(page, units);
+  await screen.findByRole("heading", { name: "Columns" });
 });
 
 test("one value is corrected in place, and then a whole reason at once", async () => {

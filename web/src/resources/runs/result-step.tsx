@@ -4,7 +4,8 @@ import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { formatDate, formatExactInstant } from "#lib/format.ts";
+import { formatDay } from "#lib/day-of.ts";
+import { formatExactInstant } from "#lib/format.ts";
 import { IgnoredColumns } from "./ignored-columns.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { RunRows } from "./run-rows.tsx";
@@ -92,9 +93,7 @@ function UndoButton({ run, noun }: ResultStepProps) {
       >
         Undo import
       </ConfirmButton>
-      <span className="text-muted text-xs">
-        Possible until {formatDate(undoUntil.slice(0, 10))}
-      </span>
+      <span className="text-muted text-xs">Possible until {formatDay(undoUntil)}</span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ExportAddress } from "@pharmacy/contract/export";
 import type { Page } from "@pharmacy/contract/list";
+import { COUNT_MAX } from "@pharmacy/contract/list.values";
 import type { ReadOptions } from "@pharmacy/contract/mapping";
 import type {
   Run,
@@ -10,7 +11,12 @@ import type {
   RunReasons,
   RunRow,
 } from "@pharmacy/contract/runs";
-import { RUNNING_STATUSES, type RunKind, type Verdict } from "@pharmacy/contract/runs.values";
+import {
+  RUNNING_STATUSES,
+  type RunKind,
+  UNFINISHED_STATUSES,
+  type Verdict,
+} from "@pharmacy/contract/runs.values";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import type { UploadOptions } from "#lib/upload-options.ts";
@@ -35,6 +41,23 @@ export const runsApi = {
       queryKey: ["runs", "list", query],
       queryFn: ({ signal }) => http.get<Page<Run>>("runs", query, signal),
       placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  /** Of every noun, the newest first. */
+  unfinished: () =>
+    queryOptions({
+      ...inPlace,
+      queryKey: ["runs", "list", "unfinished"],
+      queryFn: async ({ signal }) => {
+        const pages = await Promise.all(
+          UNFINISHED_STATUSES.map((status) =>
+            http.get<Page<Run>>("runs", { status, count: COUNT_MAX }, signal),
+          ),
+        );
+        return pages
+          .flatMap(({ items }) => items)
+          .sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+      },
       staleTime: 0,
     }),
   /** Read again and again while the server works on it. */

@@ -15,7 +15,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { ClosedSheet } from "#components/record/closed-sheet.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
-import { formatDate } from "#lib/format.ts";
+import { formatDay } from "#lib/day-of.ts";
 import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
 import type { TokenScope } from "./tokens-search.ts";
 import { useTokenActions } from "./use-token-actions.ts";
@@ -110,6 +110,6 @@ function livesFromNow() {
   const now = Date.now();
   return LIVES_DAYS.map((days) => {
     const value = new Date(now + days * DAY_MS).toISOString();
-    return { days, value, label: `${days} days, until ${formatDate(value.slice(0, 10))}` };
+    return { days, value, label: `${days} days, until ${formatDay(value)}` };
   });
 }

@@ -42,7 +42,7 @@ export function RetentionSetting({ settings, isReadOnly }: RetentionSettingProps
               className="nums w-24"
             />
             {!isReadOnly && (
-              <Button type="submit" pending={form.isPending}>
+              <Button type="submit" pending={form.isPending} className="h-9">
                 Save retention period
               </Button>
             )}

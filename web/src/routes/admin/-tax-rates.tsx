@@ -43,7 +43,7 @@ export function TaxRatesList({ rates }: { rates: readonly TaxRate[] }) {
               <p className="wrap-anywhere font-medium">{nameOf(rate)}</p>
               <p className="text-muted text-xs">{periodOf(rate, rates)}</p>
             </div>
-            <span className="nums">{formatNumber(rate.rateBps / 100)} %</span>
+            <span className="nums">{formatNumber(rate.rateBps / 100)}%</span>
             {can.edit && (
               <Button
                 variant="ghost"

@@ -23,7 +23,7 @@ export function TaxCard() {
     <Card aria-label="Tax">
       <CardHead
         title="Tax"
-        hint="Plans and items name a category. Its rate is the one that applies on the day of the sale; zero is 0 % everywhere, and exempt has no rate."
+        hint="Plans and items name a category. Its rate is the one that applies on the day of the sale; zero is 0% everywhere, and exempt has no rate."
       />
       {settings.data && rates.data ? (
         <>

@@ -16,7 +16,12 @@ export function matchItem(known: Lookups, fields: Fields, values: Values): Match
   const { code = "" } = fields;
   const gtin = typeof values.gtin === "string" ? values.gtin : undefined;
   const byCode = known.byCode.get(code.toUpperCase());
-  if (code !== "" && !byCode) return refused("code", code, "There is no item with this code.");
+  if (code !== "" && !byCode)
+    return refused(
+      "code",
+      code,
+      "There is no item with this code. For a new item, leave it empty.",
+    );
   const byGtin = gtin ? known.byGtin.get(gtin) : undefined;
   if (byCode && byGtin && byCode.id !== byGtin.id) {
     return refused("gtin", fields.gtin ?? "", `Item ${byGtin.code} already has this GTIN.`);

@@ -7,6 +7,8 @@ import type { Choice } from "#components/combobox/choice.ts";
 import { Combobox } from "#components/combobox/combobox.tsx";
 import { Field } from "#components/form/field.tsx";
 import { focusFirstField } from "#components/form/first-field.ts";
+import { LeaveDialog } from "#components/form/leave-dialog.tsx";
+import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
@@ -23,6 +25,10 @@ export function CopySheet({ list, onClose }: { list: PriceList; onClose(): void 
   const { copy } = useListActs();
   const nameId = useId();
   const organizations = chosen.map(({ value }) => value);
+  const guard = useLeaveGuard(
+    () => isOpen && !copy.isSuccess && (chosen.length > 0 || name !== list.name),
+  );
+  const leave = () => guard.ask(() => setOpen(false));
   const make = () =>
     copy.mutate(
       { id: list.id, organizations, name: name.trim() || list.name },
@@ -31,7 +37,7 @@ export function CopySheet({ list, onClose }: { list: PriceList; onClose(): void 
   return (
     <Sheet
       isOpen={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={(open) => !open && leave()}
       onClosed={onClose}
       onOpenAutoFocus={focusFirstField}
       title="Copy to pharmacies"
@@ -59,7 +65,7 @@ export function CopySheet({ list, onClose }: { list: PriceList; onClose(): void 
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={() => setOpen(false)}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button
             variant="primary"
             disabled={chosen.length === 0}
@@ -69,6 +75,7 @@ export function CopySheet({ list, onClose }: { list: PriceList; onClose(): void 
             {chosen.length > 1 ? `Create ${formatNumber(chosen.length)} copies` : "Create copy"}
           </Button>
         </div>
+        <LeaveDialog question={guard.question} />
       </SheetFooter>
     </Sheet>
   );

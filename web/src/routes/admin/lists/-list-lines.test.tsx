@@ -40,6 +40,20 @@ async function undo(user: ReturnType<typeof open>["user"]) {
 const paste = (grid: HTMLElement, text: string) =>
   fireEvent.paste(grid, { clipboardData: { getData: () => text } });
 
+test("a pasted text is not lost to Escape without a question", async () => {
+  const { user } = await opened();
+  await user.click(await screen.findByRole("button", { name: "Paste a table" }));
+  const table = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Table" });
+  await user.type(table, "ITM-1 4.20");
+  await user.keyboard("{Escape}");
+  const question = within(await screen.findByRole("alertdialog", { name: "Discard changes?" }));
+  await user.click(question.getByRole("button", { name: "Keep editing" }));
+  expect(table.value).toBe("ITM-1 4.20");
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test("a price is typed over, saved, and taken back and done again by keys", async () => {
   const { user, list, grid, cellAt } = await opened();
   expect(cellAt()?.textContent).toBe("€1.00");

@@ -89,6 +89,26 @@ test("an archived list says so, and can only be copied", async () => {
   });
 });
 
+test("pharmacies chosen for a copy are not lost to Escape without a question", async () => {
+  const { id } = await aPharmacy(app);
+  const list = await newList(app, { name: "Core" });
+  await app.signIn("catalogue");
+  const { user } = open(`/admin/lists/${list.id}`);
+  await chooseAct(user, "Copy to pharmacies");
+  const sheet = within(await screen.findByRole("dialog", { name: "Copy to pharmacies" }));
+  await user.click(sheet.getByRole("combobox", { name: "Add pharmacy" }));
+  await user.click((await screen.findAllByRole("option"))[0] as HTMLElement);
+  await sheet.findByRole("button", { name: /^Remove / });
+  await user.keyboard("{Escape}");
+  const question = within(await screen.findByRole("alertdialog", { name: "Discard changes?" }));
+  await user.click(question.getByRole("button", { name: "Keep editing" }));
+  sheet.getByRole("button", { name: /^Remove / });
+  await user.click(sheet.getByRole("button", { name: "Create copy" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const { total } = (await app.get(`/api/lists?organization=${id}`)).json();
+  expect(total).toBe(1);
+});
+
 test("two lists are compared price by price", async () => {
   const [a, b] = [await aPack(app, "Aspirin"), await aPack(app, "Zinc")];
   const here = await newList(app, { name: "Here" }, [

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { LeaveDialog } from "#components/form/leave-dialog.tsx";
+import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Label } from "#components/ui/label.tsx";
@@ -9,15 +11,17 @@ type PasteTextProps = { onText(text: string): void; onClose(): void };
 /** Takes a table as text: where there is no line yet to paste onto, and on phones. */
 export function PasteText({ onText, onClose }: PasteTextProps) {
   const [text, setText] = useState("");
+  const guard = useLeaveGuard(() => text.trim() !== "");
+  const leave = () => guard.ask(onClose);
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && leave()}
       title="Paste a table"
-      description="Copy rows from a spreadsheet: the item code or GTIN, the price, and if you like minimum, maximum, multiple and note. A row of headings may come first."
+      description="Copy rows from a spreadsheet: the item code or GTIN, the price, and optionally the minimum, maximum, multiple and note. A row of headings may come first."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button
             variant="primary"
             disabled={text.trim() === ""}
@@ -42,6 +46,7 @@ export function PasteText({ onText, onClose }: PasteTextProps) {
           onChange={({ target }) => setText(target.value)}
         />
       </div>
+      <LeaveDialog question={guard.question} />
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
-import { formatDate } from "#lib/format.ts";
+import { formatDay } from "#lib/day-of.ts";
 import { outcomeOf, pricesOf } from "./-price-words.ts";
 
 type WorkProps = { run: Run; onStop(run: Run): Promise<unknown> };
@@ -58,7 +58,7 @@ export function PriceRunHistory({ runs, isBusy, onUndo, onContinue }: HistoryPro
             <p className="text-muted">{outcomeOf(run)}</p>
             <p className="text-muted text-xs">
               {run.createdBy?.name ?? "The system"}, <Instant at={run.createdAt} />
-              {canUndo(run) && ` · Undo until ${formatDate((run.undoUntil ?? "").slice(0, 10))}`}
+              {canUndo(run) && ` · Undo until ${formatDay(run.undoUntil ?? "")}`}
             </p>
           </li>
         ))}

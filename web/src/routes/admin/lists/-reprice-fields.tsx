@@ -7,12 +7,12 @@ import type { By, TypedChange } from "./-repricing.ts";
 
 const ROUNDINGS: readonly { value: Rounding; label: string }[] = [
   { value: "none", label: "To the last decimal" },
-  { value: "05", label: "To a multiple of .05" },
+  { value: "05", label: "To a multiple of 0.05" },
   { value: "09", label: "To an ending of 9" },
 ];
 
 const FIELDS = {
-  percent: { label: "Percentage", hint: "-2.5 lowers every price by 2.5 %. 0 only rounds." },
+  percent: { label: "Percentage", hint: "-2.5 lowers every price by 2.5%. 0 only rounds." },
   amount: { label: "Amount", hint: "-0.50 takes that much off every price." },
 } as const satisfies Record<By, object>;
 

@@ -39,11 +39,11 @@ test("prices change by a percentage after a preview, and Undo of the grid takes 
   const { user, list, openSheet } = await opened();
   const sheet = await openSheet();
   await user.type(sheet.getByLabelText(/^Percentage/), "3.3");
-  await user.selectOptions(sheet.getByLabelText("Round"), "To a multiple of .05");
+  await user.selectOptions(sheet.getByLabelText("Round"), "To a multiple of 0.05");
   await sheet.findByText(/^2 prices will change\./);
   await user.click(sheet.getByRole("button", { name: "Change 2 prices" }));
   // what it does goes on without this sheet, and says so
-  await sheet.findByText("+3.3%, rounded to a multiple of .05…");
+  await sheet.findByText("+3.3%, rounded to a multiple of 0.05…");
   sheet.getByText(/^You can leave this page/);
   await workRuns(app);
   await closed();
