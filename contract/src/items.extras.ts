@@ -6,6 +6,10 @@ export const ITEM_EXTRAS = {
     discontinue: ["discontinue", "discontinued"],
     withdraw: ["withdraw", "withdrew"],
   },
+  letters: {
+    // each is sent because a platform user withdrew an item
+    itemWithdrawn: { isCounted: false },
+  },
   files: { itemImage: { label: "Picture of an item" } },
   imports: { items: {} },
   bulk: { discontinue: { permission: "act" } },

@@ -6,7 +6,7 @@ export function wordsOf(value: string): string {
     .replace(/[._-]/g, " ")
     .toLowerCase()
     .replace(/[a-z]+/g, (word) => (ACRONYMS.has(word) ? word.toUpperCase() : word));
-  return capitalized(words);
+  return capitalized(words.replace(/^non /, "non-"));
 }
 
 const ACRONYMS = new Set(["api", "edqm", "gln", "ip", "ucum", "url", "vat"]);

@@ -4,7 +4,6 @@ import { lookUp } from "../network/items/import/item-lookups.ts";
 import { planItem } from "../network/items/import/plan-item.ts";
 import { writeItems } from "../network/items/import/write-items.ts";
 import { discontinueItem, withdrawItem } from "../network/items/items.acts.ts";
-import type { ItemReader } from "../network/items/items.reads.ts";
 import { items } from "../network/tables/items.table.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import { newId } from "../platform/db/ids.ts";
@@ -50,7 +49,7 @@ export const insertItems: Demo = async (tx, services) => {
   const refused = planned.find(({ verdict }) => verdict !== "new");
   if (refused) throw new Error(`A demo item is refused: ${JSON.stringify(refused)}`);
   await writeItems(tx, SYSTEM, planned);
-  await retireSome({ db: tx, secret: services.secret });
+  await retireSome({ db: tx, config: services.config, secret: services.secret });
 };
 
 /** Rows as a file would have them. */
@@ -122,7 +121,7 @@ function gtinOf(sequence: number): string {
 }
 
 /** Some are sold off, a few in favour of another pack of the same, and two are withdrawn. */
-async function retireSome(reader: ItemReader): Promise<void> {
+async function retireSome(reader: ItemActor): Promise<void> {
   const rows = await reader.db.select().from(items).orderBy(asc(items.gtin));
   const active = rows.filter(({ status }) => status === "active");
   const step = Math.floor(active.length / (DISCONTINUED + WITHDRAWN));
@@ -139,9 +138,10 @@ async function retireSome(reader: ItemReader): Promise<void> {
   }
 }
 
+type ItemActor = Parameters<typeof withdrawItem>[0];
 type Withdrawn = Pick<typeof items.$inferSelect, "id" | "code" | "version">;
 
-export async function withdraw(reader: ItemReader, { id, code, version }: Withdrawn) {
+export async function withdraw(reader: ItemActor, { id, code, version }: Withdrawn) {
   const reason = "The maker recalled its authorisation after a test of stability failed.";
   await withdrawItem(reader, SYSTEM, id, { reason, code, version });
 }

@@ -61,7 +61,7 @@ export const insertProducts: Demo = async (tx, services) => {
   }
   await insertSyncs(tx, services, pharmacies);
   const [item] = await tx.select().from(items).where(eq(items.code, unsafe.code));
-  if (item) await withdraw({ db: tx, secret: services.secret }, item);
+  if (item) await withdraw({ db: tx, config: services.config, secret: services.secret }, item);
 };
 
 /** As if their users had entered them one by one. */

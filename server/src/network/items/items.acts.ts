@@ -12,6 +12,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { referencesTo } from "../../platform/db/references.ts";
+import type { Services } from "../../platform/http/routes.ts";
 import { blockProductsOf, unblockProductsOf } from "../shelves/products-of-item.ts";
 import { itemSubstitutes } from "../tables/item-parts.table.ts";
 import { itemKind, items } from "../tables/items.table.ts";
@@ -19,6 +20,7 @@ import { saveSubstitutes } from "./item-parts.ts";
 import { requireReplacement } from "./items.changes.ts";
 import { type ItemReader, type ItemServices, readItem } from "./items.reads.ts";
 import { requireTransition } from "./items.rules.ts";
+import { writeToOwners } from "./withdrawal-letters.ts";
 
 /** Offer an item to pharmacies. One that was withdrawn comes back by an administrator's word alone. */
 export function activateItem(
@@ -73,9 +75,12 @@ export function discontinueItem(
   });
 }
 
-/** Stop all that is done with an item. The typed code shows that this one is meant. */
+/**
+ * Stop all that is done with an item, and write to the pharmacies that have it. The typed code shows
+ * that this one is meant.
+ */
 export function withdrawItem(
-  { db, secret }: ItemReader,
+  { db, config, secret }: ItemReader & Pick<Services, "config">,
   actor: Actor,
   id: string,
   { reason, code, version }: z.output<typeof ItemWithdrawal>,
@@ -90,6 +95,7 @@ export function withdrawItem(
         throw invalidField("code", `Type ${before.code} to confirm.`);
       }
       await blockProductsOf(tx, actor, id);
+      await writeToOwners(tx, { config, secret }, { ...before, reason });
       return { ...fields, restoredReason: null };
     },
   });

@@ -4,19 +4,19 @@ import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
 import { bePatient, type Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import { slicesOf } from "../../platform/db/slices.ts";
 import type { Letter } from "../../platform/mail/letter.ts";
 import { postLetters } from "../../platform/mail/outbox.ts";
 import { isOfItem, lockItem, lockProducts, type RecallRow } from "../products/recall/affected.ts";
 import { lockRecallsBeside } from "../products/recall/keep-recalled.ts";
-import { slicesOf } from "../products/recall/slices.ts";
 import { productsOf, setStatus } from "../products/recall/take-off.ts";
 import { keepStockOfAll } from "../products/stock.ts";
+import { ANSWERING, recipientsOf } from "../shelves/recipients.ts";
 import { productBatches } from "../tables/product-batches.table.ts";
 import { products } from "../tables/products.table.ts";
 import { recalledBatches, recallKind, recallNotices, recalls } from "../tables/recalls.table.ts";
 import { packsAfterLift } from "./packs-after-lift.ts";
 import { STATEMENT_MS } from "./patience.ts";
-import { recipientsOf } from "./recall-recipients.ts";
 import { closeNotices, requireUnlifted } from "./recalls.acts.ts";
 import { liftedLetter } from "./recalls.lifted-letters.ts";
 import { readRecall } from "./recalls.reads.ts";
@@ -98,6 +98,7 @@ async function write(
   const recipients = await recipientsOf(
     tx,
     notices.map(({ organization }) => organization),
+    ANSWERING,
   );
   const packs = await packsAfterLift(tx, recall.id, now);
   const letters: Letter[] = [];

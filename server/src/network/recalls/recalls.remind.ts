@@ -5,19 +5,19 @@ import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
+import { slicesOf } from "../../platform/db/slices.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import type { Letter } from "../../platform/mail/letter.ts";
 import { postLetters } from "../../platform/mail/outbox.ts";
 import type { RecallRow } from "../products/recall/affected.ts";
 import { announce } from "../products/recall/announce.ts";
-import { slicesOf } from "../products/recall/slices.ts";
+import { ANSWERING, recipientsOf } from "../shelves/recipients.ts";
 import {
   recalledBatches,
   recallKind,
   recallNoticeKind,
   recallNotices,
 } from "../tables/recalls.table.ts";
-import { recipientsOf } from "./recall-recipients.ts";
 import { requireUnlifted } from "./recalls.acts.ts";
 import { type Occasion, recallLetter } from "./recalls.letters.ts";
 import type { RecallServices } from "./recalls.start.ts";
@@ -78,6 +78,7 @@ export async function writeTo(
   const recipients = await recipientsOf(
     tx,
     notices.map(({ organization }) => organization),
+    ANSWERING,
   );
   const batches = await batchesOf(tx, recall.id, notices);
   const letters: Letter[] = [];

@@ -5,6 +5,7 @@ import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.t
 import type { Actor } from "../../platform/db/audit.ts";
 import { bePatient, type Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord } from "../../platform/db/records.ts";
+import { slicesOf } from "../../platform/db/slices.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import type { Letter } from "../../platform/mail/letter.ts";
@@ -17,12 +18,11 @@ import {
   type RecallRow,
 } from "../products/recall/affected.ts";
 import { hasPacks } from "../products/recall/give-notice.ts";
-import { slicesOf } from "../products/recall/slices.ts";
 import { productsOf, takeOff } from "../products/recall/take-off.ts";
+import { ANSWERING, recipientsOf } from "../shelves/recipients.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { RECALL_NUMBERS, recallKind, recallNotices } from "../tables/recalls.table.ts";
 import { STATEMENT_MS } from "./patience.ts";
-import { recipientsOf } from "./recall-recipients.ts";
 import { recallLetter } from "./recalls.letters.ts";
 import { requireUnrepeated } from "./repeated-recall.ts";
 
@@ -68,7 +68,7 @@ export async function takeOffAndWrite(
     if (others) others.push(batch);
     else own.set(batch.organization, [batch]);
   }
-  const recipients = await recipientsOf(tx, [...own.keys()]);
+  const recipients = await recipientsOf(tx, [...own.keys()], ANSWERING);
   const reached = new Map([...recipients].map(([id, { readers }]) => [id, readers.length]));
   const written = await writtenTo(tx, recall.id);
   await takeOff(tx, actor, { recall, batches, now, reached });

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Actor } from "../../../platform/db/audit.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { newId } from "../../../platform/db/ids.ts";
+import { slicesOf } from "../../../platform/db/slices.ts";
 import { type ManyRow, writeMany } from "../../../platform/db/write-many.ts";
 import { recallNoticeKind, recallNotices } from "../../tables/recalls.table.ts";
 import type { BatchRow, RecallRow } from "./affected.ts";
-import { slicesOf } from "./slices.ts";
 
 /** How many people of each pharmacy get a letter. */
 export type Reached = ReadonlyMap<string, number>;

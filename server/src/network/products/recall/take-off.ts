@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Actor } from "../../../platform/db/audit.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
+import { slicesOf } from "../../../platform/db/slices.ts";
 import { addMissingUnaudited } from "../../../platform/db/unaudited.ts";
 import { writeMany } from "../../../platform/db/write-many.ts";
 import { productBatchKind } from "../../tables/product-batches.table.ts";
@@ -8,7 +9,6 @@ import { recalledBatches, recalls } from "../../tables/recalls.table.ts";
 import type { BatchRow, RecallRow } from "./affected.ts";
 import { announce } from "./announce.ts";
 import { giveNotice, type Reached } from "./give-notice.ts";
-import { slicesOf } from "./slices.ts";
 
 type Taking = {
   recall: RecallRow;

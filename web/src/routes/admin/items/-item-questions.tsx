@@ -40,7 +40,7 @@ function WithdrawDialog({ item, onClose }: AskProps) {
       description="Use this when its authorisation is recalled. For a faulty batch, recall the batch."
       countImpact={() => countImpact(queryClient, item.id)}
       consequences={[
-        "It may no longer be bought or sold.",
+        "It may no longer be bought or sold. Pharmacies that have it get a letter.",
         "Only an administrator can reverse it.",
       ]}
       confirmLabel="Withdraw item"

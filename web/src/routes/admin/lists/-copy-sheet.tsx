@@ -45,8 +45,8 @@ export function CopySheet({ list, onClose }: { list: PriceList; onClose(): void 
     >
       <SheetBody className="grid content-start gap-5">
         <p className="text-muted">
-          Each pharmacy gets a draft of its own with all lines. Prices are not converted, so its
-          currency must be {list.currency}.
+          Each pharmacy gets a draft of its own with all lines whose items are offered. Prices are
+          not converted, so its currency must be {list.currency}.
         </p>
         <Field id={nameId} label="Name" message={undefined}>
           <Input

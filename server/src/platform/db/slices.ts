@@ -1,4 +1,4 @@
-import { MANY_MAX } from "../../../platform/db/write-many.ts";
+import { MANY_MAX } from "./write-many.ts";
 
 /** Rows in as many parts as one statement takes. */
 export function slicesOf<Row>(rows: readonly Row[]): Row[][] {

@@ -1,21 +1,23 @@
+import type { Role } from "@pharmacy/contract/roles.values";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { userKind, users } from "../../identity/tables/users.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { Reader } from "../../platform/mail/letter.ts";
 
-/** Who answers a recall for a pharmacy. */
-const ANSWERING = ["owner", "pharmacist"] as const;
-
 export type Addressed = { name: string; readers: Reader[] };
 
+/** Who answers a recall for a pharmacy. */
+export const ANSWERING: readonly Role[] = ["owner", "pharmacist"];
+
 /**
- * The owners and pharmacists of pharmacies who can sign in; of a pharmacy without any, its own
- * address. By the pharmacies' ids.
+ * The people of pharmacies with one of these roles who can sign in; of a pharmacy without any, its
+ * own address. By the pharmacies' ids.
  */
 export async function recipientsOf(
   tx: Transaction,
   pharmacies: readonly string[],
+  roles: readonly Role[],
 ): Promise<Map<string, Addressed>> {
   const ids = sql`${sql.param([...pharmacies])}::uuid[]`;
   const offices = await tx
@@ -33,7 +35,7 @@ export async function recipientsOf(
     .where(
       and(
         sql`${users.organization} = any(${ids})`,
-        inArray(users.role, [...ANSWERING]),
+        inArray(users.role, [...roles]),
         eq(users.status, "active"),
         userKind.present,
       ),
