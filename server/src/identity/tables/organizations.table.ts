@@ -68,12 +68,18 @@ export const organizations = pgTable(
   (table) => {
     const isPresent = isNull(table.deletedAt);
     return [
-      // one licence belongs to one pharmacy, in any notation
+      // one licence belongs to one pharmacy, however its letters and separators are written
       uniqueIndex("organizations_licence")
         .on(sql`licence_key(licence_authority, licence_number)`)
         .where(isPresent),
+      // for finding pharmacies whose licences look alike
+      index("organizations_licence_likeness")
+        .on(sql`licence_likeness(licence_authority, licence_number)`)
+        .where(isPresent),
+      index("organizations_licence_part_likeness")
+        .on(sql`licence_part_likeness(licence_number)`)
+        .where(isPresent),
       // for finding pharmacies similar to an application
-      index("organizations_licence_part").on(sql`licence_part(licence_number)`).where(isPresent),
       index("organizations_email").on(table.email).where(isPresent),
       index("organizations_tax_number").on(table.taxNumber).where(isPresent),
       uniqueIndex("organizations_gln").on(table.gln).where(isPresent),

@@ -20,10 +20,10 @@ export const views = pgTable(
     columns: jsonb().$type<View["columns"]>().notNull(),
     density: text({ enum: DENSITIES }).notNull(),
     isShared: boolean().notNull(),
-    /** For sorting the menu, and for comparing names. */
+    /** For sorting the menu. */
     nameKey: text().generatedAlwaysAs(sql`search_text(name)`),
   },
-  (table) => [uniqueIndex("views_name").on(table.list, table.owner, table.nameKey)],
+  (table) => [uniqueIndex("views_name").on(table.list, table.owner, sql`lower(${table.name})`)],
 );
 
 export const viewKind: Kind<typeof views> = {

@@ -1,4 +1,3 @@
-import { folded } from "@pharmacy/contract/mapping-words";
 import { sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
@@ -37,16 +36,6 @@ export async function holdersOf(
     if (other) holders.gln.set(line, other);
   }
   return holders;
-}
-
-/** A part of a licence as the database compares it, where it is plain: of a file that has one twice. */
-export function licencePart(text: string): string {
-  if (!/^[ -~]*$/.test(text)) return folded(text);
-  const plain = text
-    .replaceAll("|", "1")
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, "");
-  return plain.replaceAll("O", "0").replace(/[IL]/g, "1");
 }
 
 const linesOf = (rows: readonly Row[]) => sql`${sql.param(rows.map(({ line }) => line))}::int[]`;

@@ -16,10 +16,11 @@ import { writePlanned } from "../../platform/runs/write-planned.ts";
 import { subscriptionKind } from "../tables/subscriptions.table.ts";
 import { readTaxes, type TaxOf } from "../tax-rates/tax-of-sale.ts";
 import { PHARMACY_FIELDS } from "./import-fields.ts";
-import { type Alike, alikeOnes, holdersOf, licencePart } from "./import-matches.ts";
+import { type Alike, alikeOnes, holdersOf } from "./import-matches.ts";
 import { type Owner, type Owners, ownerOf, ownersFor, takeOwner } from "./import-owners.ts";
 import { type FirstTerm, firstTermOf, offeredPlans } from "./import-plans.ts";
 import { isOther, type Pharmacy, readPharmacy } from "./import-values.ts";
+import { licencePart } from "./licence-part.ts";
 import { currencyKept, withAmounts } from "./organizations.currency.ts";
 import { glnTaken } from "./organizations.rules.ts";
 

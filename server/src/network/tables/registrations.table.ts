@@ -33,7 +33,7 @@ export const registrations = pgTable(
     legalName: text().notNull(),
     licenceNumber: text().notNull(),
     licenceAuthority: text().notNull(),
-    /** Both in the form used for comparing: without spaces, punctuation and look-alike letters. */
+    /** Both as they identify: in capitals, without blanks, dashes and punctuation. */
     licenceKey: text().generatedAlwaysAs(sql`licence_key(licence_authority, licence_number)`),
     licenceExpiresOn: date({ mode: "string" }),
     pharmacistName: text().notNull(),
@@ -75,7 +75,7 @@ export const registrations = pgTable(
       uniqueIndex("registrations_applicant").on(table.applicantEmail).where(isPending),
       // for finding similar applications
       index("registrations_licence_key").on(table.licenceKey),
-      index("registrations_licence_part").on(sql`licence_part(licence_number)`),
+      index("registrations_licence_part_likeness").on(sql`licence_part_likeness(licence_number)`),
       index("registrations_gln").on(table.gln),
       index("registrations_tax_number").on(table.taxNumber),
       index("registrations_email").on(table.email),
