@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { email, phone, webAddress } from "./contacts.ts";
 import { gln } from "./gs1.ts";
+import { licenceAuthority, licenceNumber } from "./licences.ts";
 import { listQuery } from "./list.ts";
 import { ORGANIZATION_LIST } from "./organizations.list.ts";
 import {
@@ -40,8 +41,8 @@ const fields = z.strictObject({
   name: name("Name", 2, 120),
   legalName: name("Legal name", 2, 160),
   type: choice(ORGANIZATION_TYPES),
-  licenceNumber: name("Licence number", 3, 40),
-  licenceAuthority: name("Licence authority", 2, 120),
+  licenceNumber: licenceNumber(),
+  licenceAuthority: licenceAuthority(),
   /** The last day the licence is valid. */
   licenceExpiresOn: optional(civilDate()),
   /** The supervising (superintendent) pharmacist. */

@@ -6,6 +6,7 @@ import { anOrganization, aPlan } from "#test/records.ts";
 import { checked, readRun, rowsOf, undone, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 import { purgeRuns } from "../../platform/runs/purge-runs.ts";
+import { BATCH } from "../../platform/runs/work.ts";
 import { runOriginals } from "../../platform/runs/runs.table.ts";
 
 const server = testServer();
@@ -35,6 +36,9 @@ async function changesOf(pharmacy: { id: string } | undefined) {
   const entries = await server.history();
   return entries.filter(({ recordId }) => recordId === pharmacy?.id).map(({ changes }) => changes);
 }
+
+const looksLike = (number: string, other: string, whose: string) =>
+  `Licence ${number} looks like ${other} of ${whose}. They are kept apart: check that the licence is typed correctly.`;
 
 describe("pharmacies from a file", () => {
   test("are added as people write them, with their first plan", async () => {
@@ -76,13 +80,71 @@ describe("pharmacies from a file", () => {
 
   test("are one where a file writes the licence of a new one in two ways", async () => {
     const other = { licenceNumber: "47-11", licenceAuthority: "PHARMACY-REGULATOR" };
-    const run = await check({ licenceNumber: "4711" }, other, { licenceNumber: "47 l1" });
+    const run = await check({ licenceNumber: "4711" }, other, { licenceNumber: "４７　１１" });
     expect(run.counts).toMatchObject({ new: 1, refused: 2 });
     expect(await messagesOf(run)).toEqual([
       [null, "Row 3 repeats row 2."],
       [null, "Row 4 repeats row 2."],
     ]);
   });
+
+  test("are two where their licences only look alike, and each row names the other", async () => {
+    const file = [
+      { name: "Castlewren Pharmacy", licenceNumber: "FAL04", email: "a@members.example" },
+      { name: "Moyfenn Chemist", licenceNumber: "FA104", email: "b@members.example" },
+      { name: "Drumcollen Chemist", licenceNumber: "FА104", email: "c@members.example" },
+    ];
+    const run = await apply(...file);
+    expect(run.counts).toMatchObject({ new: 3, refused: 0, written: 3, left: 0 });
+    const before = await check(...file.map((line) => ({ ...line, licenceAuthority: "Another" })));
+    expect(await messagesOf(before, "new")).toEqual([
+      ["licenceNumber", looksLike("FAL04", "FA104", "row 3")],
+      ["licenceNumber", looksLike("FA104", "FAL04", "row 2")],
+      ["licenceNumber", looksLike("FА104", "FAL04", "row 2")],
+    ]);
+  });
+
+  test("change nothing when a file with licences that look alike is imported again", async () => {
+    const file = pharmacyFile({ licenceNumber: "FAL04" }, { licenceNumber: "FA104" });
+    const first = await checked(server, file, { kind: "organizations", mapping: PHARMACY_MAPPING });
+    await server.post(`/api/runs/${first.id}/apply`, { version: first.version });
+    await workRuns(server);
+    const again = await checked(server, file, { kind: "organizations", mapping: PHARMACY_MAPPING });
+    expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 2, refused: 0 });
+    expect(await messagesOf(again, "unchanged")).toEqual([]);
+  });
+
+  test("are new beside a known one whose licence looks alike, and overwrite nothing of it", async () => {
+    const known = await add({ licenceNumber: "FA104", name: "Castlewren Pharmacy" });
+    const line = { licenceNumber: "FAL04", name: "Moyfenn Chemist" };
+    const run = await check(line);
+    expect(run.counts).toMatchObject({ new: 1, changed: 0, refused: 0 });
+    expect(await messagesOf(run, "new")).toEqual([
+      ["licenceNumber", looksLike("FAL04", "FA104", `Castlewren Pharmacy (${known.code})`)],
+    ]);
+    expect((await apply(line)).counts).toMatchObject({ written: 1, left: 0 });
+    const [kept] = (await pharmacies()).filter(({ id }) => id === known.id);
+    expect(kept).toMatchObject({ name: known.name, licenceNumber: "FA104", version: 1 });
+  });
+
+  test("that get another licence by their GLN are warned of one that looks alike", async () => {
+    const other = await add({ licenceNumber: "FA104", name: "Castlewren Pharmacy" });
+    await add({ licenceNumber: "4711", gln: "9521234567899" });
+    const run = await check({ licenceNumber: "FAL04", gln: "9521234567899" });
+    expect(run.counts).toMatchObject({ changed: 1 });
+    expect(await messagesOf(run, "changed")).toEqual([
+      ["licenceNumber", looksLike("FAL04", "FA104", `Castlewren Pharmacy (${other.code})`)],
+    ]);
+  });
+
+  test("are warned of a row of another batch whose licence looks alike", async () => {
+    const many = Array.from({ length: BATCH }, () => ({}));
+    const run = await check({ licenceNumber: "FAL04" }, ...many, { licenceNumber: "FA104" });
+    expect((await messagesOf(run, `new&page=${Math.ceil((BATCH + 2) / 100)}`)).at(-1)).toEqual([
+      "licenceNumber",
+      looksLike("FA104", "FAL04", "row 2"),
+    ]);
+  }, 60_000);
 
   test("are refused where licence and GLN belong to two", async () => {
     await add({ licenceNumber: "4711" });

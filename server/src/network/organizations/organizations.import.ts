@@ -20,6 +20,7 @@ import { type Alike, alikeOnes, holdersOf } from "./import-matches.ts";
 import { type Owner, type Owners, ownerOf, ownersFor, takeOwner } from "./import-owners.ts";
 import { type FirstTerm, firstTermOf, offeredPlans } from "./import-plans.ts";
 import { isOther, type Pharmacy, readPharmacy } from "./import-values.ts";
+import { type LicenceHolder, licenceLikenesses } from "./licence-likenesses.ts";
 import { licencePart } from "./licence-part.ts";
 import { currencyKept, withAmounts } from "./organizations.currency.ts";
 import { glnTaken } from "./organizations.rules.ts";
@@ -42,6 +43,7 @@ export const organizationImport: ImportSpec<Detail> = {
     const { licence, gln } = await holdersOf(tx, rows);
     const unknown = rows.filter(({ line }) => !licence.has(line) && !gln.has(line));
     const alike = await alikeOnes(tx, context, unknown);
+    const licences = await licenceLikenesses(tx, context, rows);
     const offered = await offeredPlans(tx);
     const taxOf = await readTaxes(tx);
     const all = [...licence.values(), ...gln.values()];
@@ -57,7 +59,9 @@ export const organizationImport: ImportSpec<Detail> = {
         ? planKnown({ ...context, owners, priced }, row, before)
         : planNew({ ...context, taxOf, owners }, row, offered, alike.get(row.line));
       takeOwner(owners, row, plan.detail?.owner);
-      return plan;
+      const like = licences.likeTo(row.line);
+      const messages = [...(plan.messages ?? []), ...licenceWarning(row, plan, before, like)];
+      return { ...plan, messages, names: licences.nameOf(row.line) };
     });
   },
   async write(tx, context, planned, post) {
@@ -136,6 +140,28 @@ function planNew(
   if (plan.verdict !== "new" || !invited.owner) return { ...plan, detail: first };
   const { owner } = invited;
   return { ...plan, values: { ...plan.values, owner }, detail: { ...first, owner } };
+}
+
+/** Two licences that look alike may be one, mistyped: a person sees both, and nothing is taken for the other. */
+function licenceWarning(
+  row: MappedRow,
+  { verdict }: Planned,
+  before: Pharmacy | undefined,
+  like: LicenceHolder | undefined,
+): PlannedMessage[] {
+  const isTaken = verdict === "new" || (verdict === "changed" && before && hasOtherLicence(row, before));
+  if (!(isTaken && like)) return [];
+  const number = row.fields.licenceNumber;
+  const message = `Licence ${number} looks like ${like.number} of ${like.words}. They are kept apart: check that the licence is typed correctly.`;
+  return [{ ...about("licenceNumber", row), message }];
+}
+
+function hasOtherLicence({ fields }: MappedRow, before: Pharmacy): boolean {
+  const { licenceNumber = "", licenceAuthority = "" } = fields;
+  return (
+    licencePart(licenceNumber) !== licencePart(before.licenceNumber) ||
+    licencePart(licenceAuthority) !== licencePart(before.licenceAuthority)
+  );
 }
 
 const LOOKS_KNOWN = "Looks like a pharmacy that exists.";

@@ -1,3 +1,4 @@
+import { LicenceLikenesses, LicenceQuestion } from "@pharmacy/contract/licences";
 import { pageOf } from "@pharmacy/contract/list";
 import {
   NewOrganization,
@@ -16,6 +17,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
+import { pharmaciesWithLicenceLike } from "./licence-likenesses.ts";
 import { changeOrganization, deleteOrganization } from "./organizations.changes.ts";
 import { countOrganizations } from "./organizations.counts.ts";
 import { createOrganization } from "./organizations.create.ts";
@@ -48,6 +50,16 @@ export const organizationsRoutes: Routes<IdentityServices> = async (app, service
       schema: { querystring: OrganizationListQuery, response: { 200: OrganizationCounts } },
     },
     ({ actor, query }) => countOrganizations(db, actor, query, clock()),
+  );
+
+  app.get(
+    "/organizations/licence-likenesses",
+    {
+      // for the forms in which a licence is typed
+      config: { access: ["organization", "create"] },
+      schema: { querystring: LicenceQuestion, response: { 200: LicenceLikenesses } },
+    },
+    async ({ query }) => ({ items: await pharmaciesWithLicenceLike(db, query) }),
   );
 
   app.get(

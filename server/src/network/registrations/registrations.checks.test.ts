@@ -30,13 +30,34 @@ test("an application without problems passes every check", async () => {
 test("a licence that a pharmacy already has is a blocker, and names the pharmacy", async () => {
   const waiting = await aWaitingOne(server, { licenceNumber: "004217" });
   const { id, name, code } = (
-    await server.post("/api/organizations", anOrganization({ licenceNumber: "OO42L7" }))
+    await server.post("/api/organizations", anOrganization({ licenceNumber: "00-42-17" }))
   ).json();
   expect(about(await again(waiting), "licence")).toMatchObject({
     result: "blocked",
     message: "A pharmacy with licence 004217 is already a member.",
     organizations: [{ id, name, code }],
   });
+});
+
+test("a licence that looks like another is a warning that names both, and never a blocker", async () => {
+  const { id, name, code } = (
+    await server.post("/api/organizations", anOrganization({ licenceNumber: "FA104" }))
+  ).json();
+  const waiting = await aWaitingOne(server, { licenceNumber: "FAL04" });
+  expect(about(waiting, "licence")).toMatchObject({
+    result: "warning",
+    message: "Licence FAL04 looks like another one. Compare the two.",
+    organizations: [{ id, name, code }],
+  });
+  const second = await aWaitingOne(server, { licenceNumber: "FAI04" }, waiting.plan.id);
+  expect(about(second, "licence")).toMatchObject({
+    organizations: [{ id }],
+    registrations: [{ id: waiting.id, number: waiting.number }],
+  });
+  const approved = await server.post(`/api/registrations/${waiting.id}/approve`, {});
+  expect(approved.statusCode).toBe(200);
+  const pharmacies = (await server.get("/api/organizations")).json().items;
+  expect(pharmacies).toHaveLength(2);
 });
 
 test("a licence number under another authority, or rejected before, is a warning", async () => {

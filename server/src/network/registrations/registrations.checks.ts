@@ -58,19 +58,26 @@ function hasAny({ organizations, registrations, users }: Alike): boolean {
 
 type Likenesses = Awaited<ReturnType<typeof likenesses>>;
 
-function licenceCheck({ licenceNumber }: Registration, { licence, number }: Likenesses): Check {
+function licenceCheck(
+  { licenceNumber }: Registration,
+  { licence, number, likeNumber }: Likenesses,
+): Check {
   if (licence.organizations.length > 0) {
     return check("licence", "blocked", licenceHeld(licenceNumber).message, licence);
   }
-  if (licence.registrations.length > 0) {
-    const message = "An earlier application with this licence was rejected.";
-    return check("licence", "warning", message, licence);
+  const warnings: [string, Alike][] = [
+    ["An earlier application with this licence was rejected.", licence],
+    [`Licence ${licenceNumber} also appears under another authority.`, number],
+    [`Licence ${licenceNumber} looks like another one. Compare the two.`, likeNumber],
+  ];
+  const found = warnings.filter(([, alike]) => hasAny(alike));
+  if (found.length === 0) {
+    return check("licence", "passed", "No pharmacy in the network has this licence.");
   }
-  if (hasAny(number)) {
-    const message = `Licence ${licenceNumber} also appears under another authority.`;
-    return check("licence", "warning", message, number);
-  }
-  return check("licence", "passed", "No pharmacy in the network has this licence.");
+  return check("licence", "warning", found.map(([message]) => message).join(" "), {
+    organizations: found.flatMap(([, { organizations }]) => organizations),
+    registrations: found.flatMap(([, { registrations }]) => registrations),
+  });
 }
 
 function expiryCheck({ licenceExpiresOn }: Registration, today: string, locale: string): Check {

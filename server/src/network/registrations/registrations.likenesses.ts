@@ -1,5 +1,5 @@
 import type { RegistrationCheck } from "@pharmacy/contract/registrations";
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { users } from "../../identity/tables/users.table.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -43,13 +43,27 @@ export async function likenesses(db: Database, of: ApplicantDetails) {
       db,
       of,
       and(
-        sql`licence_part(${organizations.licenceNumber}) = licence_part(${licenceNumber})`,
+        looksLike(organizations.licenceNumber, licenceNumber),
+        isSame(organizations.licenceNumber, licenceNumber),
         sql`${ofOrganization} <> ${key}`,
       ),
       and(
-        sql`licence_part(${registrations.licenceNumber}) = licence_part(${licenceNumber})`,
+        looksLike(registrations.licenceNumber, licenceNumber),
+        isSame(registrations.licenceNumber, licenceNumber),
         sql`${registrations.licenceKey} <> ${key}`,
         ne(registrations.status, "approved"),
+      ),
+    ),
+    likeNumber: await alike(
+      db,
+      of,
+      and(
+        looksLike(organizations.licenceNumber, licenceNumber),
+        not(isSame(organizations.licenceNumber, licenceNumber)),
+      ),
+      and(
+        looksLike(registrations.licenceNumber, licenceNumber),
+        not(isSame(registrations.licenceNumber, licenceNumber)),
       ),
     ),
     sameGln: await alikeIn(db, of, gln, organizations.gln, registrations.gln),
@@ -58,6 +72,15 @@ export async function likenesses(db: Database, of: ApplicantDetails) {
     similar: await similar(db, of),
   };
 }
+
+type LicenceNumber = typeof organizations.licenceNumber | typeof registrations.licenceNumber;
+
+const isSame = (column: LicenceNumber, number: string) =>
+  sql`licence_part(${column}) = licence_part(${number})`;
+
+/** By the index: the same number looks alike too. */
+const looksLike = (column: LicenceNumber, number: string) =>
+  sql`licence_part_likeness(${column}) = licence_part_likeness(${number})`;
 
 type Column = typeof organizations.gln | typeof organizations.taxNumber;
 type OtherColumn = typeof registrations.gln | typeof registrations.taxNumber;

@@ -1,3 +1,4 @@
+import type { LicenceLikenesses, LicenceQuestion } from "@pharmacy/contract/licences";
 import type {
   NewOrganization,
   Organization,
@@ -30,6 +31,15 @@ export const organizationsApi = {
       staleTime: FRESH_MS,
     });
   },
+
+  /** The pharmacies whose licence looks like one that is typed. */
+  licenceLikenesses: (question: LicenceQuestion) =>
+    queryOptions({
+      queryKey: [PATH, "licence-likenesses", question],
+      queryFn: ({ signal }) =>
+        http.get<LicenceLikenesses>(`${PATH}/licence-likenesses`, question, signal),
+      staleTime: FRESH_MS,
+    }),
 
   /** With a version it is refused once the pharmacy has another. */
   setStatus: (id: string, status: Organization["status"], version?: number) =>

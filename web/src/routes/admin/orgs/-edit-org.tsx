@@ -30,7 +30,11 @@ export function EditOrg({ organization, grant, onClose }: Props) {
       size="lg"
       onClose={onClose}
     >
-      <OrgFields form={form} mayEdit={(field) => grant.fields?.includes(field) ?? true} />
+      <OrgFields
+        form={form}
+        id={organization.id}
+        mayEdit={(field) => grant.fields?.includes(field) ?? true}
+      />
     </FormSheet>
   );
 }

@@ -1,5 +1,6 @@
 import type { OrganizationInput } from "@pharmacy/contract/organizations";
 import { PAYMENT_TERM_DAYS_MAX } from "@pharmacy/contract/organizations.values";
+import type { ReactNode } from "react";
 import { type Path, useWatch } from "react-hook-form";
 import { AddressFields } from "#components/form/address-fields.tsx";
 import { DateField } from "#components/form/date-field.tsx";
@@ -15,6 +16,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { choicesOf } from "#lib/choices.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { LicenceLikenesses } from "./-licence-likenesses.tsx";
 
 const TagsField = lazyPart<FieldProps<OrganizationInput>>(() =>
   import("#components/form/tags-field.tsx").then((module) => module.TagsField),
@@ -23,12 +25,14 @@ const TagsField = lazyPart<FieldProps<OrganizationInput>>(() =>
 type Name = Path<OrganizationInput>;
 type Props = {
   form: FormFields<OrganizationInput>;
+  /** The pharmacy, while it is edited. */
+  id?: string;
   /** Whether this user may change a field, by its top-level name. */
   mayEdit?: (field: string) => boolean;
 };
 
 /** The fields of a pharmacy, to create one and to edit one. */
-export function OrgFields({ form, mayEdit = () => true }: Props) {
+export function OrgFields({ form, id, mayEdit = () => true }: Props) {
   const field = <Field extends Name>(name: Field, label: string) => ({
     form,
     name,
@@ -43,7 +47,9 @@ export function OrgFields({ form, mayEdit = () => true }: Props) {
   return (
     <>
       <PharmacyPart {...parts} />
-      <LicencePart {...parts} />
+      <LicencePart {...parts}>
+        {mayEdit("licenceNumber") && <LicenceLikenesses form={form} id={id} />}
+      </LicencePart>
       <ContactPart {...parts} />
       <BillingPart {...parts} />
     </>
@@ -69,11 +75,12 @@ function PharmacyPart({ field, must }: PartProps) {
   );
 }
 
-function LicencePart({ field, must }: PartProps) {
+function LicencePart({ field, must, children }: PartProps & { children: ReactNode }) {
   return (
     <FormSection title="Licence and pharmacist">
       <TextField {...must("licenceNumber", "Licence number")} isCode />
       <TextField {...must("licenceAuthority", "Licence authority")} />
+      {children}
       <DateField
         {...field("licenceExpiresOn", "Licence expires on")}
         hint="The last day it is valid."

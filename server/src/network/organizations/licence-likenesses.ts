@@ -1,0 +1,129 @@
+import type { LicenceLikeness, LicenceQuestion } from "@pharmacy/contract/licences";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { linesNamed } from "../../platform/runs/run-keys.ts";
+import { runRows } from "../../platform/runs/runs.table.ts";
+import type { MappedRow, RunContext } from "../../platform/runs/spec.ts";
+
+type Row = Pick<MappedRow, "line" | "fields">;
+
+/** A pharmacy, or a row of the same file, by its licence. */
+export type LicenceHolder = { key: string; number: string; words: string };
+
+/** Licences of a batch of rows, and whose they look like. */
+export type LicenceLikenesses = {
+  /** By which other rows of the file find a row. */
+  nameOf(line: number): string[];
+  /** The first whose licence looks like that of a row, and is another. */
+  likeTo(line: number): LicenceHolder | undefined;
+};
+
+/** Rows of other batches that are looked at with one batch. */
+const EARLIER_MAX = 10_000;
+
+/** Whose licences those of a batch look like: pharmacies first, then rows of the same file. */
+export async function licenceLikenesses(
+  tx: Transaction,
+  context: Pick<RunContext, "runId" | "isCheck">,
+  rows: readonly Row[],
+): Promise<LicenceLikenesses> {
+  const own = await licencesOf(tx, rows);
+  const likenesses = [...new Set(own.map(({ likeness }) => likeness))];
+  const earlier = context.isCheck ? await rowsNamed(tx, context.runId, likenesses) : [];
+  const others = [...own, ...(await licencesOf(tx, earlier))];
+  const holders = new Map<string, LicenceHolder[]>();
+  for (const { likeness, ...holder } of [
+    ...(await pharmaciesLike(tx, likenesses)),
+    ...others.map(({ line, ...licence }) => ({ ...licence, words: `row ${line}` })),
+  ]) {
+    const same = holders.get(likeness);
+    if (same) same.push(holder);
+    else holders.set(likeness, [holder]);
+  }
+  const byLine = new Map(own.map((one) => [one.line, one]));
+  return {
+    nameOf(line) {
+      const licence = byLine.get(line);
+      return licence ? [nameOf(licence.likeness)] : [];
+    },
+    likeTo(line) {
+      const licence = byLine.get(line);
+      return licence && holders.get(licence.likeness)?.find(({ key }) => key !== licence.key);
+    },
+  };
+}
+
+const nameOf = (likeness: string) => `licence like ${likeness}`;
+
+type Licence = { line: number; number: string; key: string; likeness: string };
+
+async function licencesOf(tx: Transaction, rows: readonly Row[]): Promise<Licence[]> {
+  const whole = rows.filter(({ fields }) => fields.licenceNumber && fields.licenceAuthority);
+  if (whole.length === 0) return [];
+  const lines = sql.param(whole.map(({ line }) => line));
+  const valuesOf = (field: string) => sql.param(whole.map(({ fields }) => fields[field] ?? ""));
+  const found = await tx.execute<Licence>(sql`
+    select line, number, licence_key(authority, number) as key,
+      licence_likeness(authority, number) as likeness
+    from unnest(${lines}::int[], ${valuesOf("licenceAuthority")}::text[],
+      ${valuesOf("licenceNumber")}::text[]) as given (line, authority, number)`);
+  return found.rows;
+}
+
+/** Each by the index: a join would compute the likeness of every pharmacy for every row. */
+async function pharmaciesLike(tx: Transaction, likenesses: readonly string[]) {
+  const { licenceNumber, licenceAuthority, name, code, deletedAt } = organizations;
+  const likeness = sql<string>`licence_likeness(${licenceAuthority}, ${licenceNumber})`;
+  const found = await tx
+    .select({
+      likeness,
+      key: sql<string>`licence_key(${licenceAuthority}, ${licenceNumber})`,
+      number: licenceNumber,
+      name,
+      code,
+    })
+    .from(organizations)
+    .where(
+      sql`${deletedAt} is null and ${likeness} = any(${sql.param([...likenesses])}::text[])`,
+    )
+    .orderBy(asc(code));
+  return found.map(({ name, code, ...one }) => ({ ...one, words: `${name} (${code})` }));
+}
+
+function rowsNamed(tx: Transaction, run: string, likenesses: readonly string[]): Promise<Row[]> {
+  const { line, read: fields } = runRows;
+  const isAlike = sql`${line} = any(array(${linesNamed(run, likenesses.map(nameOf))}))`;
+  return tx
+    .select({ line, fields })
+    .from(runRows)
+    .where(and(eq(runRows.run, run), isAlike))
+    .orderBy(asc(line))
+    .limit(EARLIER_MAX);
+}
+
+/** Most pharmacies that are named to a person who types a licence. */
+const NAMED_MAX = 5;
+
+/** The pharmacies whose licence looks like one that is typed, and is another. */
+export function pharmaciesWithLicenceLike(
+  db: Database,
+  { licenceNumber, licenceAuthority, except }: z.output<typeof LicenceQuestion>,
+): Promise<LicenceLikeness[]> {
+  const { id, name, code, licenceNumber: number, licenceAuthority: authority } = organizations;
+  const given = sql`(${licenceAuthority}, ${licenceNumber})`;
+  return db
+    .select({ id, name, code, licenceNumber: number })
+    .from(organizations)
+    .where(
+      and(
+        isNull(organizations.deletedAt),
+        sql`licence_likeness(${authority}, ${number}) = licence_likeness${given}`,
+        sql`licence_key(${authority}, ${number}) <> licence_key${given}`,
+        except === undefined ? undefined : ne(id, except),
+      ),
+    )
+    .orderBy(asc(code))
+    .limit(NAMED_MAX);
+}
