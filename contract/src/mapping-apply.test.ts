@@ -73,3 +73,13 @@ test.each([
 ])("a mapping with %s is refused", (_, source) => {
   expect(Mapping.safeParse({ field: source }).success).toBe(false);
 });
+
+test("a text that two words of a table may mean stays as it is", () => {
+  const values = { Pera: "pear", Pêra: "pearl" };
+  const mapping = { name: { columns: [0], values } };
+  const nameOf = (cell: string) => applyMapping(mapping, [cell]).name;
+  expect(["Pera", "Pêra", "PERA"].map(nameOf)).toEqual(["pear", "pearl", "PERA"]);
+  expect(applyMapping({ name: { columns: [0], values: { Pêra: "pear" } } }, ["pera"])).toEqual({
+    name: "pear",
+  });
+});

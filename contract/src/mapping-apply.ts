@@ -78,9 +78,16 @@ function partOf(value: string, cut: Cut): string {
   return place === -1 ? "" : value.slice(place + cut.after.length).trim();
 }
 
-/** Whether letters are capital or accented makes no difference; a text that is not in the table stays. */
+/**
+ * Whether letters are capital or accented makes no difference, unless the table has both. A text that
+ * is not in the table stays.
+ */
 function translator(values: Record<string, string>): (value: string) => string {
   const exact = new Map(Object.entries(values));
-  const loose = new Map(Object.entries(values).map(([from, to]) => [folded(from), to]));
+  const loose = new Map<string, string | undefined>();
+  for (const [from, to] of exact) {
+    const word = folded(from);
+    loose.set(word, loose.has(word) && loose.get(word) !== to ? undefined : to);
+  }
   return (value) => exact.get(value) ?? loose.get(folded(value)) ?? value;
 }

@@ -31,6 +31,29 @@ export function folded(text: string): string {
     .trim();
 }
 
+/**
+ * A text without capitals, for telling names apart: accents, punctuation and letters that only look
+ * alike make two names of it.
+ */
+export function caseless(text: string): string {
+  return text
+    .slice(0, FOLDED_MAX)
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Of those that a word may mean, the ones that have it letter by letter, if there are any. */
+export function exactAmong<One>(
+  found: readonly One[],
+  text: string,
+  wordsOf: (one: One) => readonly string[],
+): readonly One[] {
+  const exact = found.filter((one) => wordsOf(one).includes(text.trim()));
+  return exact.length > 0 ? exact : found;
+}
+
 const YES = wordsOf(
   "yes y true t 1 x on oui o vrai evet e doğru var نعم صحيح 是 有 真 ✓ sí s verdadero sim verdadeiro ja j wahr tak да",
 );

@@ -8,9 +8,13 @@ import { onTestFinished } from "vitest";
 import { migrationsFolder } from "../src/platform/folders.ts";
 import { emptyDatabase } from "./postgres.ts";
 
-/** A database as it was before a migration, by its name, and dropped after the test. */
-export async function databaseBefore(migration: string) {
-  const { url, drop } = await emptyDatabase();
+/**
+ * A database as it was before a migration, by its name, and dropped after the test.
+ *
+ * @param made how it is created, such as its locale.
+ */
+export async function databaseBefore(migration: string, made = "") {
+  const { url, drop } = await emptyDatabase(made);
   const folder = mkdtempSync(join(tmpdir(), "pharmacy-migrations-"));
   cpSync(migrationsFolder, folder, { recursive: true });
   const journal = join(folder, "meta/_journal.json");

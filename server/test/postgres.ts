@@ -62,8 +62,8 @@ export function freshDatabase(): Promise<TestDatabase> {
 }
 
 /** A new database for the caller, not even migrated. */
-export function emptyDatabase(): Promise<TestDatabase> {
-  return makeDatabase("");
+export function emptyDatabase(made = ""): Promise<TestDatabase> {
+  return makeDatabase(made);
 }
 
 async function makeDatabase(copied: string): Promise<TestDatabase> {

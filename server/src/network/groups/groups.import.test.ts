@@ -35,6 +35,16 @@ describe("a file of groups", () => {
     expect(await check(ATC)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 4 } });
   });
 
+  test("puts no group under one of two that a path may mean", async () => {
+    await apply("Code;Name;Parent\npera;Pera;\npera-2;Pêra;\n");
+    const file = "Code;Name;Parent\na;Drops;Péra\nb;Drops;Pêra\nc;Drops;Pera\n";
+    expect(await refusals(file)).toEqual([
+      [2, 'Several groups are called "Péra". Give the code of one.'],
+    ]);
+    await applied(server, file, "groups", { skipRefused: true });
+    expect(await paths()).toEqual(["Pera", "Pera › Drops", "Pêra", "Pêra › Drops"]);
+  });
+
   test.each(["ATC code", "Code", "ATC"])(
     "with codes of ATC under %s gives groups their codes and the codes of their items",
     async (heading) => {

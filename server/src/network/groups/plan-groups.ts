@@ -1,6 +1,6 @@
 import { GroupInput } from "@pharmacy/contract/groups";
 import { GROUP_LEVELS_MAX, GROUPS_MAX, PATH_SIGN } from "@pharmacy/contract/groups.values";
-import { folded } from "@pharmacy/contract/mapping-words";
+import { exactAmong, folded } from "@pharmacy/contract/mapping-words";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { newId } from "../../platform/db/ids.ts";
 import {
@@ -26,7 +26,8 @@ type Tree = {
   stored: ReadonlyMap<string, GroupRow>;
   nodes: Map<string, Node>;
   byCode: Map<string, Node>;
-  byPath: Map<string, Node>;
+  /** Their ids, by what they are called with the groups above them. */
+  byPath: Map<string, Set<string>>;
   /** By the group they are in, and their name. */
   bySibling: Map<string, Node>;
   /** The codes of rows that are refused because they would be on a level that there is not. */
@@ -165,7 +166,8 @@ function place(tree: Tree, node: Node): void {
   if (earlier) tree.bySibling.delete(siblingKey(earlier));
   tree.nodes.set(node.id, node);
   tree.byCode.set(node.code, node);
-  tree.byPath.set(folded(pathOf(tree.nodes, node)), node);
+  const path = folded(pathOf(tree.nodes, node));
+  tree.byPath.set(path, (tree.byPath.get(path) ?? new Set()).add(node.id));
   tree.bySibling.set(siblingKey(node), node);
 }
 
@@ -174,17 +176,27 @@ const siblingKey = ({ parent, name }: Pick<Node, "parent" | "name">) =>
 
 /** Undefined where there is no such group; by the code alone where that is ATC. */
 function parentOf(
-  { byCode, byPath }: Tree,
+  tree: Tree,
   { parent = "", code = "" }: Record<string, string>,
   before: GroupRow | undefined,
 ): string | null | undefined {
   if (parent === "-") return null;
   if (parent !== "") {
-    return (byCode.get(parent.toLowerCase()) ?? byPath.get(folded(parent)))?.id;
+    return (tree.byCode.get(parent.toLowerCase()) ?? atPath(tree, parent))?.id;
   }
   if (before) return before.parent;
   const above = aboveCode(code)?.toLowerCase();
-  return above === undefined ? null : byCode.get(above)?.id;
+  return above === undefined ? null : tree.byCode.get(above)?.id;
+}
+
+/** However a path is written, unless several groups may be meant. */
+function atPath({ nodes, byPath }: Tree, path: string): Node | undefined {
+  const found = [...(byPath.get(folded(path)) ?? [])].flatMap((id) => nodes.get(id) ?? []);
+  const [node, other] = exactAmong(found, path, (one) => [pathOf(nodes, one)]);
+  if (other) {
+    throw invalidField("parent", `Several groups are called "${path}". Give the code of one.`);
+  }
+  return node;
 }
 
 function pathOf(nodes: ReadonlyMap<string, Node>, node: Node): string {

@@ -11,6 +11,8 @@ beforeEach(async () => {
   choices = await itemChoices(server);
 });
 
+const APART = "They are kept apart: check that it is typed correctly.";
+
 const HEADER =
   "GTIN;Name;Group;INN;Form;Dosage;Pack size;Unit;Pack;Manufacturer;Legal status;Price";
 
@@ -58,6 +60,30 @@ describe("a product file", () => {
     expect((await server.get(PATH)).json().items).toMatchObject([
       { referencePrice: 500, currency: "JPY" },
     ]);
+  });
+
+  test("keeps names apart that differ by an accent, and tells of the other", async () => {
+    await apply(fileOf(lineOf({ gtin: "", name: "Pera drops" })));
+    const [known] = (await server.get(PATH)).json().items;
+    const text = fileOf(
+      lineOf({ gtin: "", name: "Pêra drops" }),
+      lineOf({ gtin: "", name: "Péra drops" }),
+      lineOf({ gtin: "", name: "PERA drops" }),
+    );
+    const run = await check(text);
+    expect(run.counts).toMatchObject({ new: 2, changed: 1, refused: 0 });
+    const rows = await rowsOf(server, run, "verdict=new");
+    expect(rows.map(({ messages }) => messages.map(({ message }) => message))).toEqual([
+      [`Name looks like Pera drops (${known.code}). ${APART}`],
+      [`Name looks like Pera drops (${known.code}). ${APART}`],
+    ]);
+    await apply(fileOf(lineOf({ gtin: "", name: "Pêra drops" })));
+    const { items } = (await server.get(`${PATH}?sort=name`)).json();
+    expect(items.map(({ name }: { name: string }) => name).sort()).toEqual([
+      "Pera drops",
+      "Pêra drops",
+    ]);
+    expect((await check(fileOf(lineOf({ gtin: "", name: "Pêra drops" })))).counts.unchanged).toBe(1);
   });
 
   test.each([

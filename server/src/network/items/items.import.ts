@@ -1,7 +1,7 @@
 import type { ImportField } from "@pharmacy/contract/mapping.values";
 import { HEADER_ALIASES } from "@pharmacy/contract/mapping-aliases";
 import { readGtin } from "@pharmacy/contract/mapping-gtin";
-import { folded } from "@pharmacy/contract/mapping-words";
+import { caseless } from "@pharmacy/contract/mapping-words";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { followItems } from "../shelves/products-of-item.ts";
 import { itemIdentifierKind, itemIngredientKind } from "../tables/item-parts.table.ts";
@@ -9,6 +9,7 @@ import { itemKind } from "../tables/items.table.ts";
 import { productKind } from "../tables/products.table.ts";
 import { identifiersIn } from "./import/item-identifiers.ts";
 import { lookUp } from "./import/item-lookups.ts";
+import { storedName } from "./import/items-of-rows.ts";
 import { type ItemDetail, planItem } from "./import/plan-item.ts";
 import { accepts } from "./import/read-fields.ts";
 import { INGREDIENT_COLUMNS, ingredientColumn, strengthColumn } from "./import/read-ingredients.ts";
@@ -109,7 +110,7 @@ export const itemImport: ImportSpec<ItemDetail> = {
     ];
     if (keys.length > 0) return keys;
     const { name, manufacturer, packSize } = row;
-    return [[name, manufacturer, packSize].map((one) => folded(one ?? "")).join("|")];
+    return [JSON.stringify([name, manufacturer, packSize].map((one) => caseless(storedName(one))))];
   },
   async plan(tx, context, rows) {
     const known = await lookUp(tx, context, rows);

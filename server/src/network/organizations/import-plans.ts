@@ -1,4 +1,4 @@
-import { folded } from "@pharmacy/contract/mapping-words";
+import { exactAmong, folded } from "@pharmacy/contract/mapping-words";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { MappedRow, PlannedMessage } from "../../platform/runs/spec.ts";
@@ -14,20 +14,16 @@ type Plan = typeof plans.$inferSelect;
 /** The first term of a new pharmacy. */
 export type FirstTerm = Omit<typeof subscriptions.$inferInsert, "id" | "organization">;
 
-/** The plans that are offered, by code and by name. They stay as they are until the batch is written. */
-export async function offeredPlans(tx: Transaction): Promise<ReadonlyMap<string, Plan>> {
-  const offered = await tx.select().from(plans).where(eq(plans.status, "active")).for("share");
-  return new Map(
-    offered.flatMap((plan) => [
-      [folded(plan.name), plan] as const,
-      [folded(plan.code), plan] as const,
-    ]),
-  );
+/** The plans that are offered. They stay as they are until the batch is written. */
+export function offeredPlans(tx: Transaction): Promise<readonly Plan[]> {
+  return tx.select().from(plans).where(eq(plans.status, "active")).for("share");
 }
+
+const namesOf = ({ code, name }: Plan) => [code, name];
 
 /** The term that a row asks for, or why it cannot be. */
 export function firstTermOf(
-  offered: ReadonlyMap<string, Plan>,
+  offered: readonly Plan[],
   row: MappedRow,
   { address, taxNumber, currency, timeZone }: Pharmacy,
   { now, taxOf }: { now: number; taxOf: TaxOf },
@@ -41,9 +37,13 @@ export function firstTermOf(
       ? { term: undefined }
       : refusal("plan", "", "Choose the plan that begins on this day.");
   }
-  const plan = offered.get(folded(named));
+  const alike = offered.filter((one) => namesOf(one).some((name) => folded(name) === folded(named)));
+  const [plan, other] = exactAmong(alike, named, namesOf);
   if (!plan) {
     return refusal("plan", named, `No plan called "${named}" is offered. Write its name or code.`);
+  }
+  if (other) {
+    return refusal("plan", named, `Several plans are called "${named}". Write the code of one.`);
   }
   if (plan.currency !== currency) {
     const message = `The plan's currency is ${plan.currency}, the pharmacy's is ${currency}.`;

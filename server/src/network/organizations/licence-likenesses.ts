@@ -20,6 +20,9 @@ export type LicenceLikenesses = {
   likeTo(line: number): LicenceHolder | undefined;
 };
 
+/** Most characters that are compared: longer ones are refused, and composing letters takes its time. */
+export const LICENCE_MAX = 500;
+
 /** Rows of other batches that are looked at with one batch. */
 const EARLIER_MAX = 10_000;
 
@@ -63,7 +66,7 @@ async function licencesOf(tx: Transaction, rows: readonly Row[]): Promise<Licenc
   const whole = rows.filter(({ fields }) => fields.licenceNumber && fields.licenceAuthority);
   if (whole.length === 0) return [];
   const lines = sql.param(whole.map(({ line }) => line));
-  const valuesOf = (field: string) => sql.param(whole.map(({ fields }) => fields[field] ?? ""));
+  const valuesOf = (field: string) => sql.param(whole.map(({ fields }) => (fields[field] ?? "").slice(0, LICENCE_MAX)));
   const found = await tx.execute<Licence>(sql`
     select line, number, licence_key(authority, number) as key,
       licence_likeness(authority, number) as likeness

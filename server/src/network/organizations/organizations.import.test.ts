@@ -172,6 +172,20 @@ describe("pharmacies from a file", () => {
     expect(corrected.json().counts).toMatchObject({ new: 2, refused: 0 });
   });
 
+  test("are refused where a plan's name may mean two, and its code names one", async () => {
+    for (const [code, name] of [
+      ["PERA", "Pera"],
+      ["PERA2", "Pêra"],
+    ]) {
+      await server.post("/api/plans", aPlan({ code, name, currency: "EUR" }));
+    }
+    const run = await check({ plan: "Péra" }, { plan: "Pêra" }, { plan: "PERA2" });
+    expect(run.counts).toMatchObject({ new: 2, refused: 1 });
+    expect(await messagesOf(run)).toEqual([
+      ["plan", 'Several plans are called "Péra". Write the code of one.'],
+    ]);
+  });
+
   test("that are alike among themselves are all added, in whatever batch", async () => {
     const alike = { name: "Moyfenn Pharmacy", city: "Moyfenn" };
     const run = await apply(alike, { ...alike, name: "Moyfenn Pharmacy 2" });

@@ -20,7 +20,7 @@ import { type Alike, alikeOnes, holdersOf } from "./import-matches.ts";
 import { type Owner, type Owners, ownerOf, ownersFor, takeOwner } from "./import-owners.ts";
 import { type FirstTerm, firstTermOf, offeredPlans } from "./import-plans.ts";
 import { isOther, type Pharmacy, readPharmacy } from "./import-values.ts";
-import { type LicenceHolder, licenceLikenesses } from "./licence-likenesses.ts";
+import { LICENCE_MAX, type LicenceHolder, licenceLikenesses } from "./licence-likenesses.ts";
 import { licencePart } from "./licence-part.ts";
 import { currencyKept, withAmounts } from "./organizations.currency.ts";
 import { glnTaken } from "./organizations.rules.ts";
@@ -35,7 +35,10 @@ export const organizationImport: ImportSpec<Detail> = {
   letter: "owner",
   needs: { inviteOwners: ["user", "create"] },
   keysOf({ licenceNumber = "", licenceAuthority = "", gln = "" }) {
-    const licence = `licence ${licencePart(licenceAuthority)}/${licencePart(licenceNumber)}`;
+    const [authority, number] = [licenceAuthority, licenceNumber].map((part) =>
+      licencePart(part.slice(0, LICENCE_MAX)),
+    );
+    const licence = `licence ${authority}/${number}`;
     const digits = gln.replace(/\D/g, "");
     return [...(licenceNumber ? [licence] : []), ...(digits ? [`gln ${digits}`] : [])];
   },

@@ -17,6 +17,35 @@ test("older records are found under search rules that were added later", async (
   expect(rows).toEqual([{ name_key: "台北 strasse", version: 1 }]);
 });
 
+const PHARMACY = `insert into organizations (id, name, legal_name, type, licence_number, licence_authority,
+    pharmacist_name, email, phone, address, time_zone, currency, locale, payment_term_days, order_hold)
+  values (gen_random_uuid(), $1, 'x', 'community', $1, $2, 'x', 'x@members.example', '+353209110001',
+    '{"city": "Ballyhart"}', 'Europe/Dublin', 'EUR', 'en-IE', 30, false)`;
+
+test.each([
+  ["in the product's own locale", ""],
+  ["in the plain locale of C", "template template0 locale_provider libc locale 'C' encoding 'UTF8'"],
+])("licences that were two, and those that looked alike, stay as they are %s", async (_, made) => {
+  const { url, client } = await databaseBefore("exact_licences", made);
+  const licences = [
+    ["FA104", "Board"],
+    ["νησος 7", "Board"],
+    ["ΝΗΣΟΣ 7", "Board"],
+  ];
+  for (const licence of licences) await client.query(PHARMACY, licence);
+  await expect(client.query(PHARMACY, ["FAL04", "Board"])).rejects.toThrow("organizations_licence");
+  const all = "select id, name, licence_number, version, updated_at from organizations order by id";
+  const before = (await client.query(all)).rows;
+  await migrate(url);
+  expect((await client.query(all)).rows).toEqual(before);
+  await client.query(PHARMACY, ["FAL04", "Board"]);
+  for (const repeat of ["fa-104", "ＦＡ１０４", "fal04", "νησος-7"]) {
+    await expect(client.query(PHARMACY, [repeat, "BOARD"])).rejects.toThrow(
+      "organizations_licence",
+    );
+  }
+});
+
 test("a database without an extension, in which none can be created, stops with what to do", async () => {
   const { url, drop } = await emptyDatabase();
   const client = new pg.Client({ connectionString: url });

@@ -1,4 +1,3 @@
-import { folded } from "#lib/folded.ts";
 import type { Choice } from "./choice.ts";
 
 /** A line of the list: an option, or something else to do. */
@@ -25,7 +24,8 @@ export function linesOf({ answer, problem }: Pick<Found, "answer" | "problem">):
 /** The line that creates the typed name, if no option has it yet. */
 export function createLine(typed: string, lines: readonly Line[]): Line[] {
   const name = typed.trim();
-  const isKnown = lines.some(({ label }) => folded(label) === folded(name));
+  // a name with other accents is another name
+  const isKnown = lines.some(({ label }) => label.toLowerCase() === name.toLowerCase());
   if (name === "" || isKnown) return [];
   return [{ kind: "create", id: "create", value: "", label: `Create “${name}”` }];
 }

@@ -2,7 +2,6 @@ import { X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { Input } from "#components/ui/input.tsx";
-import { folded } from "#lib/folded.ts";
 import { Field } from "./field.tsx";
 import type { FieldProps } from "./record-form.ts";
 import { useField } from "./use-field.ts";
@@ -109,11 +108,11 @@ function Tag({ name, onRemove }: { name: string; onRemove: (() => void) | undefi
 
 /** The new tags in a text, ignoring case. */
 function newIn(text: string, tags: readonly string[]): string[] {
-  const known = new Set(tags.map(folded));
+  const known = new Set(tags.map((tag) => tag.toLowerCase()));
   return text.split(/[,;\r\n]/).flatMap((part) => {
     const tag = part.replace(/\s+/g, " ").trim();
-    if (tag === "" || known.has(folded(tag))) return [];
-    known.add(folded(tag));
+    if (tag === "" || known.has(tag.toLowerCase())) return [];
+    known.add(tag.toLowerCase());
     return [tag];
   });
 }

@@ -32,7 +32,7 @@ export type Lookups = {
   byGtin: ReadonlyMap<string, ItemRow>;
   /** By system and key. */
   byIdentifier: ReadonlyMap<string, ItemRow>;
-  /** By the name as it would be stored. */
+  /** Items with a name like one of a row, by that name as it would be stored. */
   byName: ReadonlyMap<string, readonly ItemRow[]>;
   ingredients: ReadonlyMap<string, readonly IngredientRow[]>;
   identifiers: ReadonlyMap<string, readonly IdentifierRow[]>;
@@ -101,5 +101,10 @@ async function partsOf(tx: Transaction, ids: string[]) {
 
 /** However capitals and accents are written. */
 export const wordsOf = (...words: string[]) => new Set(words.map(folded));
-export const wordsOfUnit = ({ code, name, namePlural, symbol }: UnitRow) =>
-  wordsOf(code, name, namePlural, symbol);
+export const wordsOfUnit = (unit: UnitRow) => wordsOf(...namesOfUnit(unit));
+export const namesOfUnit = ({ code, name, namePlural, symbol }: UnitRow) => [
+  code,
+  name,
+  namePlural,
+  symbol,
+];

@@ -1,4 +1,4 @@
-import { folded } from "@pharmacy/contract/mapping-words";
+import { caseless, folded } from "@pharmacy/contract/mapping-words";
 import type { PlannedMessage } from "../../../platform/runs/spec.ts";
 import { identifiersIn } from "./item-identifiers.ts";
 import type { Lookups } from "./item-lookups.ts";
@@ -6,7 +6,9 @@ import { type ItemRow, storedName } from "./items-of-rows.ts";
 
 type Fields = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, unknown>>;
-export type Match = { item: ItemRow | undefined } | { message: PlannedMessage };
+export type Match =
+  /** The item, or else one that only looks like it. */
+  { item: ItemRow | undefined; like?: ItemRow | undefined } | { message: PlannedMessage };
 
 /**
  * The item that a row means: by its code, its GTIN or another number; without any of them by its
@@ -41,12 +43,14 @@ export function matchItem(known: Lookups, fields: Fields, values: Values): Match
 
 function byName(known: Lookups, fields: Fields, values: Values): Match {
   const { name = "", manufacturer = "" } = fields;
-  const called = (known.byName.get(storedName(name)) ?? []).filter(
-    (item) =>
-      (manufacturer === "" || folded(item.manufacturer ?? "") === folded(manufacturer)) &&
-      (values.packSize === undefined || item.packSize === values.packSize),
-  );
-  if (called.length < 2) return { item: called[0] };
+  const isCalled = (compared: (text: string) => string) => (item: ItemRow) =>
+    compared(item.name) === compared(storedName(name)) &&
+    (manufacturer === "" || compared(item.manufacturer ?? "") === compared(manufacturer)) &&
+    (values.packSize === undefined || item.packSize === values.packSize);
+  const alike = known.byName.get(storedName(name)) ?? [];
+  const called = alike.filter(isCalled((text) => caseless(storedName(text))));
+  if (called.length === 0) return { item: undefined, like: alike.find(isCalled(folded)) };
+  if (called.length === 1) return { item: called[0] };
   const message = "Several items have this name. Give the code or the GTIN of one.";
   return refused("name", name, message);
 }

@@ -84,7 +84,8 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
     // the values of a new item are not kept: they are planned again when it is written
     const whole = { ...checked.values, status } as Wanted["item"];
     factsAmong(known.units, { item: whole, ingredients: ingredients ?? [], identifiers });
-    return plannedAs(row.line, before, {}, context) as Planned<ItemDetail>;
+    const plan = plannedAs(row.line, before, {}, context) as Planned<ItemDetail>;
+    return match.like ? { ...plan, messages: [lookingLike(match.like, row)] } : plan;
   }
   // what the file says is in the network's currency; a price that it does not say stays as it is
   const currency =
@@ -109,6 +110,12 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
       place: before ? (known.identifiers.get(before.id)?.length ?? 0) : 0,
     },
   };
+}
+
+/** What only looks alike is a person's to judge: it is never written over. */
+function lookingLike({ name, code }: ItemRow, { fields }: MappedRow): PlannedMessage {
+  const message = `Name looks like ${name} (${code}). They are kept apart: check that it is typed correctly.`;
+  return { column: "name", value: (fields.name ?? "").slice(0, 200), message };
 }
 
 function requireGroup(

@@ -7,10 +7,10 @@ import {
   readPercent,
   readWhole,
 } from "@pharmacy/contract/mapping-numbers";
-import { folded, readChoice, readYesNo } from "@pharmacy/contract/mapping-words";
+import { exactAmong, folded, readChoice, readYesNo } from "@pharmacy/contract/mapping-words";
 import { STORAGE_WORDS } from "@pharmacy/contract/storage";
 import type { PlannedMessage } from "../../../platform/runs/spec.ts";
-import type { Lookups, UnitRow } from "./item-lookups.ts";
+import { type Lookups, namesOfUnit, type UnitRow } from "./item-lookups.ts";
 
 type Reader = (text: string, known: Lookups) => Reading<unknown>;
 
@@ -160,8 +160,9 @@ function numberIn(reading: Reading<string>): Reading<number> {
 /** A category, or the rate that one has today: "23 %". */
 function readTax(text: string, { taxCategories, rates }: Lookups): Reading<string> {
   const word = folded(text);
-  const category = taxCategories.find((one) => folded(one) === word);
-  if (category) return { value: category };
+  const named = taxCategories.filter((one) => folded(one) === word);
+  const [category, other] = exactAmong(named, text, (one) => [one]);
+  if (category && !other) return { value: category };
   const percent = readPercent(text);
   const rated = "value" in percent ? rates.get(percent.value) : undefined;
   if (rated) return { value: rated };
@@ -174,7 +175,8 @@ export function readGroup(
   { groupsByWord }: Pick<Lookups, "groupsByWord">,
   noun = "Group",
 ): Reading<string> {
-  const [group, other] = groupsByWord.get(folded(text)) ?? [];
+  const named = groupsByWord.get(folded(text)) ?? [];
+  const [group, other] = exactAmong(named, text, ({ code, name, path }) => [code, name, path]);
   const shown = text.slice(0, 100);
   if (!group) return { message: `${noun} "${shown}" does not exist.` };
   if (other) return { message: `Several groups are called "${shown}". Give the code of one.` };
@@ -187,9 +189,8 @@ export function readUnit(
   { unitsByWord }: Pick<Lookups, "unitsByWord">,
   kinds: UnitRow["kind"][],
 ): Reading<string> {
-  const [unit, other] = (unitsByWord.get(folded(text)) ?? []).filter(({ kind }) =>
-    kinds.includes(kind),
-  );
+  const named = (unitsByWord.get(folded(text)) ?? []).filter(({ kind }) => kinds.includes(kind));
+  const [unit, other] = exactAmong(named, text, namesOfUnit);
   const shown = text.slice(0, 100);
   if (!unit) return { message: `Unit "${shown}" does not exist.` };
   if (other) return { message: `Several units are called "${shown}". Give the code of one.` };

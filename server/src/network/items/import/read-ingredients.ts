@@ -1,9 +1,9 @@
 import { type IngredientInput, ingredients as ingredientList } from "@pharmacy/contract/item-parts";
 import { readDecimal } from "@pharmacy/contract/mapping-numbers";
-import { folded } from "@pharmacy/contract/mapping-words";
+import { caseless, exactAmong, folded } from "@pharmacy/contract/mapping-words";
 import * as z from "zod/mini";
 import type { PlannedMessage } from "../../../platform/runs/spec.ts";
-import type { IngredientRow, Lookups } from "./item-lookups.ts";
+import { type IngredientRow, type Lookups, namesOfUnit } from "./item-lookups.ts";
 
 /** Pairs of columns with an ingredient and its strength; one cell can hold several of each. */
 export const INGREDIENT_COLUMNS = 4;
@@ -52,7 +52,7 @@ function allIn(fields: Fields, known: Units, present: readonly IngredientRow[]) 
   if (cells.every((cell) => cell === "")) return;
   const cited = places.flatMap((place) => inColumns(fields, known, place));
   const wanted = cited.map((one) => {
-    const own = present.find(({ substance }) => folded(substance) === folded(one.substance));
+    const own = present.find(({ substance }) => caseless(substance) === caseless(one.substance));
     const isSaid = one.strengthValue !== null;
     return {
       ...{ substance: own?.substance ?? one.substance, role: one.role ?? own?.role ?? "active" },
@@ -145,7 +145,7 @@ function readAmount(text: string, { unitsByWord }: Units, kinds: readonly string
   const number = readDecimal(digits, 6);
   if ("message" in number) return number;
   const units = (unitsByWord.get(folded(word)) ?? []).filter(({ kind }) => kinds.includes(kind));
-  const [unit, other] = units;
+  const [unit, other] = exactAmong(units, word, namesOfUnit);
   const shown = word.slice(0, 100);
   if (!unit) return { message: `Unit "${shown}" does not exist.` };
   if (other) return { message: `Several units are called "${shown}". Give the code of one.` };

@@ -9,7 +9,7 @@ import {
   readPercent,
   readWhole,
 } from "@pharmacy/contract/mapping-numbers";
-import { folded, readChoice } from "@pharmacy/contract/mapping-words";
+import { exactAmong, folded, readChoice } from "@pharmacy/contract/mapping-words";
 import { PRODUCT_STATUSES, STOCK_MAX } from "@pharmacy/contract/products.values";
 import type { MappedRow, PlannedMessage } from "../../../platform/runs/spec.ts";
 import { readGroup, readUnit } from "../../items/import/read-fields.ts";
@@ -129,8 +129,9 @@ export function readProductFields(
 /** A rate, or the category that has one where the pharmacy is. */
 function readTax(text: string, { rates }: ProductLookups): Reading<number> {
   const word = folded(text);
-  const category = [...rates.keys()].find((one) => folded(one) === word);
-  if (category === undefined) return readPercent(text);
+  const named = [...rates.keys()].filter((one) => folded(one) === word);
+  const [category, other] = exactAmong(named, text, (one) => [one]);
+  if (category === undefined || other !== undefined) return readPercent(text);
   const rate = rates.get(category);
   if (rate === undefined) return { message: `There is no tax rate for ${category} yet.` };
   return { value: rate };
