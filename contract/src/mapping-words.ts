@@ -36,12 +36,7 @@ export function folded(text: string): string {
  * alike make two names of it.
  */
 export function caseless(text: string): string {
-  return text
-    .slice(0, FOLDED_MAX)
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim();
+  return text.slice(0, FOLDED_MAX).normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
 /** Of those that a word may mean, the ones that have it letter by letter, if there are any. */

@@ -29,6 +29,9 @@ export async function databaseBefore(migration: string, made = "") {
     await drop();
     rmSync(folder, { recursive: true });
   });
+  for (const name of ["pg_trgm", "btree_gin"]) {
+    await client.query(`create extension if not exists ${name}`);
+  }
   await applyMigrations(drizzle(client), { migrationsFolder: folder });
   return { url, client };
 }

@@ -83,7 +83,9 @@ describe("a product file", () => {
       "Pera drops",
       "Pêra drops",
     ]);
-    expect((await check(fileOf(lineOf({ gtin: "", name: "Pêra drops" })))).counts.unchanged).toBe(1);
+    expect((await check(fileOf(lineOf({ gtin: "", name: "Pêra drops" })))).counts.unchanged).toBe(
+      1,
+    );
   });
 
   test.each([

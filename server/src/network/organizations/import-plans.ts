@@ -37,7 +37,9 @@ export function firstTermOf(
       ? { term: undefined }
       : refusal("plan", "", "Choose the plan that begins on this day.");
   }
-  const alike = offered.filter((one) => namesOf(one).some((name) => folded(name) === folded(named)));
+  const alike = offered.filter((one) =>
+    namesOf(one).some((name) => folded(name) === folded(named)),
+  );
   const [plan, other] = exactAmong(alike, named, namesOf);
   if (!plan) {
     return refusal("plan", named, `No plan called "${named}" is offered. Write its name or code.`);

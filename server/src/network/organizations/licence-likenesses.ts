@@ -66,7 +66,8 @@ async function licencesOf(tx: Transaction, rows: readonly Row[]): Promise<Licenc
   const whole = rows.filter(({ fields }) => fields.licenceNumber && fields.licenceAuthority);
   if (whole.length === 0) return [];
   const lines = sql.param(whole.map(({ line }) => line));
-  const valuesOf = (field: string) => sql.param(whole.map(({ fields }) => (fields[field] ?? "").slice(0, LICENCE_MAX)));
+  const valuesOf = (field: string) =>
+    sql.param(whole.map(({ fields }) => (fields[field] ?? "").slice(0, LICENCE_MAX)));
   const found = await tx.execute<Licence>(sql`
     select line, number, licence_key(authority, number) as key,
       licence_likeness(authority, number) as likeness
@@ -88,9 +89,7 @@ async function pharmaciesLike(tx: Transaction, likenesses: readonly string[]) {
       code,
     })
     .from(organizations)
-    .where(
-      sql`${deletedAt} is null and ${likeness} = any(${sql.param([...likenesses])}::text[])`,
-    )
+    .where(sql`${deletedAt} is null and ${likeness} = any(${sql.param([...likenesses])}::text[])`)
     .orderBy(asc(code));
   return found.map(({ name, code, ...one }) => ({ ...one, words: `${name} (${code})` }));
 }

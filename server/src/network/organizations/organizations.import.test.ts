@@ -6,8 +6,8 @@ import { anOrganization, aPlan } from "#test/records.ts";
 import { checked, readRun, rowsOf, undone, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 import { purgeRuns } from "../../platform/runs/purge-runs.ts";
-import { BATCH } from "../../platform/runs/work.ts";
 import { runOriginals } from "../../platform/runs/runs.table.ts";
+import { BATCH } from "../../platform/runs/work.ts";
 
 const server = testServer();
 

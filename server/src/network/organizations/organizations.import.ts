@@ -152,7 +152,8 @@ function licenceWarning(
   before: Pharmacy | undefined,
   like: LicenceHolder | undefined,
 ): PlannedMessage[] {
-  const isTaken = verdict === "new" || (verdict === "changed" && before && hasOtherLicence(row, before));
+  const isTaken =
+    verdict === "new" || (verdict === "changed" && before && hasOtherLicence(row, before));
   if (!(isTaken && like)) return [];
   const number = row.fields.licenceNumber;
   const message = `Licence ${number} looks like ${like.number} of ${like.words}. They are kept apart: check that the licence is typed correctly.`;

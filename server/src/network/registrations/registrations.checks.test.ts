@@ -70,7 +70,8 @@ test("a licence number under another authority, or rejected before, is a warning
   const second = await aWaitingOne(server, { licenceNumber: "88001" }, waiting.plan.id);
   expect(about(second, "licence")).toMatchObject({
     result: "warning",
-    message: "An earlier application with this licence was rejected.",
+    message:
+      "An earlier application with this licence was rejected. Licence 88001 also appears under another authority.",
     registrations: [{ id: waiting.id, number: waiting.number }],
   });
 });

@@ -24,7 +24,7 @@ describe("nothing is half done when", () => {
 
   test("the licence is registered elsewhere meanwhile, in any notation", async () => {
     const { id } = await aWaitingOne(server, { licenceNumber: "004217" });
-    await server.post("/api/organizations", anOrganization({ licenceNumber: "OO 42l7" }));
+    await server.post("/api/organizations", anOrganization({ licenceNumber: "00 42-17" }));
     await refused(id, "A pharmacy with licence 004217 is already a member.");
   });
 
@@ -106,7 +106,7 @@ describe("one licence, in any notation,", () => {
     const make = (licenceNumber: string, name: string) =>
       server.post("/api/organizations", anOrganization({ licenceNumber, name }));
     expect((await make("004217", "Castlewren Pharmacy")).statusCode).toBe(201);
-    const second = await make("OO 42l7", "Castlewren");
+    const second = await make("00 42-17", "Castlewren");
     const message = held("004217", "Castlewren Pharmacy");
     expect([second.statusCode, second.json().fields]).toEqual([409, { licenceNumber: message }]);
     const { id, version } = (await make("004218", "Rathfern")).json();
@@ -122,7 +122,7 @@ describe("one licence, in any notation,", () => {
       const { id } = await aWaitingOne(server, { licenceNumber: `00${number}` }, plan);
       const answers = await Promise.all([
         server.post(`/api/registrations/${id}/approve`, {}),
-        server.post("/api/organizations", anOrganization({ licenceNumber: `OO ${number}` })),
+        server.post("/api/organizations", anOrganization({ licenceNumber: `00 ${number}` })),
       ]);
       expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(1);
     }

@@ -24,7 +24,10 @@ const PHARMACY = `insert into organizations (id, name, legal_name, type, licence
 
 test.each([
   ["in the product's own locale", ""],
-  ["in the plain locale of C", "template template0 locale_provider libc locale 'C' encoding 'UTF8'"],
+  [
+    "in the plain locale of C",
+    "template template0 locale_provider libc locale 'C' encoding 'UTF8'",
+  ],
 ])("licences that were two, and those that looked alike, stay as they are %s", async (_, made) => {
   const { url, client } = await databaseBefore("exact_licences", made);
   const licences = [
