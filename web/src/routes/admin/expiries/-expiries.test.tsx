@@ -158,7 +158,7 @@ test("bulk reminders report how many were sent, and why the others were not", as
   await user.click(await screen.findByRole("button", { name: "Remind" }));
   const question = await screen.findByRole("alertdialog", { name: "Send 3 reminders?" });
   await user.click(within(question).getByRole("button", { name: "Send 3 reminders" }));
-  const results = await screen.findByRole("dialog", { name: "1 reminder not sent" });
+  const results = await screen.findByRole("dialog", { name: "1 reminder not saved" });
   within(results).getByText("2 reminders saved. The others stay selected.");
   within(results).getByText("Send the invitation again from the user's page.");
   await screen.findByText("No mail server is set up, so the emails were not sent.");

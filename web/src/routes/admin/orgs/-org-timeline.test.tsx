@@ -52,7 +52,7 @@ test("all events of a pharmacy are one timeline, and none of another's", async (
   expect(text).toContain("set Credit limit to €2,500.00");
   expect(text).toContain("created the pharmacy");
   expect(text).toContain("invited user Niamh Corrigan");
-  expect(text).toMatch(/Letter “.+” to Niamh Corrigan/);
+  expect(text).toMatch(/Email “.+” to Niamh Corrigan/);
   expect(text).toContain("Not sent: no mail server");
   expect(text).not.toContain("Padraig Lowry");
 });

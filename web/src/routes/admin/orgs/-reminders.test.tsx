@@ -117,7 +117,7 @@ test("a skipped reminder says why, and failed letters show the mail server's err
   await app.signIn();
   open(path);
   await screen.findByText("7 days before the end");
-  screen.getByText("Not sent. The pharmacy was inactive.");
+  screen.getByText("Skipped. The pharmacy was inactive.");
   screen.getByText("550 No such mailbox");
   screen.getByText("Not sent");
 });
