@@ -34,7 +34,7 @@ walkWithAxe([
     name: "letters that failed, where there are none",
     async open({ page, look }) {
       await page.goto("/admin/letters");
-      await shows(page, "No failed letters yet");
+      await shows(page, "No emails not sent yet");
       await look("letters that failed", page.getByRole("main"));
     },
   },

@@ -17,8 +17,8 @@ const DESK: Walk[] = [
       await shows(page, "Write an answer first.");
       await look("an answer that is missing", dialogOn(page));
       await page.getByRole("textbox", { name: /^Answer/ }).fill("It comes tomorrow.");
-      await button(page, "Preview letter").click();
-      const letter = page.getByRole("region", { name: "The letter" });
+      await button(page, "Preview email").click();
+      const letter = page.getByRole("region", { name: "The email" });
       await expect(letter).toBeVisible();
       await lookOnDesk("the letter", letter);
       await (await recordAct(page, "Merge question")).click();

@@ -48,7 +48,7 @@ test("a visitor asks on a phone and gets the answer by letter, and the desk goes
   const file = { name: "shop.pdf", mimeType: "application/pdf", buffer: aPdf() };
   await addDocuments(page, [file]);
   await button(page, "Send question").click();
-  await expect(page.getByRole("heading", { name: "Your question has arrived" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "We have your question" })).toBeFocused();
   await post.letterTo(email, /We received your question/);
 
   await aQuestion(api);
@@ -63,8 +63,8 @@ test("a visitor asks on a phone and gets the answer by letter, and the desk goes
   const sheet = desk.getByRole("dialog", { name: title });
   await expect(sheet.getByRole("link", { name: "shop.pdf" })).toBeVisible();
   await sheet.getByRole("textbox", { name: /^Answer/ }).fill("Your licence, and a week of time.");
-  await button(sheet, "Preview letter").click();
-  const letter = sheet.getByRole("region", { name: "The letter" });
+  await button(sheet, "Preview email").click();
+  const letter = sheet.getByRole("region", { name: "The email" });
   await expect(letter).toContainText("Your licence, and a week of time.");
   await expect(letter).toContainText(email);
   await button(sheet, "Send answer").click();

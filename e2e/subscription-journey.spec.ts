@@ -75,7 +75,7 @@ test("a pharmacy applies, is approved, invited, reminded thirty days later, rene
   await office.goto(`${moving.address}/admin/orgs/${id}?tab=subscriptions`);
   await shows(office, "Start of the grace period");
   await shows(office, `To ${OWNER.email}`);
-  await expect(office.getByText("Delivered").first()).toBeVisible();
+  await expect(office.getByText("Sent", { exact: true }).first()).toBeVisible();
   await button(office, "Renew membership").click();
   const dialog = office.getByRole("dialog", { name: "Renew membership" });
   await field(dialog, "Plan").selectOption({ label: "Standard · €79.00 a month" });
@@ -92,7 +92,7 @@ test("a pharmacy applies, is approved, invited, reminded thirty days later, rene
   await (await recordAct(office, "Send expiry information")).click();
   await shows(office, "To renew, reply to this letter");
   await expectAccessibleAnywhere(office);
-  await button(office, "Send letter").click();
+  await button(office, "Send reminder").click();
   await expect(toast(office, "Expiry information sent successfully")).toBeVisible();
   const byHand = await moving.letterTo(OWNER.email, /membership\s+ends\s+on/);
   expect(byHand.text).toContain("Another month of Standard costs");

@@ -28,8 +28,8 @@ test("a new user of a pharmacy: the link that was not mailed can be passed on", 
   await expect(toast(page, "User created successfully")).toBeVisible();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await expect(page.getByText(`Pharmacist · ${pharmacy.name}`)).toBeVisible();
-  const letters = page.getByRole("region", { name: "Letters (1)" });
-  await expect(letters).toContainText("No mail server is set up, so nothing was sent.");
+  const letters = page.getByRole("region", { name: "Emails (1)" });
+  await expect(letters).toContainText("There was no mail server, so this was not sent.");
   await button(page, "Show link").click();
   const link = letters.getByRole("textbox", { name: /^Link of/ });
   await expect(link).toHaveValue(/\/accept-invitation#[\w-]{43}$/);

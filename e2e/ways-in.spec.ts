@@ -24,9 +24,12 @@ test("the sign-in page offers a password reset, and its answer reveals nothing",
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
     await page.getByLabel("Email").fill(email);
-    await button(page, "Email me a link").click();
-    await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
-    await shows(page, `If ${email} has an account, we have sent it a letter with a link.`);
+    await button(page, "Request a link").click();
+    await expect(page.getByRole("heading", { name: "Ask your administrator" })).toBeVisible();
+    await shows(
+      page,
+      `If ${email} has an account, your network's administrator can now give you its link.`,
+    );
   }
   await page.getByRole("link", { name: "Back to sign in" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -59,12 +62,12 @@ const WALKS: Walk[] = [
     role: "nobody",
     async open({ page, look }) {
       await page.goto("/forgot-password");
-      await button(page, "Email me a link").click();
+      await button(page, "Request a link").click();
       await shows(page, "Enter your email address.");
       await look("an empty address");
       await page.getByLabel("Email").fill("nobody@castlewren.example");
-      await button(page, "Email me a link").click();
-      await shows(page, "Check your inbox");
+      await button(page, "Request a link").click();
+      await shows(page, "Ask your administrator");
       await look("where to look", page.getByRole("main"));
     },
   },

@@ -2,6 +2,7 @@ import "./jitless.ts";
 import * as z from "zod/mini";
 import { BULK_CALL_MAX } from "./bulk.values.ts";
 import { BULK, type BulkAct } from "./bulk-acts.ts";
+import { LetterOutcome } from "./mail-state.ts";
 import type { BulkNeed } from "./model-extras.ts";
 import { recordId } from "./record.ts";
 import { choice, civilDate, text } from "./text.ts";
@@ -98,8 +99,8 @@ export const BulkResult = z.object({
   version: z.nullable(z.int()),
   /** Why it was refused, in the words of the refusal of a single change. */
   error: z.nullable(z.object({ code: z.string(), message: z.string() })),
-  /** A remark on a change that succeeded. */
-  note: z.optional(z.string()),
+  /** What happens to the letter about it, if one was written. */
+  letter: z.optional(LetterOutcome),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { EXPIRY_LIST } from "./expiries.list.ts";
 import { EXPIRY_DAYS, EXPIRY_TYPES, OVERDUE } from "./expiries.values.ts";
 import { listQuery } from "./list.ts";
+import { MAIL_STATES } from "./mail-state.ts";
 import { RecordReference } from "./record.ts";
 import { LICENCE_REMINDER_KEYS, REMINDER_KEYS } from "./reminders.values.ts";
 
@@ -35,6 +36,8 @@ export const Expiry = z.object({
   next: z.nullable(PlannedAct),
   /** Why no reminder can be sent now; null if one can. */
   unremindable: z.nullable(z.string()),
+  /** The last reminder of it, and what became of its letters; null if there was none. */
+  reminded: z.nullable(z.object({ at: z.iso.datetime(), state: z.enum(MAIL_STATES) })),
 });
 export type Expiry = z.infer<typeof Expiry>;
 

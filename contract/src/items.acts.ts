@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { ItemInput, ItemReference } from "./items.ts";
+import { Item, ItemInput, ItemReference } from "./items.ts";
 import { REASON_MAX, REASON_MIN, SUBSTITUTES_MAX } from "./items.values.ts";
+import { LetterReceipt } from "./mail-state.ts";
 import { recordId } from "./record.ts";
 import { optional, text } from "./text.ts";
 
@@ -25,6 +26,10 @@ export const ItemWithdrawal = z.strictObject({
   code: text("Code", 1, 20),
   version,
 });
+
+/** A withdrawn item, and what happens to the letters about it. */
+export const WithdrawnItem = z.extend(Item, LetterReceipt.shape);
+export type WithdrawnItem = z.infer<typeof WithdrawnItem>;
 
 /** What an act would change, shown before it is done. */
 export const ItemImpact = z.object({

@@ -1,4 +1,4 @@
 export const FAILED_LETTER_LIST = {
   sorts: ["createdAt"],
-  filters: ["kind"],
+  filters: ["kind", "status"],
 } as const;

@@ -17,10 +17,10 @@ export const LOG_WORDS: FieldWords = {
     show: (rate, { formats }) => `${formats.number(Number(rate) / 100)}%`,
   },
   role: shownAs("Role", (role) => ROLE_WORDS[role as never] ?? wordsOf(role)),
-  status: shownAs("Status", wordsOf),
+  status: shownAs("Status", statusIn),
   type: shownAs("Type", wordsOf),
   closeReason: shownAs("Reason", wordsOf),
-  mails: { label: "Letters", show: lettersIn },
+  mails: { label: "Emails", show: lettersIn },
   "address.line1": "Address",
   "address.country": {
     label: "Country",
@@ -28,7 +28,12 @@ export const LOG_WORDS: FieldWords = {
   },
 };
 
+/** A reminder that is recorded as sent was written: whether it was sent, its deliveries say. */
+function statusIn(status: string): string {
+  return status === "sent" ? "Written" : wordsOf(status);
+}
+
 function lettersIn(value: unknown, { formats }: ValueContext): string {
   const count = Array.isArray(value) ? value.length : 1;
-  return count === 1 ? "1 letter" : `${formats.number(count)} letters`;
+  return count === 1 ? "1 email" : `${formats.number(count)} emails`;
 }

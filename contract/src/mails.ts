@@ -1,30 +1,16 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
 import { MAIL_KINDS } from "./letter-kinds.ts";
-import { MAIL_STATUSES } from "./mails.values.ts";
-
-/**
- * What happens to a letter that was just written: it is sent, or kept because there is no mail
- * server.
- */
-export const LetterOutcome = z.enum(["queued", "kept"]);
-export type LetterOutcome = z.infer<typeof LetterOutcome>;
-
-/** The answer to an action that sends a letter. */
-export const LetterReceipt = z.object({ letter: LetterOutcome });
-export type LetterReceipt = z.infer<typeof LetterReceipt>;
+import { Delivery } from "./mail-state.ts";
 
 /** A letter and its delivery status. */
 export const Mail = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   kind: z.enum(MAIL_KINDS),
-  recipient: z.string(),
   subject: z.string(),
-  status: z.enum(MAIL_STATUSES),
   tries: z.int(),
-  sentAt: z.nullable(z.iso.datetime()),
-  error: z.nullable(z.string()),
+  ...Delivery.shape,
   /** Whether a kept letter has a link that still works, even if it is not shown here. */
   hasLink: z.boolean(),
   /** That link, for administrators to pass on. */

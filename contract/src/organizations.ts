@@ -3,6 +3,7 @@ import { email, phone, webAddress } from "./contacts.ts";
 import { gln } from "./gs1.ts";
 import { licenceAuthority, licenceNumber } from "./licences.ts";
 import { listQuery } from "./list.ts";
+import { LetterReceipt } from "./mail-state.ts";
 import { ORGANIZATION_LIST } from "./organizations.list.ts";
 import {
   LICENCE_STATES,
@@ -193,6 +194,10 @@ export const Organization = z.object({
   lastActivityAt: z.nullable(z.iso.datetime()),
 });
 export type Organization = z.infer<typeof Organization>;
+
+/** A new pharmacy, and what happens to its owner's invitation. */
+export const CreatedOrganization = z.extend(Organization, LetterReceipt.shape);
+export type CreatedOrganization = z.infer<typeof CreatedOrganization>;
 
 /** What ends when a pharmacy is deactivated, counted beforehand. */
 export const OrganizationImpact = z.object({

@@ -2,6 +2,7 @@ import "./jitless.ts";
 import * as z from "zod/mini";
 import { Profile } from "./auth.ts";
 import { email, phone } from "./contacts.ts";
+import { MAIL_STATES } from "./mail-state.ts";
 import { locale, timeZone } from "./places.ts";
 import { changesOf, recordId } from "./record.ts";
 import { name, optional, optionalText } from "./text.ts";
@@ -33,6 +34,8 @@ export const OwnProfile = z.extend(Profile, {
   version: z.int(),
   /** The address that will replace `email` once it is verified; null if there is none. */
   pendingEmail: z.nullable(z.string()),
+  /** Whether the letter with that link was sent. */
+  pendingEmailState: z.nullable(z.enum(MAIL_STATES)),
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 

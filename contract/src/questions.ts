@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { email } from "./contacts.ts";
 import { FileReference } from "./files.ts";
 import { listQuery } from "./list.ts";
+import { LetterOfRecord, LetterReceipt } from "./mail-state.ts";
 import { QUESTION_LIST } from "./questions.list.ts";
 import {
   ANSWER_MAX,
@@ -145,10 +146,16 @@ export const Question = z.extend(QuestionSummary, {
   merged: z.array(z.extend(QuestionReference, { askerName: z.string() })),
   /** Oldest first. */
   notes: z.array(QuestionNote),
+  /** The letters to its askers, newest first. */
+  letters: z.array(LetterOfRecord),
   /** Newest first. */
   others: z.object({ items: z.array(OtherQuestion), total: z.int() }),
 });
 export type Question = z.infer<typeof Question>;
+
+/** A question after an action, and what happens to the letter about that. */
+export const QuestionAfterAct = z.extend(Question, LetterReceipt.shape);
+export type QuestionAfterAct = z.infer<typeof QuestionAfterAct>;
 
 /** What the support desk may correct on a question. */
 export const QuestionChanges = changesOf(
@@ -182,7 +189,7 @@ export const AnswerDraft = z.omit(AnswerInput, { files: true, version: true });
 export type AnswerDraft = z.input<typeof AnswerDraft>;
 
 /** The letter an answer would send. */
-export const AnswerPreview = z.object({
+export const AnswerPreview = z.extend(LetterReceipt, {
   /** Empty when the asker has no address left. */
   recipients: z.array(z.string()),
   subject: z.string(),

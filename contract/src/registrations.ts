@@ -3,6 +3,7 @@ import { email, phone, webAddress } from "./contacts.ts";
 import { FileReference } from "./files.ts";
 import { gln } from "./gs1.ts";
 import { listQuery } from "./list.ts";
+import { LetterOfRecord, LetterReceipt } from "./mail-state.ts";
 import { Address } from "./places.ts";
 import { type RecordColumn, RecordReference, recordFields, recordId } from "./record.ts";
 import { REGISTRATION_LIST } from "./registrations.list.ts";
@@ -117,6 +118,8 @@ export const Registration = z.object({
   /** The pharmacy created from it. */
   organization: z.nullable(RecordReference),
   checks: z.array(RegistrationCheck),
+  /** The letters of the decision, newest first. */
+  letters: z.array(LetterOfRecord),
 });
 export type Registration = z.infer<typeof Registration>;
 
@@ -155,8 +158,12 @@ export type Rejection = z.input<typeof Rejection>;
 export const RejectionPreviewQuery = z.strictObject(grounds);
 export type RejectionPreviewQuery = z.infer<typeof RejectionPreviewQuery>;
 
+/** A rejected registration, and what happens to the letter about it. */
+export const RejectedRegistration = z.extend(Registration, LetterReceipt.shape);
+export type RejectedRegistration = z.infer<typeof RejectedRegistration>;
+
 /** The letter a rejection would send. */
-export const RejectionPreview = z.object({
+export const RejectionPreview = z.extend(LetterReceipt, {
   recipient: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -190,8 +197,8 @@ export const ApprovalPreview = z.object({
 });
 export type ApprovalPreview = z.infer<typeof ApprovalPreview>;
 
-/** Everything that an approval created. */
-export const ApprovalReceipt = z.object({
+/** Everything that an approval created, and what happens to the invitation. */
+export const ApprovalReceipt = z.extend(LetterReceipt, {
   organization: z.object({ id: z.uuid(), name: z.string(), code: z.string() }),
   owner: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
   term: z.object({

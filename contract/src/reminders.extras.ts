@@ -4,14 +4,14 @@ import { REMINDER_WORDS, SKIP_WORDS } from "./reminders.values.ts";
 import { wordsOf } from "./words.ts";
 
 export const REMINDER_EXTRAS = {
-  verbs: { remind: ["send", "sent"], skip: ["skip", "skipped"] },
+  verbs: { remind: ["write", "wrote"], skip: ["skip", "skipped"] },
   bulk: { remind: { permission: "act" } },
   // the schedule sends each once, and no reminder follows a manual one for a while
   letters: { expiryReminder: { isCounted: false }, licenceReminder: { isCounted: false } },
   words: {
     key: shownAs("Reminder", (key) => REMINDER_WORDS[key as never] ?? wordsOf(key)),
     skipReason: shownAs(
-      "Not sent because",
+      "Skipped because",
       (reason) => SKIP_WORDS[reason as never] ?? wordsOf(reason),
     ),
   },

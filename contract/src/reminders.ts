@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { listQuery } from "./list.ts";
-import { MAIL_STATUSES } from "./mails.values.ts";
+import { Delivery, LetterReceipt, MAIL_STATES } from "./mail-state.ts";
 import { RecordReference } from "./record.ts";
 import { REMINDER_KINDS, REMINDER_TOPICS, SKIP_REASONS } from "./reminders.values.ts";
 
@@ -17,15 +17,7 @@ export const Reminder = z.object({
   term: z.nullable(z.object({ planName: z.string(), endDate: z.iso.date() })),
   /** The licence's last day; null if it was about a term. */
   licenceExpiresOn: z.nullable(z.iso.date()),
-  deliveries: z.array(
-    z.object({
-      recipient: z.string(),
-      status: z.enum(MAIL_STATUSES),
-      sentAt: z.nullable(z.iso.datetime()),
-      /** The mail server's answer; only for platform users. */
-      error: z.nullable(z.string()),
-    }),
-  ),
+  deliveries: z.array(Delivery),
 });
 export type Reminder = z.infer<typeof Reminder>;
 
@@ -48,5 +40,8 @@ export const ReminderPreview = z.object({
   recipients: z.array(z.object({ email: z.string(), name: z.string() })),
   /** The earliest time at which one can be sent, if that is in the future. */
   waitsUntil: z.nullable(z.iso.datetime()),
+  /** What became of the letters of the one before; null if there was none. */
+  last: z.nullable(z.enum(MAIL_STATES)),
+  ...LetterReceipt.shape,
 });
 export type ReminderPreview = z.infer<typeof ReminderPreview>;

@@ -31,10 +31,10 @@ export const REMINDER_WORDS = { ...TERM_WORDS, ...LICENCE_WORDS, manual: "by han
 export const REMINDER_KINDS = keysOf(REMINDER_WORDS);
 export type ReminderKind = keyof typeof REMINDER_WORDS;
 
-/** Why a due reminder was not sent. */
+/** Why a due reminder was not written. */
 export const SKIP_WORDS = {
   later: "A later reminder was also due.",
-  manual: "A reminder was sent manually on the same day.",
+  manual: "A manual reminder was written on the same day.",
   inactive: "The pharmacy was inactive.",
   noAddress: "The pharmacy had no email address.",
 };

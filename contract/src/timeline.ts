@@ -1,18 +1,13 @@
 import * as z from "zod/mini";
 import { AuditLog } from "./audit-logs.ts";
 import { listQuery } from "./list.ts";
-import { MAIL_STATUSES } from "./mails.values.ts";
+import { Delivery } from "./mail-state.ts";
 import { RecordReference } from "./record.ts";
 import { TIMELINE_KINDS } from "./timeline.values.ts";
 
 /** A letter and its delivery status. */
-export const TimelineLetter = z.object({
-  recipient: z.string(),
+export const TimelineLetter = z.extend(Delivery, {
   subject: z.string(),
-  status: z.enum(MAIL_STATUSES),
-  sentAt: z.nullable(z.iso.datetime()),
-  /** The mail server's answer when it refused. */
-  error: z.nullable(z.string()),
   /** The user it was about, if they still exist. */
   person: z.nullable(RecordReference),
 });

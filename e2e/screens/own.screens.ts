@@ -96,7 +96,7 @@ const WAYS_IN: Screen[] = [
     name: "Forgotten password",
     address: "/forgot-password",
     role: "nobody",
-    shows: "Email me a link",
+    shows: "Request a link",
   },
   {
     name: "Invitation",

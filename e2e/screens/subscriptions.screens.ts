@@ -128,7 +128,7 @@ const SUBSCRIPTION_SCREENS: Screen[] = [
     name: "Pharmacy, reminding",
     address: ORGS,
     steps: [...castlewren, press("More actions"), choose("Send expiry information")],
-    shows: "Send letter",
+    shows: "Send reminder",
   },
   {
     name: "Pharmacy, in its grace period",

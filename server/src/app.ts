@@ -64,7 +64,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
     done();
   });
 
-  const webApp = builtWebApp(config.networkName);
+  const webApp = builtWebApp(config);
   answerErrors(app, services.onUnavailable);
   answerUnknown(app, webApp.page);
   await sendSecurityHeaders(app, webApp.scriptHashes);

@@ -122,7 +122,8 @@ function servicesOn(db: Database, clock: () => number, dataDir: string, url: str
   return {
     db,
     clock,
-    config: readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: "silent" }),
+    // a copy, which tests can change: a mail server is set up, for example
+    config: { ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: "silent" }) },
     fileStore: folderStore(dataDir),
     secret: randomBytes(32),
     onUnavailable: () => {},

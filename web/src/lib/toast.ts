@@ -11,6 +11,12 @@ export async function toastSuccess(message: string, wording?: Wording): Promise<
   toast.success(message, wording);
 }
 
+/** Shows that something was done, but not all of what people expect of it. */
+export async function toastWarning(message: string, wording?: Wording): Promise<void> {
+  const { toast } = await loadToasts();
+  toast.warning(message, wording);
+}
+
 /** Shows that something failed. */
 export async function toastError(message: string, wording?: Wording): Promise<void> {
   const { toast } = await loadToasts();

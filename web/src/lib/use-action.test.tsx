@@ -114,3 +114,20 @@ test("an action that cannot be undone has no undo", async () => {
   await screen.findByText("Unit archived");
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
+
+test.each([
+  ["kept", "warning", "No mail server is set up, so the email was not sent."],
+  ["queued", "success", "The email is on its way."],
+] as const)("an action whose email was %s is announced as a %s", async (letter, tone, words) => {
+  await press({ run: () => Promise.resolve({ id: "7", letter }) });
+  const toast = (await screen.findByText("Unit archived")).closest("[data-sonner-toast]");
+  expect(toast?.getAttribute("data-type")).toBe(tone);
+  expect(toast?.textContent).toContain(words);
+});
+
+test("an action that wrote no email says nothing of one", async () => {
+  await press({ run: () => Promise.resolve({ id: "7", letter: null }) });
+  const toast = (await screen.findByText("Unit archived")).closest("[data-sonner-toast]");
+  expect(toast?.getAttribute("data-type")).toBe("success");
+  expect(toast?.textContent).toBe("Unit archived");
+});

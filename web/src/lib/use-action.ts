@@ -1,8 +1,12 @@
 import type { Model } from "@pharmacy/contract/models";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ToastText, withLetter } from "./letter-toast.ts";
 import { logFailure } from "./log.ts";
 import { keysAfterChange, keysAfterRemoval, keysOfRemoved } from "./shown-in.ts";
-import { toastError, toastSuccess } from "./toast.ts";
+import { toastError, toastSuccess, toastWarning } from "./toast.ts";
+
+/** A plain text is completed by what the answer says of an email that was written. */
+type Outcome = string | ToastText;
 
 type Action<Input, Output> = {
   run(input: Input): Promise<Output>;
@@ -13,7 +17,7 @@ type Action<Input, Output> = {
   /** What it removes a record of: what is just reading such records ends when it begins. */
   removes?: Model;
   /** The toast when it succeeds; undefined for none. */
-  success: string | ((output: Output) => string) | undefined;
+  success: Outcome | ((output: Output) => Outcome) | undefined;
   /** The toast when it fails; undefined to write it to the console only. */
   failure: string | undefined;
   /** The undo, offered with the success; undefined if it cannot be undone. */
@@ -42,10 +46,12 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
       return run(input);
     },
     onSuccess: async (output, input) => {
-      const toastText = typeof success === "function" ? success(output) : success;
+      const outcome = typeof success === "function" ? success(output) : success;
       const takeBack = undo?.(output, input);
-      if (toastText)
-        void toastSuccess(toastText, takeBack && undoing(toastText, takeBack, refresh));
+      if (outcome) {
+        const text = typeof outcome === "string" ? withLetter(outcome, output) : outcome;
+        announce(text, takeBack && undoing(text.title, takeBack, refresh));
+      }
       await refresh();
     },
     onError: (error) => {
@@ -54,6 +60,14 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
       else logFailure("The action failed", error);
     },
   });
+}
+
+function announce(
+  { title, description, isWarning }: ToastText,
+  takingBack: ReturnType<typeof undoing> | undefined,
+): void {
+  const show = isWarning ? toastWarning : toastSuccess;
+  void show(title, { ...(description && { description }), ...takingBack });
 }
 
 /**

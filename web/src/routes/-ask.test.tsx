@@ -26,7 +26,7 @@ test.each(["/", "/register"])(
     await fillIn(page);
     screen.getByText("Do not include patient names or health details.");
     await send(page);
-    const heading = await screen.findByRole("heading", { name: "Your question has arrived" });
+    const heading = await screen.findByRole("heading", { name: "We have your question" });
     expect(document.activeElement).toBe(heading);
     screen.getByText(/niamh@dunmarrow\.example/);
     const { items } = await all();

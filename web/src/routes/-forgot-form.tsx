@@ -2,6 +2,7 @@ import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
 import { useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { canSendEmail } from "#lib/network.ts";
 import { Refused } from "#lib/refused.ts";
 import { waysInApi } from "#resources/auth/ways-in.api.ts";
 
@@ -25,7 +26,7 @@ export function ForgotForm({ onSent }: { onSent(email: string): void }) {
       />
       <FormProblem form={form} />
       <Button type="submit" variant="primary" size="lg" pending={form.isPending}>
-        Email me a link
+        {canSendEmail() ? "Email me a link" : "Request a link"}
       </Button>
     </PlainForm>
   );

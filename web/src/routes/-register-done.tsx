@@ -1,4 +1,5 @@
 import type { ApplicationReceipt } from "@pharmacy/contract/applications";
+import { canSendEmail } from "#lib/network.ts";
 import { SentCard } from "./-sent-card.tsx";
 
 /** What happens next, shown once an application has been received. */
@@ -18,9 +19,13 @@ export function RegisterDone({ receipt }: { receipt: ApplicationReceipt }) {
         <li className="wrap-anywhere">
           We check the licence of {pharmacyName} and what you sent with it.
         </li>
-        <li className="wrap-anywhere">Our decision goes to {applicantEmail}.</li>
+        <li className="wrap-anywhere">
+          {canSendEmail()
+            ? `We email our decision to ${applicantEmail}.`
+            : `We answer to ${applicantEmail} once this console can send email, which it cannot at the moment.`}
+        </li>
         <li>
-          If it is approved, the letter has a link to choose a password. You can then sign in as the
+          If it is approved, our answer has a link to choose a password. You can then sign in as the
           owner and invite your team.
         </li>
       </ol>

@@ -152,7 +152,7 @@ test("the page of an invited user requires no proof until its link is requested"
   // the tests have no mail server
   await app.db.$client.query("update mails set status = 'kept'");
   await page.goTo(`/admin/users/${invited.id}`);
-  const letters = within(await screen.findByRole("region", { name: "Letters (1)" }));
+  const letters = within(await screen.findByRole("region", { name: "Emails (1)" }));
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(letters.queryByRole("textbox")).toBeNull();
   await page.user.click(letters.getByRole("button", { name: "Show link" }));

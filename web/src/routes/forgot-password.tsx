@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { canSendEmail } from "#lib/network.ts";
 import { ForgotForm } from "./-forgot-form.tsx";
 import { FrontPage, WAY_ASIDE } from "./-front-page.tsx";
 
@@ -11,18 +12,12 @@ export const Route = createFileRoute("/forgot-password")({
 function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
   return (
-    <FrontPage
-      title={sentTo ? "Check your inbox" : "Forgot password"}
-      text={
-        sentTo
-          ? `If ${sentTo} has an account, we have sent it a letter with a link.`
-          : "We will email you a link to choose a new one."
-      }
-    >
+    <FrontPage title={titleOf(sentTo)} text={textOf(sentTo)}>
       {sentTo ? (
         <p role="status">
-          The link works once, for an hour. Nothing after five minutes? Check your spam folder, try
-          again, or ask your network's administrator.
+          {canSendEmail()
+            ? "The link works once, for an hour. Nothing after five minutes? Check your spam folder, try again, or ask your network's administrator."
+            : "The link works once, for an hour."}
         </p>
       ) : (
         <ForgotForm onSent={setSentTo} />
@@ -32,4 +27,21 @@ function ForgotPasswordPage() {
       </Link>
     </FrontPage>
   );
+}
+
+function titleOf(sentTo: string | undefined): string {
+  if (!sentTo) return "Forgot password";
+  return canSendEmail() ? "Check your inbox" : "Ask your administrator";
+}
+
+/** The same whether or not there is an account. */
+function textOf(sentTo: string | undefined): string {
+  if (!canSendEmail()) {
+    return sentTo
+      ? `If ${sentTo} has an account, your network's administrator can now give you its link.`
+      : "This console cannot send email at the moment. Request a link, then ask your network's administrator for it.";
+  }
+  return sentTo
+    ? `If ${sentTo} has an account, an email with a link is on its way.`
+    : "We will email you a link to choose a new one.";
 }

@@ -1,3 +1,4 @@
+import { LetterReceipt } from "@pharmacy/contract/mail-state";
 import { RecordParams } from "@pharmacy/contract/record";
 import {
   Proof,
@@ -8,6 +9,7 @@ import {
 } from "@pharmacy/contract/second-factor";
 import * as z from "zod/mini";
 import type { Routes } from "../../platform/http/routes.ts";
+import { letterReceipt } from "../../platform/mail/letter.ts";
 import {
   disableTotp,
   enableTotp,
@@ -82,10 +84,13 @@ export const secondFactorRoutes: Routes = async (app, services) => {
 
   app.delete(
     "/users/:id/second-factor",
-    { config: { access: ["user", "edit"], freshProof: true }, schema: { params: RecordParams } },
-    async (request, reply) => {
+    {
+      config: { access: ["user", "edit"], freshProof: true },
+      schema: { params: RecordParams, response: { 200: LetterReceipt } },
+    },
+    async (request) => {
       await removeSecondFactor(services, request, request.params.id);
-      return reply.code(204).send();
+      return letterReceipt(services.config, 1);
     },
   );
 };

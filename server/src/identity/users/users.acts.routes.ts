@@ -1,10 +1,11 @@
-import { LetterReceipt, Mails, MailsQuery } from "@pharmacy/contract/mails";
+import { LetterReceipt } from "@pharmacy/contract/mail-state";
+import { Mails, MailsQuery } from "@pharmacy/contract/mails";
 import { RecordParams } from "@pharmacy/contract/record";
-import { InvitedUser, UserImpact } from "@pharmacy/contract/users";
+import { UserAfterAct, UserImpact } from "@pharmacy/contract/users";
 import { and, ne } from "drizzle-orm";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { letterOutcome } from "../../platform/mail/letter.ts";
+import { letterReceipt } from "../../platform/mail/letter.ts";
 import { requireFreshProof } from "../auth/fresh-proof.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { sessions } from "../tables/sessions.table.ts";
@@ -24,12 +25,12 @@ export const usersActsRoutes: Routes = async (app, services) => {
     "/users/:id/invitation",
     {
       config: { access: ["user", "act"] },
-      schema: { params: RecordParams, response: { 200: InvitedUser } },
+      schema: { params: RecordParams, response: { 200: UserAfterAct } },
     },
     async ({ actor, params }) => {
       await sendInvitation(services, actor, params.id);
       const user = await readUser(db, actor, secret, params.id);
-      return Object.assign(user, { letter: letterOutcome(services.config) });
+      return Object.assign(user, letterReceipt(services.config, 1));
     },
   );
 
@@ -41,7 +42,7 @@ export const usersActsRoutes: Routes = async (app, services) => {
     },
     async ({ actor, params }) => {
       await sendPasswordReset(services, actor, params.id);
-      return { letter: letterOutcome(services.config) };
+      return letterReceipt(services.config, 1);
     },
   );
 

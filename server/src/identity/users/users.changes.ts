@@ -59,7 +59,8 @@ export function createUser(
 
 /**
  * Change a user; access that the change removes ends in the same transaction. The email address of
- * a user who signs in with it changes only once they have proved the new one.
+ * a user who signs in with it changes only once they have proved the new one. Returns how many
+ * letters were written about that.
  */
 export function changeUser(
   services: IdentityServices,
@@ -67,20 +68,26 @@ export function changeUser(
   id: string,
   change: UserChanges,
   read: (tx: Transaction) => Promise<unknown>,
-) {
+): Promise<number> {
   const { db } = services;
   const write = () =>
     db.transaction(async (tx) => {
+      let written = 0;
       if (change.status === "suspended" || change.role !== undefined) {
         await requireStillIn(tx, actor);
       }
       // a reactivated user takes one of the pharmacy's places, so it is locked before the user
       if (change.status === "active") await lockPharmacyOf(tx, id);
-      return updateRecord(tx, actor, userKind, id, change, {
+      await updateRecord(tx, actor, userKind, id, change, {
         action: switchAction(change, "suspensionReason"),
         read,
-        rule: (before, fields) => weighChange(tx, services, actor, before, fields),
+        rule: async (before, fields) => {
+          const weighed = await weighChange(tx, services, actor, before, fields);
+          written = weighed.written;
+          return weighed.values;
+        },
       });
+      return written;
     });
   return explainingConflicts(db, userKind, write, explanations);
 }
@@ -99,7 +106,8 @@ async function weighChange(
   }
   const isProposed = before.status === "active" && others.status !== "suspended";
   const isOther = email !== undefined && email !== before.email;
-  if (isOther && isProposed) await proposeEmail(tx, services, actor, before, email);
+  const written =
+    isOther && isProposed ? await proposeEmail(tx, services, actor, before, email) : 0;
   const values = isOther && !isProposed ? { ...others, email } : others;
   const after = { ...before, ...values };
   requireConsistent(after);
@@ -107,7 +115,8 @@ async function weighChange(
   if (after.status === "suspended") requireNotOneself(actor, before);
   await requireSuccessor(tx, before, after);
   await endWithChange(tx, actor, before, after);
-  return after.email === before.email ? values : { ...values, emailVerifiedAt: null };
+  const isSame = after.email === before.email;
+  return { values: isSame ? values : { ...values, emailVerifiedAt: null }, written };
 }
 
 async function lockPharmacyOf(tx: Transaction, id: string) {

@@ -19,7 +19,8 @@ type User = typeof users.$inferSelect;
 
 /**
  * Propose a new email address for a user, which replaces the current one once the link mailed to it
- * has been opened. The old address is notified immediately. An earlier proposal is dropped.
+ * has been opened. The old address is written to as well. An earlier proposal is dropped. Returns how
+ * many letters were written.
  */
 export async function proposeEmail(
   tx: Transaction,
@@ -27,7 +28,7 @@ export async function proposeEmail(
   actor: Actor,
   user: User,
   email: string,
-): Promise<void> {
+): Promise<number> {
   // the user is not told here whether the address has an account: only its owner finds out
   if (actor.id !== user.id) await requireFree(tx, user.id, email);
   const link = await issueLink(tx, actor, "emailVerification", user, email);
@@ -38,6 +39,7 @@ export async function proposeEmail(
     ...{ action: "update", model: "user", recordId: id, recordLabel: name, organization },
     changes: [{ field: "pendingEmail", from: null, to: email }],
   });
+  return 2;
 }
 
 /** Request another email address to sign in with. The same one again sends the letter again. */

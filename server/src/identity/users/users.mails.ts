@@ -33,7 +33,8 @@ export async function mailsAbout(db: Database, secret: Buffer, id: string): Prom
   return {
     items: letters.map((mail) => {
       const hasLink = mail.link !== null && open.has(hashOf(mail.link));
-      return { ...mail, hasLink, link: hasLink ? mail.link : null };
+      const isRetried = mail.status === "queued" && mail.error !== null;
+      return { ...mail, isRetried, hasLink, link: hasLink ? mail.link : null };
     }),
   };
 }

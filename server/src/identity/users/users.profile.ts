@@ -1,3 +1,4 @@
+import { mailStateOf } from "@pharmacy/contract/mail-state";
 import type { OwnProfile, ProfileChanges } from "@pharmacy/contract/profile";
 import { and, eq, sql } from "drizzle-orm";
 import { invalidField } from "../../platform/app-error.ts";
@@ -7,6 +8,8 @@ import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";
 import { files } from "../../platform/files/files.table.ts";
 import { requirePicture } from "../../platform/files/require-picture.ts";
+import { lettersOf } from "../../platform/mail/deliveries.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
 import { countryOf } from "../accounts/pharmacies.ts";
 import { phoneOf } from "../accounts/phones.ts";
 import { userKind } from "../tables/users.table.ts";
@@ -19,12 +22,19 @@ export async function readOwnProfile(
   { id }: Pick<Actor, "id">,
 ): Promise<OwnProfile> {
   const user = await getRecord(db, userKind, id ?? "", derived);
+  const [proof] = user.pendingEmail === null ? [] : await lettersOf(db, isProofFor(user.id));
   const { organization, organizationName } = user;
   return {
     ...user,
+    pendingEmailState: proof ? mailStateOf(proof) : null,
     avatar: user.avatar && fileUrl(secret, user.avatar),
     organization: organization === null ? null : { id: organization, name: organizationName ?? "" },
   };
+}
+
+/** The letters with a link that proves a new address of the user. */
+function isProofFor(id: string) {
+  return and(eq(mails.user, id), eq(mails.kind, "emailVerification"));
 }
 
 /** Change what users may change about themselves. */

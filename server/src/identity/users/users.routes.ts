@@ -1,9 +1,16 @@
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
-import { User, UserChanges, UserInput, UserListQuery } from "@pharmacy/contract/users";
+import {
+  User,
+  UserAfterAct,
+  UserChanges,
+  UserInput,
+  UserListQuery,
+} from "@pharmacy/contract/users";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
+import { letterReceipt } from "../../platform/mail/letter.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { settingAny } from "../auth/fresh-proof.ts";
 import type { IdentityServices } from "../network-rules.ts";
@@ -40,7 +47,7 @@ export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
     "/users",
     {
       config: { access: ["user", "create"], freshProof: true },
-      schema: { body: UserInput, response: { 201: User } },
+      schema: { body: UserInput, response: { 201: UserAfterAct } },
     },
     async (request, reply) => {
       const { actor, body, grant } = request;
@@ -48,7 +55,9 @@ export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
       // users limited to their own pharmacy can add users only to it, whatever the body says
       const organization = grant?.own ? actor.organization : body.organization;
       const id = await createUser(services, actor, { ...body, organization });
-      return reply.code(201).send(await readUser(db, actor, secret, id));
+      const user = await readUser(db, actor, secret, id);
+      const receipt = letterReceipt(services.config, body.sendInvitation ? 1 : 0);
+      return reply.code(201).send(Object.assign(user, receipt));
     },
   );
 
@@ -56,14 +65,14 @@ export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
     "/users/:id",
     {
       config: { access: ["user", "edit"], freshProof: settingAny("role", "status", "email") },
-      schema: { params: RecordParams, body: UserChanges, response: { 200: User } },
+      schema: { params: RecordParams, body: UserChanges, response: { 200: UserAfterAct } },
     },
     async (request) => {
       const { actor, params, body } = request;
       await requireGrantable(db, request, body.role);
       const read = (tx: Database | Transaction) => readUser(tx, actor, secret, params.id);
-      await changeUser(services, actor, params.id, body, read);
-      return read(db);
+      const written = await changeUser(services, actor, params.id, body, read);
+      return Object.assign(await read(db), letterReceipt(services.config, written));
     },
   );
 

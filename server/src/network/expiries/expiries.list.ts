@@ -21,12 +21,13 @@ import type { Actor } from "../../platform/db/audit.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
+import { deliveryJson } from "../../platform/mail/deliveries.ts";
 import { AN_HOUR } from "../reminders/pause.ts";
 import { addDays } from "../subscriptions/terms.ts";
 import { expiries, expiryKind } from "../tables/expiries.view.ts";
 import { type Ending, nextActOf } from "./next-act.ts";
 import { isOverdue } from "./overdue.ts";
-import { unremindable } from "./unremindable.ts";
+import { remindedState, TOPICS, unremindable } from "./unremindable.ts";
 
 /** The model that a user must be able to see for each type. */
 const MODELS: Record<ExpiryType, Model> = {
@@ -146,7 +147,9 @@ const licenceDone = sql`(select coalesce(jsonb_agg(r.key), '[]') from reminders 
 const sent = sql`from reminders r where r.organization = ${expiries.organization}
   and r.status = 'sent' and (r.licence_expires_on is not null) = (${expiries.type} = 'licence')`;
 
-const reminded = sql`jsonb_build_object('sentAt', (select max(r.created_at) ${sent}), 'fullAt',
+const reminded = sql`jsonb_build_object('sentAt', (select max(r.created_at) ${sent}), 'letters',
+  (select jsonb_agg(${deliveryJson}) from mails m where m.id = any((select r.mails ${sent}
+    order by r.created_at desc limit 1)::uuid[])), 'fullAt',
   (select r.created_at ${sent} and r.key = 'manual'
     order by r.created_at desc limit 1 offset ${AN_HOUR - 1}))`;
 
@@ -177,7 +180,14 @@ export function shown(
     organization: organization === null ? null : { id: organization, name },
     next: nextActOf(ending),
     unremindable: unremindable(ending, name, now) ?? null,
+    reminded: lastReminderOf(ending),
   };
+}
+
+function lastReminderOf({ type, reminded }: Ending): Expiry["reminded"] {
+  const state = remindedState(reminded);
+  if (TOPICS[type] === null || !reminded?.sentAt || state === undefined) return null;
+  return { at: new Date(reminded.sentAt).toISOString(), state };
 }
 
 export const exportColumns: ExportColumns<Listed, ExpiryColumn> = {

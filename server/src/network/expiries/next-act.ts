@@ -1,5 +1,6 @@
 import type { PlannedAct } from "@pharmacy/contract/expiries";
 import type { ExpiryType } from "@pharmacy/contract/expiries.values";
+import type { MailFacts } from "@pharmacy/contract/mail-state";
 import type { LicenceReminderKey, ReminderKey } from "@pharmacy/contract/reminders.values";
 import { TOKEN_WARNING_DAYS } from "@pharmacy/contract/tokens.values";
 import { licenceRemindersOf } from "../reminders/licence-schedule.ts";
@@ -22,7 +23,12 @@ export type Ending = {
    * When the pharmacy was last reminded of it, and when by the reminder that reached the hourly
    * limit.
    */
-  reminded?: { sentAt: string | null; fullAt: string | null } | null;
+  reminded?: {
+    sentAt: string | null;
+    fullAt: string | null;
+    /** The letters of that reminder. */
+    letters?: MailFacts[] | null;
+  } | null;
   /** For a token: the last warning that was sent, in days before its expiry. */
   warnedDays?: number | null;
 };

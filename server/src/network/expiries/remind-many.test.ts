@@ -41,8 +41,6 @@ async function anOverdueMember(name = "Castlewren Pharmacy") {
   });
 }
 
-const NOT_MAILED = "No mail server is set up, so nothing was sent.";
-
 describe("a bulk reminder", () => {
   test("has a result for each: the appropriate letter, or the reason why there is none", async () => {
     await anOverdueMember();
@@ -51,12 +49,12 @@ describe("a bulk reminder", () => {
     const ids = [licence, invitation, subscription].map((one) => one?.id ?? "");
     const gone = "0199a0f0-0000-7000-8000-000000000000";
     expect(await remind([...ids, gone])).toMatchObject([
-      { id: ids[0], label: expect.any(String), error: null, note: NOT_MAILED },
+      { id: ids[0], label: expect.any(String), error: null, letter: "kept" },
       {
         ...{ id: ids[1], label: "Inês Carvalho" },
         error: { code: "conflict", message: "Send the invitation again from the user's page." },
       },
-      { id: ids[2], label: "Standard", error: null, note: NOT_MAILED },
+      { id: ids[2], label: "Standard", error: null, letter: "kept" },
       { id: gone, label: null, error: { code: "not_found", message: "Expiry not found." } },
     ]);
     const letters = await server.db
@@ -74,7 +72,7 @@ describe("a bulk reminder", () => {
     expect([licence?.unremindable, subscription?.unremindable]).toEqual([null, null]);
     await remind([licence?.id ?? ""]);
     const reason =
-      "A reminder was sent to Castlewren Pharmacy at 12:00 UTC. Try again after 12:10 UTC.";
+      "A reminder to Castlewren Pharmacy was written at 12:00 UTC, but not sent: no mail server is set up. Try again after 12:10 UTC.";
     const [again, other] = await list();
     expect([again?.unremindable, other?.unremindable]).toEqual([reason, null]);
     const [refused] = await remind([licence?.id ?? ""]);

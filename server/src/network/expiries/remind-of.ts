@@ -1,20 +1,19 @@
+import type { LetterReceipt } from "@pharmacy/contract/mail-state";
 import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { letterReceipt } from "../../platform/mail/letter.ts";
 import { remindByHand } from "../reminders/remind-by-hand.ts";
-import { readReminder } from "../reminders/reminders.list.ts";
 import { expiries } from "../tables/expiries.view.ts";
 import { TOPICS, WITHOUT_REMINDER } from "./unremindable.ts";
 
-const NOT_MAILED = "No mail server is set up, so nothing was sent.";
-
-/** Remind the contact of one entry of the list. Returns the details of the letter. */
+/** Remind the contact of one entry of the list. Returns what happens to the letters. */
 export async function remindOf(
   services: Services,
   actor: Actor,
   id: string,
-): Promise<string | undefined> {
+): Promise<LetterReceipt> {
   const [line] = await services.db
     .select({ type: expiries.type, organization: expiries.organization })
     .from(expiries)
@@ -28,7 +27,6 @@ export async function remindOf(
       type === "token" ? WITHOUT_REMINDER.token : WITHOUT_REMINDER.invitation,
     );
   }
-  const reminder = await remindByHand(services, actor, organization, topic);
-  const { deliveries } = await readReminder(services.db, actor, reminder.id);
-  return deliveries.some(({ status }) => status === "kept") ? NOT_MAILED : undefined;
+  const { recipients } = await remindByHand(services, actor, organization, topic);
+  return letterReceipt(services.config, recipients.length);
 }

@@ -1,4 +1,5 @@
 import type { ExpiryType } from "@pharmacy/contract/expiries.values";
+import { type MailState, worstMailState } from "@pharmacy/contract/mail-state";
 import type { ReminderTopic } from "@pharmacy/contract/reminders.values";
 import { pauseReason } from "../reminders/pause.ts";
 import { INACTIVE } from "../reminders/remind-by-hand.ts";
@@ -26,5 +27,11 @@ export function unremindable(
   now: number,
 ): string | undefined {
   if (type === "token" || type === "invitation") return WITHOUT_REMINDER[type];
-  return isActive ? pauseReason(pharmacy, reminded ?? {}, now) : INACTIVE;
+  if (!isActive) return INACTIVE;
+  return pauseReason(pharmacy, { ...reminded, state: remindedState(reminded) }, now);
+}
+
+/** What became of the letters of the last reminder. */
+export function remindedState(reminded: Ending["reminded"]): MailState | undefined {
+  return worstMailState(reminded?.letters ?? []);
 }

@@ -7,11 +7,13 @@ import {
   ItemSubstitutes,
   ItemWithdrawal,
   ProposedSubstitutes,
+  WithdrawnItem,
 } from "@pharmacy/contract/items.acts";
 import { RecordParams } from "@pharmacy/contract/record";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Routes } from "../../platform/http/routes.ts";
+import type { Routes, Services } from "../../platform/http/routes.ts";
+import { letterReceipt } from "../../platform/mail/letter.ts";
 import {
   activateItem,
   changeSubstitutes,
@@ -50,9 +52,7 @@ export const itemsActsRoutes: Routes = async (app, services) => {
   serveAct("discontinue", ItemDiscontinuation, (actor, id, input) =>
     discontinueItem(services, actor, id, input),
   );
-  serveAct("withdraw", ItemWithdrawal, (actor, id, input) =>
-    withdrawItem(services, actor, id, input),
-  );
+  serveWithdrawal(app, services);
 
   app.get(
     "/items/:id/impact",
@@ -96,3 +96,18 @@ export const itemsActsRoutes: Routes = async (app, services) => {
     },
   );
 };
+
+function serveWithdrawal(app: Parameters<Routes>[0], services: Services): void {
+  app.post(
+    "/items/:id/withdraw",
+    {
+      config: { access: ["item", "act"] },
+      schema: { params: RecordParams, body: ItemWithdrawal, response: { 200: WithdrawnItem } },
+    },
+    async ({ actor, params, body }) => {
+      const written = await withdrawItem(services, actor, params.id, body);
+      const item = await readItem(services, actor, params.id);
+      return Object.assign(item, letterReceipt(services.config, written));
+    },
+  );
+}

@@ -77,16 +77,17 @@ export function discontinueItem(
 
 /**
  * Stop all that is done with an item, and write to the pharmacies that have it. The typed code shows
- * that this one is meant.
+ * that this one is meant. Returns how many letters were written.
  */
-export function withdrawItem(
+export async function withdrawItem(
   { db, config, secret }: ItemReader & Pick<Services, "config">,
   actor: Actor,
   id: string,
   { reason, code, version }: z.output<typeof ItemWithdrawal>,
-) {
+): Promise<number> {
   const change = { status: "withdrawn" as const, withdrawnReason: reason, version };
-  return updateRecord(db, actor, itemKind, id, change, {
+  let written = 0;
+  await updateRecord(db, actor, itemKind, id, change, {
     action: "withdraw",
     read: (tx) => readItem({ db: tx, secret }, actor, id),
     rule: async (before, fields, tx) => {
@@ -95,10 +96,11 @@ export function withdrawItem(
         throw invalidField("code", `Type ${before.code} to confirm.`);
       }
       await blockProductsOf(tx, actor, id);
-      await writeToOwners(tx, { config, secret }, { ...before, reason });
+      written = await writeToOwners(tx, { config, secret }, { ...before, reason });
       return { ...fields, restoredReason: null };
     },
   });
+  return written;
 }
 
 /** Says what can be given in its place, the best first. */

@@ -10,12 +10,15 @@ import { products } from "../tables/products.table.ts";
 
 type Withdrawn = Pick<typeof items.$inferSelect, "id" | "code" | "name"> & { reason: string };
 
-/** Queues a letter to the owners of every pharmacy that has the item among its products. */
+/**
+ * Write to the owners of every pharmacy that has the item among its products. Returns how many
+ * letters that were.
+ */
 export async function writeToOwners(
   tx: Transaction,
   { config, secret }: Pick<Services, "config" | "secret">,
   item: Withdrawn,
-): Promise<void> {
+): Promise<number> {
   const rows = await tx
     .selectDistinct({ organization: products.organization })
     .from(products)
@@ -25,7 +28,9 @@ export async function writeToOwners(
   for (const { name, readers } of (await recipientsOf(tx, pharmacies, ["owner"])).values()) {
     letters.push(...readers.map((reader) => withdrawalLetter(config, reader, name, item)));
   }
-  for (const some of slicesOf(letters)) await postLetters(tx, secret, some);
+  let written = 0;
+  for (const some of slicesOf(letters)) written += await postLetters(tx, secret, some);
+  return written;
 }
 
 function withdrawalLetter(

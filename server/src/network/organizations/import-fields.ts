@@ -54,7 +54,7 @@ export const PHARMACY_FIELDS: readonly ImportField[] = [
   {
     ...optional("inviteOwners", "Invite owners"),
     choice:
-      "Owners with an email address get a letter with a link to choose a password. The check tells how many letters that is. Without it, no users are created and no letters are sent.",
+      "Owners with an email address are invited, with a link to choose a password. The check counts the invitations. Without it, no users are created and no one is invited.",
   },
   optional("isOther", "Is another pharmacy", ["not a duplicate"]),
 ];

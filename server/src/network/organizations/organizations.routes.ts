@@ -1,6 +1,7 @@
 import { LicenceLikenesses, LicenceQuestion } from "@pharmacy/contract/licences";
 import { pageOf } from "@pharmacy/contract/list";
 import {
+  CreatedOrganization,
   NewOrganization,
   Organization,
   OrganizationChanges,
@@ -16,6 +17,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
+import { letterReceipt } from "../../platform/mail/letter.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { pharmaciesWithLicenceLike } from "./licence-likenesses.ts";
 import { changeOrganization, deleteOrganization } from "./organizations.changes.ts";
@@ -120,11 +122,13 @@ function serveWrites(app: Parameters<Routes>[0], services: Services): void {
         // adding a user requires a fresh proof, on this route too
         freshProof: ({ body }) => Boolean((body as NewOrganization).owner),
       },
-      schema: { body: NewOrganization, response: { 201: Organization } },
+      schema: { body: NewOrganization, response: { 201: CreatedOrganization } },
     },
     async ({ actor, body }, reply) => {
       const id = await createOrganization(services, actor, body);
-      return reply.code(201).send(await readOrganization(db, services, actor, id));
+      const organization = await readOrganization(db, services, actor, id);
+      const receipt = letterReceipt(services.config, body.owner ? 1 : 0);
+      return reply.code(201).send(Object.assign(organization, receipt));
     },
   );
 

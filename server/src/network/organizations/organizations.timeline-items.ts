@@ -14,6 +14,7 @@ import { auditLogKind, auditLogs } from "../../platform/db/audit-logs.table.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { readableColumns } from "../../platform/db/kinds.ts";
 import { letterRecipient } from "../../platform/letters/letters.list.ts";
+import { deliveryColumns } from "../../platform/mail/deliveries.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
 import { derivedFor } from "../audit-logs/audit-logs.list.ts";
 import { withNames } from "../audit-logs/named-records.ts";
@@ -81,11 +82,8 @@ async function readEntries(
 }
 
 const letterColumns = {
-  recipient: mails.recipient,
+  ...deliveryColumns,
   subject: mails.subject,
-  status: mails.status,
-  sentAt: mails.sentAt,
-  error: mails.error,
   person: letterRecipient,
 };
 

@@ -7,7 +7,7 @@ import {
   Merge,
   NoteInput,
   Publication,
-  Question,
+  QuestionAfterAct,
   QuestionNote,
   Seen,
 } from "@pharmacy/contract/questions";
@@ -15,6 +15,7 @@ import { RecordParams } from "@pharmacy/contract/record";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Routes } from "../../platform/http/routes.ts";
+import { letterReceipt } from "../../platform/mail/letter.ts";
 import { answerQuestion, previewAnswer } from "./questions.answer.ts";
 import { assignQuestion } from "./questions.assign.ts";
 import { closeQuestion } from "./questions.close.ts";
@@ -25,33 +26,45 @@ import { readQuestion } from "./questions.reads.ts";
 
 /** Actions of platform users on a question. */
 export const questionsActsRoutes: Routes = async (app, services) => {
-  /** An action that returns the changed question. */
+  /** An action that returns the changed question. It can return how many letters it wrote. */
   const serveAct = <Body extends z.ZodMiniType>(
     name: string,
     body: Body,
-    act: (actor: Actor, id: string, input: z.output<Body>) => Promise<unknown>,
+    act: (actor: Actor, id: string, input: z.output<Body>) => Promise<number | undefined>,
   ) =>
     app.post(
       `/questions/:id/${name}`,
       {
         config: { access: ["question", "act"], whole: true },
-        schema: { params: RecordParams, body, response: { 200: Question } },
+        schema: { params: RecordParams, body, response: { 200: QuestionAfterAct } },
       },
       async (request) => {
         const { id } = request.params as { id: string };
-        await act(request.actor, id, request.body as z.output<Body>);
-        return readQuestion(services, id);
+        const written = await act(request.actor, id, request.body as z.output<Body>);
+        const question = await readQuestion(services, id);
+        return Object.assign(question, letterReceipt(services.config, written ?? 0));
       },
     );
 
   serveAct("answer", AnswerInput, (actor, id, input) => answerQuestion(services, actor, id, input));
-  serveAct("assign", Assignment, (actor, id, input) => assignQuestion(services, actor, id, input));
+  serveAct("assign", Assignment, async (actor, id, input) => {
+    await assignQuestion(services, actor, id, input);
+    return undefined;
+  });
   serveAct("merge", Merge, (actor, id, input) => mergeQuestion(services, actor, id, input));
-  serveAct("close", Closing, (actor, id, input) => closeQuestion(services, actor, id, input));
-  serveAct("publish", Publication, (actor, id, input) => publishAnswer(services, actor, id, input));
-  serveAct("unpublish", Seen, (actor, id, { version }) =>
-    unpublishAnswer(services, actor, id, version),
+  serveAct(
+    "close",
+    Closing,
+    async (actor, id, input) => (await closeQuestion(services, actor, id, input)).written,
   );
+  serveAct("publish", Publication, async (actor, id, input) => {
+    await publishAnswer(services, actor, id, input);
+    return undefined;
+  });
+  serveAct("unpublish", Seen, async (actor, id, { version }) => {
+    await unpublishAnswer(services, actor, id, version);
+    return undefined;
+  });
 
   app.post(
     "/questions/:id/answer-preview",

@@ -126,7 +126,7 @@ describe("an answer", () => {
     const letter = (await everyLetter(server)).at(-1);
     expect(preview).toEqual({
       recipients: [letter?.recipient],
-      ...{ subject: letter?.subject, text: letter?.text },
+      ...{ subject: letter?.subject, text: letter?.text, letter: "kept" },
     });
   });
 

@@ -11,6 +11,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { handInFiles } from "../../platform/files/waiting-files.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { letterReceipt } from "../../platform/mail/letter.ts";
 import { questionKind } from "../tables/questions.table.ts";
 import { changeOpen, stampOf } from "./questions.change.ts";
 import { answerLetter } from "./questions.letters.ts";
@@ -19,17 +20,17 @@ import { readQuestion } from "./questions.reads.ts";
 import { recipientsOf } from "./questions.recipients.ts";
 
 /**
- * Answer a question, and notify everyone it concerns: the letters are sent with the answer or not
- * at all.
+ * Answer a question, and write to everyone it concerns: the letters are written with the answer or
+ * not at all. Returns how many they were.
  */
 export async function answerQuestion(
   services: Services,
   actor: Actor,
   id: string,
   { answer, files, version }: z.output<typeof AnswerInput>,
-): Promise<void> {
+): Promise<number> {
   const { at, by } = stampOf({ services, actor });
-  await services.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     const { askedBy } = await getRecord(tx, questionKind, id);
     if (files.length > 0 && askedBy === null) throw invalidField("files", FILES_NEED_ACCOUNT);
     const keys = {
@@ -43,7 +44,7 @@ export async function answerQuestion(
       { version, answer, answerFiles, status: "answered", answeredAt: at, answeredBy: by },
       "answer",
     );
-    await writeToAskers(tx, services, id, (to) => answerLetter(services.config, to, answer));
+    return writeToAskers(tx, services, id, (to) => answerLetter(services.config, to, answer));
   });
 }
 
@@ -62,19 +63,23 @@ export async function previewAnswer(
   // the asker of this one, since others may have been merged into it
   const to = recipients.find(({ question }) => question === id) ?? recipients[0] ?? nobody;
   const { subject, text } = answerLetter(config, to, answer);
-  return { recipients: recipients.map(({ reader }) => reader.email), subject, text };
+  return {
+    recipients: recipients.map(({ reader }) => reader.email),
+    ...{ subject, text },
+    ...letterReceipt(config, recipients.length),
+  };
 }
 
 const NOBODY = { id: null, name: "", email: "" };
 
-/** Correct a question's topic, its title, or its answer. */
+/** Correct a question's topic, its title, or its answer. Returns how many letters say so. */
 export async function changeQuestion(
   services: Services,
   actor: Actor,
   id: string,
   { sendsLetter = false, ...change }: z.output<typeof QuestionChanges>,
-): Promise<void> {
-  await services.db.transaction(async (tx) => {
+): Promise<number> {
+  return services.db.transaction(async (tx) => {
     let isCorrected = false;
     await updateRecord(tx, actor, questionKind, id, change, {
       read: (within) => readQuestion({ ...services, db: within }, id),
@@ -84,8 +89,8 @@ export async function changeQuestion(
       },
     });
     const { answer } = change;
-    if (!isCorrected || !sendsLetter || answer === undefined) return;
-    await writeToAskers(tx, services, id, (to) =>
+    if (!isCorrected || !sendsLetter || answer === undefined) return 0;
+    return writeToAskers(tx, services, id, (to) =>
       answerLetter(services.config, to, answer, { isCorrection: true }),
     );
   });

@@ -80,7 +80,7 @@ export async function keepQuestion(
     files: await handInFiles(tx, actor, secret, { purpose: "question", keys, gone }),
   });
   for (const recipient of await recipientsOf(tx, id)) {
-    await postUnlessTooMany(tx, secret, receiptLetter(config, recipient));
+    await postUnlessTooMany(tx, secret, { ...receiptLetter(config, recipient), about: id });
   }
   return id;
 }

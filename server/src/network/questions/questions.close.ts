@@ -14,7 +14,10 @@ import { changeOpen, stampOf } from "./questions.change.ts";
 import { closedLetter } from "./questions.letters.ts";
 import { writeToAskers } from "./questions.post.ts";
 
-/** Close an open question without an answer. No letter is sent for spam. */
+/**
+ * Close an open question without an answer. No letter is written for spam. Returns how many letters
+ * were.
+ */
 export function closeQuestion(
   services: Services,
   actor: Actor,
@@ -28,12 +31,18 @@ export function closeQuestion(
   const { at } = stampOf({ services, actor });
   const change = { status: "closed" as const, closedAt: at, closing: reason, closingNote: note };
   return services.db.transaction(async (tx) => {
-    const closed = await changeOpen({ services, tx, actor, id }, { ...seen, ...change }, "close");
-    if (reason === "spam") return closed;
-    await writeToAskers(tx, services, id, (to) =>
-      closedLetter(services.config, to, { reason, note }),
+    const { version } = await changeOpen(
+      { services, tx, actor, id },
+      { ...seen, ...change },
+      "close",
     );
-    return closed;
+    const isSilent = reason === "spam";
+    const written = isSilent
+      ? 0
+      : await writeToAskers(tx, services, id, (to) =>
+          closedLetter(services.config, to, { reason, note }),
+        );
+    return { version, written };
   });
 }
 

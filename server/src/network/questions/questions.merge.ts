@@ -14,24 +14,28 @@ import { writeToAskers } from "./questions.post.ts";
 
 /**
  * Merge a question into another, whose answer then applies to both. Questions merged into the first
- * move along, so that none is more than one step from its answer and there are no cycles.
+ * move along, so that none is more than one step from its answer and there are no cycles. Returns
+ * how many letters were written.
  */
 export async function mergeQuestion(
   services: Services,
   actor: Actor,
   id: string,
   { into, version }: z.output<typeof Merge>,
-): Promise<void> {
+): Promise<number> {
   if (into === id) throw invalidField("into", "A question cannot be merged into itself.");
   const { at } = stampOf({ services, actor });
-  await services.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
+    let written = 0;
     const target = await lockTarget(tx, id, into);
     const followers = await mergedIds(tx, id);
     if (followers.length + 1 + (await mergedIds(tx, into)).length > MERGED_MAX) throw TOO_MANY;
     const { answer } = target;
     // before they belong to the target, whose own asker already has the answer
     if (answer !== null) {
-      await writeToAskers(tx, services, id, (to) => answerLetter(services.config, to, answer));
+      written = await writeToAskers(tx, services, id, (to) =>
+        answerLetter(services.config, to, answer),
+      );
     }
     await changeOpen(
       { services, tx, actor, id },
@@ -48,6 +52,7 @@ export async function mergeQuestion(
         { action: "merge" },
       );
     }
+    return written;
   });
 }
 

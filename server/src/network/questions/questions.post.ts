@@ -4,14 +4,19 @@ import type { Letter } from "../../platform/mail/letter.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
 import { type Recipient, recipientsOf } from "./questions.recipients.ts";
 
-/** Write to everyone a question concerns, in the transaction that causes it. */
+/**
+ * Write to everyone a question concerns, in the transaction that causes it. Returns how many letters
+ * that were.
+ */
 export async function writeToAskers(
   tx: Transaction,
   { secret }: Pick<Services, "secret">,
   id: string,
   letterTo: (recipient: Recipient) => Letter,
-): Promise<void> {
-  for (const recipient of await recipientsOf(tx, id)) {
-    await postLetter(tx, secret, letterTo(recipient));
+): Promise<number> {
+  const recipients = await recipientsOf(tx, id);
+  for (const recipient of recipients) {
+    await postLetter(tx, secret, { ...letterTo(recipient), about: id });
   }
+  return recipients.length;
 }

@@ -6,6 +6,8 @@ import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { filesOf } from "../../platform/files/waiting-files.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { lettersOf } from "../../platform/mail/deliveries.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
 import { questionKind, questionNotes, questions } from "../tables/questions.table.ts";
 import { type HelpDesk, helpDeskOf } from "./help-desk.ts";
 import { waitingOf } from "./questions.waiting.ts";
@@ -87,6 +89,7 @@ export async function readQuestion({ db, secret, clock }: Deps, id: string): Pro
     followUps: await followUpsOf(db, id),
     merged: await mergedInto(db, id),
     notes: await notesOf(db, id),
+    letters: await lettersOf(db, eq(mails.about, id)),
     others: await othersOf(db, row),
   };
 }

@@ -2,6 +2,7 @@ import { pageOf } from "@pharmacy/contract/list";
 import {
   Assignees,
   Question,
+  QuestionAfterAct,
   QuestionChanges,
   QuestionListQuery,
   QuestionSummary,
@@ -9,7 +10,8 @@ import {
 import { BulkAssignment, BulkClosing } from "@pharmacy/contract/questions.bulk";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
-import type { Routes } from "../../platform/http/routes.ts";
+import type { Routes, Services } from "../../platform/http/routes.ts";
+import { letterReceipt } from "../../platform/mail/letter.ts";
 import { actWith, serveMany } from "../../platform/many/many-routes.ts";
 import { helpDeskOf } from "./help-desk.ts";
 import { changeQuestion } from "./questions.answer.ts";
@@ -55,11 +57,12 @@ export const questionsRoutes: Routes = async (app, services) => {
     "/questions/:id",
     {
       config: { access: ["question", "edit"], whole: true },
-      schema: { params: RecordParams, body: QuestionChanges, response: { 200: Question } },
+      schema: { params: RecordParams, body: QuestionChanges, response: { 200: QuestionAfterAct } },
     },
     async ({ actor, params, body }) => {
-      await changeQuestion(services, actor, params.id, body);
-      return readQuestion(services, params.id);
+      const written = await changeQuestion(services, actor, params.id, body);
+      const question = await readQuestion(services, params.id);
+      return Object.assign(question, letterReceipt(services.config, written));
     },
   );
 
@@ -90,9 +93,14 @@ export const questionsRoutes: Routes = async (app, services) => {
       ),
       assignBack: (actor, id, { version }) =>
         assignBack(services, actor, id, { ...(version && { version }) }),
-      close: actWith(BulkClosing, (actor, id, { closing, note = null, version }) =>
-        closeQuestion(services, actor, id, { reason: closing, note, ...(version && { version }) }),
-      ),
+      close: closing(services),
     },
   });
 };
+
+const closing = (services: Services) =>
+  actWith(BulkClosing, async (actor, id, { closing: reason, note = null, version: seen }) => {
+    const input = { reason, note, ...(seen && { version: seen }) };
+    const { version, written } = await closeQuestion(services, actor, id, input);
+    return { version, ...letterReceipt(services.config, written) };
+  });

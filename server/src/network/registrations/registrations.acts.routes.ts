@@ -3,13 +3,14 @@ import {
   Approval,
   ApprovalPreview,
   ApprovalReceipt,
-  Registration,
+  RejectedRegistration,
   Rejection,
   RejectionPreview,
   RejectionPreviewQuery,
 } from "@pharmacy/contract/registrations";
 import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
 import type { Routes } from "../../platform/http/routes.ts";
+import { letterReceipt } from "../../platform/mail/letter.ts";
 import { previewApproval } from "./registrations.approval-preview.ts";
 import { approveRegistration } from "./registrations.approve.ts";
 import { readRegistration } from "./registrations.reads.ts";
@@ -38,13 +39,15 @@ export const registrationsActsRoutes: Routes = async (app, services) => {
     ({ actor, params: { id }, body }) => approveRegistration(services, actor, id, body),
   );
 
-  const rejected = { 200: Registration };
+  const rejected = { 200: RejectedRegistration };
+  const rejectedOne = async (id: string) =>
+    Object.assign(await readRegistration(services, id), letterReceipt(services.config, 1));
   app.get(
     "/registrations/:id/reject",
     { ...asGet, config, schema: { params, querystring: Rejection, response: rejected } },
     async ({ actor, params: { id }, query }) => {
       await rejectRegistration(services, actor, id, query);
-      return readRegistration(services, id);
+      return rejectedOne(id);
     },
   );
   app.post(
@@ -52,7 +55,7 @@ export const registrationsActsRoutes: Routes = async (app, services) => {
     { config, schema: { params, body: Rejection, response: rejected } },
     async ({ actor, params: { id }, body }) => {
       await rejectRegistration(services, actor, id, body);
-      return readRegistration(services, id);
+      return rejectedOne(id);
     },
   );
 

@@ -146,6 +146,7 @@ describe("a rejection", () => {
     expect(letter?.text).not.toContain("Called twice.");
     expect(preview.json()).toEqual({
       ...{ recipient: letter?.recipient, subject: letter?.subject, text: letter?.text },
+      letter: "kept",
     });
     const entries = (await server.history()).slice(before);
     expect(entries).toMatchObject([{ action: "reject", model: "registration", recordId: id }]);

@@ -11,6 +11,7 @@ import { getRecord, insertRecord, updateRecord } from "../../platform/db/records
 import { databaseErrorOf } from "../../platform/db/violations.ts";
 import { fileKind } from "../../platform/files/files.table.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { letterReceipt } from "../../platform/mail/letter.ts";
 import { subscribe } from "../subscriptions/subscribe.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { registrationKind, type registrations } from "../tables/registrations.table.ts";
@@ -100,7 +101,10 @@ async function admit(
     email: registration.applicantEmail,
     jobTitle: registration.applicantRole,
   });
-  return { organization, ...invited, term: { plan: plan.name, ...term } };
+  return {
+    ...{ organization, ...invited, term: { plan: plan.name, ...term } },
+    ...letterReceipt(services.config, 1),
+  };
 }
 
 /** Values that identify one pharmacy or one user must not be taken. */

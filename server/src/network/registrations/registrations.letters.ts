@@ -10,7 +10,7 @@ import type { registrations } from "../tables/registrations.table.ts";
 
 type Registration = Pick<
   typeof registrations.$inferSelect,
-  "number" | "pharmacyName" | "applicantName" | "applicantEmail"
+  "id" | "number" | "pharmacyName" | "applicantName" | "applicantEmail"
 >;
 
 /** The sentence for each reason in the letter; "other" has only the reviewer's message. */
@@ -71,7 +71,7 @@ export function rejectionSubject(number: string): string {
 /** Tells applicants that their application was rejected, and why. */
 export function rejectionLetter(
   sender: Sender,
-  { number, pharmacyName, applicantName, applicantEmail }: Registration,
+  { id, number, pharmacyName, applicantName, applicantEmail }: Registration,
   { rejectionReason }: { rejectionReason: string },
 ): Letter {
   const { publicUrl, supportEmail } = sender;
@@ -80,6 +80,7 @@ export function rejectionLetter(
     { id: null, name: applicantName, email: applicantEmail },
     {
       kind: "registrationRejected",
+      about: id,
       subject: rejectionSubject(number),
       lines: [
         `Thank you for applying for membership for ${pharmacyName}. We cannot accept the application as it is.`,

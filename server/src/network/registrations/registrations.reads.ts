@@ -1,8 +1,10 @@
 import type { Registration, RegistrationSummary } from "@pharmacy/contract/registrations";
-import { sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { getRecord } from "../../platform/db/records.ts";
 import { filesOf } from "../../platform/files/waiting-files.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { lettersOf } from "../../platform/mail/deliveries.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
 import { registrationKind, registrations } from "../tables/registrations.table.ts";
 import { checksOf } from "./registrations.checks.ts";
 
@@ -40,5 +42,14 @@ export async function readRegistration(
   const row = await getRecord(db, registrationKind, id, derived);
   const documents = await filesOf(db, secret, row.documents);
   const checks = row.status === "pending" ? await checksOf(services, row) : [];
-  return { ...shownRegistration(row), documents, checks };
+  const letters = await lettersOf(db, isAboutDecision(row));
+  return { ...shownRegistration(row), documents, checks, letters };
+}
+
+/** The rejection, or the invitations of the owner that an approval created. */
+function isAboutDecision({ id, organization, applicantEmail }: Row): SQL | undefined {
+  if (organization === null) return eq(mails.about, id);
+  const isOwner = sql`${mails.user} in (select u.id from users u
+    where u.organization = ${organization} and u.role = 'owner')`;
+  return and(isOwner, eq(mails.kind, "invitation"), eq(mails.recipient, applicantEmail));
 }

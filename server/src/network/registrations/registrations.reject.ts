@@ -7,6 +7,7 @@ import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { letterReceipt } from "../../platform/mail/letter.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
 import { registrationKind } from "../tables/registrations.table.ts";
 import { groundsOf, rejectionLetter } from "./registrations.letters.ts";
@@ -50,5 +51,5 @@ export async function previewRejection(
   const registration = await getRecord(db, registrationKind, id);
   requirePending(registration);
   const { recipient, subject, text } = rejectionLetter(config, registration, groundsOf(rejection));
-  return { recipient, subject, text };
+  return { recipient, subject, text, ...letterReceipt(config, 1) };
 }

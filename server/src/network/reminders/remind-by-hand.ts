@@ -1,9 +1,14 @@
+import { worstMailState } from "@pharmacy/contract/mail-state";
 import type { ReminderPreview } from "@pharmacy/contract/reminders";
 import type { ReminderTopic } from "@pharmacy/contract/reminders.values";
+import { inArray } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { lettersOf } from "../../platform/mail/deliveries.ts";
+import { letterReceipt } from "../../platform/mail/letter.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
 import { keepSent } from "./keep-reminder.ts";
 import { OCCASIONS, type Occasion } from "./occasions.ts";
 import { AN_HOUR, pauseAfter, pauseReason } from "./pause.ts";
@@ -41,12 +46,15 @@ export function previewReminder(
     requireActive(occasion);
     const reader = requireRecipients(occasion);
     const { subject, text } = occasion.letterTo(config, reader);
-    const until = pauseAfter(await latestOf(tx, organization, topic));
+    const latest = await latestOf(tx, organization, topic);
+    const until = pauseAfter(latest);
     return {
       subject,
       text,
       recipients: occasion.recipients.map(({ email, name }) => ({ email, name })),
       waitsUntil: until > now ? new Date(until).toISOString() : null,
+      last: latest.state ?? null,
+      ...letterReceipt(config, occasion.recipients.length),
     };
   });
 }
@@ -76,9 +84,13 @@ async function requirePause(
   throw new AppError("too_many_requests", reason, { retryAfterS });
 }
 
-/** When the last reminder of a topic was sent, and the one that reached the hourly limit. */
+/**
+ * When the last reminder of a topic was written, what became of it, and when the one was written that
+ * reached the hourly limit.
+ */
 async function latestOf(tx: Transaction, organization: string, topic: ReminderTopic) {
   const last = await lastSent(tx, organization, topic);
   const full = await lastSent(tx, organization, topic, { key: "manual", before: AN_HOUR - 1 });
-  return { sentAt: last?.createdAt, fullAt: full?.createdAt };
+  const letters = last ? await lettersOf(tx, inArray(mails.id, last.mails)) : [];
+  return { sentAt: last?.createdAt, fullAt: full?.createdAt, state: worstMailState(letters) };
 }

@@ -5,15 +5,14 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
+import { deliveryJson } from "../../platform/mail/deliveries.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
 import { reminderKind, reminders } from "../tables/reminders.table.ts";
 import { subscriptions } from "../tables/subscriptions.table.ts";
 
 /** The letters of a reminder, in the order in which they were written. */
 const deliveries = sql<Reminder["deliveries"]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('recipient', m.recipient, 'status', m.status,
-    'sentAt', to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'error', m.error) order by m.id), '[]')
+  select coalesce(jsonb_agg(${deliveryJson} order by m.id), '[]')
   from ${mails} m where m.id = any(${reminders.mails}))`;
 
 const term = sql<Reminder["term"]>`(

@@ -92,7 +92,7 @@ describe("undoing a plan change", () => {
     [
       "after a reminder about the new term",
       { isReminded: true },
-      "A reminder about the new term has already been sent. Change the plan again instead.",
+      "There is already a reminder about the new term. Change the plan again instead.",
     ],
     [
       "twice",

@@ -70,7 +70,7 @@ export function planUndo({
   if (made.version !== 1 || !isLast) throw new UndoRefused(CHANGED);
   if (isReminded) {
     throw new UndoRefused(
-      "A reminder about the new term has already been sent. Change the plan again instead.",
+      "There is already a reminder about the new term. Change the plan again instead.",
     );
   }
   if (now - Date.parse(made.createdAt) > UNDO_MS) {

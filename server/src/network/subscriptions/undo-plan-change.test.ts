@@ -167,7 +167,7 @@ describe("undoing a plan change is refused", () => {
     expect(reminded.statusCode).toBe(200);
     await expectRefusal(
       await undo(organization, term),
-      "A reminder about the new term has already been sent. Change the plan again instead.",
+      "There is already a reminder about the new term. Change the plan again instead.",
     );
   });
 

@@ -4,18 +4,21 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
 import { escapeHtml } from "../escape-html.ts";
 import { webAppFolder } from "../folders.ts";
 
 const YEAR_S = (365 * DAY_MS) / 1000;
 
+type Facts = Pick<Config, "networkName" | "smtpUrl">;
+
 /**
- * The built web app: its page, with the network's name, and hashes of its inline scripts as policy
+ * The built web app: its page, with what it must know of the network, and hashes of its inline scripts as policy
  * sources.
  */
-export function builtWebApp(networkName: string, folder = webAppFolder) {
+export function builtWebApp(facts: Facts, folder = webAppFolder) {
   const file = join(folder, "index.html");
-  const page = existsSync(file) ? named(readFileSync(file, "utf8"), networkName) : undefined;
+  const page = existsSync(file) ? informed(readFileSync(file, "utf8"), facts) : undefined;
   const scripts = [...(page ?? "").matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const scriptHashes = scripts.map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
@@ -23,10 +26,14 @@ export function builtWebApp(networkName: string, folder = webAppFolder) {
   return { folder, page, scriptHashes };
 }
 
-function named(page: string, networkName: string): string {
+function informed(page: string, { networkName, smtpUrl }: Facts): string {
   const name = escapeHtml(networkName);
   return page
     .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + name)
+    .replace(
+      /(<meta name="email" content=")[^"]*/,
+      (_, start: string) => start + (smtpUrl === undefined ? "off" : "on"),
+    )
     .replace(/<title>[^<]*/, () => `<title>${name}`);
 }
 

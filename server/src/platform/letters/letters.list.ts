@@ -3,32 +3,44 @@ import type {
   FailedLetterColumn,
   FailedLetterQuery,
 } from "@pharmacy/contract/letters";
-import { FAILED_DAYS } from "@pharmacy/contract/mails.values";
-import { DAY_MS } from "@pharmacy/contract/time.values";
+import { MAIL_STATE_WORDS, mailStateOf } from "@pharmacy/contract/mail-state";
+import { UNSENT_DAYS } from "@pharmacy/contract/mails.values";
+import { DAY_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import { wordsOf } from "@pharmacy/contract/words";
-import { and, eq, gte, or, type SQL, sql } from "drizzle-orm";
+import { and, or, type SQL, sql } from "drizzle-orm";
 import type { Kind } from "../db/kinds.ts";
 import { contains, equals, type ListedRow } from "../db/list.ts";
 import type { ExportColumns } from "../export/columns.ts";
+import { isRetried } from "../mail/deliveries.ts";
 import { mails } from "../mail/mails.table.ts";
 
-/** Letters are about users, so roles that may see all users may see failed letters. */
+/** Letters are about users, so roles that may see all users may see letters that were not sent. */
 export const letterKind: Kind<typeof mails> = {
   table: mails,
   model: "user",
   thing: "Letter",
   label: ({ subject }) => subject,
-  hidden: ["body", "user", "status", "nextTryAt", "sentAt"],
+  hidden: ["body", "user", "about", "nextTryAt"],
 };
 
+/** How long a letter has to be sent before it counts as not sent. */
+const PATIENCE_MS = MINUTE_MS;
+
 /**
- * Letters of the last days that are no longer retried.
+ * Letters of the last days that were not sent. One that was written a moment ago is still expected
+ * to be, unless an attempt has failed.
  *
  * @param now milliseconds since 1970.
  */
-export function hasFailed(now: number): SQL | undefined {
-  const since = new Date(now - FAILED_DAYS * DAY_MS).toISOString();
-  return and(eq(mails.status, "failed"), gte(mails.createdAt, since));
+export function isUnsent(now: number): SQL | undefined {
+  const [since, recently] = [UNSENT_DAYS * DAY_MS, PATIENCE_MS].map((ago) =>
+    new Date(now - ago).toISOString(),
+  );
+  return and(
+    sql`${mails.status} <> 'sent'`,
+    sql`${mails.createdAt} >= ${since}`,
+    sql`(${mails.status} <> 'queued' or ${mails.error} is not null or ${mails.createdAt} < ${recently})`,
+  );
 }
 
 /** The user a letter is about, if they still exist. */
@@ -44,17 +56,20 @@ const organization = sql<FailedLetter["organization"]>`(
     (select r.organization from reminders r where ${mails.id} = any(r.mails) limit 1),
     (select u.organization from users u where u.id = ${mails.user})))`;
 
-const derived = { person: letterRecipient, organization };
+const derived = { person: letterRecipient, organization, isRetried };
 
 /** How failed letters are found and ordered: in the list, among their ids, and in its export. */
-export function listOptions({ kind }: Pick<FailedLetterQuery, "kind">, now: number) {
+export function listOptions(
+  { kind, status }: Pick<FailedLetterQuery, "kind" | "status">,
+  now: number,
+) {
   return {
     search: (word: string) =>
       or(
         contains(sql`search_text(${mails.recipient})`, word),
         contains(sql`search_text(${mails.subject})`, word),
       ),
-    where: [hasFailed(now), equals(mails.kind, kind)],
+    where: [isUnsent(now), equals(mails.kind, kind), equals(mails.status, status)],
     sorts: { createdAt: [mails.createdAt] },
     order: { by: [mails.createdAt], descending: true },
     derived,
@@ -68,6 +83,13 @@ export const exportColumns: ExportColumns<
   subject: { heading: "Subject", width: 48, field: "subject" },
   recipient: { heading: "Recipient", width: 36, field: "recipient" },
   kind: { heading: "Kind", width: 20, field: "kind", show: wordsOf },
+  status: {
+    heading: "Status",
+    width: 28,
+    field: "status",
+    also: ["isRetried"],
+    show: (_, letter) => MAIL_STATE_WORDS[mailStateOf(letter)],
+  },
   error: { heading: "Mail server's answer", width: 48, field: "error" },
   tries: { heading: "Attempts", as: "number", field: "tries" },
   createdAt: { heading: "Written (UTC)", as: "instant", width: 20, field: "createdAt" },

@@ -1,14 +1,15 @@
-import { FailedLetter, FailedLetterQuery } from "@pharmacy/contract/letters";
+import { FailedLetter, FailedLetterQuery, MailHealth } from "@pharmacy/contract/letters";
 import { pageOf } from "@pharmacy/contract/list";
 import type { Actor } from "../db/audit.ts";
 import { listRecords } from "../db/list.ts";
 import type { Routes } from "../http/routes.ts";
+import { readMailHealth } from "../mail/mail-health.ts";
 import { serveMany } from "../many/many-routes.ts";
 import { exportColumns, letterKind, listOptions } from "./letters.list.ts";
 
-/** Failed letters, for roles that may see every user. */
+/** Letters that were not sent, for roles that may see every user. */
 export const lettersRoutes: Routes = async (app, services) => {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
   app.get(
     "/letters",
     {
@@ -18,9 +19,18 @@ export const lettersRoutes: Routes = async (app, services) => {
     ({ query }) => listRecords(db, letterKind, query, listOptions(query, clock())),
   );
 
+  app.get(
+    "/letters/health",
+    {
+      config: { access: ["user", "view"], whole: true },
+      schema: { response: { 200: MailHealth } },
+    },
+    () => readMailHealth(db, config),
+  );
+
   serveMany(app, services, {
     path: "/letters",
-    title: "Letters that failed",
+    title: "Emails not sent",
     kind: letterKind,
     query: FailedLetterQuery,
     whole: true,

@@ -77,7 +77,7 @@ const ACTS: [string, () => Promise<Act>][] = [
 ];
 
 const REFUSAL =
-  /^ines\.carvalho@castlewren\.example was sent 5 letters of this kind within an hour\. You can send the next one in (60|59) minutes\.$/;
+  /^5 emails of this kind were written to ines\.carvalho@castlewren\.example within an hour\. You can send the next one in (60|59) minutes\.$/;
 
 /** Guarantees that users who can trigger letters cannot flood a mailbox. */
 describe("a sixth letter of a kind within an hour", () => {

@@ -29,7 +29,7 @@ export async function requireFewLetters(
 
 function refusalOf(recipient: string, ttl: number): string {
   const minutes = Math.ceil(ttl / MINUTE_MS);
-  return `${recipient} was sent ${LETTERS_AN_HOUR} letters of this kind within an hour. You can send the next one in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+  return `${LETTERS_AN_HOUR} emails of this kind were written to ${recipient} within an hour. You can send the next one in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
 }
 
 /** Those of many letters whose addresses have not received five of the kind within an hour, counted. */

@@ -1,5 +1,5 @@
 import type { MailKind } from "@pharmacy/contract/letter-kinds";
-import type { LetterOutcome } from "@pharmacy/contract/mails";
+import type { LetterOutcome, LetterReceipt } from "@pharmacy/contract/mail-state";
 import type { Config } from "../config.ts";
 import { escapeHtml } from "../escape-html.ts";
 
@@ -8,6 +8,8 @@ export type Letter = {
   /** The user it is about; null if it is only about an email address. */
   user: string | null;
   recipient: string;
+  /** The record whose page shows it, if that is not its user's. */
+  about?: string | undefined;
   /** Kept: there is no mail server to send it. */
   status: "queued" | "kept";
   subject: string;
@@ -28,8 +30,14 @@ export function letterOutcome({ smtpUrl }: Pick<Config, "smtpUrl">): LetterOutco
   return smtpUrl === undefined ? "kept" : "queued";
 }
 
+/** The answer to an action that wrote this many letters. */
+export function letterReceipt(sender: Pick<Config, "smtpUrl">, written: number): LetterReceipt {
+  return { letter: written > 0 ? letterOutcome(sender) : null };
+}
+
 type Content = {
   kind: Letter["kind"];
+  about?: string;
   subject: string;
   lines: string[];
   action?: { label: string; link: string };
@@ -43,7 +51,7 @@ type Content = {
 export function letterOf(
   sender: Sender,
   reader: Reader,
-  { kind, subject, lines, action, isActionLast, replyTo }: Content,
+  { kind, about, subject, lines, action, isActionLast, replyTo }: Content,
 ): Letter {
   const greeting = `Hello ${reader.name},`;
   const place = isActionLast ? lines.length : 1;
@@ -55,6 +63,7 @@ export function letterOf(
     kind,
     user: reader.id,
     recipient: reader.email,
+    about,
     status: letterOutcome(sender),
     subject,
     text: text.filter(Boolean).join("\n\n"),

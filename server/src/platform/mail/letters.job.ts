@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { setUnaudited } from "../db/unaudited.ts";
 import type { Job } from "../jobs/job.ts";
+import { queueKept } from "./kept-letters.ts";
 import { mails } from "./mails.table.ts";
 import { OUTBOX_CHANNEL } from "./outbox.ts";
 
 /**
  * Sends letters when they are posted, and checks every minute for due retries. Without a mail
- * server it keeps letters that were queued for one.
+ * server it keeps letters that were queued for one; with one it sends those that were kept, as far
+ * as they still matter.
  */
 export const lettersJob: Job = {
   name: "letters",
@@ -23,6 +25,7 @@ export const lettersJob: Job = {
       import("./mail-server.ts"),
       import("./send-letters.ts"),
     ]);
+    await queueKept(db);
     await sendDueLetters({ db, config, secret, mailServer: openMailServer(smtpUrl) }, signal);
   },
 };

@@ -15,6 +15,8 @@ export const mails = pgTable(
     /** The user it is about. */
     user: idIn("users", { onDelete: "cascade" }),
     recipient: text().notNull(),
+    /** The record whose page shows it, if that is not its user's. */
+    about: uuid(),
     subject: text().notNull(),
     /**
      * Text and HTML, encrypted: links in letters open accounts, and a copy of the table must not.
@@ -24,12 +26,13 @@ export const mails = pgTable(
     tries: integer().notNull().default(0),
     nextTryAt: instant(),
     sentAt: instant(),
-    /** The mail server's answer when it refused. */
+    /** The mail server's answer to the last attempt that failed. */
     error: text(),
   },
   (table) => [
     index("mails_user").on(table.user, table.createdAt),
-    index("mails_failed").on(table.createdAt, table.id).where(sql`status = 'failed'`),
+    index("mails_about").on(table.about, table.createdAt).where(sql`about is not null`),
+    index("mails_unsent").on(table.createdAt, table.id).where(sql`status <> 'sent'`),
     index("mails_queued").on(table.nextTryAt).where(sql`status = 'queued'`),
   ],
 );

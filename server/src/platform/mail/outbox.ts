@@ -17,7 +17,7 @@ export const OUTBOX_CHANNEL = "outbox";
  * the letter's id.
  */
 export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter): Promise<string> {
-  const { kind, user, recipient, status, subject, ...body } = letter;
+  const { kind, user, recipient, about, status, subject, ...body } = letter;
   await requireFewLetters(tx, letter);
   const id = newId();
   await addUnaudited(tx, mails, {
@@ -25,6 +25,7 @@ export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter
     kind,
     user,
     recipient,
+    about,
     status,
     subject,
     body: seal(secret, "mail", JSON.stringify(body)),
@@ -33,19 +34,23 @@ export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter
   return id;
 }
 
-/** Put many letters into the outbox, but for those whose address has received too many. */
+/**
+ * Put many letters into the outbox, but for those whose address has received too many. Returns how
+ * many it put there.
+ */
 export async function postLetters(
   tx: Transaction,
   secret: Buffer,
   letters: readonly Letter[],
-): Promise<void> {
+): Promise<number> {
   const few = await fewLetters(tx, letters);
-  const rows = few.map(({ kind, user, recipient, status, subject, ...body }) => ({
-    ...{ id: newId(), kind, user, recipient, status, subject },
+  const rows = few.map(({ kind, user, recipient, about, status, subject, ...body }) => ({
+    ...{ id: newId(), kind, user, recipient, about: about ?? null, status, subject },
     body: seal(secret, "mail", JSON.stringify(body)),
   }));
   await addManyUnaudited(tx, mails, rows);
   if (few.some(({ status }) => status === "queued")) await callSenders(tx);
+  return few.length;
 }
 
 // notifies the sending processes, once the transaction commits

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { setUnaudited } from "../db/unaudited.ts";
+import { noteAttempt } from "./mail-health.ts";
 import { type MailServer, type Outcome, TRY_MS } from "./mail-server.ts";
 import { mails } from "./mails.table.ts";
 import { messageOf } from "./message.ts";
@@ -37,7 +38,9 @@ export async function sendDueLetters(outbox: Outbox, signal: AbortSignal): Promi
     if (!letter) return;
     if (await claim(outbox.db, letter)) {
       const claimed = { ...letter, tries: letter.tries + 1 };
-      await note(outbox.db, claimed, await deliver(outbox, claimed));
+      const result = await deliver(outbox, claimed);
+      await note(outbox.db, claimed, result);
+      await noteAttempt(outbox.db, result);
     }
   }
 }

@@ -7,6 +7,7 @@ import {
 } from "@pharmacy/contract/bulk";
 import { BULK_CALL_MAX } from "@pharmacy/contract/bulk.values";
 import { BULK, BULK_ACTS, type BulkAct } from "@pharmacy/contract/bulk-acts";
+import type { LetterOutcome } from "@pharmacy/contract/mail-state";
 import type { Model } from "@pharmacy/contract/models";
 import { and, inArray, type SQL } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
@@ -24,7 +25,7 @@ const CALL_MS = 12_000;
 type Call = { body: BulkInput; log: FastifyBaseLogger };
 
 /** The result of a change: the changed record, or a remark. */
-type Answered = { version: number } | string | undefined;
+type Answered = { version?: number; letter?: LetterOutcome | null } | undefined;
 
 /** What the call says of each record: the version it was seen at, and what the act needs besides. */
 export type BulkDetails = { version?: number; reason?: string; on?: string };
@@ -101,14 +102,18 @@ const TOO_LATE = new AppError("unavailable", "This took too long and was stopped
 
 /** A record as it was found: its name and version. */
 type Found = { label: string; version: number | undefined };
-type Attempted = { failure: AppError | null; version?: number | undefined; note?: string };
+type Attempted = {
+  failure: AppError | null;
+  version?: number | undefined;
+  letter?: LetterOutcome | undefined;
+};
 
-function resultOf({ failure, version, note }: Attempted, before: Found | undefined) {
+function resultOf({ failure, version, letter }: Attempted, before: Found | undefined) {
   const isChanged = version !== undefined && version !== before?.version;
   return {
     version: isChanged ? version : null,
     error: failure && { code: failure.code, message: failure.message },
-    ...(note !== undefined && { note }),
+    ...(letter !== undefined && { letter }),
   };
 }
 
@@ -132,7 +137,7 @@ async function findAll<Table extends StoredTable>(
 
 type One = { id: string; details: BulkDetails; before: Found | undefined };
 
-/** The result for one record: its version or a remark, or why it was refused. */
+/** The result for one record: its version and its letter, or why it was refused. */
 async function attempt(
   { body, log }: Call,
   { thing }: { thing: string },
@@ -142,8 +147,7 @@ async function attempt(
   try {
     if (before === undefined) throw new AppError("not_found", `${thing} not found.`);
     const answered = await changes[body.do]?.(id, details);
-    if (typeof answered === "string") return { failure: null, note: answered };
-    return { failure: null, version: answered?.version };
+    return { failure: null, version: answered?.version, letter: answered?.letter ?? undefined };
   } catch (error) {
     const failure = failureOf(error);
     // a missing record counts as deleted

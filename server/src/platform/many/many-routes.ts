@@ -8,6 +8,7 @@ import {
 } from "@pharmacy/contract/export";
 import type { NameOf } from "@pharmacy/contract/extras";
 import type { ListQuery } from "@pharmacy/contract/list.values";
+import type { LetterOutcome } from "@pharmacy/contract/mail-state";
 import type { Model } from "@pharmacy/contract/models";
 import type { SQL } from "drizzle-orm";
 import * as z from "zod/mini";
@@ -22,8 +23,8 @@ import { type BulkDetails, bulkAccess, changeMany } from "./change-many.ts";
 
 /** Actions that only a few resources have, or that one does in a way of its own. */
 type OwnAct = "activate" | NameOf<"bulk">;
-/** The changed record, a remark on a change that succeeded, or nothing. */
-type Done = { version: number } | string | undefined;
+/** The changed record, what happens to the letter about it, or nothing. */
+type Done = { version?: number; letter?: LetterOutcome | null } | undefined;
 
 type OwnWork = (actor: Actor, id: string, details: BulkDetails) => Promise<Done>;
 /** An act that must be told more than a reason or a day, and what. */

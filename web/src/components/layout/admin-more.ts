@@ -5,7 +5,7 @@ import { type MoreEntry, placesIn } from "./places.ts";
 export const ADMIN_MORE: readonly MoreEntry[] = [
   { label: "Expiries", to: "/admin/expiries", icon: CalendarClock, isInUserMenu: true },
   ...placesIn("more"),
-  { label: "Failed letters", to: "/admin/letters", icon: MailX },
+  { label: "Emails not sent", to: "/admin/letters", icon: MailX },
   {
     label: "Settings",
     to: "/admin/settings",

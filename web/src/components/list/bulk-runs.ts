@@ -1,3 +1,4 @@
+import type { LetterOutcome } from "@pharmacy/contract/mail-state";
 import { useSyncExternalStore } from "react";
 import type { BulkDetails } from "#lib/list-source.ts";
 import type { BulkOffer } from "./bulk-offer.ts";
@@ -16,8 +17,8 @@ export type BulkRun = {
   /** The changed records with their new versions; the others were already in that state. */
   changed: ReadonlyMap<string, number>;
   refusals: readonly Refusal[];
-  /** Remarks about the finished records, each listed once. */
-  notes: readonly string[];
+  /** What happens to the emails about the finished records, each outcome once. */
+  letters: readonly LetterOutcome[];
   /** Records that are still waiting. */
   left: readonly string[];
   /** Stops it after the current call. */

@@ -27,7 +27,7 @@ export const PHARMACY_ACTS: readonly RecordAct[] = [
   },
   {
     label: "Send reminder",
-    words: "remind expiry information letter",
+    words: "remind expiry information letter email",
     icon: Mail,
     may: ["reminder", "act"],
     act: "remind",

@@ -27,6 +27,16 @@ test("an unavailable action only shows its reason", async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
+test("an action that becomes unavailable keeps the focus", () => {
+  const button = <button type="button">Remind</button>;
+  const { rerender } = render(<DisabledReason reason={undefined}>{button}</DisabledReason>);
+  const before = screen.getByRole("button", { name: "Remind" });
+  before.focus();
+  rerender(<DisabledReason reason="A reminder was just written.">{button}</DisabledReason>);
+  expect(screen.getByRole("button", { name: "Remind" })).toBe(before);
+  expect(document.activeElement).toBe(before);
+});
+
 test("an action without a reason is unchanged", async () => {
   const { act, submit } = showForm(undefined);
   await userEvent.click(screen.getByRole("button", { name: "Approve" }));

@@ -13,15 +13,15 @@ export function DisabledReason({
   /** One button. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }) {
-  if (!reason) return children;
   const disabled = {
     "aria-disabled": true,
     // A link or a submit button would act by itself.
     onClick: (event: MouseEvent) => event.preventDefault(),
   };
+  // the same element with and without a reason: a button that becomes unavailable keeps the focus
   return (
-    <Tooltip text={reason} delay={150} opensOnPress>
-      {cloneElement(children, disabled)}
+    <Tooltip text={reason} delay={150} isOff={!reason} opensOnPress={reason !== undefined}>
+      {reason ? cloneElement(children, disabled) : children}
     </Tooltip>
   );
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { DaysLeft } from "./days-left.tsx";
 import { ownerOf, placeOf, plannedInWords, subjectOf } from "./expiry-words.ts";
+import { LastReminder } from "./last-reminder.tsx";
 
 type Props = {
   /** The first entries to end. */
@@ -45,6 +46,7 @@ function Line({ expiry, acts }: { expiry: Expiry; acts: ReactNode }) {
         <p className="text-muted text-xs">
           {owner ? owner.name : "No owner"} · {plannedInWords(expiry).join(", ")}
         </p>
+        <LastReminder expiry={expiry} />
       </div>
       <span className="shrink-0 pe-2">
         <DaysLeft days={daysLeft} on={endsOn} />

@@ -1,8 +1,10 @@
 import type { Expiry } from "@pharmacy/contract/expiries";
 import { EXPIRY_TYPE_WORDS, type ExpiryType } from "@pharmacy/contract/expiries.values";
+import type { MailState } from "@pharmacy/contract/mail-state";
 import { REMINDER_WORDS } from "@pharmacy/contract/reminders.values";
+import { DAY_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import { inSentence } from "@pharmacy/contract/words";
-import { formatDate } from "#lib/format.ts";
+import { formatDate, formatRelative } from "#lib/format.ts";
 
 /** All types, in the order they are shown. */
 export const TYPES = Object.keys(EXPIRY_TYPE_WORDS) as ExpiryType[];
@@ -32,6 +34,27 @@ export function placeOf({ type, record, organization }: Expiry): string {
   return `/admin/orgs/${organization?.id ?? record}`;
 }
 
+/** How long the last reminder is shown beside its entry. */
+const SHOWN_MS = DAY_MS;
+
+/** What became of the last reminder, if it was written lately. */
+export function remindedInWords(
+  { reminded }: Pick<Expiry, "reminded">,
+  now: number = Date.now(),
+): string | undefined {
+  if (!reminded || now - Date.parse(reminded.at) > SHOWN_MS) return undefined;
+  const ago = now - Date.parse(reminded.at) < MINUTE_MS ? "just now" : formatRelative(reminded.at);
+  return REMINDED_WORDS[reminded.state](ago);
+}
+
+const REMINDED_WORDS: Record<MailState, (ago: string) => string> = {
+  sent: (ago) => `Reminded ${ago}`,
+  waiting: (ago) => `Reminded ${ago}, email on its way`,
+  retrying: () => "Reminder not sent yet, trying again",
+  failed: () => "Reminder not sent",
+  noServer: () => "Reminder not sent: no mail server",
+};
+
 /** The next automatic step, or the last one, in a few words; for a reminder, which one. */
 export function plannedInWords({
   next,
@@ -43,7 +66,7 @@ export function plannedInWords({
   if (next.act === "orderHold") return [`Orders on hold ${from} ${day}`];
   if (next.act === "readOnly") return [`Read-only ${from} ${day}`];
   if (next.act === "warning") return [`Warning on ${day}`];
-  if (next.key === "expired") return [`Access-ended letter on ${day}`];
+  if (next.key === "expired") return [`Access-ended email on ${day}`];
   const what = `Reminder on ${day}`;
   return next.key ? [what, REMINDER_WORDS[next.key]] : [what];
 }

@@ -16,6 +16,7 @@ import type {
   ItemSubstitutes,
   ItemWithdrawal,
   ProposedSubstitutes,
+  WithdrawnItem,
 } from "@pharmacy/contract/items.acts";
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
@@ -37,7 +38,7 @@ export const itemsApi = {
   discontinue: (id: string, details: z.input<typeof ItemDiscontinuation>) =>
     http.post<Item>(pathOf(id, "discontinue"), details),
   withdraw: (id: string, details: z.input<typeof ItemWithdrawal>) =>
-    http.post<Item>(pathOf(id, "withdraw"), details),
+    http.post<WithdrawnItem>(pathOf(id, "withdraw"), details),
   duplicate: (id: string, copy: ItemCopy) => http.post<Item>(pathOf(id, "duplicate"), copy),
 
   uploadPicture(file: File, options?: UploadOptions): Promise<ItemPicture> {

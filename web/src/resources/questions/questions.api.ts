@@ -10,6 +10,7 @@ import type {
   NoteInput,
   Publication,
   Question,
+  QuestionAfterAct,
   QuestionChanges,
   QuestionFile,
   QuestionListQuery,
@@ -23,6 +24,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
 import type { UploadOptions } from "#lib/upload-options.ts";
+import { untilSent } from "#resources/letters/waiting-letters.ts";
 
 const PATH = "questions";
 const pathOf = (id: string, act: string) => `${PATH}/${encodeURIComponent(id)}/${act}`;
@@ -33,7 +35,7 @@ const listed = resourceApi<QuestionSummary, never, QuestionChanges, QuestionList
 const act =
   <Body extends object>(name: string) =>
   (id: string, body: Body) =>
-    http.post<Question>(pathOf(id, name), body);
+    http.post<QuestionAfterAct>(pathOf(id, name), body);
 
 /** All questions, in the default order. */
 export const ANY_QUESTION: QuestionListQuery = {
@@ -47,9 +49,10 @@ export const questionsApi = {
     queryOptions({
       queryKey: [PATH, "detail", id],
       queryFn: ({ signal }) => http.get<Question>(`${PATH}/${encodeURIComponent(id)}`, {}, signal),
+      refetchInterval: ({ state }) => untilSent(state.data?.letters),
     }),
   update: ({ id, ...changes }: QuestionChanges & { id: string }) =>
-    http.patch<Question>(`${PATH}/${encodeURIComponent(id)}`, changes),
+    http.patch<QuestionAfterAct>(`${PATH}/${encodeURIComponent(id)}`, changes),
 
   answer: act<AnswerInput>("answer"),
   assign: act<Assignment>("assign"),
@@ -64,7 +67,7 @@ export const questionsApi = {
     queryKey: [PATH, "assignees"],
     queryFn: ({ signal }) => http.get<Assignees>(`${PATH}/assignees`, {}, signal),
   }),
-  /** The letter that an answer would send. */
+  /** The email that an answer would send. */
   answerPreview: (id: string, draft: AnswerDraft) =>
     queryOptions({
       queryKey: ["question-previews", id, draft.answer],

@@ -7,6 +7,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
 import { LONG_FRESH_MS } from "#lib/specified.ts";
+import { untilSent } from "#resources/letters/waiting-letters.ts";
 
 const PATH = "registrations";
 
@@ -19,5 +20,6 @@ export const registrationsApi = {
       queryKey: [PATH, "detail", id],
       queryFn: ({ signal }) =>
         http.get<Registration>(`${PATH}/${encodeURIComponent(id)}`, {}, signal),
+      refetchInterval: ({ state }) => untilSent(state.data?.letters),
     }),
 };

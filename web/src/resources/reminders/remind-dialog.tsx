@@ -1,3 +1,4 @@
+import type { MailState } from "@pharmacy/contract/mail-state";
 import type { Reminder, ReminderPreview } from "@pharmacy/contract/reminders";
 import type { ReminderTopic } from "@pharmacy/contract/reminders.values";
 import { useQuery } from "@tanstack/react-query";
@@ -8,8 +9,8 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { formatExactInstant } from "#lib/format.ts";
+import { letterForecast, letterToast } from "#lib/letter-toast.ts";
 import { useAction } from "#lib/use-action.ts";
-import { keptWords } from "#resources/letters/letter-words.ts";
 import { remindersApi } from "./reminders.api.ts";
 
 /** The shortest wait before asking again, whatever this computer's clock says, milliseconds. */
@@ -23,7 +24,7 @@ export type RemindDialogProps = {
   onOpenChange(isOpen: boolean): void;
 };
 
-/** A preview of the letter and its recipients. */
+/** A preview of the email and its recipients. */
 export function RemindDialog({ organization, about, isOpen, onOpenChange }: RemindDialogProps) {
   const previewQuery = remindersApi.preview(organization, about);
   const send = useAction({
@@ -43,7 +44,7 @@ export function RemindDialog({ organization, about, isOpen, onOpenChange }: Remi
   const form = useRefusableForm(async () => {
     await send.mutateAsync(undefined);
     onOpenChange(false);
-  }, "Nothing was sent. Try again.");
+  }, "No reminder was written. Try again.");
   const lost = preview.isFetching ? undefined : preview.error;
   function change(open: boolean) {
     form.forget();
@@ -54,7 +55,7 @@ export function RemindDialog({ organization, about, isOpen, onOpenChange }: Remi
       isOpen={isOpen}
       onOpenChange={change}
       title="Send expiry information"
-      description="This is the letter that will be sent."
+      description={letterForecast(letter, "This email will be sent.")}
       footer={
         <>
           <Button onClick={() => change(false)}>Cancel</Button>
@@ -65,7 +66,7 @@ export function RemindDialog({ organization, about, isOpen, onOpenChange }: Remi
               disabled={!letter}
               onClick={form.submit}
             >
-              Send letter
+              Send reminder
             </Button>
           </DisabledReason>
         </>
@@ -85,10 +86,12 @@ export function RemindDialog({ organization, about, isOpen, onOpenChange }: Remi
   );
 }
 
-function reminderToast({ deliveries }: Reminder): string {
-  const isKept = deliveries.every(({ status }) => status === "kept");
-  return isKept ? keptWords("Reminder") : "Expiry information sent successfully";
+function reminderToast({ deliveries }: Reminder) {
+  const isKept = deliveries.some(({ status }) => status === "kept");
+  return sayReminded({ letter: isKept ? "kept" : "queued" });
 }
+
+const sayReminded = letterToast("Reminder", "Expiry information sent successfully");
 
 /** Milliseconds until one can be sent again; false if one can be sent now. */
 function untilAllowed(letter: ReminderPreview | undefined): number | false {
@@ -96,10 +99,18 @@ function untilAllowed(letter: ReminderPreview | undefined): number | false {
   return Math.max(Date.parse(letter.waitsUntil) - Date.now(), AGAIN_MIN_MS);
 }
 
-function waitReason({ waitsUntil }: ReminderPreview): string | undefined {
+function waitReason({ waitsUntil, last }: ReminderPreview): string | undefined {
   if (waitsUntil === null) return undefined;
-  return `A reminder was sent a moment ago. You can send another from ${formatExactInstant(waitsUntil)}.`;
+  return `${LAST_WORDS[last ?? "waiting"]} You can write another from ${formatExactInstant(waitsUntil)}.`;
 }
+
+const LAST_WORDS: Record<MailState, string> = {
+  waiting: "A reminder was written a moment ago and is waiting to be sent.",
+  retrying: "A reminder was written a moment ago. The mail server has not taken it yet.",
+  sent: "A reminder was sent a moment ago.",
+  failed: "A reminder was written a moment ago, but could not be sent.",
+  noServer: "A reminder was written a moment ago, but not sent: no mail server is set up.",
+};
 
 function Letter({ letter: { subject, text, recipients } }: { letter: ReminderPreview }) {
   return (

@@ -44,17 +44,20 @@ export function countsSentence({ left, pending, ...counts }: RunCounts): string 
   );
 }
 
-/** How many letters an import sends, or has sent; undefined where it sends none at all. */
+/**
+ * How many invitations an import writes, or has written; undefined where it writes none at all.
+ * Whether each is sent, its user's page says.
+ */
 export function lettersSentence(
   { status, counts: { letters } }: Pick<Run, "status" | "counts">,
   { invited }: ImportNoun,
 ): string | undefined {
   if (!invited) return;
   const { one, many } = invited;
-  if (letters === 0) return `No ${one} gets an invitation.`;
+  if (letters === 0) return `No ${one} is invited.`;
   const who = countOf(letters, one, many);
-  if (status !== "done") return `${who} ${letters === 1 ? "gets" : "get"} an invitation by email.`;
-  return `${who} ${letters === 1 ? "was" : "were"} invited by email.`;
+  if (status !== "done") return `${who} will be invited.`;
+  return `${who} ${letters === 1 ? "was" : "were"} invited. Whether the email was sent is on each ${one}'s page.`;
 }
 
 /** The file of an import, or what an undo takes back. */

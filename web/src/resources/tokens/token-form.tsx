@@ -16,6 +16,7 @@ import { useRecordForm } from "#components/form/use-record-form.ts";
 import { ClosedSheet } from "#components/record/closed-sheet.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { formatDay } from "#lib/day-of.ts";
+import { ifEmailed } from "#lib/network.ts";
 import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
 import type { TokenScope } from "./tokens-search.ts";
 import { useTokenActions } from "./use-token-actions.ts";
@@ -99,7 +100,7 @@ function TokenForm({ scope, onIssued, onClose }: Props) {
         name="expiresAt"
         label="Expires"
         options={lives}
-        hint={`A warning letter is sent ${TOKEN_WARNING_DAYS.join(" and ")} days before.`}
+        hint={ifEmailed(`A warning is emailed ${TOKEN_WARNING_DAYS.join(" and ")} days before.`)}
       />
     </FormSheet>
   );

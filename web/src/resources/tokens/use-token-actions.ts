@@ -1,7 +1,7 @@
 import type { Token } from "@pharmacy/contract/tokens";
 import type { Overlap } from "@pharmacy/contract/tokens.values";
+import { letterToast } from "#lib/letter-toast.ts";
 import { useAction } from "#lib/use-action.ts";
-import { letterToast } from "#resources/letters/letter-words.ts";
 import { usersApi } from "#resources/users/users.api.ts";
 import { tokensApi } from "./tokens.api.ts";
 

@@ -1,7 +1,7 @@
 import type { Role } from "@pharmacy/contract/roles.values";
 import type { User } from "@pharmacy/contract/users";
+import { letterToast } from "#lib/letter-toast.ts";
 import { useAction } from "#lib/use-action.ts";
-import { letterToast } from "#resources/letters/letter-words.ts";
 import { usersApi } from "./users.api.ts";
 
 /** Actions on users other than editing, each with its toasts. */

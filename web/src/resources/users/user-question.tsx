@@ -11,6 +11,7 @@ import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { formatNumber } from "#lib/format.ts";
+import { ifEmailed } from "#lib/network.ts";
 import { Refused } from "#lib/refused.ts";
 import { PHARMACY_ROLE_OPTIONS, PLATFORM_ROLE_OPTIONS, ROLE_SENTENCES } from "./role-sentences.ts";
 import type { UserActions } from "./use-user-actions.ts";
@@ -57,7 +58,7 @@ export function UserQuestion({ question, ...props }: Props & { question: Questio
         title={`Remove the second factor of ${user.name}?`}
         consequences={[
           "They sign in with their password alone until they set up another.",
-          "They are notified by letter.",
+          ifEmailed("They are notified by email."),
         ]}
         confirmLabel="Remove second factor"
         confirm={() => actions.removeSecondFactor.mutateAsync(user)}

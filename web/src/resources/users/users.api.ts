@@ -1,4 +1,5 @@
-import type { LetterReceipt, Mail } from "@pharmacy/contract/mails";
+import type { LetterReceipt } from "@pharmacy/contract/mail-state";
+import type { Mail } from "@pharmacy/contract/mails";
 import type {
   User,
   UserDetailsInput,
@@ -26,7 +27,7 @@ export const usersApi = {
   /** Sends the invitation again; the earlier link stops working. */
   invite: (id: string) => http.post<LetterReceipt>(`${at(id)}/invitation`),
   sendPasswordReset: (id: string) => http.post<LetterReceipt>(`${at(id)}/password-reset`),
-  removeSecondFactor: (id: string) => http.delete(`${at(id)}/second-factor`),
+  removeSecondFactor: (id: string) => http.delete<LetterReceipt>(`${at(id)}/second-factor`),
   signOut: (id: string) => http.delete(`${at(id)}/sessions`),
 
   /** What an action on this user would end. */

@@ -55,7 +55,7 @@ test("each tile shows a count, and opens the list of exactly those rows", async 
     ["Read-only", "11", "/admin/orgs?status=active&subscription=readOnly"],
     ["Licences expired", "1", "/admin/orgs?status=active&licence=expired"],
     ["Licences expiring", "11", "/admin/orgs?status=active&licence=expiring"],
-    ["Letters that failed", "0", "/admin/letters"],
+    ["Emails not sent", "0", "/admin/letters"],
     ["Monthly recurring revenue", "€79.00", "/admin/orgs?subscription=paying"],
   ]);
   await user.click(screen.getByRole("link", { name: /^Licences expiring/ }));
@@ -141,7 +141,7 @@ test("a failed summary shows the reason, and can be retried", async () => {
   await screen.findByRole("list", { name: "Waiting for you" });
 });
 
-test("failed letters are listed with the mail server's message", async () => {
+test("emails that were not sent are listed with the mail server's message", async () => {
   await app.post("/api/users", {
     name: "Inês Carvalho",
     email: "ines@aldermere.example",
@@ -152,5 +152,27 @@ test("failed letters are listed with the mail server's message", async () => {
   open("/admin/letters");
   const row = await screen.findByRole("row", { name: /to ines@aldermere\.example$/ });
   within(row).getByText("550 No such mailbox");
+  within(row).getByText("Not sent");
   expect(within(row).getByRole("link").getAttribute("href")).toMatch(/^\/admin\/users\//);
+});
+
+test("without a mail server a strip says how many emails wait, until they are sent", async () => {
+  await app.post("/api/users", {
+    name: "Inês Carvalho",
+    email: "ines@aldermere.example",
+    role: "support",
+  });
+  await app.signIn("support");
+  open("/admin");
+  const strip = await screen.findByText("No mail server is set up: 1 email waits.");
+  const link = within(strip.closest("[role=status]") as HTMLElement).getByRole("link");
+  expect(link.getAttribute("href")).toBe("/admin/letters");
+});
+
+test("roles that may not see the emails get no strip", async () => {
+  await app.signIn("finance");
+  open("/admin");
+  await screen.findByRole("heading", { name: /^Welcome/ });
+  await screen.findByText("Overdue and ending soon", { exact: false });
+  expect(screen.queryByText(/No mail server is set up/)).toBeNull();
 });

@@ -1,11 +1,11 @@
-import { FAILED_DAYS } from "@pharmacy/contract/mails.values";
+import { UNSENT_DAYS } from "@pharmacy/contract/mails.values";
 import type { Tiles } from "#resources/summary/tiles.ts";
 
 export const tiles: Tiles = {
   letters: {
-    label: "Letters that failed",
+    label: "Emails not sent",
     tone: "danger",
-    note: `In the last ${FAILED_DAYS} days`,
+    note: `In the last ${UNSENT_DAYS} days`,
     list: "/admin/letters",
   },
 };

@@ -1,4 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import type { Expiry } from "@pharmacy/contract/expiries";
+import type { Page } from "@pharmacy/contract/list";
+import { may } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
@@ -14,6 +17,7 @@ import { ExpiryActs } from "#resources/expiries/expiry-acts.tsx";
 import { ExpiryQuestion, type Question } from "#resources/expiries/expiry-question.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { summary } from "#resources/summary/summary.api.ts";
+import { MailStrip } from "./-mail-strip.tsx";
 import { IN_SERVICE, SubscriptionBar } from "./-subscription-bar.tsx";
 import { SummaryTiles } from "./-summary-tiles.tsx";
 
@@ -42,6 +46,7 @@ function DashboardPage() {
   return (
     <div className="grid gap-5">
       <Waiting name={user.name} />
+      {may(user.role, "user", "view") && <MailStrip />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <ExpiriesSoon />
         <div className="grid gap-5">
@@ -75,8 +80,16 @@ function Waiting({ name }: { name: string }) {
   );
 }
 
+/** How often to read again what shows a reminder that is on its way, milliseconds. */
+const REMINDING_MS = 5_000;
+
+function untilReminded({ state }: { state: { data: Page<Expiry> | undefined } }) {
+  const isWaiting = state.data?.items.some(({ reminded }) => reminded?.state === "waiting");
+  return isWaiting ? REMINDING_MS : false;
+}
+
 function ExpiriesSoon() {
-  const query = useQuery(expiriesApi.list(FIRST));
+  const query = useQuery({ ...expiriesApi.list(FIRST), refetchInterval: untilReminded });
   const { user } = admin.useLoaderData();
   const [question, ask] = useState<Question>();
   return (

@@ -1,3 +1,4 @@
+import type { MailState } from "@pharmacy/contract/mail-state";
 import type { OwnProfile } from "@pharmacy/contract/profile";
 import { useQueryClient } from "@tanstack/react-query";
 import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
@@ -5,6 +6,7 @@ import { useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
+import { letterToast, type ToastText } from "#lib/letter-toast.ts";
 import { useAction } from "#lib/use-action.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
 import { ownApi } from "#resources/auth/own.api.ts";
@@ -12,38 +14,58 @@ import { ownApi } from "#resources/auth/own.api.ts";
 /**
  * Lets users change the address they sign in with, which takes effect once they have confirmed it.
  */
-export function ChangeEmail({ user: { email, pendingEmail } }: { user: OwnProfile }) {
+export function ChangeEmail({
+  user: { email, pendingEmail, pendingEmailState },
+}: {
+  user: OwnProfile;
+}) {
   return (
     <Card aria-label="Email">
       <CardHead
         title="Email"
-        hint="The new address takes effect once you open the link sent to it."
+        hint="The new address takes effect once you open the link that is emailed to it."
       />
       <div className="grid gap-4 p-4">
         <p>
           You sign in with <strong className="wrap-anywhere font-medium">{email}</strong>.
         </p>
-        {pendingEmail ? <Pending email={pendingEmail} /> : <NewEmail />}
+        {pendingEmail ? <Pending email={pendingEmail} state={pendingEmailState} /> : <NewEmail />}
       </div>
     </Card>
   );
 }
 
 /** Replaces the cached profile with the server's answer. */
-function useOwn(run: () => Promise<OwnProfile>, success: string, failure: string) {
+function useOwn(
+  run: () => Promise<OwnProfile>,
+  success: string | ((profile: OwnProfile) => ToastText),
+  failure: string,
+) {
   const queryClient = useQueryClient();
   return useAction({
-    run: async () => void queryClient.setQueryData(authApi.me().queryKey, await run()),
+    run: async () => {
+      const profile = await run();
+      queryClient.setQueryData(authApi.me().queryKey, profile);
+      return profile;
+    },
     changes: "user",
     success,
     failure,
   });
 }
 
-function Pending({ email }: { email: string }) {
+type PendingProps = { email: string; state: OwnProfile["pendingEmailState"] };
+
+function Pending({ email, state }: PendingProps) {
   const again = useOwn(
     () => ownApi.changeEmail(email),
-    "Link sent again successfully",
+    ({ pendingEmailState }) =>
+      letterToast(
+        "Link",
+        "Link issued again successfully",
+      )({
+        letter: pendingEmailState === "noServer" ? "kept" : "queued",
+      }),
     "Failed to send the link again",
   );
   const keep = useOwn(
@@ -54,7 +76,7 @@ function Pending({ email }: { email: string }) {
   return (
     <div className="grid gap-3 rounded-md bg-info-soft px-3 py-3 text-info">
       <p className="wrap-anywhere">
-        {email} is waiting for you to confirm it. Open the link sent there within 24 hours.
+        {email} is waiting for you to confirm it. {PENDING_WORDS[state ?? "waiting"]}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button pending={again.isPending} onClick={() => again.mutate()}>
@@ -67,6 +89,15 @@ function Pending({ email }: { email: string }) {
     </div>
   );
 }
+
+/** What became of the email with the link. */
+const PENDING_WORDS: Record<MailState, string> = {
+  waiting: "Open the link in the email that is on its way there within 24 hours.",
+  retrying: "The email with the link has not been sent yet. It is tried again.",
+  sent: "Open the link sent there within 24 hours.",
+  failed: "The email with the link could not be sent. Check the address.",
+  noServer: "No mail server is set up, so the email with the link was not sent.",
+};
 
 function NewEmail() {
   const queryClient = useQueryClient();

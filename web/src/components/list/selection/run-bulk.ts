@@ -1,4 +1,5 @@
 import type { BulkResult } from "@pharmacy/contract/bulk";
+import type { LetterOutcome } from "@pharmacy/contract/mail-state";
 import type { BulkStep } from "#lib/list-source.ts";
 import { type BulkRun, bulkRuns, type Refusal } from "../bulk-runs.ts";
 
@@ -23,7 +24,7 @@ export async function runBulk(
     done: [],
     changed: new Map(),
     refusals: [],
-    notes: [],
+    letters: [],
     left: [...names.keys()],
     stop: () => tell({ state: "stopping" }),
   };
@@ -35,13 +36,13 @@ export async function runBulk(
   tell({});
   while (run.left.length > 0 && run.state === "running") {
     const chunk = run.left.slice(0, CHUNK);
-    const { refusals, changed, notes } = await outcomeOf(chunk, names, step, seen);
+    const { refusals, changed, letters } = await outcomeOf(chunk, names, step, seen);
     const refused = new Set(refusals.map(({ id }) => id));
     tell({
       changed: new Map([...run.changed, ...changed]),
       done: [...run.done, ...chunk.filter((id) => !refused.has(id))],
       refusals: [...run.refusals, ...refusals],
-      notes: [...new Set([...run.notes, ...notes])],
+      letters: [...new Set([...run.letters, ...letters])],
       left: run.left.slice(chunk.length),
       // the next call would be refused entirely too
       ...(refusals.length === chunk.length && refusals[0]?.isWhole && { state: "stopping" }),
@@ -56,7 +57,7 @@ type ChunkRefusal = Refusal & { isWhole?: true };
 type Outcome = {
   refusals: ChunkRefusal[];
   changed: readonly (readonly [string, number])[];
-  notes: string[];
+  letters: LetterOutcome[];
 };
 
 async function outcomeOf(
@@ -70,12 +71,12 @@ async function outcomeOf(
     return {
       refusals: results.flatMap((result) => refusalIn(result, names)),
       changed: results.flatMap(({ id, version }) => (version ? [[id, version] as const] : [])),
-      notes: results.flatMap(({ note }) => note ?? []),
+      letters: results.flatMap(({ letter }) => letter ?? []),
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : "The call failed.";
     const refusals = chunk.map((id) => refusalOf(id, names.get(id) ?? "", reason));
-    return { refusals, changed: [], notes: [] };
+    return { refusals, changed: [], letters: [] };
   }
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { BulkDetails } from "#lib/list-source.ts";
-import { toastError, toastSuccess } from "#lib/toast.ts";
+import { toastError, toastSuccess, toastWarning } from "#lib/toast.ts";
 import type { BulkOffer } from "../bulk-offer.ts";
 import { type BulkRun, bulkRuns, useBulkRun } from "../bulk-runs.ts";
 import type { Noun } from "../counting.ts";
@@ -118,15 +118,22 @@ type Start = {
   details?: BulkDetails | undefined;
 };
 
+/** What is known of the emails that were just written. */
+function lettersSentence(letters: BulkRun["letters"]): string | undefined {
+  if (letters.includes("kept")) return "No mail server is set up, so the emails were not sent.";
+  return letters.length > 0 ? "The emails are on their way." : undefined;
+}
+
 function sayHowItWent(run: BulkRun, nounOfList: Noun, onUndo: () => void): void {
-  const { offer, done, changed, refusals, left, notes } = run;
+  const { offer, done, changed, refusals, left, letters } = run;
   const { done: word } = offer;
   const noun = nounOfAct(offer, nounOfList);
   const count = done.length;
-  const description = notes.join(" ");
+  const description = lettersSentence(letters);
+  const show = letters.includes("kept") ? toastWarning : toastSuccess;
   const canUndo = offer.opposite !== undefined && changed.size > 0;
   if (count > 0) {
-    void toastSuccess(`${counted(count, noun)} ${word}`, {
+    void show(`${counted(count, noun)} ${word}`, {
       ...(description && { description }),
       ...(canUndo && { action: { label: "Undo", onClick: onUndo } }),
     });

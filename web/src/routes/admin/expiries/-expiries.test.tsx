@@ -91,15 +91,19 @@ describe("a row", () => {
     await user.click(await screen.findByRole("button", { name: `Remind: ${LICENCE}` }));
     const dialog = await screen.findByRole("dialog", { name: "Send expiry information" });
     await within(dialog).findByText(/^Castlewren Pharmacy: licence 004217 expired on/);
-    await user.click(within(dialog).getByRole("button", { name: "Send letter" }));
-    await screen.findByText("Reminder saved. No mail server is set up, so it was not sent.");
+    await user.click(within(dialog).getByRole("button", { name: "Send reminder" }));
+    const saved = "Reminder saved. No mail server is set up, so it was not sent.";
+    const toast = (await screen.findByText(saved)).closest("[data-sonner-toast]");
+    expect(toast?.getAttribute("data-type")).toBe("warning");
+    await screen.findByText("Reminder not sent: no mail server");
     await waitFor(() => {
       const button = screen.getByRole("button", { name: `Remind: ${LICENCE}` });
       expect(button.getAttribute("aria-disabled")).toBe("true");
+      expect(document.activeElement).toBe(button);
     });
     await user.hover(screen.getByRole("button", { name: `Remind: ${LICENCE}` }));
     const tip = await screen.findByRole("tooltip");
-    expect(tip.textContent).toMatch(/^A reminder was sent to Castlewren Pharmacy at /);
+    expect(tip.textContent).toMatch(/^A reminder to Castlewren Pharmacy was written at .*, but not sent/);
     // its subscription has a separate reminder
     const other = screen.getByRole("button", { name: `Remind: ${SUBSCRIPTION}` });
     expect(other.getAttribute("aria-disabled")).toBeNull();
@@ -154,8 +158,8 @@ test("bulk reminders report how many were sent, and why the others were not", as
   await user.click(await screen.findByRole("button", { name: "Remind" }));
   const question = await screen.findByRole("alertdialog", { name: "Send 3 reminders?" });
   await user.click(within(question).getByRole("button", { name: "Send 3 reminders" }));
-  const results = await screen.findByRole("dialog", { name: "1 reminder not sent" });
-  within(results).getByText("2 reminders sent. The others stay selected.");
+  const results = await screen.findByRole("dialog", { name: "1 reminder not saved" });
+  within(results).getByText("2 reminders saved. The others stay selected.");
   within(results).getByText("Send the invitation again from the user's page.");
-  await screen.findByText("No mail server is set up, so nothing was sent.");
+  await screen.findByText("No mail server is set up, so the emails were not sent.");
 });

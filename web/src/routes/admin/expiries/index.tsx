@@ -36,6 +36,7 @@ import {
   subjectOf,
   TYPES,
 } from "#resources/expiries/expiry-words.ts";
+import { LastReminder } from "#resources/expiries/last-reminder.tsx";
 
 const validateSearch = listSearch(EXPIRY_LIST);
 
@@ -115,6 +116,7 @@ function Planned({ expiry }: { expiry: Expiry }) {
     <span className="grid min-w-0">
       <span className={expiry.next ? "truncate" : "truncate text-muted"}>{what}</span>
       {which && <span className="truncate text-muted text-xs">{which}</span>}
+      <LastReminder expiry={expiry} />
     </span>
   );
 }
@@ -131,7 +133,7 @@ const REMINDING: readonly BulkOffer[] = [
     icon: Mail,
     verb: "Send",
     doing: "Sending",
-    done: "sent",
+    done: "saved",
     noun: { one: "reminder", many: "reminders" },
     button: "Remind",
     consequences: [

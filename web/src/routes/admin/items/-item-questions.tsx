@@ -3,6 +3,7 @@ import { REASON_MAX } from "@pharmacy/contract/items.values";
 import { useQueryClient } from "@tanstack/react-query";
 import { PlainTextarea } from "#components/form/plain-textarea.tsx";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
+import { ifEmailed } from "#lib/network.ts";
 import { useItemActions } from "#resources/items/use-item-actions.ts";
 import { DiscontinueDialog } from "./-discontinue-dialog.tsx";
 import { countImpact } from "./-item-impact.ts";
@@ -40,7 +41,8 @@ function WithdrawDialog({ item, onClose }: AskProps) {
       description="Use this when its authorisation is recalled. For a faulty batch, recall the batch."
       countImpact={() => countImpact(queryClient, item.id)}
       consequences={[
-        "It may no longer be bought or sold. Pharmacies that have it get a letter.",
+        "It may no longer be bought or sold.",
+        ifEmailed("The owners of pharmacies that have it are emailed."),
         "Only an administrator can reverse it.",
       ]}
       confirmLabel="Withdraw item"

@@ -5,7 +5,7 @@ import type {
   FailedLetterQuery,
 } from "@pharmacy/contract/letters";
 import { FAILED_LETTER_LIST } from "@pharmacy/contract/letters.list";
-import { FAILED_DAYS } from "@pharmacy/contract/mails.values";
+import { KEPT_DAYS, UNSENT_DAYS } from "@pharmacy/contract/mails.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";
@@ -14,6 +14,7 @@ import { ListPage } from "#components/list/list-page.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { DeliveryStatus } from "#resources/letters/delivery-status.tsx";
 import { lettersApi } from "#resources/letters/letters.api.ts";
 
 const validateSearch = listSearch(FAILED_LETTER_LIST);
@@ -23,12 +24,12 @@ export const Route = createFileRoute("/admin/letters/")({
   search: { middlewares: [withoutDefaults(validateSearch)] },
   loaderDeps: ({ search: { id: _, ...query } }) => query,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(lettersApi.list(deps)),
-  staticData: { crumb: "Failed letters" },
+  staticData: { crumb: "Emails not sent" },
   component: LettersPage,
 });
 
 const columns = columnsOf<FailedLetter, FailedLetterColumn>([
-  { id: "subject", header: "Letter", primary: true, cell: ({ subject }) => subject },
+  { id: "subject", header: "Email", primary: true, cell: ({ subject }) => subject },
   {
     id: "recipient",
     header: "Recipient",
@@ -36,6 +37,12 @@ const columns = columnsOf<FailedLetter, FailedLetterColumn>([
     priority: 2,
     card: "detail",
     cell: ({ recipient }) => recipient,
+  },
+  {
+    id: "status",
+    header: "Status",
+    width: "13rem",
+    cell: (letter) => <DeliveryStatus delivery={letter} />,
   },
   {
     id: "error",
@@ -71,19 +78,30 @@ const columns = columnsOf<FailedLetter, FailedLetterColumn>([
   },
 ]);
 
+const STATUS_OPTIONS = [
+  { value: "kept", label: "No mail server" },
+  { value: "queued", label: "Waiting" },
+  { value: "failed", label: "Failed" },
+];
+
 function LettersPage() {
   const screen = useRecordList<FailedLetter, FailedLetterQuery>(lettersApi, Route.useSearch());
   return (
     <ListPage
       {...screen}
       source={{ ...screen.source, hasViews: false }}
-      noun={{ one: "failed letter", many: "failed letters" }}
-      description={`Letters of the last ${FAILED_DAYS} days that could not be delivered. Correct the address, then send the letter again from the page of the user or pharmacy.`}
+      noun={{ one: "email not sent", many: "emails not sent" }}
+      description={`Emails of the last ${UNSENT_DAYS} days that were not sent. Correct a wrong address, then send the email again from the page of the user or pharmacy. Emails without a mail server wait ${KEPT_DAYS} days for one.`}
       columns={columns}
       rowLabel={({ subject, recipient }) => `${subject} to ${recipient}`}
       rowHref={placeOf}
-      empty={`Every letter of the last ${FAILED_DAYS} days was delivered or is still being sent.`}
-      filters={<ListFilter list={screen.list} name="kind" label="Kind" options={MAIL_KINDS} />}
+      empty={`Every email of the last ${UNSENT_DAYS} days was sent.`}
+      filters={
+        <>
+          <ListFilter list={screen.list} name="status" label="Status" options={STATUS_OPTIONS} />
+          <ListFilter list={screen.list} name="kind" label="Kind" options={MAIL_KINDS} />
+        </>
+      }
     />
   );
 }

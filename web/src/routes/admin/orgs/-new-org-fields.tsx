@@ -8,6 +8,7 @@ import type { FormFields } from "#components/form/record-form.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { ifEmailed } from "#lib/network.ts";
 import { offeredPlans } from "#resources/plans/offered-plans.ts";
 import { planLabel } from "#resources/subscriptions/plan-words.ts";
 
@@ -18,7 +19,10 @@ export function NewOrgFields({ form }: Props) {
   return (
     <>
       <PlanPart form={form} />
-      <FormSection title="Owner" hint="Invited by letter as soon as the pharmacy is created.">
+      <FormSection
+        title="Owner"
+        hint={ifEmailed("Invited by email as soon as the pharmacy is created.")}
+      >
         <TextField form={form} name="owner.name" label="Owner's name" />
         <TextField
           form={form}

@@ -49,7 +49,7 @@ test("owners are invited only when a person chooses so, and the check says how m
   await screen.findByText("1 new, 0 changed, 0 unchanged, 0 refused");
   await press(page, "Import 1 pharmacy");
   const question = within(await screen.findByRole("alertdialog"));
-  expect(question.getByText("No owner gets an invitation.")).toBeTruthy();
+  expect(question.getByText("No owner is invited.")).toBeTruthy();
   await page.user.click(question.getByRole("button", { name: "Cancel" }));
 
   await press(page, "Change columns");
@@ -58,13 +58,13 @@ test("owners are invited only when a person chooses so, and the check says how m
   await page.user.click(choice);
   await press(page, "Check file");
   await work(app, "Checking the rows…");
-  await screen.findByText("1 owner gets an invitation by email.");
+  await screen.findByText("1 owner will be invited.");
   await press(page, "Import 1 pharmacy");
   const next = within(await screen.findByRole("alertdialog"));
-  expect(next.getByText("1 owner gets an invitation by email.")).toBeTruthy();
+  expect(next.getByText("1 owner will be invited.")).toBeTruthy();
   await page.user.click(next.getByRole("button", { name: "Import 1 pharmacy" }));
   await work(app, "Importing pharmacies…");
-  await screen.findByText("1 owner was invited by email.");
+  await screen.findByText(/^1 owner was invited\./);
   const { items } = (await app.get("/api/users?role=owner")).json();
   expect(items).toMatchObject([{ name: "Niamh Daly", status: "invited" }]);
 });

@@ -52,8 +52,8 @@ test("all events of a pharmacy are one timeline, and none of another's", async (
   expect(text).toContain("set Credit limit to €2,500.00");
   expect(text).toContain("created the pharmacy");
   expect(text).toContain("invited user Niamh Corrigan");
-  expect(text).toMatch(/Letter “.+” to Niamh Corrigan/);
-  expect(text).toContain("Not mailed: no mail server");
+  expect(text).toMatch(/Email “.+” to Niamh Corrigan/);
+  expect(text).toContain("Not sent: no mail server");
   expect(text).not.toContain("Padraig Lowry");
 });
 
@@ -64,7 +64,7 @@ test("it can be filtered by letters, and links to their recipients", async () =>
   const { page, timeline } = await openTimeline(id);
   await within(timeline).findByText(/created the pharmacy/);
   const filter = within(timeline).getByLabelText("Show");
-  await page.user.selectOptions(filter, "Letters");
+  await page.user.selectOptions(filter, "Emails");
   await waitFor(() => expect(within(timeline).queryByText(/created the pharmacy/)).toBeNull());
   await page.user.click(await within(timeline).findByRole("link", { name: "Niamh Corrigan" }));
   await screen.findByRole("heading", { name: "Niamh Corrigan", level: 1 });
@@ -157,14 +157,14 @@ test("finance is offered the filters it may use", async () => {
   await app.post(`/api/organizations/${id}/expired-reminding`, {});
   await app.signIn("finance");
   const { timeline } = await openTimeline(id);
-  await within(timeline).findByText(/sent reminder/);
+  await within(timeline).findByText(/wrote reminder/);
   expect(timeline.textContent).not.toContain("Niamh Corrigan");
   const options = within(timeline).getAllByRole("option");
   expect(options.map((option) => option.textContent)).toEqual([
     "Everything",
     "Pharmacy details",
     "Membership",
-    "Letters",
+    "Emails",
   ]);
 });
 

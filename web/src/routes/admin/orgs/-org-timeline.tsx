@@ -15,6 +15,7 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
+import { untilSent } from "#resources/letters/waiting-letters.ts";
 import { timelineOf } from "#resources/organizations/timeline.api.ts";
 import { wordsFor } from "./-org-history.tsx";
 import { TimelineEntry } from "./-timeline-entry.tsx";
@@ -22,7 +23,7 @@ import { TimelineEntry } from "./-timeline-entry.tsx";
 const KIND_WORDS: Record<TimelineKind, string> = {
   record: "Pharmacy details",
   membership: "Membership",
-  letters: "Letters",
+  letters: "Emails",
   people: "People and tokens",
 };
 
@@ -34,7 +35,10 @@ export function OrgTimeline({ organization }: { organization: Organization }) {
   // the positions of the older pages that were opened, the current one last
   const [places, setPlaces] = useState<string[]>([]);
   const head = useRef<HTMLDivElement>(null);
-  const query = useQuery(timelineOf(id, { kind, before: places.at(-1) }));
+  const query = useQuery({
+    ...timelineOf(id, { kind, before: places.at(-1) }),
+    refetchInterval: ({ state }) => untilSent(state.data?.items.flatMap(({ letters }) => letters)),
+  });
   const narrow = (next: string) => {
     setKind(next);
     setPlaces([]);
@@ -93,7 +97,7 @@ function kindsFor(role: Role): TimelineKind[] {
 
 function Nothing({ kind, onShowAll }: { kind: string; onShowAll(): void }) {
   if (kind === "") {
-    return <Empty title="No activity yet" text="Changes and letters will be listed here." />;
+    return <Empty title="No activity yet" text="Changes and emails will be listed here." />;
   }
   return (
     <Empty

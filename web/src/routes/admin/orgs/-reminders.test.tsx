@@ -26,20 +26,20 @@ test("the letter is previewed before it is sent, and is then among the reminders
   const { path } = await aPage();
   await app.signIn();
   const { user } = open(path);
-  await screen.findByText("No reminders sent to this pharmacy yet.");
+  await screen.findByText("No reminders to this pharmacy yet.");
   await chooseAct(user, LABEL);
   const dialog = await screen.findByRole("dialog", { name: LABEL });
   await within(dialog).findByText(/^Castlewren Pharmacy: your Standard membership ends on/);
   within(dialog).getByText("Castlewren Pharmacy (info@castlewren.example)");
   within(dialog).getByText(/To renew, reply to this letter/);
-  await user.click(within(dialog).getByRole("button", { name: "Send letter" }));
+  await user.click(within(dialog).getByRole("button", { name: "Send reminder" }));
   await screen.findByText("Reminder saved. No mail server is set up, so it was not sent.");
   expect(screen.queryByText("Expiry information sent successfully")).toBeNull();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const list = screen.getByRole("region", { name: "Reminders (1)" });
-  within(list).getByText(/^Sent by admin/);
+  within(list).getByText(/^Written by admin/);
   within(list).getByText("To info@castlewren.example");
-  within(list).getByText("Not mailed: no mail server");
+  within(list).getByText("Not sent: no mail server");
 });
 
 test("a refused letter stays readable, with the reason", async () => {
@@ -50,10 +50,10 @@ test("a refused letter stays readable, with the reason", async () => {
   const dialog = await screen.findByRole("dialog", { name: LABEL });
   await within(dialog).findByText(/^Castlewren Pharmacy: your/);
   await app.get(`/api/organizations/${organization}/expired-reminding`);
-  await user.click(within(dialog).getByRole("button", { name: "Send letter" }));
+  await user.click(within(dialog).getByRole("button", { name: "Send reminder" }));
   await screen.findByText("Failed to send expiry information");
   const alert = await within(dialog).findByRole("alert");
-  expect(alert.textContent).toMatch(/^A reminder was sent to Castlewren Pharmacy at .* Try again/);
+  expect(alert.textContent).toMatch(/^A reminder to Castlewren Pharmacy was written at .*, but not sent.* Try again/);
   takeComplaints();
 });
 
@@ -81,8 +81,8 @@ test("soon after one was sent, the dialog says when another can be", async () =>
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await app.get(`/api/organizations/${organization}/expired-reminding`);
   const dialog = await openDialog();
-  await within(dialog).findByText(/^A reminder was sent a moment ago\. You can send another from /);
-  const send = within(dialog).getByRole("button", { name: "Send letter" });
+  await within(dialog).findByText(/^A reminder was written a moment ago, but not sent.* You can write another from /);
+  const send = within(dialog).getByRole("button", { name: "Send reminder" });
   expect(send.getAttribute("aria-disabled")).toBe("true");
   await user.click(send);
   await app.get(`/api/health`);
@@ -99,9 +99,9 @@ test("the status of a letter is refreshed until it arrives", async () => {
   await setFate("queued");
   await app.signIn();
   open(path);
-  await screen.findByText("On its way");
+  await screen.findByText("Waiting to be sent");
   await setFate("sent");
-  await screen.findByText("Delivered");
+  await screen.findByText("Sent");
 });
 
 test("a skipped reminder says why, and failed letters show the mail server's error", async () => {
@@ -117,9 +117,9 @@ test("a skipped reminder says why, and failed letters show the mail server's err
   await app.signIn();
   open(path);
   await screen.findByText("7 days before the end");
-  screen.getByText("Not sent. The pharmacy was inactive.");
+  screen.getByText("Skipped. The pharmacy was inactive.");
   screen.getByText("550 No such mailbox");
-  screen.getByText("Not delivered");
+  screen.getByText("Not sent");
 });
 
 test("a user without permission sees no reminders, and cannot send any", async () => {

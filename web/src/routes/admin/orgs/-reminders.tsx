@@ -7,20 +7,19 @@ import { RelatedList } from "#components/record/related-list.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { formatDate } from "#lib/format.ts";
+import { DeliveryLine } from "#resources/letters/delivery-line.tsx";
+import { untilSent } from "#resources/letters/waiting-letters.ts";
 import { remindersApi } from "#resources/reminders/reminders.api.ts";
-import { Delivery } from "./-delivery.tsx";
 
 const COUNT = 10;
-
-/** How often to refresh the status of a letter on its way, milliseconds. */
-const ON_ITS_WAY_MS = 5_000;
 
 /** The reminders of a pharmacy: topic, recipient and delivery. */
 export function Reminders({ organization }: { organization: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery({
     ...remindersApi.list(organization, { page, count: COUNT }),
-    refetchInterval: ({ state }) => state.data?.items.some(isOnItsWay) && ON_ITS_WAY_MS,
+    refetchInterval: ({ state }) =>
+      untilSent(state.data?.items.flatMap(({ deliveries }) => deliveries)),
   });
   const pages = query.data?.totalPages ?? 1;
   return (
@@ -29,11 +28,11 @@ export function Reminders({ organization }: { organization: string }) {
         title="Reminders"
         items={query.data?.items}
         total={query.data?.total}
-        none="No reminders sent to this pharmacy yet."
+        none="No reminders to this pharmacy yet."
         error={query.error}
         onRetry={query.refetch}
       >
-        {(reminder) => <Sent reminder={reminder} />}
+        {(reminder) => <Written reminder={reminder} />}
       </RelatedList>
       {pages > 1 && (
         <nav aria-label="Pages of reminders" className="flex items-center justify-end gap-2">
@@ -49,27 +48,23 @@ export function Reminders({ organization }: { organization: string }) {
   );
 }
 
-function isOnItsWay({ deliveries }: Reminder): boolean {
-  return deliveries.some(({ status }) => status === "queued");
-}
-
-function Sent({ reminder }: { reminder: Reminder }) {
+function Written({ reminder }: { reminder: Reminder }) {
   const { key, skipReason, createdAt, createdBy, deliveries } = reminder;
   return (
     <div className="grid gap-1">
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0 font-medium">
-          {createdBy ? `Sent by ${createdBy.name}` : capitalized(REMINDER_WORDS[key])}
+          {createdBy ? `Written by ${createdBy.name}` : capitalized(REMINDER_WORDS[key])}
         </p>
         <span className="text-muted text-xs">
           <Instant at={createdAt} />
         </span>
       </div>
       <p className="text-muted text-xs">{subjectOf(reminder)}</p>
-      {skipReason && <p className="text-xs">Not sent. {SKIP_WORDS[skipReason]}</p>}
+      {skipReason && <p className="text-xs">Skipped. {SKIP_WORDS[skipReason]}</p>}
       <ul className="grid gap-0.5">
         {deliveries.map((delivery) => (
-          <Delivery key={delivery.recipient} delivery={delivery} />
+          <DeliveryLine key={delivery.recipient} delivery={delivery} />
         ))}
       </ul>
     </div>

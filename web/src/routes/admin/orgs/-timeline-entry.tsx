@@ -12,7 +12,7 @@ import { NamedLink, RecordLink } from "#components/record/record-link.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { valueContextHere } from "#lib/field-words.ts";
 import { formatDate, formatExactInstant } from "#lib/format.ts";
-import { Delivery } from "./-delivery.tsx";
+import { DeliveryLine } from "#resources/letters/delivery-line.tsx";
 
 const ICONS: Record<TimelineKind, LucideIcon> = {
   record: Building2,
@@ -62,7 +62,7 @@ export function TimelineEntry({ item, words, subject }: Props) {
         {letters.length > 0 && (
           <ul className="grid gap-0.5 text-muted">
             {letters.map((letter) => (
-              <Delivery key={`${letter.recipient} ${letter.subject}`} delivery={letter} />
+              <DeliveryLine key={`${letter.recipient} ${letter.subject}`} delivery={letter} />
             ))}
           </ul>
         )}
@@ -114,11 +114,11 @@ function Actor({ actorId, actorName, model, recordId }: AuditLog) {
 }
 
 function Written({ letters: [letter] }: { letters: readonly TimelineLetter[] }) {
-  if (!letter) return "A letter";
+  if (!letter) return "An email";
   const { subject, person } = letter;
   return (
     <>
-      Letter “{subject}”
+      Email “{subject}”
       {person && (
         <>
           {" "}

@@ -23,7 +23,7 @@ export function useOrgSwitch({ id, name, lastActivityAt }: Organization) {
     title: `Deactivate ${name}?`,
     countImpact: async () => impactsOf(id, lastActivityAt, await subscriptionsApi.impact(id)),
     consequences: [
-      "Letters about the end of its membership are no longer sent.",
+      "Emails about the end of its membership are no longer sent.",
       "Its records stay as they are. You can activate it again at any time; sessions, API tokens and invitations that ended stay ended.",
     ],
     confirmLabel: "Deactivate pharmacy",

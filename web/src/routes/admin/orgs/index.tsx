@@ -124,7 +124,7 @@ const columns = columnsOf<Organization, OrganizationColumn>([
 const CONSEQUENCES = {
   inactive: [
     "Its users are signed out immediately and cannot sign in again.",
-    "Its API tokens stop working for good, and letters about its membership are no longer sent.",
+    "Its API tokens stop working for good, and emails about its membership are no longer sent.",
     "Its records stay as they are. You can activate it again at any time.",
   ],
   deleted: [

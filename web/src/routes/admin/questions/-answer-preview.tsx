@@ -12,13 +12,13 @@ import { questionsApi } from "#resources/questions/questions.api.ts";
 
 type Props = { form: RecordForm<AnswerForm>; question: Question };
 
-/** A preview of the letter while the answer is being written. */
+/** A preview of the email while the answer is being written. */
 export function AnswerPreview(props: Props) {
   const [isShown, setShown] = useState(false);
   return (
     <div className="grid justify-items-start gap-2">
       <Button size="sm" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-        {isShown ? "Hide letter" : "Preview letter"}
+        {isShown ? "Hide email" : "Preview email"}
       </Button>
       {isShown && <Letter {...props} />}
     </div>
@@ -38,13 +38,13 @@ function Letter({ form, question }: Props) {
   if (!data) return <Skeleton className="h-24 w-full" />;
   return (
     <section
-      aria-label="The letter"
+      aria-label="The email"
       className="w-full rounded-md border border-line bg-sunken px-3 py-2 text-sm"
     >
       <p className="wrap-anywhere text-muted text-xs">
         {data.recipients.length > 0
-          ? `To ${data.recipients.join(", ")}`
-          : "No letter goes out: there is no address left to write to."}
+          ? `To ${data.recipients.join(", ")}${data.letter === "kept" ? " · not sent: no mail server" : ""}`
+          : "No email is sent: there is no address left to write to."}
       </p>
       <p className="wrap-anywhere font-medium">{data.subject}</p>
       <p dir="auto" className="wrap-anywhere mt-1.5 whitespace-pre-line">

@@ -29,7 +29,7 @@ export function AskerCard({ question }: Props) {
           )}
           {isAskerGone && (
             <span className="block text-warning text-xs">
-              This account is deleted, so no letter reaches it.
+              This account is deleted, so no email reaches it.
             </span>
           )}
         </Description>

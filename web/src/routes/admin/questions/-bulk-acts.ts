@@ -3,6 +3,7 @@ import { CircleCheck, Undo2, UserRoundCheck } from "lucide-react";
 import type { BulkOffer } from "#components/list/bulk-offer.ts";
 import type { BulkFieldsProps } from "#components/list/selection/bulk-ask.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { ifEmailed } from "#lib/network.ts";
 
 const AssigneeField = lazyPart<BulkFieldsProps>(() =>
   import("./-bulk-fields.tsx").then((module) => module.AssigneeField),
@@ -42,7 +43,7 @@ export const QUESTION_BULK: readonly BulkOffer[] = [
     doing: "Closing",
     done: "closed",
     consequences: [
-      "Its asker gets a letter with this reason. Spam is closed in silence.",
+      ifEmailed("The person who asked is emailed this reason. Spam closes without an email."),
       "It stays closed: its asker can ask a follow-up.",
     ],
     ask: {

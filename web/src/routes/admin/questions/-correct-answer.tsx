@@ -5,6 +5,7 @@ import { FormSheet } from "#components/form/form-sheet.tsx";
 import { SwitchField } from "#components/form/switch-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
+import { ifEmailed } from "#lib/network.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";
 import { useSaving } from "./-use-saving.ts";
@@ -12,7 +13,7 @@ import { useSaving } from "./-use-saving.ts";
 const loadRules = () =>
   import("@pharmacy/contract/question-forms").then((contract) => contract.CorrectionForm);
 
-const LETTER_HINT = "Sends the corrected answer by letter. The earlier one stays in the history.";
+const EARLIER = "The earlier one stays in the history.";
 
 /** Corrects a sent answer. */
 export function CorrectAnswer({ question, onClose }: { question: Question; onClose(): void }) {
@@ -44,7 +45,7 @@ export function CorrectAnswer({ question, onClose }: { question: Question; onClo
           form={form}
           name="sendsLetter"
           label="Tell the asker"
-          hint={LETTER_HINT}
+          hint={`${ifEmailed("Emails them the corrected answer.")} ${EARLIER}`}
           isWide
         />
       </FieldGrid>

@@ -2,6 +2,7 @@ import type { Question } from "@pharmacy/contract/questions";
 import { CLOSING_NOTE_MISSING, type DeskClosing } from "@pharmacy/contract/questions.values";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
+import { ifEmailed } from "#lib/network.ts";
 import { Refused } from "#lib/refused.ts";
 import { ClosingFields } from "./-closing-fields.tsx";
 import { MergeDialog } from "./-merge-dialog.tsx";
@@ -24,9 +25,9 @@ export function QuestionDialogs({
 
 /** What the asker is told, depending on the chosen reason. */
 function effectOf(reason: DeskClosing, { askerName, isAskerGone }: Question): string {
-  if (reason === "spam") return "It is closed in silence: no letter is sent.";
-  if (isAskerGone) return "The asker's account is deleted, so no letter is sent.";
-  return `${askerName} gets a letter with this reason.`;
+  if (reason === "spam") return "It closes without an email.";
+  if (isAskerGone) return "The asker's account is deleted, so no email is sent.";
+  return ifEmailed(`${askerName} is emailed this reason.`);
 }
 
 function CloseDialog({ question, onClose }: Props) {

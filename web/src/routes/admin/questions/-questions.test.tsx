@@ -97,8 +97,8 @@ describe("a question beside the list", () => {
     ]);
     await user.selectOptions(templates, "Delays");
     expect(answerField()).toHaveProperty("value", `Hello Linden Pharmacy, about ${number}:`);
-    await user.click(sheet.getByRole("button", { name: "Preview letter" }));
-    const letter = await sheet.findByRole("region", { name: "The letter" });
+    await user.click(sheet.getByRole("button", { name: "Preview email" }));
+    const letter = await sheet.findByRole("region", { name: "The email" });
     expect(letter.textContent).toContain(`Our answer to ${number}`);
     expect(letter.textContent).toContain(`Hello Linden Pharmacy, about ${number}:`);
     expect((await readQuestion(app, id)).status).toBe("open");

@@ -1,6 +1,7 @@
-import type { Closing, Question } from "@pharmacy/contract/questions";
+import type { Closing, Question, QuestionAfterAct } from "@pharmacy/contract/questions";
 import { useQueryClient } from "@tanstack/react-query";
 import { isApiError } from "#lib/api-error.ts";
+import { type ToastText, withLetter } from "#lib/letter-toast.ts";
 import { useAction } from "#lib/use-action.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";
 
@@ -8,8 +9,8 @@ import { questionsApi } from "#resources/questions/questions.api.ts";
 export function useQuestionActs({ id, version }: Pick<Question, "id" | "version">) {
   const takeCurrent = useTakeCurrent(id);
   const of = <Input>(
-    run: (input: Input) => Promise<Question>,
-    success: string | ((question: Question) => string),
+    run: (input: Input) => Promise<QuestionAfterAct>,
+    success: string | ((question: QuestionAfterAct) => string | ToastText),
     failure: string,
   ) =>
     ({
@@ -29,7 +30,8 @@ export function useQuestionActs({ id, version }: Pick<Question, "id" | "version"
     merge: useAction(
       of(
         (into: string) => questionsApi.merge(id, { into, version }),
-        ({ mergedInto }) => `Merged into ${mergedInto?.number ?? "the other question"}`,
+        (merged) =>
+          withLetter(`Merged into ${merged.mergedInto?.number ?? "the other question"}`, merged),
         "Failed to merge the question",
       ),
     ),

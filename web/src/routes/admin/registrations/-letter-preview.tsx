@@ -2,7 +2,7 @@ import type { RejectionPreview } from "@pharmacy/contract/registrations";
 import { useId } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-/** A letter as its recipient will see it. */
+/** An email as its recipient will see it. */
 export function LetterPreview({
   letter,
   problem,
@@ -14,7 +14,7 @@ export function LetterPreview({
   return (
     <section aria-labelledby={id} className="mt-3 grid gap-1.5">
       <h3 id={id} className="font-medium text-sm">
-        The letter
+        The email
       </h3>
       {letter ? (
         <div className="rounded-md border border-line bg-surface px-3 py-2 text-sm">

@@ -47,7 +47,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
         form={props.form}
         name="reason"
         label="Your message"
-        hint="Included in the letter."
+        hint="Included in the email."
         isRequired={props.code === "other"}
         value={props.reason}
         maxLength={REASON_MAX}

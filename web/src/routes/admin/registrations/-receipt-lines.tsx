@@ -8,7 +8,7 @@ const LINK = "rounded-sm text-accent hover:underline";
 
 /** Everything that an approval just created, with links. */
 export function ReceiptLines({
-  receipt: { organization, owner, term, invitationExpiresAt },
+  receipt: { organization, owner, term, invitationExpiresAt, letter },
 }: {
   receipt: ApprovalReceipt;
 }) {
@@ -29,7 +29,8 @@ export function ReceiptLines({
         </Link>
       </Description>
       <Description term="Invitation">
-        To {owner.email}, link expires <Instant at={invitationExpiresAt} />
+        {letter === "kept" ? "Not sent to" : "On its way to"} {owner.email}, link expires{" "}
+        <Instant at={invitationExpiresAt} />
       </Description>
     </DescriptionList>
   );

@@ -4,10 +4,11 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { LettersOfRecord } from "#resources/letters/letters-of-record.tsx";
 
 /** Who decided what, when and why. */
 export function RegistrationDecision({ registration }: { registration: Registration }) {
-  const { status, reviewedAt, reviewedBy, rejectionCode } = registration;
+  const { status, reviewedAt, reviewedBy, rejectionCode, letters } = registration;
   return (
     <Card id="decided" tabIndex={-1} aria-label="Decision" className="outline-none">
       <CardHead title="Decision" />
@@ -25,10 +26,13 @@ export function RegistrationDecision({ registration }: { registration: Registrat
         {rejectionCode && (
           <>
             <Description term="Reason">{wordsOf(rejectionCode)}</Description>
-            <Description term="Message sent">
+            <Description term="Message">
               {registration.rejectionReason && (
                 <span className="whitespace-pre-line">{registration.rejectionReason}</span>
               )}
+            </Description>
+            <Description term="Email">
+              {letters.length > 0 && <LettersOfRecord letters={letters} />}
             </Description>
             <Description term="Internal note">
               {registration.reviewNote && (

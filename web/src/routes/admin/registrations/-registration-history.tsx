@@ -14,7 +14,7 @@ const WORDS: FieldWords = {
   gln: "GLN",
   organization: "Pharmacy",
   rejectionCode: shownAs("Reason", wordsOf),
-  rejectionReason: "Message sent",
+  rejectionReason: "Message",
   reviewNote: "Internal note",
   "reviewedBy.name": "Decided by",
   "address.line1": "Address",

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { LettersOfRecord } from "#resources/letters/letters-of-record.tsx";
 import type { MadeLines as Lines } from "./-made-lines.tsx";
 
 const MadeLines = lazyPart<Parameters<typeof Lines>[0]>(() =>
@@ -31,6 +32,11 @@ export function RegistrationMade({
           </Link>
         </Description>
         <MadeLines registration={registration} organization={organization.id} />
+        {registration.letters.length > 0 && (
+          <Description term="Email">
+            <LettersOfRecord letters={registration.letters} />
+          </Description>
+        )}
       </DescriptionList>
     </Card>
   );

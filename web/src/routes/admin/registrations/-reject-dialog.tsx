@@ -6,6 +6,7 @@ import { LeaveDialog } from "#components/form/leave-dialog.tsx";
 import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { choicesOf } from "#lib/choices.ts";
+import { letterForecast } from "#lib/letter-toast.ts";
 import { Refused } from "#lib/refused.ts";
 import { useSettled } from "#lib/use-settled.ts";
 import { decisionsApi } from "#resources/registrations/decisions.api.ts";
@@ -63,7 +64,7 @@ export function RejectDialog(props: DecisionDialogProps) {
       isDanger
       onOpenChange={(isOpen) => !isOpen && guard.ask(onClose)}
       title={`Reject ${registration.pharmacyName}?`}
-      description={`A rejection is final. ${registration.applicantName} gets this letter, and can apply again.`}
+      description={`A rejection is final. ${letterForecast(letter.data, `${registration.applicantName} gets this email.`)} They can apply again.`}
       confirmLabel="Reject registration"
       confirm={confirm}
       isWaiting={isWaiting}

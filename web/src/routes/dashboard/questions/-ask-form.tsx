@@ -10,6 +10,7 @@ import type { FormFields } from "#components/form/record-form.ts";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { isApiError } from "#lib/api-error.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { canSendEmail } from "#lib/network.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { ownQuestionsApi } from "#resources/own-questions/own-questions.api.ts";
@@ -23,6 +24,10 @@ const loadRules = () =>
 const SimilarAnswers = lazyPart<Parameters<typeof Similar>[0]>(() =>
   import("./-similar-answers.tsx").then((module) => module.SimilarAnswers),
 );
+
+const ANSWER_PLACE = canSendEmail()
+  ? "We reply by email. Colleagues who can ask questions see the answer here too."
+  : "Colleagues who can ask questions see the answer here.";
 
 /** A question from the user's own pharmacy, or a follow-up to an earlier one. */
 export function AskForm({ followUpOf }: { followUpOf: string | undefined }) {
@@ -53,7 +58,7 @@ export function AskForm({ followUpOf }: { followUpOf: string | undefined }) {
       description={
         earlier.data
           ? `It goes on from ${earlier.data.number}, “${earlier.data.title}”.`
-          : "The answer comes by letter, and everyone at your pharmacy who may ask can read it here."
+          : ANSWER_PLACE
       }
       submitLabel="Send question"
       onCancel={() => navigate({ to: "/dashboard/questions" })}

@@ -9,6 +9,7 @@ import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
+import { canSendEmail } from "#lib/network.ts";
 import { useAction } from "#lib/use-action.ts";
 import { ownQuestionsApi } from "#resources/own-questions/own-questions.api.ts";
 import { QuestionState } from "#resources/questions/question-status.tsx";
@@ -100,7 +101,7 @@ function stateWords({ closing, closingNote, status }: OwnQuestion): string {
   }
   if (closing === "byAsker") return "Your pharmacy closed this question.";
   if (status === "closed") return `The support desk closed this question. ${closingNote ?? ""}`;
-  return "The support desk has your question. You get the answer by letter, and here.";
+  return `The support desk has your question. You get the answer ${canSendEmail() ? "by email, and " : ""}here.`;
 }
 
 function CloseButton({ question: { id, number, version, status } }: { question: OwnQuestion }) {

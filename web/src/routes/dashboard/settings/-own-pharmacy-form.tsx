@@ -33,7 +33,7 @@ export function OwnPharmacyForm({ organization }: { organization: Organization }
     <FormPage
       form={form}
       title={organization.name}
-      description="The network and its letters use these details."
+      description="The network and its emails use these details."
       submitLabel="Save pharmacy"
       onCancel={() => void leave()}
     >

@@ -8,7 +8,7 @@ export function PharmacyCard({ isEditable }: { isEditable: boolean }) {
     <Card aria-label="Pharmacy">
       <CardHead
         title="Pharmacy"
-        hint="Logo, address, and where the network and its letters reach you."
+        hint="Logo, address, and where the network and its emails reach you."
       >
         <Link to="/dashboard/settings/pharmacy" className={buttonLook({})}>
           {isEditable ? "Edit pharmacy" : "Open pharmacy"}

@@ -1,0 +1,8 @@
+import type { MailFacts } from "@pharmacy/contract/mail-state";
+
+const LOOK_AGAIN_MS = 5_000;
+
+/** How often to read again what shows these emails: no change is announced when one is sent. */
+export function untilSent(letters: readonly MailFacts[] | undefined): number | false {
+  return letters?.some(({ status }) => status === "queued") ? LOOK_AGAIN_MS : false;
+}
