@@ -15,7 +15,7 @@ test("open questions are counted beside the registrations, for all who may see t
   const list = await screen.findByRole("list", { name: "Waiting for you" });
   const [, second] = within(list).getAllByRole<HTMLAnchorElement>("link");
   expect(second?.textContent).toMatch(/^Open questions0/);
-  expect(second?.getAttribute("href")).toBe("/admin/questions");
+  expect(second?.getAttribute("href")).toBe("/admin/questions#status=open");
 });
 
 test("open questions are told with their longest wait, and lead to exactly those", async () => {
