@@ -1,7 +1,6 @@
 import type { ExpiryType } from "@pharmacy/contract/expiries.values";
 import type { ReminderTopic } from "@pharmacy/contract/reminders.values";
 import { pauseReason } from "../reminders/pause.ts";
-import { INACTIVE } from "../reminders/remind-by-hand.ts";
 import type { Ending } from "./next-act.ts";
 
 /** The topic of a reminder for each type; null if there is none. */
@@ -21,10 +20,10 @@ export const WITHOUT_REMINDER = {
 
 /** Why no manual reminder can be sent now; undefined if one can. */
 export function unremindable(
-  { type, isActive, reminded }: Ending,
+  { type, reminded }: Ending,
   pharmacy: string,
   now: number,
 ): string | undefined {
   if (type === "token" || type === "invitation") return WITHOUT_REMINDER[type];
-  return isActive ? pauseReason(pharmacy, reminded ?? {}, now) : INACTIVE;
+  return pauseReason(pharmacy, reminded ?? {}, now);
 }

@@ -23,11 +23,16 @@ export function pauseAfter({ sentAt, fullAt }: Latest): number {
 export function pauseReason(name: string, latest: Latest, now: number): string | undefined {
   const until = pauseAfter(latest);
   if (until <= now || !latest.sentAt) return undefined;
-  const [sent, next] = [Date.parse(latest.sentAt), until].map(timeInWords);
-  return `A reminder was sent to ${name} at ${sent}. Try again after ${next}.`;
+  const ago = minutesIn(now - Date.parse(latest.sentAt), Math.floor);
+  const sent = ago === 0 ? "just now" : `${inMinutes(ago)} ago`;
+  return `A reminder was sent to ${name} ${sent}. Try again in ${inMinutes(minutesIn(until - now, Math.ceil))}.`;
 }
 
-/** In UTC, because the reader's time zone is unknown. */
-function timeInWords(instant: number): string {
-  return `${new Date(instant).toISOString().slice(11, 16)} UTC`;
+/** Not as times of day: the reader's time zone is unknown. */
+function inMinutes(count: number): string {
+  return count === 1 ? "1 minute" : `${count} minutes`;
+}
+
+function minutesIn(duration: number, round: (minutes: number) => number): number {
+  return Math.max(0, round(duration / MINUTE_MS));
 }

@@ -85,7 +85,8 @@ function toneOf({ words, count, waiting }: Counted): Tone {
 function noteOf({ words, count, since, waiting }: Counted): string {
   if (count === 0) return words.note;
   if (waiting) {
-    return `Longest wait ${businessTime(waiting.minutes)}${waiting.isOverdue ? ", overdue" : ""}`;
+    const wait = `${businessTime(waiting.minutes)} in business hours`;
+    return `Longest wait ${wait}${waiting.isOverdue ? ", overdue" : ""}`;
   }
   return since ? `Oldest ${formatRelative(since)}` : words.note;
 }

@@ -41,7 +41,7 @@ test("entries are listed with the pharmacy, the contact and the next step", asyn
   open("/admin/expiries");
   const row = await screen.findByRole("row", { name: LICENCE });
   within(row).getByText("Niamh Corrigan");
-  within(row).getByText(/^In (9|10) days$/);
+  within(row).getByText(/^Ends in (9|10) days$/);
   within(row).getByText("7 days before the licence expires");
   const other = screen.getByRole("row", { name: SUBSCRIPTION });
   within(other).getByText(/^Reminder on /);
@@ -58,7 +58,7 @@ test("overdue entries come first, and say since when", async () => {
   open("/admin/expiries");
   const row = await screen.findByRole("row", { name: LICENCE });
   expect(rows()).toEqual([LICENCE, "Moyfenn Pharmacy · Licence 900", SUBSCRIPTION]);
-  within(row).getByText(/^(9|10) days ago$/);
+  within(row).getByText(/^Ended (9|10) days ago$/);
   within(row).getByText(/^Orders on hold since /);
 });
 
@@ -99,7 +99,9 @@ describe("a row", () => {
     });
     await user.hover(screen.getByRole("button", { name: `Remind: ${LICENCE}` }));
     const tip = await screen.findByRole("tooltip");
-    expect(tip.textContent).toMatch(/^A reminder was sent to Castlewren Pharmacy at /);
+    expect(tip.textContent).toMatch(
+      /^A reminder was sent to Castlewren Pharmacy just now\. Try again in 10 minutes\.$/,
+    );
     // its subscription has a separate reminder
     const other = screen.getByRole("button", { name: `Remind: ${SUBSCRIPTION}` });
     expect(other.getAttribute("aria-disabled")).toBeNull();
