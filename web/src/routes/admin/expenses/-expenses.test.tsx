@@ -138,7 +138,8 @@ test("a month without expenses says so, and a filter that hides everything is na
 test("the dashboard, the user menu and the palette lead finance there", async () => {
   await app.signIn("finance");
   const { user } = open("/admin");
-  await screen.findByRole("link", { name: /€0.00Nothing unpaid/ });
+  await screen.findByRole("link", { name: "€0.00" });
+  screen.getByText("Nothing unpaid");
   await user.click(screen.getByRole("button", { name: /^User menu/ }));
   await screen.findByRole("menuitem", { name: "Expenses" });
   await user.keyboard("{Escape}");
