@@ -101,9 +101,9 @@ const SUBSCRIPTION: Walk[] = [
       await page.goto(`/admin/orgs/${id}`);
       await (await recordAct(page, "Change plan")).click();
       const dialog = page.getByRole("dialog", { name: "Change plan" });
-      await expect(dialog).toContainText("This renews the membership without a gap.");
-      await look("what the same plan would come to", dialog);
       await dialog.getByLabel("Plan").selectOption({ label: `${name} · €79.00 a month` });
+      await expect(dialog).toContainText(`, then ${name} at €79.00 a month.`);
+      await look("what another plan would come to", dialog);
       await dialog.getByLabel("Start date").fill("2020-01-01");
       await expect(dialog.getByRole("alert")).toContainText("Choose a start date from");
       await look("why it cannot begin", dialog);

@@ -76,11 +76,11 @@ test("a pharmacy applies, is approved, invited, reminded thirty days later, rene
   await shows(office, "Start of the grace period");
   await shows(office, `To ${OWNER.email}`);
   await expect(office.getByText("Sent", { exact: true }).first()).toBeVisible();
-  await button(office, "Renew membership").click();
-  const dialog = office.getByRole("dialog", { name: "Renew membership" });
+  await button(office, "Subscribe to plan").click();
+  const dialog = office.getByRole("dialog", { name: "Subscribe to plan" });
   await field(dialog, "Plan").selectOption({ label: "Standard · €79.00 a month" });
-  await expect(dialog).toContainText("This renews the membership without a gap.");
-  await button(dialog, "Renew membership").click();
+  await expect(dialog).toContainText("Trial ended on");
+  await button(dialog, "Subscribe to plan").click();
   await expect(toast(office, "Plan updated successfully")).toBeVisible();
   expect((await member())?.subscription).toMatchObject({ state: "active", isTrial: false });
   await page.reload();

@@ -17,7 +17,7 @@ test("a pharmacy is put on a plan by keyboard, renewed without a gap, and its me
   const dialog = page.getByRole("dialog", { name: "Subscribe to plan" });
   await expect(field(dialog, "Plan")).toBeFocused();
   await field(dialog, "Plan").selectOption({ label: `${plan.name} · €79.00 a month` });
-  await expect(dialog).toContainText("This is its first plan.");
+  await expect(dialog).toContainText("at €79.00 a month.");
   await expect(dialog).toContainText("€97.17");
   await button(dialog, "Subscribe to plan").press("Enter");
   await expect(toast(page, "Plan updated successfully")).toBeVisible();
@@ -30,9 +30,12 @@ test("a pharmacy is put on a plan by keyboard, renewed without a gap, and its me
 
   await (await recordAct(page, "Change plan")).click();
   const change = page.getByRole("dialog", { name: "Change plan" });
-  await expect(change).toContainText("This renews the membership without a gap.");
-  await button(change, "Change plan").click();
-  await expect(card).toContainText("Next term");
+  await field(change, "Plan").selectOption({ label: `${plan.name} · €79.00 a month` });
+  // on the same plan it is no change, and the dialog says so
+  const renewal = page.getByRole("dialog", { name: "Renew membership" });
+  await expect(renewal).toContainText("then renewed at €79.00 a month.");
+  await button(renewal, "Renew membership").click();
+  await expect(card).toContainText(`Then ${plan.name} at €79.00 a month`);
   await page.getByRole("link", { name: "Subscriptions" }).click();
   await expect(page.getByRole("region", { name: "Terms (2)" })).toContainText("Scheduled");
 

@@ -20,9 +20,11 @@ const sums = {
   total: z.int(),
   /** The part of the total that is still to be paid. */
   unpaid: z.int(),
-  /** Total of the month before. */
+  /** Total of the days that are compared. */
+  soFar: z.int(),
+  /** Total of the same days of the month before. */
   monthBefore: z.int(),
-  /** Total of the same month of the year before. */
+  /** Total of the same days of that month of the year before. */
   yearBefore: z.int(),
 };
 
@@ -30,6 +32,8 @@ const sums = {
 export const ExpenseTotals = z.object({
   /** In the network's time zone. */
   today: z.iso.date(),
+  /** While the month lasts, how many of its days are compared; null for all. */
+  comparedDays: z.nullable(z.int()),
   /** Drafts of this month that are waiting for confirmation. */
   drafts: z.int(),
   /** The network's own currency first, even if all its sums are zero. */

@@ -54,7 +54,9 @@ export const ExpiryListQuery = listQuery(EXPIRY_LIST, {
 });
 export type ExpiryListQuery = z.infer<typeof ExpiryListQuery>;
 
-/** How many entries of each type the whole list has, among those the caller may see. */
+/**
+ * How many entries of each type the search and the days leave, among those the caller may see.
+ */
 export const ExpiryCounts = z.object({
   items: z.array(z.object({ type: z.enum(EXPIRY_TYPES), count: z.int(), overdue: z.int() })),
 });

@@ -19,7 +19,7 @@ import {
   recordId,
   versionUnlessAll,
 } from "./record.ts";
-import { PlanReference, Subscription } from "./subscriptions.ts";
+import { NextTerm, PlanReference, Subscription } from "./subscriptions.ts";
 import { SUBSCRIPTION_FILTERS } from "./subscriptions.values.ts";
 import {
   choice,
@@ -177,6 +177,10 @@ export const Organization = z.object({
   /** First day of that term. */
   startDate: z.nullable(z.iso.date()),
   subscription: Subscription,
+  /** The scheduled term after the current one. */
+  nextTerm: z.nullable(NextTerm),
+  /** First day of its earliest term; null before that. */
+  memberSince: z.nullable(z.iso.date()),
   /** Usage of everything that a plan limits. */
   usage: z.object({
     /** Active and invited users. */

@@ -1,13 +1,32 @@
 import * as z from "zod/mini";
 import { Organization } from "./organizations.ts";
-import { PLAN_CHANGE_KINDS, PLAN_FEATURES, PLAN_LIMITS } from "./plans.values.ts";
+import { PLAN_ACTS, PLAN_CHANGE_KINDS, PLAN_FEATURES, PLAN_LIMITS } from "./plans.values.ts";
 import { Subscription } from "./subscriptions.ts";
+import { INTERVALS } from "./subscriptions.values.ts";
 import { TAX_TREATMENTS } from "./tax-rates.values.ts";
 
 /** The effect of choosing a plan, shown beforehand. */
 export const PlanChangePreview = z.object({
   kind: z.enum(PLAN_CHANGE_KINDS),
+  /** What it is to the pharmacy; null if nothing changes. */
+  act: z.nullable(z.enum(PLAN_ACTS)),
+  /** The term that runs until it begins, or ran last; null if there is none. */
+  before: z.nullable(
+    z.object({
+      planName: z.string(),
+      isTrial: z.boolean(),
+      /** Whether it costs nothing. */
+      isFree: z.boolean(),
+      lastDay: z.iso.date(),
+      /** Whether it ended by itself before today. */
+      isOver: z.boolean(),
+    }),
+  ),
   term: z.object({
+    planName: z.string(),
+    interval: z.enum(INTERVALS),
+    /** Net, minor units; 0 on trial. */
+    price: z.int(),
     startDate: z.iso.date(),
     endDate: z.iso.date(),
     graceEndDate: z.iso.date(),

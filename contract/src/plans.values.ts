@@ -39,3 +39,10 @@ export const PLAN_CHANGE_KINDS = [
   "correction",
   "return",
 ] as const;
+
+/**
+ * What choosing a plan is to the pharmacy: a first paid term, or any term at all; the same plan again;
+ * another plan; or a term that replaces one as if it had never been set.
+ */
+export const PLAN_ACTS = ["start", "renew", "change", "correct"] as const;
+export type PlanAct = (typeof PLAN_ACTS)[number];

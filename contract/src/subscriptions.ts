@@ -36,6 +36,16 @@ export const PlanChoiceQuery = z.extend(PlanChoice, {
 export const PlanReference = z.object({ id: z.uuid(), code: z.string(), name: z.string() });
 export type PlanReference = z.infer<typeof PlanReference>;
 
+/** What follows the current term: its plan, from when, and at which net price, minor units. */
+export const NextTerm = z.object({
+  planName: z.string(),
+  startDate: z.iso.date(),
+  interval: z.enum(INTERVALS),
+  price: z.int(),
+  currency: z.string(),
+});
+export type NextTerm = z.infer<typeof NextTerm>;
+
 /** One term of a pharmacy's subscription. Price and name are as of the day it was created. */
 export const Term = z.object({
   id: z.uuid(),

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { formatNumber } from "./format.ts";
 
 /** "today", "tomorrow", "in 9 days"; "yesterday", "3 days ago". */
@@ -6,6 +7,11 @@ export function inDays(days: number): string {
   if (days === 1) return "tomorrow";
   if (days === -1) return "yesterday";
   return days > 0 ? `in ${formatNumber(days)} days` : `${formatNumber(-days)} days ago`;
+}
+
+/** Days from one civil date to another. They have no clock, so no night of a changed clock counts. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
 /** The civil date now in a time zone. */

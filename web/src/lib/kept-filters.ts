@@ -15,14 +15,31 @@ export function keptFilters<Name extends string>(
   name: string,
   filters: readonly Name[],
 ): Filters<Name> {
-  const kept = read(keyOf(name));
-  const values = filters.map((filter) => [filter, textOf(kept[filter])]);
-  return Object.fromEntries(values) as Filters<Name>;
+  return onlyNamed(filters, read(keyOf(name)));
 }
 
 /** Saves them in this browser for the next visit. */
 export function keepFilters(name: string, filters: Readonly<Record<string, string>>): void {
   browserStore.set(keyOf(name), JSON.stringify(filters));
+}
+
+/**
+ * The filters that an address names in its fragment, "#status=open", where its search has no room for
+ * them; undefined if it names none.
+ */
+export function namedFilters(hash: string): Record<string, string> | undefined {
+  if (!hash.includes("=")) return undefined;
+  const named = new URLSearchParams(hash.slice(0, LIST_TEXT_MAX));
+  return Object.fromEntries(named);
+}
+
+/** Exactly the named ones of a list's filters; the others hide nothing. */
+export function onlyNamed<Name extends string>(
+  filters: readonly Name[],
+  named: Readonly<Record<string, unknown>>,
+): Filters<Name> {
+  const values = filters.map((filter) => [filter, textOf(named[filter])]);
+  return Object.fromEntries(values) as Filters<Name>;
 }
 
 function read(key: string): Record<string, unknown> {

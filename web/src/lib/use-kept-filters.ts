@@ -1,11 +1,12 @@
 import type { ListQuery } from "@pharmacy/contract/list.values";
 import { useMemo, useRef, useState } from "react";
-import { keepFilters, keptFilters } from "./kept-filters.ts";
+import { keepFilters, keptFilters, onlyNamed } from "./kept-filters.ts";
 import type { ListState } from "./use-list.ts";
+import { useNamedFilters } from "./use-named-filters.ts";
 
 /**
  * Adds filters to a list whose address has no room for them. They are saved in this browser; all
- * else stays in the address.
+ * else stays in the address. A link can name them in its fragment.
  *
  * @param name under which they are kept; another person's list has another.
  */
@@ -15,7 +16,13 @@ export function useKeptFilters<Query extends ListQuery>(
   address: ListState,
 ): ListState<Query> {
   const [state, setState] = useState(() => ({ name, values: keptFilters(name, filters) }));
-  const values = state.name === name ? state.values : keptFilters(name, filters);
+  const kept = state.name === name ? state.values : keptFilters(name, filters);
+  const named = useNamedFilters((found) => {
+    const next = onlyNamed(filters, found);
+    setState({ name, values: next });
+    keepFilters(name, next);
+  });
+  const values = useMemo(() => (named ? onlyNamed(filters, named) : kept), [named, filters, kept]);
   const latest = useRef(values);
   latest.current = values;
 

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import { browserStore } from "./browser-store.ts";
 import type { ListSearch } from "./list-search.ts";
 import type { ListState } from "./use-list.ts";
+import { useNamedFilters } from "./use-named-filters.ts";
 
 type Read<Query extends ListQuery> = {
   (search: Partial<ListSearch<Query>> & SearchSchemaInput): ListSearch<Query>;
@@ -16,7 +17,7 @@ const ALWAYS_THERE: readonly string[] = ["page", "count", "sort", "order"];
 
 /**
  * The state of a list whose URL only has the record open beside it, as a fragment. Its filters and
- * order are saved in this browser.
+ * order are saved in this browser; a link can name filters as a fragment.
  *
  * @param name the storage key; another user's list has another.
  * @param validate reads what was saved, as it reads the URLs of other lists.
@@ -27,11 +28,21 @@ export function useOwnList<Query extends ListQuery>(
 ): ListState<Query> {
   const key = `filters:${name}`;
   const [state, setState] = useState(() => ({ key, query: read(key, validate) }));
-  const query = state.key === key ? state.query : read(key, validate);
+  const kept = state.key === key ? state.query : read(key, validate);
+  const named = useNamedFilters((found) => {
+    const next = queryOf(validate(searchOf({ ...found, ...FLEETING })));
+    setState({ key, query: next });
+    browserStore.set(key, JSON.stringify(next));
+  });
+  const query = useMemo(
+    () => (named ? queryOf(validate(searchOf({ ...named, ...FLEETING }))) : kept),
+    [named, kept, validate],
+  );
   const latest = useRef(query);
   latest.current = query;
   const router = useRouter();
-  const id = useRouterState({ select: ({ location }) => location.hash });
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const id = named ? "" : hash;
 
   return useMemo(() => {
     function show(next: Query) {

@@ -31,12 +31,22 @@ test("the latest day of an expense is 31 days after today", () => {
   expect(latestDay("2026-11-30")).toBe("2026-12-31");
 });
 
-test("a month is compared with the previous one and with the same month of the previous year", () => {
-  expect(monthsAround("2026-01")).toEqual({
-    month: { from: "2026-01-01", until: "2026-02-01" },
-    monthBefore: { from: "2025-12-01", until: "2026-01-01" },
-    yearBefore: { from: "2025-01-01", until: "2025-02-01" },
-  });
+test.each([
+  // a month that is over, one to come, and one on its last day are compared whole
+  ["2026-01", "2026-03-20", null, "2026-02-01", "2026-01-01", "2025-02-01"],
+  ["2026-01", "2025-12-20", null, "2026-02-01", "2026-01-01", "2025-02-01"],
+  ["2026-02", "2026-02-28", null, "2026-03-01", "2026-02-01", "2025-03-01"],
+  // while it lasts, its days so far with the same days
+  ["2026-11", "2026-11-24", 24, "2026-11-25", "2026-10-25", "2025-11-25"],
+  ["2026-03", "2026-03-30", 30, "2026-03-31", "2026-03-01", "2025-03-31"],
+  ["2026-12", "2026-12-01", 1, "2026-12-02", "2026-11-02", "2025-12-02"],
+])("%s as of %s is compared with as many days of the months before", (month, today, ...rest) => {
+  const [days, soFar, monthBefore, yearBefore] = rest;
+  const { comparedDays, compared } = monthsAround(month, today);
+  expect(comparedDays).toBe(days);
+  expect([compared.soFar.from, compared.soFar.until]).toEqual([`${month}-01`, soFar]);
+  expect(compared.monthBefore.until).toBe(monthBefore);
+  expect(compared.yearBefore.until).toBe(yearBefore);
 });
 
 describe("a repetition", () => {

@@ -44,17 +44,37 @@ export function dayOfMonth(day: string): number {
   return Temporal.PlainDate.from(day).day;
 }
 
-/** Start and exclusive end of a month, `2026-11`, and of the months it is compared with. */
-export function monthsAround(month: string) {
+/** Start and exclusive end of a month, `2026-11`. */
+export function spanOfMonth(month: string): Span {
+  return firstDays(Temporal.PlainYearMonth.from(month));
+}
+
+type Span = { from: string; until: string };
+
+/** The first days of a month; all of them if it has no more. */
+function firstDays(month: Temporal.PlainYearMonth, count = month.daysInMonth): Span {
+  const first = month.toPlainDate({ day: 1 });
+  const days = Math.min(count, month.daysInMonth);
+  return { from: first.toString(), until: first.add({ days }).toString() };
+}
+
+/**
+ * A month, and the days of it that are compared with other months: all, or while it lasts those so
+ * far with the same days of the others.
+ */
+export function monthsAround(month: string, today: string) {
   const start = Temporal.PlainYearMonth.from(month);
-  const spanOf = (one: Temporal.PlainYearMonth) => ({
-    from: one.toPlainDate({ day: 1 }).toString(),
-    until: one.add({ months: 1 }).toPlainDate({ day: 1 }).toString(),
-  });
+  const now = Temporal.PlainDate.from(today);
+  const isGoingOn = now.toPlainYearMonth().equals(start) && now.day < now.daysInMonth;
+  const days = isGoingOn ? now.day : undefined;
   return {
-    month: spanOf(start),
-    monthBefore: spanOf(start.subtract({ months: 1 })),
-    yearBefore: spanOf(start.subtract({ years: 1 })),
+    comparedDays: days ?? null,
+    month: firstDays(start),
+    compared: {
+      soFar: firstDays(start, days),
+      monthBefore: firstDays(start.subtract({ months: 1 }), days),
+      yearBefore: firstDays(start.subtract({ years: 1 }), days),
+    },
   };
 }
 

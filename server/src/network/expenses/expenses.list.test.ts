@@ -48,31 +48,50 @@ test("a month's totals are given by currency and category, beside two other mont
   await of(1_000, { incurredOn: "2026-03-01", category: "rent" });
   await of(200, { incurredOn: "2026-03-31", category: "hosting", paidOn: "2026-03-31" });
   await entered({ netAmount: 30, taxAmount: 7, incurredOn: "2026-03-05", category: "hosting" });
-  await of(500, { incurredOn: "2026-02-28", category: "rent" });
+  await of(500, { incurredOn: "2026-02-20", category: "rent" });
+  // today is the 20th, so neither the rest of this month nor of those before is compared
+  await of(90, { incurredOn: "2026-02-28", category: "rent" });
+  await of(70, { incurredOn: "2025-03-21", category: "rent" });
   await of(400, { incurredOn: "2025-03-01", category: "travel" });
   await of(9, { incurredOn: "2026-04-01", category: "rent" });
   await of(12_345, { incurredOn: "2026-03-09", category: "travel", currency: "JPY" });
   const totals = (await server.get("/api/expenses/totals?month=2026-03")).json();
-  const none = { count: 0, net: 0, tax: 0, total: 0, unpaid: 0, monthBefore: 0, yearBefore: 0 };
+  const none = {
+    count: 0,
+    net: 0,
+    tax: 0,
+    total: 0,
+    unpaid: 0,
+    soFar: 0,
+    monthBefore: 0,
+    yearBefore: 0,
+  };
   expect(totals).toEqual({
-    ...{ today: "2026-03-20", drafts: 0 },
+    ...{ today: "2026-03-20", comparedDays: 20, drafts: 0 },
     currencies: [
       {
         ...{ currency: "EUR", count: 3, net: 1_230, tax: 7, total: 1_237, unpaid: 1_037 },
-        ...{ monthBefore: 500, yearBefore: 400 },
+        ...{ soFar: 1_037, monthBefore: 500, yearBefore: 400 },
         categories: [
           {
             ...{ ...none, category: "rent", count: 1, net: 1_000, total: 1_000 },
-            ...{ unpaid: 1_000, monthBefore: 500 },
+            ...{ unpaid: 1_000, soFar: 1_000, monthBefore: 500 },
           },
-          { ...none, category: "hosting", count: 2, net: 230, tax: 7, total: 237, unpaid: 37 },
+          {
+            ...{ ...none, category: "hosting", count: 2, net: 230, tax: 7, total: 237 },
+            ...{ unpaid: 37, soFar: 37 },
+          },
           { ...none, category: "travel", yearBefore: 400 },
         ],
       },
       {
         ...{ ...none, currency: "JPY", count: 1, net: 12_345, total: 12_345, unpaid: 12_345 },
+        soFar: 12_345,
         categories: [
-          { ...none, category: "travel", count: 1, net: 12_345, total: 12_345, unpaid: 12_345 },
+          {
+            ...{ ...none, category: "travel", count: 1, net: 12_345, total: 12_345 },
+            ...{ unpaid: 12_345, soFar: 12_345 },
+          },
         ],
       },
     ],

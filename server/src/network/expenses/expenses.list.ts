@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { expenses, WAITING_FIRST } from "../tables/expenses.table.ts";
-import { monthsAround } from "./expenses.dates.ts";
+import { spanOfMonth } from "./expenses.dates.ts";
 
 type Filters = Pick<
   ExpenseListQuery,
@@ -64,7 +64,7 @@ export function exportOptions(query: Filters) {
 function isIn(month: string): SQL | undefined {
   if (month === "" || month === "all") return;
   if (!z.safeParse(MonthQuery, { month }).success) return sql`false`;
-  const { from, until } = monthsAround(month).month;
+  const { from, until } = spanOfMonth(month);
   return and(gte(expenses.incurredOn, from), lt(expenses.incurredOn, until));
 }
 

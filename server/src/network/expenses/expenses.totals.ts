@@ -10,32 +10,37 @@ type Span = { from: string; until: string };
 type Sums = Omit<ExpenseTotals["currencies"][number], "currency" | "categories">;
 type CategorySums = Sums & { category: ExpenseCategory };
 
-/** The totals of a month, beside the previous month and the same month of the previous year. */
+/**
+ * The totals of a month, beside the previous month and the same month of the previous year: while it
+ * lasts, beside the same days of them.
+ */
 export async function readTotals(
   { db, clock }: Pick<Services, "db" | "clock">,
   month: string,
 ): Promise<ExpenseTotals> {
   const { today, currency } = await networkNow(db, clock());
-  const spans = monthsAround(month);
+  const { comparedDays, month: whole, compared } = monthsAround(month, today);
   const counts = inArray(expenses.status, ["unpaid", "paid"]);
   const rows = await db
     .select({
       currency: expenses.currency,
       category: expenses.category,
-      count: sql<number>`(count(*) filter (where ${within(spans.month)}))::int`,
-      net: sumOf(sql`net_amount`, spans.month),
-      tax: sumOf(sql`tax_amount`, spans.month),
-      total: sumOf(sql`total`, spans.month),
-      unpaid: sumOf(sql`case when status = 'unpaid' then total end`, spans.month),
-      monthBefore: sumOf(sql`total`, spans.monthBefore),
-      yearBefore: sumOf(sql`total`, spans.yearBefore),
+      count: sql<number>`(count(*) filter (where ${within(whole)}))::int`,
+      net: sumOf(sql`net_amount`, whole),
+      tax: sumOf(sql`tax_amount`, whole),
+      total: sumOf(sql`total`, whole),
+      unpaid: sumOf(sql`case when status = 'unpaid' then total end`, whole),
+      soFar: sumOf(sql`total`, compared.soFar),
+      monthBefore: sumOf(sql`total`, compared.monthBefore),
+      yearBefore: sumOf(sql`total`, compared.yearBefore),
     })
     .from(expenses)
-    .where(and(counts, or(...Object.values(spans).map(within))))
+    .where(and(counts, or(...[whole, ...Object.values(compared)].map(within))))
     .groupBy(expenses.currency, expenses.category);
-  const isDraft = and(eq(expenses.status, "draft"), within(spans.month));
+  const isDraft = and(eq(expenses.status, "draft"), within(whole));
   return {
     today,
+    comparedDays,
     drafts: await db.$count(expenses, isDraft),
     currencies: byCurrency(rows, currency),
   };
@@ -51,7 +56,7 @@ function sumOf(amount: SQL, span: Span) {
 
 const NOTHING: Sums = {
   ...{ count: 0, net: 0, tax: 0, total: 0, unpaid: 0 },
-  ...{ monthBefore: 0, yearBefore: 0 },
+  ...{ soFar: 0, monthBefore: 0, yearBefore: 0 },
 };
 
 /** The sums by currency, the network's own first and the others by code. */

@@ -1,20 +1,24 @@
-import type { ExpiryCounts } from "@pharmacy/contract/expiries";
-import { and, asc, sql } from "drizzle-orm";
+import type { ExpiryCounts, ExpiryListQuery } from "@pharmacy/contract/expiries";
+import { asc, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { selectionOf } from "../../platform/db/list.ts";
 import { expiries, expiryKind } from "../tables/expiries.view.ts";
 import { listOptions } from "./expiries.list.ts";
 import { isOverdue } from "./overdue.ts";
 
 /**
- * How many entries of each type the whole list has for a user, and how many of those are overdue.
+ * How many entries each type would leave, with the other filters as they are, and how many of those
+ * are overdue.
  */
 export function countExpiries(
   db: Database,
   actor: Actor,
+  query: ExpiryListQuery,
   now: number,
 ): Promise<ExpiryCounts["items"]> {
-  const { where } = listOptions(actor, { type: "", days: "" }, now);
+  const ofAnyType = listOptions(actor, { type: "", days: query.days }, now);
+  const { condition } = selectionOf(expiryKind, query, ofAnyType);
   return db
     .select({
       type: expiries.type,
@@ -22,7 +26,7 @@ export function countExpiries(
       overdue: sql<number>`(count(*) filter (where ${isOverdue(now)}))::int`,
     })
     .from(expiries)
-    .where(and(expiryKind.present, ...where))
+    .where(condition)
     .groupBy(expiries.type)
     .orderBy(asc(expiries.type));
 }

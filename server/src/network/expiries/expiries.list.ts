@@ -63,6 +63,7 @@ export function listOptions(
     search: isNamed,
     where: [
       scopeOf(actor, expiryKind),
+      IN_SERVICE,
       inArray(expiries.type, visibleTypes(actor)),
       equals(expiries.type, type),
       endsIn(days, now),
@@ -76,6 +77,12 @@ export function listOptions(
     countMax: COUNT_MAX,
   };
 }
+
+/**
+ * Nothing of an inactive pharmacy runs out for anyone: tiles, filters and reminders leave it out too.
+ * What belongs to the network itself always counts.
+ */
+const IN_SERVICE = sql`coalesce(${expiries.organizationStatus} = 'active', true)`;
 
 /** The requested range: this many days ahead, overdue, or both. */
 function endsIn(days: string, now: number): SQL | undefined {
@@ -161,8 +168,7 @@ export function derivedAt(now: number) {
     daysLeft: sql<number>`(${lastDay} - ${today})`,
     owner: sql<Expiry["owner"]>`coalesce(${person}, ${ownerOfPharmacy})`,
     ending: sql<Ending>`jsonb_build_object('type', ${expiries.type}, 'endsOn', ${lastDay},
-      'today', ${today}, 'isActive', coalesce(${expiries.organizationStatus} = 'active', true),
-      'term', ${term}, 'licenceDone', ${licenceDone}, 'reminded', ${reminded}, 'warnedDays',
+      'today', ${today}, 'term', ${term}, 'licenceDone', ${licenceDone}, 'reminded', ${reminded}, 'warnedDays',
       (select t.warned_days from tokens t where t.id = ${expiries.record}))`,
   };
 }

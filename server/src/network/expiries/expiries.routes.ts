@@ -30,9 +30,9 @@ export const expiriesRoutes: Routes = async (app, services) => {
     {
       // counts include only what the caller may see
       config: { access: "signedIn" },
-      schema: { response: { 200: ExpiryCounts } },
+      schema: { querystring: ExpiryListQuery, response: { 200: ExpiryCounts } },
     },
-    async ({ actor }) => ({ items: await countExpiries(db, actor, clock()) }),
+    async ({ actor, query }) => ({ items: await countExpiries(db, actor, query, clock()) }),
   );
 
   serveMany(app, services, {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { aMember, choosePlan } from "#test/members.ts";
 import { anOrganization, aToken, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { addDays } from "../subscriptions/terms.ts";
+import { addDays, todayIn } from "../subscriptions/terms.ts";
 
 const server = testServer();
 
@@ -131,10 +131,40 @@ describe("an expiry", () => {
     expect(lines(await list("days=60"))).toEqual([expect.stringMatching(/^membership Standard 4/)]);
   });
 
-  test("has no reminder scheduled if the pharmacy is inactive", async () => {
-    const { organization } = await anExpiringMember();
-    await server.patch(`/api/organizations/${organization}`, { status: "inactive" });
-    expect((await list())[0]?.next).toBeNull();
+  test("of an inactive pharmacy is in no list, as it is in no tile, until it is active again", async () => {
+    const values = { organization: { licenceExpiresOn: inDays(7) } };
+    const { organization } = await anExpiringMember(values);
+    const set = (status: string) => server.patch(`/api/organizations/${organization}`, { status });
+    const counts = async () => (await server.get("/api/expiries/counts")).json().items;
+    await set("inactive");
+    for (const query of ["", "days=30", "type=licence", "days=overdue"]) {
+      expect(lines(await list(query))).toEqual([]);
+    }
+    expect(await counts()).toEqual([]);
+    await set("active");
+    expect(lines(await list())).toEqual([expect.stringMatching(/ 7$/), "membership Standard 10"]);
+  });
+
+  test("counts its days and its next step from the same day, in every time zone", async () => {
+    // in one of these it is already tomorrow, in the other still yesterday
+    const zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
+    for (const timeZone of zones) {
+      await anExpiringMember({ organization: { timeZone, licenceExpiresOn: inDays(-9) } });
+    }
+    const hours = ["00:30", "10:30", "11:30", "23:30"];
+    for (const hour of hours) {
+      server.moveTo(`${inDays(25)}T${hour}:00Z`);
+      const rows = await list();
+      expect(rows).toHaveLength(2 * zones.length);
+      for (const { type, organization, endsOn, daysLeft, next } of rows) {
+        const { timeZone } = (await server.get(`/api/organizations/${organization?.id}`)).json();
+        const today = todayIn(timeZone, server.services.clock());
+        expect([type, endsOn]).toEqual([type, addDays(today, daysLeft)]);
+        // a licence holds orders from the day after, a membership after 14 days of grace
+        const first = addDays(endsOn, type === "membership" ? 15 : 1);
+        if (type !== "grace") expect(next).toMatchObject({ on: first });
+      }
+    }
   });
 
   test("is determined by the pharmacy's local date", async () => {

@@ -13,8 +13,6 @@ export type Ending = {
   endsOn: string;
   /** The civil date at its pharmacy. */
   today: string;
-  /** Whether the pharmacy is active: nothing is sent to an inactive one. */
-  isActive: boolean;
   /** For a term: its days, whether it was cancelled, and the handled reminders. */
   term?: (Term & { isClosed: boolean; done: ReminderKey[] }) | null;
   /** For a licence: the handled reminders. */
@@ -35,9 +33,8 @@ export type Ending = {
 
 /** The next automatic step, or the last one; null if a user has to act. */
 export function nextActOf(ending: Ending): PlannedAct | null {
-  const { type, term, isActive, today } = ending;
+  const { type, term, today } = ending;
   if (type === "licence") return nextForLicence(ending);
-  if (!isActive) return null;
   if (type === "token") return nextWarning(ending);
   if (!term || term.isClosed) return null;
   const done = new Set(term.done);
@@ -47,10 +44,10 @@ export function nextActOf(ending: Ending): PlannedAct | null {
   return { act: "readOnly", on: addDays(term.graceEndDate, 1), key: null };
 }
 
-function nextForLicence({ isActive, endsOn, today, licenceDone }: Ending): PlannedAct {
+function nextForLicence({ endsOn, today, licenceDone }: Ending): PlannedAct {
   const done = new Set(licenceDone);
   const next = licenceRemindersOf(endsOn).find(({ key, day }) => day >= today && !done.has(key));
-  if (next && isActive) return { act: "reminder", on: next.day, key: next.key };
+  if (next) return { act: "reminder", on: next.day, key: next.key };
   return { act: "orderHold", on: addDays(endsOn, 1), key: null };
 }
 

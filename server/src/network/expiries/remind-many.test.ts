@@ -71,15 +71,16 @@ describe("a bulk reminder", () => {
     const [licence, subscription] = await list();
     expect([licence?.unremindable, subscription?.unremindable]).toEqual([null, null]);
     await remind([licence?.id ?? ""]);
-    const reason =
-      "A reminder to Castlewren Pharmacy was written at 12:00 UTC, but not sent: no mail server is set up. Try again after 12:10 UTC.";
+    const reason = expect.stringMatching(
+      /^A reminder to Castlewren Pharmacy was written (just now|\d+ minutes? ago), but not sent: no mail server is set up\. Try again in \d+ minutes?\.$/,
+    );
     const [again, other] = await list();
     expect([again?.unremindable, other?.unremindable]).toEqual([reason, null]);
     const [refused] = await remind([licence?.id ?? ""]);
     expect(refused?.error).toEqual({ code: "too_many_requests", message: reason });
     expect(await server.db.$count(reminders)).toBe(1);
     server.moveTo(`${TODAY}T12:09:00Z`);
-    expect((await list())[0]?.unremindable).toBe(reason);
+    expect((await list())[0]?.unremindable).toEqual(reason);
     // the clock runs on during a test, so the reminder was sent some time in this minute
     server.moveTo(`${TODAY}T12:11:00Z`);
     expect((await list())[0]?.unremindable).toBeNull();
@@ -88,12 +89,12 @@ describe("a bulk reminder", () => {
 
   test("is neither offered nor sent to an inactive pharmacy", async () => {
     const { organization } = await anOverdueMember();
-    await server.patch(`/api/organizations/${organization}`, { status: "inactive" });
     const [subscription] = await list();
+    await server.patch(`/api/organizations/${organization}`, { status: "inactive" });
+    expect(await list()).toEqual([]);
     const message = "This pharmacy is inactive. Activate it to send reminders.";
-    expect(subscription?.unremindable).toBe(message);
     const [refused] = await remind([subscription?.id ?? ""]);
-    expect(refused?.error).toEqual({ code: "conflict", message });
+    expect(refused?.error).toEqual({ code: "not_found", message: "Expiry not found." });
     const path = `/api/organizations/${organization}/expired-reminding`;
     for (const one of [path, `${path}/preview`, `${path}?about=licence`]) {
       expect((await server.get(one)).json().message).toBe(message);

@@ -2,7 +2,6 @@ import type { ExpiryType } from "@pharmacy/contract/expiries.values";
 import { type MailState, worstMailState } from "@pharmacy/contract/mail-state";
 import type { ReminderTopic } from "@pharmacy/contract/reminders.values";
 import { pauseReason } from "../reminders/pause.ts";
-import { INACTIVE } from "../reminders/remind-by-hand.ts";
 import type { Ending } from "./next-act.ts";
 
 /** The topic of a reminder for each type; null if there is none. */
@@ -22,12 +21,11 @@ export const WITHOUT_REMINDER = {
 
 /** Why no manual reminder can be sent now; undefined if one can. */
 export function unremindable(
-  { type, isActive, reminded }: Ending,
+  { type, reminded }: Ending,
   pharmacy: string,
   now: number,
 ): string | undefined {
   if (type === "token" || type === "invitation") return WITHOUT_REMINDER[type];
-  if (!isActive) return INACTIVE;
   return pauseReason(pharmacy, { ...reminded, state: remindedState(reminded) }, now);
 }
 

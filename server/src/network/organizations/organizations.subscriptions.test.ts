@@ -119,6 +119,33 @@ describe("the list of pharmacies", () => {
     ]);
   });
 
+  test("says since when each pharmacy is a member, which its record does not say, and what follows", async () => {
+    const { id } = (await create()).json();
+    const membership = async () => {
+      const { memberSince, nextTerm } = (await server.get(`/api/organizations/${id}`)).json();
+      return { memberSince, nextTerm };
+    };
+    expect(await membership()).toEqual({ memberSince: null, nextTerm: null });
+    const plan = await offer({ name: "Standard", interval: "month", price: 7_900 });
+    const put = async (startDate: string, of = plan) => {
+      const answer = await server.put(`/api/organizations/${id}/plan`, { plan: of, startDate });
+      expect(answer.statusCode).toBe(200);
+    };
+    // imported today, on its plan since long before, and later again after a gap
+    await put(addDays(today(), -80));
+    await put(addDays(today(), -20));
+    const next = await offer({ name: "Large", interval: "year", price: 90_000 });
+    const startDate = addDays(today(), 60);
+    await put(startDate, next);
+    expect(await membership()).toEqual({
+      memberSince: addDays(today(), -80),
+      nextTerm: { planName: "Large", startDate, interval: "year", price: 90_000, currency: "EUR" },
+    });
+    // a term that never ran makes no member
+    const scheduled = (await create({ plan, startDate: addDays(today(), 5) })).json();
+    expect(scheduled).toMatchObject({ memberSince: null, nextTerm: { planName: "Standard" } });
+  });
+
   test("can be sorted by the end of the membership, in both directions; pharmacies without one come last", async () => {
     await three();
     expect(await namesBy("asc")).toEqual(["Birch", "Ash", "Cedar"]);

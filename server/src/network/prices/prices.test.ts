@@ -151,8 +151,8 @@ describe("why a price is what it is", () => {
       Earlier: "It started earlier.",
       Low: "Priority 5 is below 20.",
       "For all": "A list of the pharmacy comes before lists for all pharmacies.",
-      Later: "This list starts on 5 March 2027.",
-      Over: "This list ended on 31 December 2020.",
+      Later: "This list starts later.",
+      Over: "This list ended earlier.",
       Pounds: "This list is in GBP; the pharmacy buys in EUR.",
       Draft: "This list is a draft.",
     });

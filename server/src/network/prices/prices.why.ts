@@ -1,4 +1,3 @@
-import { dateInWords } from "@pharmacy/contract/date-words";
 import { RIVALS_MAX } from "@pharmacy/contract/lists.values";
 import type { PriceExplanation } from "@pharmacy/contract/prices";
 import { sql } from "drizzle-orm";
@@ -64,7 +63,7 @@ export async function explainPrice(
   };
 }
 
-/** Why a list wins or loses. */
+/** Why a list wins or loses. Its days stand beside it. */
 function reasonOf(rival: Rival, winner: Rival | undefined, { currency, on }: Buyer): string {
   if (rival === winner) return "This list sets the price.";
   if (rival.status === "draft") return "This list is a draft.";
@@ -72,9 +71,9 @@ function reasonOf(rival: Rival, winner: Rival | undefined, { currency, on }: Buy
   if (rival.currency !== currency) {
     return `This list is in ${rival.currency}; the pharmacy buys in ${currency}.`;
   }
-  if (rival.validFrom > on) return `This list starts on ${dateInWords(rival.validFrom)}.`;
+  if (rival.validFrom > on) return "This list starts later.";
   if (rival.validTo !== null && rival.validTo < on) {
-    return `This list ended on ${dateInWords(rival.validTo)}.`;
+    return "This list ended earlier.";
   }
   return winner ? lossTo(winner, rival) : "";
 }

@@ -1,4 +1,3 @@
-import { dateInWords } from "@pharmacy/contract/date-words";
 import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
 import type { RegistrationCheck } from "@pharmacy/contract/registrations";
 import { and, inArray } from "drizzle-orm";
@@ -30,7 +29,7 @@ export async function checksOf(
   const alike = await likenesses(db, registration);
   return [
     licenceCheck(registration, alike),
-    expiryCheck(registration, today, settings.locale),
+    expiryCheck(registration, today),
     ...glnCheck(registration, alike),
     ...taxCheck(registration, alike),
     emailCheck(registration, alike),
@@ -80,18 +79,18 @@ function licenceCheck(
   });
 }
 
-function expiryCheck({ licenceExpiresOn }: Registration, today: string, locale: string): Check {
+/** Without the date, which the application shows in the reader's own notation. */
+function expiryCheck({ licenceExpiresOn }: Registration, today: string): Check {
   if (licenceExpiresOn === null) {
     return check("expiry", "warning", "The application does not give the licence's expiry date.");
   }
-  const last = dateInWords(licenceExpiresOn, locale);
   if (licenceExpiresOn < today) {
-    return check("expiry", "warning", `The licence expired on ${last}.`);
+    return check("expiry", "warning", "The licence has expired.");
   }
   const isSoon = licenceExpiresOn <= addDays(today, EXPIRING_DAYS.licence);
   return isSoon
-    ? check("expiry", "warning", `The licence is valid only until ${last}.`)
-    : check("expiry", "passed", `The licence is valid until ${last}.`);
+    ? check("expiry", "warning", `The licence expires within ${EXPIRING_DAYS.licence} days.`)
+    : check("expiry", "passed", "The licence is valid.");
 }
 
 function glnCheck({ gln }: Registration, { sameGln }: Likenesses): Check[] {

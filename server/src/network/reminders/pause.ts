@@ -29,22 +29,28 @@ export function pauseAfter({ sentAt, fullAt }: Latest): number {
 export function pauseReason(name: string, latest: Latest, now: number): string | undefined {
   const until = pauseAfter(latest);
   if (until <= now || !latest.sentAt) return undefined;
-  const [written = "", next] = [Date.parse(latest.sentAt), until].map(timeInWords);
-  return `${LAST_WORDS[latest.state ?? "waiting"](name, written)} Try again after ${next}.`;
+  const ago = minutesIn(now - Date.parse(latest.sentAt), Math.floor);
+  const written = ago === 0 ? "just now" : `${inMinutes(ago)} ago`;
+  const next = inMinutes(minutesIn(until - now, Math.ceil));
+  return `${LAST_WORDS[latest.state ?? "waiting"](name, written)} Try again in ${next}.`;
 }
 
-/** What is known of the last reminder, by the state of its letters. */
-const LAST_WORDS: Record<MailState, (name: string, at: string) => string> = {
-  waiting: (name, at) => `A reminder to ${name} was written at ${at} and is waiting to be sent.`,
-  retrying: (name, at) =>
-    `A reminder to ${name} was written at ${at}. The mail server has not taken it yet.`,
-  sent: (name, at) => `A reminder was sent to ${name} at ${at}.`,
-  failed: (name, at) => `A reminder to ${name} was written at ${at}, but could not be sent.`,
-  noServer: (name, at) =>
-    `A reminder to ${name} was written at ${at}, but not sent: no mail server is set up.`,
+/** What is known of the last reminder, by the state of its emails. */
+const LAST_WORDS: Record<MailState, (name: string, ago: string) => string> = {
+  waiting: (name, ago) => `A reminder to ${name} was written ${ago} and is waiting to be sent.`,
+  retrying: (name, ago) =>
+    `A reminder to ${name} was written ${ago}. The mail server has not taken it yet.`,
+  sent: (name, ago) => `A reminder was sent to ${name} ${ago}.`,
+  failed: (name, ago) => `A reminder to ${name} was written ${ago}, but could not be sent.`,
+  noServer: (name, ago) =>
+    `A reminder to ${name} was written ${ago}, but not sent: no mail server is set up.`,
 };
 
-/** In UTC, because the reader's time zone is unknown. */
-function timeInWords(instant: number): string {
-  return `${new Date(instant).toISOString().slice(11, 16)} UTC`;
+/** Not as times of day: the reader's time zone is unknown. */
+function inMinutes(count: number): string {
+  return count === 1 ? "1 minute" : `${count} minutes`;
+}
+
+function minutesIn(duration: number, round: (minutes: number) => number): number {
+  return Math.max(0, round(duration / MINUTE_MS));
 }

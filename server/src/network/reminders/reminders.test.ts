@@ -109,7 +109,7 @@ describe("sending expiry information manually", () => {
     const refused = await remind(path);
     expect([refused.statusCode, refused.json().message]).toEqual([
       429,
-      "A reminder to Castlewren Pharmacy was written at 12:00 UTC, but not sent: no mail server is set up. Try again after 12:10 UTC.",
+      "A reminder to Castlewren Pharmacy was written 9 minutes ago, but not sent: no mail server is set up. Try again in 1 minute.",
     ]);
     expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(31);
     server.moveTo("2027-03-22T12:10:01Z");
@@ -128,7 +128,7 @@ describe("sending expiry information manually", () => {
     const refused = await remind(path);
     expect([refused.statusCode, refused.json().message]).toEqual([
       429,
-      "A reminder to Castlewren Pharmacy was written at 12:44 UTC, but not sent: no mail server is set up. Try again after 13:00 UTC.",
+      "A reminder to Castlewren Pharmacy was written 11 minutes ago, but not sent: no mail server is set up. Try again in 5 minutes.",
     ]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(290);
     const preview = (await server.get(`${path}/expired-reminding/preview`)).json();

@@ -4,6 +4,7 @@ import type { PlanChoice } from "@pharmacy/contract/subscriptions";
 import { eq } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { planAct } from "./plan-act.ts";
 import { termsAfter } from "./plan-change.ts";
 import { countedProducts, countedTokens, countedUsers } from "./plan-limits.ts";
 import { type Allowance, standingAt, WITHOUT_PLAN } from "./standing.ts";
@@ -23,10 +24,13 @@ export async function previewPlan(
   const { change, terms, today } = weighed;
   const after = termsAfter(terms, change);
   const { allowance, used } = await usageOf(tx, organization, now);
-  const { startDate, endDate, graceEndDate, isTrial } = change.term;
+  const { startDate, endDate, graceEndDate, isTrial, interval } = change.term;
+  const { name: planName } = weighed.plan;
+  const { price } = weighed.charge;
   return {
     kind: change.kind,
-    term: { startDate, endDate, graceEndDate, isTrial },
+    ...planAct(terms, change, weighed.plan.id, today),
+    term: { planName, interval, price, startDate, endDate, graceEndDate, isTrial },
     cost: costOf(weighed),
     closed: closedBy(weighed),
     reopened: reopenedBy(weighed),

@@ -1,5 +1,5 @@
 import type { PlanFeature } from "@pharmacy/contract/plans.values";
-import type { PlanReference, Subscription } from "@pharmacy/contract/subscriptions";
+import type { NextTerm, PlanReference, Subscription } from "@pharmacy/contract/subscriptions";
 import { type SQL, sql } from "drizzle-orm";
 import { latestBegun } from "./latest-begun.ts";
 import { subscriptionOn } from "./subscription-state.ts";
@@ -29,11 +29,19 @@ export type SubscriptionStanding = {
   plan: PlanReference | null;
   startDate: string | null;
   subscription: Subscription;
+  nextTerm: NextTerm | null;
+  /** First day of its earliest term, if that has begun. */
+  memberSince: string | null;
   allowance: Allowance;
 };
 
-type ListedTerm = KeptTerm & { plan: PlanReference; allowance: Allowance };
-type Listed = { timeZone: string; terms: ListedTerm[] };
+type ListedTerm = KeptTerm & {
+  plan: PlanReference;
+  price: number;
+  currency: string;
+  allowance: Allowance;
+};
+type Listed = { timeZone: string; firstDay: string | null; terms: ListedTerm[] };
 
 /** The latest term to begin, the next one, and the one before, which tells them apart. */
 const TERMS = 3;
@@ -45,11 +53,13 @@ const TERMS = 3;
  * @param now milliseconds since 1970.
  */
 export function standingAt(now: number): SQL<SubscriptionStanding> {
-  return sql`json_build_object('timeZone', organizations.time_zone, 'terms', array(
+  return sql`json_build_object('timeZone', organizations.time_zone, 'firstDay', (
+    select min(f.start_date) from subscriptions f where f.organization = organizations.id
+      and coalesce(f.closed_on, f.end_date) >= f.start_date), 'terms', array(
     select json_build_object(
       'startDate', t.start_date, 'endDate', t.end_date, 'graceEndDate', t.grace_end_date,
       'anchorDate', t.anchor_date, 'isTrial', t.is_trial, 'interval', t.interval,
-      'closedOn', t.closed_on, 'closeReason', t.close_reason,
+      'price', t.price, 'currency', t.currency, 'closedOn', t.closed_on, 'closeReason', t.close_reason,
       'plan', json_build_object('id', p.id, 'code', t.plan_code, 'name', t.plan_name),
       'allowance', json_build_object('maxUsers', p.max_users, 'maxProducts', p.max_products,
         'maxApiTokens', p.max_api_tokens, 'maxOrdersPerMonth', p.max_orders_per_month,
@@ -62,7 +72,7 @@ export function standingAt(now: number): SQL<SubscriptionStanding> {
   );
 }
 
-function standingOf({ timeZone, terms }: Listed, now: number): SubscriptionStanding {
+function standingOf({ timeZone, firstDay, terms }: Listed, now: number): SubscriptionStanding {
   const today = todayIn(timeZone, now);
   const begun = latestBegun(terms, today);
   const shown = begun ?? terms.at(-1);
@@ -70,6 +80,16 @@ function standingOf({ timeZone, terms }: Listed, now: number): SubscriptionStand
     plan: shown?.plan ?? null,
     startDate: shown?.startDate ?? null,
     subscription: subscriptionOn(terms, today),
+    nextTerm: nextTermOf(terms, today),
+    memberSince: firstDay !== null && firstDay <= today ? firstDay : null,
     allowance: begun?.allowance ?? WITHOUT_PLAN,
   };
+}
+
+/** The first of the terms that have not begun, latest first. */
+function nextTermOf(terms: readonly ListedTerm[], today: string): NextTerm | null {
+  const next = terms.findLast(({ startDate }) => startDate > today);
+  if (!next) return null;
+  const { startDate, interval, price, currency } = next;
+  return { planName: next.plan.name, startDate, interval, price, currency };
 }

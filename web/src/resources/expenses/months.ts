@@ -21,3 +21,15 @@ export function formatMonth(month: string, style: "long" | "short" = "long"): st
   });
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
+
+/** A month of which only the first days are compared: "October 2026, first 24 days". */
+export function firstDaysOf(
+  month: string,
+  days: number | null,
+  style: "long" | "short" = "long",
+): string {
+  const name = formatMonth(month, style);
+  if (days === null) return name;
+  if (days === 1) return `${name}, first day`;
+  return style === "long" ? `${name}, first ${days} days` : `${name}, ${days} days`;
+}

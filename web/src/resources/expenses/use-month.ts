@@ -3,6 +3,7 @@ import { useState } from "react";
 import { browserStore } from "#lib/browser-store.ts";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { todayIn } from "#lib/days.ts";
+import { useNamedFilters } from "#lib/use-named-filters.ts";
 import { expensesApi } from "./expenses.api.ts";
 import { monthOf } from "./months.ts";
 
@@ -10,13 +11,14 @@ const MONTH = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/;
 
 /**
  * The selected month and its totals. It is saved in this browser for each user, unless it is the
- * current month, so that a new month opens by itself.
+ * current month, so that a new month opens by itself. A link can name it in its fragment.
  */
 export function useMonth() {
   const key = `month:${useCurrentUser().id}:expenses`;
   const [chosen, setChosen] = useState(() => read(key));
   const [thisMonth, setThisMonth] = useState(() => monthOf(todayIn(undefined)));
-  const month = chosen || thisMonth;
+  const named = useNamedFilters(({ month: found }) => choose(monthIn(found)));
+  const month = monthIn(named?.month) || chosen || thisMonth;
   const totals = useQuery(expensesApi.totals(month));
   // this computer may be in another time zone than the network
   const today = totals.data?.today;
@@ -32,6 +34,9 @@ export function useMonth() {
 }
 
 function read(key: string): string {
-  const kept = browserStore.get(key) ?? "";
-  return MONTH.test(kept) ? kept : "";
+  return monthIn(browserStore.get(key));
+}
+
+function monthIn(text: string | null | undefined): string {
+  return text && MONTH.test(text) ? text : "";
 }

@@ -1,8 +1,8 @@
+import type { Expiry } from "@pharmacy/contract/expiries";
 import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
-import { capitalized } from "@pharmacy/contract/words";
 import { Status } from "#components/ui/status.tsx";
-import { inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
+import { endInWords } from "./expiry-words.ts";
 
 /** Days from which an end is very near. */
 const VERY_NEAR = 3;
@@ -11,10 +11,10 @@ const VERY_NEAR = 3;
  * The time until something ends, or since it ended: more prominent the nearer its end. The date
  * itself is shown on hover.
  */
-export function DaysLeft({ days, on }: { days: number; on: string }) {
+export function DaysLeft({ expiry }: { expiry: Pick<Expiry, "daysLeft" | "endsOn" | "endsAt"> }) {
   return (
-    <span className="ps-2" title={formatDate(on)}>
-      <Status value="valid" label={capitalized(inDays(days))} tone={toneOf(days)} />
+    <span className="ps-2" title={formatDate(expiry.endsOn)}>
+      <Status value="valid" label={endInWords(expiry)} tone={toneOf(expiry.daysLeft)} />
     </span>
   );
 }

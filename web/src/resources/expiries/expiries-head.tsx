@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { DaysLeft } from "./days-left.tsx";
-import { ownerOf, placeOf, plannedInWords, subjectOf } from "./expiry-words.ts";
+import { ownerOf, placeOf, plannedDay, plannedInWords, subjectOf } from "./expiry-words.ts";
 import { LastReminder } from "./last-reminder.tsx";
 
 type Props = {
@@ -35,7 +35,7 @@ export function ExpiriesHead({ query, acts }: Props) {
 }
 
 function Line({ expiry, acts }: { expiry: Expiry; acts: ReactNode }) {
-  const { daysLeft, endsOn, owner } = expiry;
+  const { owner } = expiry;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
       <div className="grid min-w-48 flex-1 gap-0.5">
@@ -44,12 +44,13 @@ function Line({ expiry, acts }: { expiry: Expiry; acts: ReactNode }) {
           <span className="font-normal text-muted"> · {subjectOf(expiry)}</span>
         </Link>
         <p className="text-muted text-xs">
-          {owner ? owner.name : "No owner"} · {plannedInWords(expiry).join(", ")}
+          {owner ? owner.name : "No owner"} ·{" "}
+          <span title={plannedDay(expiry)}>{plannedInWords(expiry).join(", ")}</span>
         </p>
         <LastReminder expiry={expiry} />
       </div>
       <span className="shrink-0 pe-2">
-        <DaysLeft days={daysLeft} on={endsOn} />
+        <DaysLeft expiry={expiry} />
       </span>
       <span className="flex min-w-44 justify-end max-md:min-w-0 max-md:basis-full max-md:justify-start max-md:empty:hidden">
         {acts}

@@ -1,5 +1,5 @@
 import type { Expiry, ExpiryCounts, ExpiryListQuery } from "@pharmacy/contract/expiries";
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
 
@@ -12,9 +12,11 @@ const PATH = "expiries";
 export const expiriesApi = {
   ...resourceApi<Expiry, never, never, ExpiryListQuery>(PATH),
 
-  counts: () =>
+  /** How many of each type the search and the days of a query leave. */
+  counts: ({ search, days }: Pick<ExpiryListQuery, "search" | "days">) =>
     queryOptions({
-      queryKey: [PATH, "counts"],
-      queryFn: ({ signal }) => http.get<ExpiryCounts>(`${PATH}/counts`, {}, signal),
+      queryKey: [PATH, "counts", { search, days }],
+      queryFn: ({ signal }) => http.get<ExpiryCounts>(`${PATH}/counts`, { search, days }, signal),
+      placeholderData: keepPreviousData,
     }),
 };

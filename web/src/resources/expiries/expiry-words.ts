@@ -4,7 +4,8 @@ import type { MailState } from "@pharmacy/contract/mail-state";
 import { REMINDER_WORDS } from "@pharmacy/contract/reminders.values";
 import { DAY_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import { inSentence } from "@pharmacy/contract/words";
-import { formatDate, formatRelative } from "#lib/format.ts";
+import { daysBetween, inDays } from "#lib/days.ts";
+import { formatDate, formatNumber, formatRelative } from "#lib/format.ts";
 
 /** All types, in the order they are shown. */
 export const TYPES = Object.keys(EXPIRY_TYPE_WORDS) as ExpiryType[];
@@ -55,18 +56,41 @@ const REMINDED_WORDS: Record<MailState, (ago: string) => string> = {
   noServer: () => "Reminder not sent: no mail server",
 };
 
-/** The next automatic step, or the last one, in a few words; for a reminder, which one. */
+/** When it ends or ended, by the pharmacy's calendar: "Ends in 9 days", "Ended 40 days ago". */
+export function endInWords({ daysLeft, endsAt }: Pick<Expiry, "daysLeft" | "endsAt">): string {
+  const hasEnded = daysLeft < 0 || (endsAt !== null && Date.parse(endsAt) <= Date.now());
+  return `${hasEnded ? "Ended" : "Ends"} ${inDays(daysLeft)}`;
+}
+
+type Planned = Pick<Expiry, "next" | "daysLeft" | "endsOn">;
+
+/**
+ * The next automatic step, or the last one, in a few words; for a reminder, which one. Its days are
+ * counted from the same day as those to the end, so that both agree.
+ */
 export function plannedInWords({
   next,
   daysLeft,
-}: Pick<Expiry, "next" | "daysLeft">): [what: string, which?: string] {
+  endsOn,
+}: Planned): [what: string, which?: string] {
   if (!next) return ["No reminder scheduled"];
-  const day = formatDate(next.on);
-  const from = daysLeft < 0 ? "since" : "from";
-  if (next.act === "orderHold") return [`Orders on hold ${from} ${day}`];
-  if (next.act === "readOnly") return [`Read-only ${from} ${day}`];
-  if (next.act === "warning") return [`Warning on ${day}`];
-  if (next.key === "expired") return [`Access-ended email on ${day}`];
-  const what = `Reminder on ${day}`;
+  const days = daysLeft + daysBetween(endsOn, next.on);
+  if (next.act === "orderHold") return [lasting("Orders on hold", days)];
+  if (next.act === "readOnly") return [lasting("Read-only", days)];
+  if (next.act === "warning") return [`Warning ${inDays(days)}`];
+  if (next.key === "expired") return [`Access-ended email ${inDays(days)}`];
+  const what = `Reminder ${inDays(days)}`;
   return next.key ? [what, REMINDER_WORDS[next.key]] : [what];
+}
+
+/** The day of that step, for a tooltip. */
+export function plannedDay({ next }: Pick<Expiry, "next">): string | undefined {
+  return next ? formatDate(next.on) : undefined;
+}
+
+/** A state from its first day on: "Read-only in 3 days", "Read-only for 25 days". */
+function lasting(state: string, days: number): string {
+  if (days > 1) return `${state} ${inDays(days)}`;
+  if (days === 1) return `${state} from tomorrow`;
+  return days < -1 ? `${state} for ${formatNumber(-days)} days` : `${state} since ${inDays(days)}`;
 }

@@ -1,13 +1,15 @@
+import type { Organization } from "@pharmacy/contract/organizations";
 import { inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
-import { licenceState } from "./licence.tsx";
+import { licenceToday } from "./licence.tsx";
 
 /** The licence notice for the pharmacy's users; undefined while the end is far. */
 export function licenceNotice(
-  expiresOn: string | null,
+  pharmacy: Pick<Organization, "licenceExpiresOn" | "timeZone">,
 ): { text: string; isOver: boolean } | undefined {
+  const { licenceExpiresOn: expiresOn } = pharmacy;
   if (expiresOn === null) return undefined;
-  const { state, daysLeft } = licenceState(expiresOn);
+  const { state, daysLeft } = licenceToday(pharmacy);
   if (state === "expired") {
     const text = `The licence expired on ${formatDate(expiresOn)}. Orders are on hold until it is renewed.`;
     return { text, isOver: true };

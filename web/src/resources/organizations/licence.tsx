@@ -1,8 +1,8 @@
 import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
+import type { Organization } from "@pharmacy/contract/organizations";
 import type { LicenceState } from "@pharmacy/contract/organizations.values";
-import { DAY_MS } from "@pharmacy/contract/time.values";
 import { Status } from "#components/ui/status.tsx";
-import { todayIn } from "#lib/days.ts";
+import { daysBetween, inDays, todayIn } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
 
 export type LicenceStanding = {
@@ -11,26 +11,33 @@ export type LicenceStanding = {
   daysLeft: number;
 };
 
+type Licensed = Pick<Organization, "licenceExpiresOn" | "timeZone">;
+
+/** The state of a pharmacy's licence today, by its own calendar. */
+export function licenceToday({ licenceExpiresOn, timeZone }: Licensed): LicenceStanding {
+  return licenceState(licenceExpiresOn, todayIn(timeZone));
+}
+
 /** The state of a licence on a day. Its last day still counts. */
-export function licenceState(
-  expiresOn: string | null,
-  today = todayIn(undefined),
-): LicenceStanding {
+export function licenceState(expiresOn: string | null, today: string): LicenceStanding {
   if (expiresOn === null) return { state: "unknown", daysLeft: Number.NaN };
-  const daysLeft = Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
+  const daysLeft = daysBetween(today, expiresOn);
   if (daysLeft < 0) return { state: "expired", daysLeft };
   return { state: daysLeft <= EXPIRING_DAYS.licence ? "expiring" : "valid", daysLeft };
 }
 
-/** A badge when the end of a licence is near or past. */
-export function LicenceBadge({ expiresOn }: { expiresOn: string | null }) {
-  const { state, daysLeft } = licenceState(expiresOn);
+/** A badge when the end of a pharmacy's licence is near or past. */
+export function LicenceBadge({ of }: { of: Licensed }) {
+  const { state, daysLeft } = licenceToday(of);
   if (state === "valid" || state === "unknown") return null;
-  const days = daysLeft === 1 ? "1 day" : `${daysLeft} days`;
-  const label = daysLeft === 0 ? "Expires today" : `Expires in ${days}`;
+  const { licenceExpiresOn } = of;
+  const label = state === "expired" ? "Expired" : `Expires ${inDays(daysLeft)}`;
   return (
-    <span className="ps-2" title={expiresOn === null ? undefined : formatDate(expiresOn)}>
-      <Status value={state} label={state === "expired" ? "Expired" : label} />
+    <span
+      className="ps-2"
+      title={licenceExpiresOn === null ? undefined : formatDate(licenceExpiresOn)}
+    >
+      <Status value={state} label={label} />
     </span>
   );
 }

@@ -23,18 +23,16 @@ export function PharmacyTile({ title, end, className, children }: TileProps) {
 type SubscriptionCardProps = {
   pharmacy: Organization;
   title: string;
-  /** The text before the day on which the term began. */
-  since: string;
   /** The message for a pharmacy without a plan. */
   none: string;
 };
 
 /** The plan of a pharmacy and its next important date. */
-export function SubscriptionCard({ pharmacy, title, since, none }: SubscriptionCardProps) {
+export function SubscriptionCard({ pharmacy, title, none }: SubscriptionCardProps) {
   const { plan, startDate, subscription } = pharmacy;
   const { state, daysLeft, graceEndDate } = subscription;
   const isRunning = daysLeft !== null && daysLeft >= 0;
-  const nextTerm = nextTermOf(subscription);
+  const nextTerm = nextTermOf(pharmacy);
   return (
     <PharmacyTile title={title} end={<SubscriptionStatus subscription={subscription} isFilled />}>
       {plan ? (
@@ -46,9 +44,7 @@ export function SubscriptionCard({ pharmacy, title, since, none }: SubscriptionC
           </p>
           {nextTerm && <p>{nextTerm}</p>}
           {startDate && state !== "scheduled" && (
-            <p className="text-muted text-xs">
-              {since} {formatDate(startDate)}
-            </p>
+            <p className="text-muted text-xs">Current term since {formatDate(startDate)}</p>
           )}
           {state === "expiring" && graceEndDate && (
             <p className="text-muted text-xs">Grace period until {formatDate(graceEndDate)}</p>

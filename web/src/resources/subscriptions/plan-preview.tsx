@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { isApiError } from "#lib/api-error.ts";
 import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
+import { planChangeInWords, planChangeRemark } from "./plan-change-words.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 import type { Preview } from "./use-plan-preview.ts";
 
@@ -36,29 +37,14 @@ function isDecided(refusal: Error): boolean {
   return isApiError(refusal) && refusal.status >= 400 && refusal.status < 429;
 }
 
-const KINDS: Record<PlanChangePreview["kind"], string> = {
-  unchanged: "The pharmacy is already on this plan from this day. Nothing changes.",
-  first: "This is its first plan.",
-  renewal: "This renews the membership without a gap.",
-  change: "This ends the current term early. Unused days are not credited automatically.",
-  correction: "This replaces a term as if it had never been set.",
-  return: "This begins after a gap.",
-};
-
-function Shown({
-  kind,
-  term,
-  cost,
-  closed,
-  reopened,
-  limits,
-  features,
-  subscription,
-}: PlanChangePreview) {
+function Shown(preview: PlanChangePreview) {
+  const { term, cost, closed, reopened, limits, features, subscription } = preview;
+  const remark = planChangeRemark(preview);
   const money = (amount: number) => formatMoney(amount, cost.currency);
   return (
     <div className="grid gap-2.5 rounded-md border border-line bg-sunken px-3 py-2.5">
-      <p>{KINDS[kind]}</p>
+      <p className="font-medium">{planChangeInWords(preview)}</p>
+      {remark && <p>{remark}</p>}
       <dl className="grid gap-1">
         <Pair term={term.isTrial ? "Trial" : "Term"}>
           {formatDate(term.startDate)} – {formatDate(term.endDate)}
@@ -78,7 +64,7 @@ function Shown({
             </>
           )}
         </Pair>
-        <Pair term="Membership afterwards">
+        <Pair term="Status today">
           <SubscriptionStatus subscription={subscription} isFilled />
         </Pair>
       </dl>

@@ -1,13 +1,24 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import type { Plan } from "@pharmacy/contract/plans";
+import type { PlanAct } from "@pharmacy/contract/plans.values";
 import { todayIn } from "#lib/days.ts";
 import { priceOf } from "#resources/plans/price-words.ts";
+import { PLAN_ACT_LABELS } from "./plan-change-words.ts";
 
-/** The label for choosing a plan: a first one, one after an ended one, or another one. */
-export function subscribeLabel({ subscription }: Pick<Organization, "subscription">): string {
-  if (subscription.state === "none") return "Subscribe to plan";
-  const isEnding = ["expiring", "grace", "expired", "cancelled"].includes(subscription.state);
-  return isEnding && subscription.nextStart === null ? "Renew membership" : "Change plan";
+/**
+ * What choosing a plan most likely is: the first paid term, the next one on the same plan, or a change
+ * while nothing has to be done.
+ */
+export function likelyAct({ subscription }: Pick<Organization, "subscription">): PlanAct {
+  const { state, isTrial, nextStart } = subscription;
+  if (state === "none" || (isTrial && nextStart === null)) return "start";
+  const isEnding = ["expiring", "grace", "expired", "cancelled"].includes(state);
+  return isEnding && nextStart === null ? "renew" : "change";
+}
+
+/** Its label. */
+export function subscribeLabel(organization: Pick<Organization, "subscription">): string {
+  return PLAN_ACT_LABELS[likelyAct(organization)];
 }
 
 /** A plan in a picker: "Standard · €79.00 a month". */

@@ -1,4 +1,6 @@
 import type { Organization } from "@pharmacy/contract/organizations";
+import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
+import type { PlanAct } from "@pharmacy/contract/plans.values";
 import type { PlanChoice } from "@pharmacy/contract/subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -11,8 +13,9 @@ import { NativeSelect } from "#components/ui/native-select.tsx";
 import { isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
 import { offeredPlans } from "#resources/plans/offered-plans.ts";
+import { PLAN_ACT_LABELS } from "./plan-change-words.ts";
 import { PlanPreview } from "./plan-preview.tsx";
-import { likelyStart, planLabel, subscribeLabel } from "./plan-words.ts";
+import { likelyAct, likelyStart, planLabel } from "./plan-words.ts";
 import { subscriptionsApi } from "./subscriptions.api.ts";
 import { usePlanPreview } from "./use-plan-preview.ts";
 
@@ -50,6 +53,7 @@ function SubscribeForm(props: SubscribeDialogProps) {
   const { choice, seen } = form;
   const isReady = choice !== undefined && seen.preview !== undefined;
   const isUnchanged = seen.preview?.kind === "unchanged";
+  const label = PLAN_ACT_LABELS[useAct(organization, seen.preview)];
   async function send() {
     if (!choice || !isReady || subscribe.isPending) return;
     // the toast gives the reason; the choice stays for another attempt
@@ -62,7 +66,7 @@ function SubscribeForm(props: SubscribeDialogProps) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={subscribeLabel(organization)}
+      title={label}
       description={`${name} will be on the plan from the day you choose.`}
       footer={
         <>
@@ -73,7 +77,7 @@ function SubscribeForm(props: SubscribeDialogProps) {
             aria-disabled={!isReady || isUnchanged || undefined}
             onClick={() => isReady && !isUnchanged && void send()}
           >
-            {subscribeLabel(organization)}
+            {label}
           </Button>
         </>
       }
@@ -84,12 +88,25 @@ function SubscribeForm(props: SubscribeDialogProps) {
   );
 }
 
+/**
+ * What the choice is, as the server sees it: while it weighs another choice, as it was before that
+ * one.
+ */
+function useAct(organization: Organization, preview: PlanChangePreview | undefined): PlanAct {
+  const [act, setAct] = useState(() => likelyAct(organization));
+  if (preview?.act && preview.act !== act) setAct(preview.act);
+  return preview?.act ?? act;
+}
+
 /** The form's values, and the preview of their effect. */
 function useChoice({ organization, isOpen }: SubscribeDialogProps) {
   const { currency, plan: current, subscription } = organization;
   const plans = useQuery({ ...offeredPlans(), enabled: isOpen });
   const offered = plans.data?.items.filter((plan) => plan.currency === currency);
-  const [chosen, setChosen] = useState(current?.id);
+  // a change is of a plan that only its user knows
+  const [chosen, setChosen] = useState(
+    likelyAct(organization) === "change" ? undefined : current?.id,
+  );
   const [startDate, setStartDate] = useState(() => likelyStart(organization));
   const [skipTrial, setSkipTrial] = useState(false);
   const plan = offered?.find((one) => one.id === chosen)?.id ?? "";

@@ -6,8 +6,8 @@ export type TileWords = {
   note: string;
   /** The address of the list. */
   list: string;
-  /** Lets the list show what is counted to this person, where its address has no filters. */
-  keep?(person: string, query: Readonly<Record<string, string>>): void;
+  /** For a list whose address has no filters in its search: the fragment names them. */
+  isNamedInFragment?: true;
 };
 
 /** What one noun's tiles say, by their names in the summary. */

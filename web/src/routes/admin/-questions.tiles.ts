@@ -1,4 +1,3 @@
-import { showQuestions } from "#resources/questions/kept-question-filters.ts";
 import type { Tiles } from "#resources/summary/tiles.ts";
 
 export const tiles: Tiles = {
@@ -7,7 +6,6 @@ export const tiles: Tiles = {
     tone: "warning",
     note: "Everything is answered",
     list: "/admin/questions",
-    // the list has no room for filters in its address
-    keep: showQuestions,
+    isNamedInFragment: true,
   },
 };

@@ -5,7 +5,6 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { businessTime } from "#lib/business-time.ts";
 import { classNames } from "#lib/class-names.ts";
-import { useCurrentUser } from "#lib/current-user.ts";
 import { formatMoney, formatNumber, formatRelative } from "#lib/format.ts";
 import type { Tiles, TileWords } from "#resources/summary/tiles.ts";
 
@@ -19,7 +18,6 @@ const WORDS: Tiles = Object.assign(
 
 /** Waiting work: each number links to the rows that it counts. */
 export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summary }) {
-  const { id: person } = useCurrentUser();
   // a newer server may count what this script has no words for
   const shown = tiles.flatMap((counted) => {
     const words = WORDS[counted.tile];
@@ -43,7 +41,6 @@ export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summa
           tone={toneOf(counted)}
           note={noteOf(counted)}
           isLate={counted.waiting?.isOverdue}
-          onOpen={() => counted.words.keep?.(person, counted.query)}
         />
       ))}
       {recurring && (
@@ -88,7 +85,8 @@ function toneOf({ words, count, waiting }: Counted): Tone {
 function noteOf({ words, count, since, waiting }: Counted): string {
   if (count === 0) return words.note;
   if (waiting) {
-    return `Longest wait ${businessTime(waiting.minutes)}${waiting.isOverdue ? ", overdue" : ""}`;
+    const wait = `${businessTime(waiting.minutes)} in business hours`;
+    return `Longest wait ${wait}${waiting.isOverdue ? ", overdue" : ""}`;
   }
   return since ? `Oldest ${formatRelative(since)}` : words.note;
 }
@@ -100,9 +98,9 @@ function payingOf(pharmacies: number): string {
     : `${formatNumber(pharmacies)} pharmacies in a paid term`;
 }
 
-function hrefOf({ query, words: { list, keep } }: Counted): string {
-  const search = keep ? "" : new URLSearchParams(query).toString();
-  return `${list}${search && `?${search}`}`;
+function hrefOf({ query, words: { list, isNamedInFragment } }: Counted): string {
+  const filters = new URLSearchParams(query).toString();
+  return filters ? `${list}${isNamedInFragment ? "#" : "?"}${filters}` : list;
 }
 
 type TileProps = {
@@ -115,8 +113,6 @@ type TileProps = {
   className?: string;
   /** Whether something has waited for too long. */
   isLate?: boolean | undefined;
-  /** Called as the list is opened, in this tab or another. */
-  onOpen?(): void;
 };
 
 const DOTS: Record<Tone, string> = {
@@ -125,14 +121,12 @@ const DOTS: Record<Tone, string> = {
   quiet: "hidden",
 };
 
-function Tile({ href, label, figure, tone, note, isAmount, className, isLate, onOpen }: TileProps) {
+function Tile({ href, label, figure, tone, note, isAmount, className, isLate }: TileProps) {
   return (
     // its outer borders are covered by those of the frame
     <li className={classNames("-me-px -mb-px grid border-line border-e border-b", className)}>
       <Link
         to={href}
-        onClick={onOpen}
-        onAuxClick={onOpen}
         className="grid content-start gap-1 px-4 py-3.5 outline-offset-[-3px] transition-colors duration-100 hover:bg-hover"
       >
         <span className="flex items-center gap-1.5 text-muted text-xs">

@@ -1,7 +1,7 @@
 import type { Organization } from "@pharmacy/contract/organizations";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { formatDate } from "#lib/format.ts";
-import { licenceState } from "#resources/organizations/licence.tsx";
+import { licenceToday } from "#resources/organizations/licence.tsx";
 
 /** A task for a pharmacy: on a screen, or by writing to the network. */
 export type NextStep = { text: string; to?: string; subject?: string };
@@ -29,12 +29,13 @@ function subscriptionStep({ name, code, subscription }: Organization): NextStep[
   return [{ text: `Renew your membership. ${when}`, subject }];
 }
 
-function licenceStep({ name, code, licenceNumber, licenceExpiresOn }: Organization): NextStep[] {
+function licenceStep(pharmacy: Organization): NextStep[] {
+  const { name, code, licenceNumber, licenceExpiresOn } = pharmacy;
   const subject = `Licence ${licenceNumber} of ${name} (${code})`;
   if (licenceExpiresOn === null) {
     return [{ text: "Tell the network when your licence expires.", subject }];
   }
-  const { state } = licenceState(licenceExpiresOn);
+  const { state } = licenceToday(pharmacy);
   if (state === "valid") return [];
   const day = formatDate(licenceExpiresOn);
   const when = state === "expired" ? `It expired on ${day}.` : `It expires on ${day}.`;

@@ -10,7 +10,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
-import { licenceState } from "#resources/organizations/licence.tsx";
+import { licenceToday } from "#resources/organizations/licence.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import {
   LicenceCard,
@@ -44,7 +44,6 @@ export function PharmacyHome({ organization, role }: { organization: string; rol
       <SubscriptionCard
         pharmacy={data}
         title="Membership"
-        since="Since"
         none="No plan yet. Everyone has read-only access until there is one."
       />
       <UsageCard pharmacy={data} />
@@ -109,7 +108,7 @@ function UsageCard({ pharmacy: { usage, plan } }: Props) {
 
 function OwnLicenceCard({ pharmacy }: Props) {
   const { licenceExpiresOn } = pharmacy;
-  const { state, daysLeft } = licenceState(licenceExpiresOn);
+  const { state, daysLeft } = licenceToday(pharmacy);
   const isNear = state === "expiring" || state === "expired";
   const label = state === "expired" ? "Expired" : `Expires ${inDays(daysLeft)}`;
   return (

@@ -23,8 +23,8 @@ const LOOK: Record<SubscriptionState, string> = {
 export function SubscriptionBanner({ organization }: { organization: string }) {
   const pharmacy = useOwnPharmacy(organization);
   if (!pharmacy) return null;
-  const { subscription, licenceExpiresOn } = pharmacy;
-  const licence = licenceNotice(licenceExpiresOn);
+  const { subscription } = pharmacy;
+  const licence = licenceNotice(pharmacy);
   return (
     <>
       <Line text={noticeOf(subscription)} icon={CalendarClock} look={LOOK[subscription.state]} />

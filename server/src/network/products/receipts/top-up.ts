@@ -1,4 +1,3 @@
-import { dateInWords } from "@pharmacy/contract/date-words";
 import { STOCK_MAX } from "@pharmacy/contract/products.values";
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError, invalidField } from "../../../platform/app-error.ts";
@@ -112,9 +111,8 @@ async function requireReceivable(
   if (other) throw invalidField("expiryDate", other);
   if (expiry !== null && expiry < today) {
     const what = batchNumber === null ? "These packs" : `Batch ${batchNumber}`;
-    throw invalidField(
-      "expiryDate",
-      `${what} expired on ${dateInWords(expiry)} and cannot be received.`,
-    );
+    const has = batchNumber === null ? "have" : "has";
+    // the scan shows the date beside it
+    throw invalidField("expiryDate", `${what} ${has} expired and cannot be received.`);
   }
 }

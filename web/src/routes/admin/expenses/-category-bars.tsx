@@ -2,13 +2,15 @@ import type { ExpenseTotals } from "@pharmacy/contract/expense-totals";
 import { wordsOf } from "@pharmacy/contract/words";
 import { classNames } from "#lib/class-names.ts";
 import { formatMoney } from "#lib/format.ts";
-import { formatMonth, monthsLater } from "#resources/expenses/months.ts";
+import { firstDaysOf, formatMonth, monthsLater } from "#resources/expenses/months.ts";
 
 type Sums = ExpenseTotals["currencies"][number];
 type CategorySums = Sums["categories"][number];
 
 export type CategoryBarsProps = {
   month: string;
+  /** While the month lasts, how many of its days are compared. */
+  days: number | null;
   sums: Sums;
   category: string;
   onCategory(category: string): void;
@@ -17,7 +19,7 @@ export type CategoryBarsProps = {
 const CELL = "nums whitespace-nowrap px-3 py-1 text-end max-md:px-2";
 
 /** The sum of each category, as a bar and in a table. Selecting one filters the list. */
-export function CategoryBars({ month, sums, category, onCategory }: CategoryBarsProps) {
+export function CategoryBars({ month, days, sums, category, onCategory }: CategoryBarsProps) {
   const { currency, categories } = sums;
   const largest = Math.max(
     1,
@@ -39,10 +41,10 @@ export function CategoryBars({ month, sums, category, onCategory }: CategoryBars
               Total
             </th>
             <th scope="col" className={classNames(CELL, "font-medium")}>
-              {formatMonth(monthsLater(month, -1), "short")}
+              {firstDaysOf(monthsLater(month, -1), days, "short")}
             </th>
             <th scope="col" className={classNames(CELL, "pe-4 font-medium max-md:hidden")}>
-              {formatMonth(monthsLater(month, -12), "short")}
+              {firstDaysOf(monthsLater(month, -12), days, "short")}
             </th>
           </tr>
         </thead>

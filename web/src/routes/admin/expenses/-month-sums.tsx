@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { Card } from "#components/ui/card.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { formatMoney, formatNumber } from "#lib/format.ts";
-import { formatMonth, monthsLater } from "#resources/expenses/months.ts";
+import { firstDaysOf, formatMonth, monthsLater } from "#resources/expenses/months.ts";
 import { CategoryBars } from "./-category-bars.tsx";
 import { useFolded } from "./-use-folded.ts";
 
@@ -30,10 +30,16 @@ export function MonthSums({ month, data, isOld, category, onCategory }: MonthSum
       )}
       {data.currencies.map((sums) => (
         <Card key={sums.currency} aria-label={`${formatMonth(month)} in ${sums.currency}`}>
-          <Figures month={month} sums={sums} />
+          <Figures month={month} sums={sums} days={data.comparedDays} />
           {sums.categories.length > 0 && <FoldButton {...bars} />}
           {sums.categories.length > 0 && bars.isOpen && (
-            <CategoryBars month={month} sums={sums} category={category} onCategory={onCategory} />
+            <CategoryBars
+              month={month}
+              days={data.comparedDays}
+              sums={sums}
+              category={category}
+              onCategory={onCategory}
+            />
           )}
         </Card>
       ))}
@@ -55,8 +61,14 @@ function FoldButton({ isOpen, toggle }: ReturnType<typeof useFolded>) {
   );
 }
 
-function Figures({ month, sums }: { month: string; sums: ExpenseTotals["currencies"][number] }) {
-  const { currency, total, net, tax, unpaid, monthBefore, yearBefore } = sums;
+type FiguresProps = {
+  month: string;
+  sums: ExpenseTotals["currencies"][number];
+  days: ExpenseTotals["comparedDays"];
+};
+
+function Figures({ month, sums, days }: FiguresProps) {
+  const { currency, total, net, tax, unpaid, soFar, monthBefore, yearBefore } = sums;
   const money = (amount: number) => formatMoney(amount, currency);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-4 py-3.5 lg:grid-cols-4">
@@ -67,14 +79,14 @@ function Figures({ month, sums }: { month: string; sums: ExpenseTotals["currenci
         {money(unpaid)}
       </Figure>
       <Figure
-        term={formatMonth(monthsLater(month, -1))}
-        note={differenceOf(total, monthBefore, currency)}
+        term={firstDaysOf(monthsLater(month, -1), days)}
+        note={differenceOf(soFar, monthBefore, currency, days)}
       >
         {money(monthBefore)}
       </Figure>
       <Figure
-        term={formatMonth(monthsLater(month, -12))}
-        note={differenceOf(total, yearBefore, currency)}
+        term={firstDaysOf(monthsLater(month, -12), days)}
+        note={differenceOf(soFar, yearBefore, currency, days)}
       >
         {money(yearBefore)}
       </Figure>
@@ -97,9 +109,15 @@ function Figure({ term, note, tone, children }: FigureProps) {
 /**
  * The difference to another month: "€120.00 more, +8%". Undefined if there is nothing to compare.
  */
-function differenceOf(total: number, before: number, currency: string): string | undefined {
-  if (before === 0 || total === before) return before === 0 ? undefined : "The same this month";
+function differenceOf(
+  total: number,
+  before: number,
+  currency: string,
+  days: number | null,
+): string | undefined {
+  const when = days === null ? "this month" : "so far this month";
+  if (before === 0 || total === before) return before === 0 ? undefined : `The same ${when}`;
   const amount = formatMoney(Math.abs(total - before), currency);
   const share = Math.round((Math.abs(total - before) / before) * 100);
-  return `${amount} ${total > before ? "more" : "less"} this month (${formatNumber(share)}%)`;
+  return `${amount} ${total > before ? "more" : "less"} ${when} (${formatNumber(share)}%)`;
 }

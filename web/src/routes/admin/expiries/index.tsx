@@ -32,6 +32,7 @@ import {
   nameOf,
   ownerOf,
   placeOf,
+  plannedDay,
   plannedInWords,
   subjectOf,
   TYPES,
@@ -66,9 +67,9 @@ const columns = columnsOf<Expiry, ExpiryColumn>([
     id: "daysLeft",
     header: "Ends",
     sort: "endsOn",
-    width: "8rem",
+    width: "11rem",
     card: "end",
-    cell: ({ daysLeft, endsOn }) => <DaysLeft days={daysLeft} on={endsOn} />,
+    cell: (expiry) => <DaysLeft expiry={expiry} />,
   },
   {
     id: "endsOn",
@@ -113,7 +114,7 @@ const columns = columnsOf<Expiry, ExpiryColumn>([
 function Planned({ expiry }: { expiry: Expiry }) {
   const [what, which] = plannedInWords(expiry);
   return (
-    <span className="grid min-w-0">
+    <span className="grid min-w-0" title={plannedDay(expiry)}>
       <span className={expiry.next ? "truncate" : "truncate text-muted"}>{what}</span>
       {which && <span className="truncate text-muted text-xs">{which}</span>}
       <LastReminder expiry={expiry} />
@@ -147,7 +148,7 @@ function ExpiriesPage() {
   const screen = useRecordList<Expiry, ExpiryListQuery>(expiriesApi, Route.useSearch());
   const { list } = screen;
   const { role } = useCurrentUser();
-  const counts = useQuery(expiriesApi.counts());
+  const counts = useQuery(expiriesApi.counts(list.query));
   const [question, ask] = useState<Question>();
   return (
     <>

@@ -21,14 +21,13 @@ export function OrgCards({ organization }: Props) {
       <SubscriptionCard
         pharmacy={organization}
         title="Subscription"
-        since="Current term since"
         none="It has never been on a plan. Its users have read-only access."
       />
       <UsageCard organization={organization} />
       <DueCard />
       <LicenceCard
         pharmacy={organization}
-        badge={<LicenceBadge expiresOn={licenceExpiresOn} />}
+        badge={<LicenceBadge of={organization} />}
         validity={
           licenceExpiresOn ? `Valid until ${formatDate(licenceExpiresOn)}` : "No expiry date."
         }

@@ -43,7 +43,7 @@ function LicenceFacts({ organization }: Props) {
         {licenceExpiresOn && (
           <span className="flex flex-wrap items-center gap-2">
             {formatDate(licenceExpiresOn)}
-            <LicenceBadge expiresOn={licenceExpiresOn} />
+            <LicenceBadge of={organization} />
           </span>
         )}
       </Description>
@@ -138,7 +138,7 @@ function PharmacyFacts({ organization }: Props) {
         {organization.lastActivityAt && <Instant at={organization.lastActivityAt} />}
       </Description>
       <Description term="Member since">
-        <Instant at={organization.createdAt} />
+        {organization.memberSince ? formatDate(organization.memberSince) : "Not a member yet"}
       </Description>
       <Description term="Notes">
         {organization.notes && <span className="whitespace-pre-line">{organization.notes}</span>}

@@ -76,7 +76,7 @@ describe("the choice of a plan", () => {
     await within(dialog).findByRole("alert");
     reconnect();
     await page.user.click(within(dialog).getByRole("button", { name: "Try again" }));
-    await within(dialog).findByText("This is its first plan.");
+    await within(dialog).findByText(/^Standard from .* at €79\.00 a month\.$/);
     expect(within(dialog).queryByRole("alert")).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ const GRACE = {
 } as const;
 
 test("the grace period has its colour even on a card, which has no badge", () => {
-  render(<SubscriptionCell subscription={GRACE} />);
+  render(<SubscriptionCell organization={{ subscription: GRACE, nextTerm: null }} />);
   const [onCard] = screen.getAllByText("Grace period");
   expect(onCard?.className).toContain("text-danger");
 });

@@ -1,8 +1,8 @@
-import type { Subscription } from "@pharmacy/contract/subscriptions";
+import type { Organization } from "@pharmacy/contract/organizations";
 import { SubscriptionStatus } from "#resources/subscriptions/subscription-status.tsx";
 import {
   nextDateOf,
-  nextTermOf,
+  nextPlanOf,
   STATE_WORDS,
 } from "#resources/subscriptions/subscription-words.ts";
 
@@ -16,10 +16,15 @@ const TONE_TEXT = {
 } as const;
 
 /** A subscription's state and its next important date, on separate lines. */
-export function SubscriptionCell({ subscription }: { subscription: Subscription }) {
+export function SubscriptionCell({
+  organization,
+}: {
+  organization: Pick<Organization, "subscription" | "nextTerm">;
+}) {
+  const { subscription } = organization;
   const { state } = subscription;
   const isOver = state === "expired" || state === "cancelled";
-  const date = (isOver && nextTermOf(subscription)) || nextDateOf(subscription);
+  const date = (isOver && nextPlanOf(organization)) || nextDateOf(subscription);
   // a card has little room: no badge, and an active subscription shows only its date
   const label = state === "active" ? "" : STATE_WORDS[state].label;
   return (

@@ -38,7 +38,7 @@ describe("putting a pharmacy on a plan", () => {
       within(dialog).getByLabelText(/^Plan/),
       await within(dialog).findByRole("option", { name: /^Standard/ }),
     );
-    await within(dialog).findByText("This is its first plan.");
+    await within(dialog).findByText(/^Standard from .* at €79\.00 a month\.$/);
     within(dialog).getByText("€97.17");
     await page.user.click(send);
     await screen.findByText("Plan updated successfully");
@@ -79,7 +79,7 @@ describe("putting a pharmacy on a plan", () => {
       within(dialog).getByLabelText(/^Plan/),
       await within(dialog).findByRole("option", { name: /^Standard/ }),
     );
-    await within(dialog).findByText("This is its first plan.");
+    await within(dialog).findByText(/^Standard from .* at €79\.00 a month\.$/);
     await app.patch(`/api/plans/${plan}`, { status: "archived", version: 1 });
     await page.user.click(within(dialog).getByRole("button", { name: "Subscribe to plan" }));
     await screen.findByText("Failed to update plan");

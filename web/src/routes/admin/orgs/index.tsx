@@ -69,10 +69,10 @@ const columns = columnsOf<Organization, OrganizationColumn>([
     sort: "licenceExpiresOn",
     width: "12.5rem",
     priority: 3,
-    cell: ({ licenceNumber, licenceExpiresOn }) => (
+    cell: (organization) => (
       <span className="flex min-w-0 items-center gap-2.5">
-        <span className="nums truncate">{licenceNumber}</span>
-        <LicenceBadge expiresOn={licenceExpiresOn} />
+        <span className="nums truncate">{organization.licenceNumber}</span>
+        <LicenceBadge of={organization} />
       </span>
     ),
   },
@@ -90,7 +90,7 @@ const columns = columnsOf<Organization, OrganizationColumn>([
     sort: "subscriptionEndsOn",
     width: "10rem",
     card: "detail",
-    cell: ({ subscription }) => <SubscriptionCell subscription={subscription} />,
+    cell: (organization) => <SubscriptionCell organization={organization} />,
   },
   {
     id: "users",

@@ -15,7 +15,7 @@ test("open questions are counted beside the registrations, for all who may see t
   const list = await screen.findByRole("list", { name: "Waiting for you" });
   const [, second] = within(list).getAllByRole<HTMLAnchorElement>("link");
   expect(second?.textContent).toMatch(/^Open questions0/);
-  expect(second?.getAttribute("href")).toBe("/admin/questions");
+  expect(second?.getAttribute("href")).toBe("/admin/questions#status=open");
 });
 
 test("open questions are told with their longest wait, and lead to exactly those", async () => {
@@ -26,13 +26,17 @@ test("open questions are told with their longest wait, and lead to exactly those
   await act(app, await ask("Answered one"), "answer", { answer: "Tomorrow." });
   await app.signIn();
   const first = open("/admin");
-  await screen.findByRole("link", { name: /^Open questions2Longest wait 0 min$/ });
+  await screen.findByRole("link", {
+    name: /^Open questions2Longest wait 0 min in business hours$/,
+  });
   await app.db.$client.query(
     "update questions set created_at = now() - interval '30 days' where id = $1",
     [late],
   );
   await first.queryClient.invalidateQueries();
-  const tile = await screen.findByRole("link", { name: /^Open questions2.* h, overdue$/ });
+  const tile = await screen.findByRole("link", {
+    name: /^Open questions2.* h in business hours, overdue$/,
+  });
   await first.user.click(tile);
   await screen.findByRole("row", { name: /Late one/ });
   await screen.findByRole("row", { name: /New one/ });

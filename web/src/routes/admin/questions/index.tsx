@@ -7,7 +7,7 @@ import { ListPage } from "#components/list/list-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
-import { keptFilters } from "#lib/kept-filters.ts";
+import { keptFilters, namedFilters, onlyNamed } from "#lib/kept-filters.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
@@ -29,8 +29,11 @@ export const Route = createFileRoute("/admin/questions/")({
   search: { middlewares: [withoutDefaults(validateSearch)] },
   loaderDeps: ({ search: { id: _, ...query } }) => query,
   // no method: the splitting of code takes properties alone out of the entry
-  loader: ({ context, deps }) => {
-    const filters = keptFilters(questionFiltersOf(session.profile()?.id), QUESTION_LIST.filters);
+  loader: ({ context, deps, location }) => {
+    const named = namedFilters(location.hash);
+    const filters = named
+      ? onlyNamed(QUESTION_LIST.filters, named)
+      : keptFilters(questionFiltersOf(session.profile()?.id), QUESTION_LIST.filters);
     void context.queryClient.prefetchQuery(questionsApi.list({ ...deps, ...filters }));
   },
   staticData: { crumb: "Questions" },

@@ -1,5 +1,6 @@
 import type { Registration } from "@pharmacy/contract/registrations";
 import type { RejectionCode } from "@pharmacy/contract/registrations.values";
+import { todayIn } from "#lib/days.ts";
 import { licenceState } from "#resources/organizations/licence.tsx";
 
 type Checked = Pick<Registration, "checks" | "licenceExpiresOn">;
@@ -50,5 +51,7 @@ const REASONS: readonly (readonly [Check["code"], CodeOf])[] = [
 ];
 
 function expiredOf(expiresOn: string | null, today: string | undefined): RejectionCode | undefined {
-  return licenceState(expiresOn, today).state === "expired" ? "licenceExpired" : undefined;
+  return licenceState(expiresOn, today ?? todayIn(undefined)).state === "expired"
+    ? "licenceExpired"
+    : undefined;
 }

@@ -15,7 +15,7 @@ test("a rejection starts with the reason that the checks suggest, and another ca
   const dialog = await screen.findByRole("alertdialog");
   const reason = within(dialog).getByLabelText<HTMLSelectElement>("Reason");
   await waitFor(() => expect(reason.value).toBe("licenceExpired"));
-  await within(dialog).findByText(/^From the checks: The licence expired on/);
+  await within(dialog).findByText(/^From the checks: The licence has expired\./);
   await within(dialog).findByText(/The licence is no longer valid\./);
   await user.selectOptions(reason, "notAPharmacy");
   expect(within(dialog).queryByText(/^From the checks/)).toBeNull();

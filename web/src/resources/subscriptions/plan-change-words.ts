@@ -1,0 +1,64 @@
+import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
+import type { PlanAct } from "@pharmacy/contract/plans.values";
+import { formatDate } from "#lib/format.ts";
+import { priceOf } from "#resources/plans/price-words.ts";
+
+/** What choosing a plan is called: the title of its dialog, and its button. */
+export const PLAN_ACT_LABELS: Record<PlanAct, string> = {
+  start: "Subscribe to plan",
+  renew: "Renew membership",
+  change: "Change plan",
+  correct: "Correct term",
+};
+
+type Change = Pick<PlanChangePreview, "kind" | "act" | "before" | "term"> & {
+  cost: Pick<PlanChangePreview["cost"], "currency">;
+};
+
+/** What becomes of the membership: "Trial until Dec 3, 2026, then Pro at €149.00 a month." */
+export function planChangeInWords(change: Change): string {
+  const { kind, act, before, term } = change;
+  if (kind === "unchanged") {
+    return "The pharmacy is already on this plan from this day. Nothing changes.";
+  }
+  const from = formatDate(term.startDate);
+  const isRenewed = act === "renew";
+  if (!before || kind === "correction") return `${planFrom(change)}.`;
+  const name = before.isTrial ? trialOf(before, term) : before.planName;
+  const lastDay = formatDate(before.lastDay);
+  if (kind !== "return" && !before.isOver) {
+    const what = isRenewed ? `renewed ${atPrice(change)}` : `${term.planName} ${atPrice(change)}`;
+    return `${name} until ${lastDay}, then ${what}.`;
+  }
+  const what = isRenewed ? `Renewed from ${from} ${atPrice(change)}` : planFrom(change);
+  const end = before.isOver ? `ended on ${lastDay}` : `until ${lastDay}`;
+  return `${name} ${end}. ${what}${kind === "return" ? ", after a gap" : ""}.`;
+}
+
+/** What else to know before doing it. */
+export function planChangeRemark({ kind, before }: Change): string | undefined {
+  if (kind === "correction") return "This replaces a term as if it had never been set.";
+  if (kind !== "change") return undefined;
+  if (before?.isTrial) return "This ends the trial early.";
+  return before?.isFree
+    ? "This ends the current term early."
+    : "This ends the current term early. Unused days are not credited automatically.";
+}
+
+/** "Trial", where the plan that follows is the one that was tried. */
+function trialOf({ planName }: { planName: string }, term: Change["term"]): string {
+  return planName === term.planName ? "Trial" : `Trial of ${planName}`;
+}
+
+function planFrom(change: Change): string {
+  const { planName, isTrial, startDate, endDate } = change.term;
+  const from = `from ${formatDate(startDate)}`;
+  return isTrial
+    ? `Trial of ${planName} ${from} to ${formatDate(endDate)}, free of charge`
+    : `${planName} ${from} ${atPrice(change)}`;
+}
+
+/** "at €149.00 a month". */
+function atPrice({ term, cost: { currency } }: Change): string {
+  return term.price === 0 ? "free of charge" : `at ${priceOf({ ...term, currency })}`;
+}
