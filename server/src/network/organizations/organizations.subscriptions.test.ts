@@ -121,11 +121,11 @@ describe("the list of pharmacies", () => {
 
   test("says since when each pharmacy is a member, which its record does not say, and what follows", async () => {
     const { id } = (await create()).json();
-    const membership = async () => {
+    const standing = async () => {
       const { memberSince, nextTerm } = (await server.get(`/api/organizations/${id}`)).json();
       return { memberSince, nextTerm };
     };
-    expect(await membership()).toEqual({ memberSince: null, nextTerm: null });
+    expect(await standing()).toEqual({ memberSince: null, nextTerm: null });
     const plan = await offer({ name: "Standard", interval: "month", price: 7_900 });
     const put = async (startDate: string, of = plan) => {
       const answer = await server.put(`/api/organizations/${id}/plan`, { plan: of, startDate });
@@ -137,7 +137,7 @@ describe("the list of pharmacies", () => {
     const next = await offer({ name: "Large", interval: "year", price: 90_000 });
     const startDate = addDays(today(), 60);
     await put(startDate, next);
-    expect(await membership()).toEqual({
+    expect(await standing()).toEqual({
       memberSince: addDays(today(), -80),
       nextTerm: { planName: "Large", startDate, interval: "year", price: 90_000, currency: "EUR" },
     });

@@ -4,7 +4,7 @@ import { planChange } from "./plan-change.ts";
 
 const TODAY = "2026-11-24";
 
-type Given = {
+type Values = {
   plan?: string;
   start: string;
   end: string;
@@ -14,7 +14,7 @@ type Given = {
 };
 
 /** A stored term of a plan, called as its id. */
-function term({ plan = "Pro", start, end, isTrial = false, price = 14_900, closedOn }: Given) {
+function term({ plan = "Pro", start, end, isTrial = false, price = 14_900, closedOn }: Values) {
   return {
     id: `${plan} ${start}`,
     plan,

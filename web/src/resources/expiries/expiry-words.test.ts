@@ -1,5 +1,6 @@
 import type { PlannedAct } from "@pharmacy/contract/expiries";
 import type { MailState } from "@pharmacy/contract/mail-state";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { expect, test } from "vitest";
 import { endInWords, plannedInWords, remindedInWords } from "./expiry-words.ts";
 
@@ -50,12 +51,12 @@ test.each([
 });
 
 test("what ends at a time has ended once it is past, though it is still the same day", () => {
-  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const hour = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
   expect(endInWords({ daysLeft: 0, endsAt: hour(-1) })).toBe("Ended today");
   expect(endInWords({ daysLeft: 0, endsAt: hour(1) })).toBe("Ends today");
 });
 
-test("nothing planned is said without a day", () => {
+test("what has no reminder scheduled names no day", () => {
   expect(plannedInWords({ next: null, daysLeft: 3, endsOn: "2026-11-27" })).toEqual([
     "No reminder scheduled",
   ]);

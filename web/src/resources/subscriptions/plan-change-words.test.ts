@@ -115,14 +115,14 @@ const CASES: [Partial<Change>, words: string, remark?: string][] = [
   ],
 ];
 
-test.each(CASES)("case %# is said in one sentence", (given, words, remark) => {
+test.each(CASES)("case %# is said in one sentence", (values, words, remark) => {
   const change: Change = {
     kind: "first",
     act: null,
     before: null,
     term: PRO,
     cost: { currency: "EUR" },
-    ...given,
+    ...values,
   };
   expect(planChangeInWords(change)).toBe(words);
   expect(planChangeRemark(change)).toBe(remark);
