@@ -8,7 +8,13 @@ import type { Part } from "./spec.ts";
 import { rowsAtOnce, type Work } from "./work.ts";
 
 /** A record that a run wrote, and the entries that tell what it wrote of it and of its parts. */
-export type WrittenRecord = { line: number; id: string; entries: string[] };
+export type WrittenRecord = {
+  line: number;
+  id: string;
+  /** Whether the run added it. */
+  isNew: boolean;
+  entries: string[];
+};
 
 /**
  * Stages what an undo has to reverse: the records that the run wrote, those that it wrote last first.
@@ -22,8 +28,10 @@ export function stageRecords(tx: Transaction, work: Work): Promise<number> {
     ["run", "line", "verdict", "read", "recordId", "values"],
     sql`select ${work.run.id}::uuid,
         row_number() over (order by max(at) desc, max(id::text) desc) - count(*) over () - 1,
-        'pending', '{}'::jsonb, record, jsonb_build_object('entries', jsonb_agg(id))
-      from (select e.at, e.id, ${recordOf(work)} as record from audit_logs e
+        'pending', '{}'::jsonb, record, jsonb_build_object(
+          'entries', jsonb_agg(id), 'isNew', bool_or(action = 'create' and record_id = record))
+      from (select e.at, e.id, e.action, e.record_id, ${recordOf(work)} as record
+        from audit_logs e
         where e.request_id = ${own} and e.outcome = 'success'
           and e.action in ('create', 'update', 'delete')) written
       where record is not null group by record`,
@@ -39,7 +47,8 @@ export async function nextRecords(tx: Transaction, work: Work): Promise<WrittenR
     .orderBy(asc(runRows.line))
     .limit(rowsAtOnce(work));
   return rows.map(({ line, id, values }) => ({
-    ...{ line, id: id ?? "", entries: values?.entries as string[] },
+    ...{ line, id: id ?? "", isNew: values?.isNew === true },
+    entries: values?.entries as string[],
   }));
 }
 

@@ -1,3 +1,4 @@
+import type { RunCounts } from "@pharmacy/contract/runs";
 import type { Transaction } from "../db/database.ts";
 import { addManyUnaudited } from "../db/unaudited.ts";
 import { lockMany } from "../db/write-many.ts";
@@ -10,8 +11,9 @@ import { nextRecords, removeStaged, stageRecords, type WrittenRecord } from "./u
 import { inBatch, rowsAtOnce, type Work } from "./work.ts";
 
 /**
- * Takes back what a run wrote, by its entries in the log, record by record with all its parts. All it
- * counts are records: `read` is how many there are.
+ * Takes back what a run wrote, by its entries in the log, record by record with all its parts. It
+ * counts records: `read` is how many there are, `new` those that were new and are deleted, `changed`
+ * those that are restored.
  */
 export async function undoFile(work: Work): Promise<void> {
   if (!work.run.place.isRead) await inBatch(work, (tx) => begin(tx, work));
@@ -29,12 +31,10 @@ export async function undoFile(work: Work): Promise<void> {
       await addLeft(tx, work, left);
       await removeStaged(tx, work, records);
       const { counts } = work.run;
-      const written = counts.written + records.length - left.length;
-      const done = written + counts.left + left.length;
-      return {
-        progress: Math.min(99, Math.floor((100 * done) / Math.max(1, counts.read))),
-        counts: { ...counts, written, left: counts.left + left.length },
-      };
+      const next = counted(counts, records, left);
+      const done = next.written + next.left;
+      const progress = Math.min(99, Math.floor((100 * done) / Math.max(1, next.read)));
+      return { progress, counts: next };
     });
   }
 }
@@ -76,6 +76,24 @@ async function settle(
     record === recordId || isLeft.has(record) ? [] : [record],
   );
   if (reversed.length > 0) await spec.settled?.(tx, context, [...new Set(reversed)]);
+}
+
+/** Counts with these records: deleted where the run had added them, and otherwise restored. */
+function counted(
+  counts: RunCounts,
+  records: readonly WrittenRecord[],
+  left: readonly LeftRecord[],
+): RunCounts {
+  const isLeft = new Set(left.map(({ id }) => id));
+  const reversed = records.filter(({ id }) => !isLeft.has(id));
+  const deleted = reversed.filter(({ isNew }) => isNew).length;
+  return {
+    ...counts,
+    new: counts.new + deleted,
+    changed: counts.changed + reversed.length - deleted,
+    written: counts.written + reversed.length,
+    left: counts.left + left.length,
+  };
 }
 
 /** Lists the records that are left as they are, and why. */

@@ -38,7 +38,7 @@ test("a file is dropped, checked, imported and undone", async () => {
 
   await confirm(page, "Undo import");
   await work(app, "Undoing the import of units…");
-  await screen.findByText("2 units taken back.");
+  await screen.findByText("Import undone: 2 units deleted.");
   expect(await codes()).toEqual([]);
   await page.user.click(screen.getByRole("link", { name: "See the import that was undone" }));
   await screen.findByText("This import of 2 units was undone.");
