@@ -12,6 +12,7 @@ import { productWords } from "./product-words.ts";
 
 const NOUN = {
   ...{ kind: "products", one: "product", many: "products", template: productTemplate },
+  counted: { one: "row", many: "rows" },
   words: {
     ...productWords(),
     ...{ item: "Item code", batch: "Batch", expiry: "Expiry", quantity: "Quantity" },

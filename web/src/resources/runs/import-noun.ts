@@ -7,6 +7,8 @@ export type ImportNoun = {
   /** In the middle of a sentence: "unit" and "units". */
   one: string;
   many: string;
+  /** What rows are called where several can be about one record. */
+  counted?: { one: string; many: string };
   /** The record whose parts they are: its id. */
   within?: string;
   /** The pharmacy whose records they are. Its own users may leave it out. */

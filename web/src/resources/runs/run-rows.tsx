@@ -4,7 +4,7 @@ import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { RefusedRows } from "./refused-rows.tsx";
 import { RowList } from "./row-list.tsx";
-import { VERDICT_ORDER, VERDICT_WORDS } from "./run-words.ts";
+import { KEPT, VERDICT_ORDER, VERDICT_WORDS } from "./run-words.ts";
 
 type RunRowsProps = {
   run: Run;
@@ -21,7 +21,7 @@ export function RunRows({ run, noun, isOpen }: RunRowsProps) {
     .filter((verdict) => run.counts[verdict] > 0)
     .map((verdict) => ({
       id: verdict,
-      label: run.undoOf ? "Kept" : VERDICT_WORDS[verdict],
+      label: run.undoOf ? KEPT : VERDICT_WORDS[verdict],
       count: run.counts[verdict],
     }));
   const tab = useTab(tabs);

@@ -26,6 +26,9 @@ export const VERDICT_WORDS: Record<Verdict, string> = {
   unchanged: "Unchanged",
 };
 
+/** What an undo has left as it is. */
+export const KEPT = "Kept";
+
 export const VERDICT_ORDER = Object.keys(VERDICT_WORDS) as Verdict[];
 
 /** "1 row", "24,868 rows". */
