@@ -69,6 +69,6 @@ test("a real file is dropped, read, mapped, corrected, imported and undone", asy
 
   await button(page, "Undo import").click();
   await button(page.getByRole("alertdialog"), "Undo import").click();
-  await expect(page.getByText("3 units taken back.", { exact: true })).toBeVisible();
+  await expect(page.getByText("Import undone: 3 units deleted.", { exact: true })).toBeVisible();
   expect(await found()).toBe(0);
 });

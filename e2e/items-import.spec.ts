@@ -31,7 +31,7 @@ test("items are imported, corrected and taken back without a pointer", async ({ 
   await shows("2 items imported.");
   await expect(page.getByRole("main")).toBeFocused();
   await confirm("Undo import");
-  await shows("2 items taken back.");
+  await shows("Import undone: 2 items deleted.");
   await expect(page.getByRole("main")).toBeFocused();
 });
 

@@ -18,7 +18,10 @@ import { choice, digits, text } from "./text.ts";
 
 const amount = z.int().check(z.minimum(0));
 
-/** How many rows came to what. */
+/**
+ * How many rows came to what. Of a run that undoes another: how many records there are (`read`), are
+ * deleted (`new`), restored (`changed`), and both (`written`), or are left as they are.
+ */
 export const RunCounts = z.object({
   /** Rows of the file that were read. */
   read: amount,
@@ -28,9 +31,9 @@ export const RunCounts = z.object({
   refused: amount,
   /** Corrected, and not checked again yet. */
   pending: amount,
-  /** Records that were written, or taken back where it undoes another run. */
+  /** Records that were written, however many rows or parts they have. */
   written: amount,
-  /** Checked, but not written: their records had changed since. */
+  /** Checked, but not written, or not undone: their records had changed since. */
   left: amount,
   /** Letters that are sent once their rows are written. */
   letters: z._default(amount, 0),

@@ -31,7 +31,7 @@ export const groupImport: ImportSpec<GroupDetail> = {
   ...groupUndo,
   kind: "groups",
   fields: FIELDS,
-  kinds: [groupKind],
+  record: groupKind,
   together: { max: ROWS_MAX, refers: ["parent"] },
   keysOf: ({ code }) => (code ? [code.toLowerCase()] : []),
   async plan(tx, context, rows) {

@@ -6,10 +6,7 @@ import { type Node, requirePlace } from "./groups.rules.ts";
 
 /** How groups are reversed: the tree may have another shape by now, and has to stay one. */
 export const groupUndo = {
-  async lockToUndo(tx) {
-    await lockTree(tx);
-    return [];
-  },
+  lockToUndo: (tx) => lockTree(tx),
   async refusedRestores(tx, _, rows) {
     const nodes = await tx.select({ id: groups.id, parent: groups.parent }).from(groups);
     return refusedPlaces(nodes, rows);

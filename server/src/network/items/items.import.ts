@@ -6,7 +6,6 @@ import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { followItems } from "../shelves/products-of-item.ts";
 import { itemIdentifierKind, itemIngredientKind } from "../tables/item-parts.table.ts";
 import { itemKind } from "../tables/items.table.ts";
-import { productKind } from "../tables/products.table.ts";
 import { identifiersIn } from "./import/item-identifiers.ts";
 import { lookUp } from "./import/item-lookups.ts";
 import { storedName } from "./import/items-of-rows.ts";
@@ -99,7 +98,11 @@ export const itemImport: ImportSpec<ItemDetail> = {
   ...itemUndo,
   kind: "items",
   fields: FIELDS,
-  kinds: [itemKind, itemIngredientKind, itemIdentifierKind, productKind],
+  record: itemKind,
+  parts: [
+    { kind: itemIngredientKind, of: "item" },
+    { kind: itemIdentifierKind, of: "item" },
+  ],
   keysOf(row) {
     const { code = "", gtin = "" } = row;
     const read = readGtin(gtin);
@@ -117,12 +120,12 @@ export const itemImport: ImportSpec<ItemDetail> = {
     return rows.map((row) => planItem(context, known, row));
   },
   write: (tx, context, planned) => writeItems(tx, context.actor, planned),
-  async restored(tx, ids, actor) {
-    await setDerived(tx, ids);
-    await followItems(
+  async restored(tx, rows, actor) {
+    await setDerived(
       tx,
-      actor,
-      ids.map((id) => ({ id })),
+      rows.map(({ id }) => id),
     );
+    const named = rows.map(({ id, before }) => ({ id, name: String(before.name) }));
+    await followItems(tx, actor, named);
   },
 };

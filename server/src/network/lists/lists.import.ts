@@ -12,7 +12,7 @@ import { noteLines } from "./lists.lines.note.ts";
 export const lineImport: ImportSpec = {
   kind: "listLines",
   fields: LINE_FIELDS,
-  kinds: [priceListLineKind],
+  record: priceListLineKind,
   keysOf({ item = "", gtin = "", minQuantity = "" }) {
     const read = readGtin(gtin);
     const names = [item.toLowerCase(), "value" in read ? read.value : ""];

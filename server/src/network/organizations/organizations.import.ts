@@ -31,7 +31,10 @@ type Detail = { term?: FirstTerm | undefined; owner?: Owner | undefined };
 export const organizationImport: ImportSpec<Detail> = {
   kind: "organizations",
   fields: PHARMACY_FIELDS,
-  kinds: [organizationKind, subscriptionKind, userKind, tokenKind],
+  record: organizationKind,
+  parts: [subscriptionKind, userKind, tokenKind].map((kind) => {
+    return { kind, of: "organization", isApart: true };
+  }),
   letter: "owner",
   needs: { inviteOwners: ["user", "create"] },
   keysOf({ licenceNumber = "", licenceAuthority = "", gln = "" }) {

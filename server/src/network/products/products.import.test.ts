@@ -35,7 +35,7 @@ describe("a file of products", () => {
       ),
     );
     expect(run).toMatchObject({ status: "done", organization });
-    expect(run.counts).toMatchObject({ read: 3, new: 3, written: 3, refused: 0 });
+    expect(run.counts).toMatchObject({ read: 3, new: 3, written: 2, refused: 0 });
     const [one, comb, ...others] = await shelfOf(server, { organization });
     expect(others).toEqual([]);
     expect(one).toMatchObject({
@@ -153,11 +153,11 @@ describe("a file of products", () => {
         { SKU: "B", Name: "New brush", ...line, Batch: "NEW", Expiry: "2099-12-31" },
       ),
     );
-    expect(run.counts).toMatchObject({ new: 2, changed: 1, written: 3 });
+    expect(run.counts).toMatchObject({ new: 2, changed: 1, written: 2 });
     const card = (await server.get(`/api/products/${there.id}/movements`)).json().items;
     expect(card.map((one: { balance: number }) => one.balance)).toEqual([8, 4, 10]);
     const undo = await undone(server, run);
-    expect(undo.counts.left).toBe(0);
+    expect(undo.counts).toMatchObject({ read: 2, written: 2, left: 0 });
     const shelf = await shelfOf(server, { organization });
     expect(shelf).toMatchObject([{ name: "Brush", quantityOnHand: 10, sellingPrice: 699 }]);
   });

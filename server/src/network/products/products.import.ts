@@ -15,7 +15,9 @@ import { writeProducts } from "./import/write-products.ts";
 export const productImport: ImportSpec<ProductDetail> = {
   kind: "products",
   fields: PRODUCT_FIELDS,
-  kinds: [productKind, productBatchKind],
+  record: productKind,
+  parts: [{ kind: productBatchKind, of: "product", isApart: true }],
+  recordOf: ({ detail }) => detail?.id,
   keysOf({ sku = "", item = "", gtin = "", batch = "" }) {
     const read = readGtin(gtin);
     const names = { sku, item, gtin: "value" in read ? read.value : "" };

@@ -1,6 +1,7 @@
 import type { ImportField } from "@pharmacy/contract/mapping.values";
 import { UnitInput } from "@pharmacy/contract/units";
 import { sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/db/database.ts";
 import { referencedAmong } from "../../platform/db/references.ts";
 import {
   checkFields,
@@ -9,7 +10,13 @@ import {
   plannedAs,
   wholeNumberOf,
 } from "../../platform/runs/plan-fields.ts";
-import type { ImportSpec, MappedRow, Planned, RunContext } from "../../platform/runs/spec.ts";
+import type {
+  ImportSpec,
+  MappedRow,
+  Planned,
+  RestoredRow,
+  RunContext,
+} from "../../platform/runs/spec.ts";
 import { writePlanned } from "../../platform/runs/write-planned.ts";
 import { unitKind, units } from "../tables/units.table.ts";
 import { requireUcum } from "./ucum.ts";
@@ -44,7 +51,7 @@ type UnitRow = typeof units.$inferSelect;
 export const unitImport: ImportSpec = {
   kind: "units",
   fields: FIELDS,
-  kinds: [unitKind],
+  record: unitKind,
   keysOf: ({ code }) => (code ? [code] : []),
   async plan(tx, context, rows) {
     const codes = rows.flatMap(({ fields: { code } }) => code ?? []);
@@ -68,7 +75,24 @@ export const unitImport: ImportSpec = {
     return planned;
   },
   write: (tx, context, planned) => writePlanned(tx, context, unitKind, planned),
+  refusedRestores: (tx, _, rows) => refusedUnits(tx, rows),
 };
+
+/** Units of which something is counted by now stay what it is counted in. */
+async function refusedUnits(tx: Transaction, rows: readonly RestoredRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const used = await referencedAmong(tx, units, ids);
+  return new Map(
+    rows.flatMap(({ id, before, after }) => {
+      try {
+        requireUnfrozen(before as UnitRow, after as UnitRow, used.has(id) ? 1 : 0);
+        return [];
+      } catch (error) {
+        return messagesOf(error, { fields: {} }).map(({ message }) => [id, message] as const);
+      }
+    }),
+  );
+}
 
 async function planUnit(
   context: RunContext,

@@ -59,6 +59,21 @@ export async function addManyUnaudited<Table extends PgTable>(
   }
 }
 
+/** Add what a query finds, in the order of the fields, as rows that are no records. */
+export async function addFoundUnaudited<Table extends PgTable>(
+  tx: Transaction,
+  table: Table,
+  fields: readonly (keyof Table["$inferInsert"] & string)[],
+  found: SQL,
+): Promise<number> {
+  const columns = sql.join(
+    fields.map((field) => columnOf(table, field)),
+    sql`, `,
+  );
+  const { rowCount } = await tx.execute(sql`insert into ${table} (${columns}) ${found}`);
+  return rowCount ?? 0;
+}
+
 /** Add those of many rows that are not there yet, all with the same fields. Returns how many they were. */
 export async function addMissingUnaudited<Table extends PgTable>(
   tx: Transaction,

@@ -130,6 +130,12 @@ export async function deleteMany<Table extends RecordTable>(
   return removed;
 }
 
+/** Rows for several calls, where there are too many for one. */
+export function inParts<One>(all: readonly One[]): One[][] {
+  const count = Math.ceil(all.length / MANY_MAX);
+  return Array.from({ length: count }, (_, at) => all.slice(at * MANY_MAX, (at + 1) * MANY_MAX));
+}
+
 function requireBounded(rows: readonly unknown[]): void {
   if (rows.length > MANY_MAX) throw new Error(`${rows.length} rows are too many for one call.`);
 }

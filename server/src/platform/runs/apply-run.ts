@@ -4,6 +4,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { Transaction } from "../db/database.ts";
 import { setManyUnaudited } from "../db/unaudited.ts";
 import { lockMany } from "../db/write-many.ts";
+import { lineKey, takeKeys } from "./run-keys.ts";
 import { runRows } from "./runs.table.ts";
 import type { ImportSpec, Planned } from "./spec.ts";
 import { inBatch, rowsAtOnce, type Work } from "./work.ts";
@@ -28,22 +29,24 @@ export async function applyFile(work: Work): Promise<void> {
       const { counts, place } = work.run;
       const rows = await nextRows(tx, work, place.appliedLine);
       isMore = rows.length === rowsAtOnce(work);
-      const left = await writeChecked(tx, work, rows);
+      const { left, records } = await writeChecked(tx, work, rows);
       await setManyUnaudited(
         tx,
         runRows,
         ["run", "line"],
         left.map((row) => ({ run: work.run.id, verdict: "left" as const, ...row })),
       );
-      const written = counts.written + rows.length - left.length;
+      const appliedRows = (place.appliedRows ?? 0) + rows.length;
       const all = counts.new + counts.changed;
       return {
         counts: {
-          ...{ ...counts, written, left: counts.left + left.length },
+          ...counts,
+          written: counts.written + records,
+          left: counts.left + left.length,
           letters: counts.letters - lettersAmong(rows, left),
         },
-        place: { ...place, appliedLine: rows.at(-1)?.line ?? place.appliedLine },
-        progress: all === 0 ? 100 : Math.floor((100 * (written + counts.left)) / all),
+        place: { ...place, appliedLine: rows.at(-1)?.line ?? place.appliedLine, appliedRows },
+        progress: all === 0 ? 100 : Math.floor((100 * appliedRows) / all),
       };
     });
   }
@@ -84,9 +87,16 @@ function nextRows(
   return unionAll(next("new"), next("changed")).orderBy(asc(line)).limit(max);
 }
 
+/** What was left out, and how many records were written that no earlier batch wrote. */
+type Applied = { left: Left[]; records: number };
+
 /** Plans the rows again, and writes those of which the same comes as when they were checked. */
-async function writeChecked(tx: Transaction, work: Work, rows: readonly Staged[]): Promise<Left[]> {
-  if (rows.length === 0) return [];
+async function writeChecked(
+  tx: Transaction,
+  work: Work,
+  rows: readonly Staged[],
+): Promise<Applied> {
+  if (rows.length === 0) return { left: [], records: 0 };
   const { spec, context } = work;
   const staged = new Map(rows.map((row) => [row.line, row]));
   const { organization, now } = context;
@@ -106,19 +116,35 @@ async function writeChecked(tx: Transaction, work: Work, rows: readonly Staged[]
   const refused = await writeSplit(tx, work, same, (inner, some) =>
     spec.write(inner, context, some, post),
   );
-  return [
-    ...left,
-    ...refused.map(({ row: { line }, message }) => ({ line, messages: [whole(message)] })),
-  ];
+  const out = new Set(refused.map(({ row: { line } }) => line));
+  const written = same.filter(({ line }) => !out.has(line));
+  return {
+    left: [
+      ...left,
+      ...refused.map(({ row: { line }, message }) => ({ line, messages: [whole(message)] })),
+    ],
+    records: await countRecords(tx, work, written),
+  };
+}
+
+/** How many records these rows are about that no row before them was. */
+async function countRecords(
+  tx: Transaction,
+  { spec, run }: Work,
+  written: readonly Planned[],
+): Promise<number> {
+  const { recordOf } = spec;
+  if (!recordOf) return written.length;
+  const keys = written.map((one) => lineKey(one.line, `written ${recordOf(one) ?? one.line}`));
+  const again = await takeKeys(tx, run.id, keys);
+  return written.length - again.size;
 }
 
 /** Nobody changes the records between their plan and their write. */
-async function lockRecords(tx: Transaction, { kinds }: ImportSpec, rows: readonly Staged[]) {
-  const [kind] = kinds;
-  if (!kind) return;
+async function lockRecords(tx: Transaction, { record }: ImportSpec, rows: readonly Staged[]) {
   await lockMany(
     tx,
-    kind,
+    record,
     rows.flatMap(({ recordId }) => recordId ?? []),
   );
 }

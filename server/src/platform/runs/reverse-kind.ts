@@ -3,29 +3,28 @@ import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Kind, RecordTable, Row, Values } from "../db/kinds.ts";
 import { referencedAmong } from "../db/references.ts";
-import { deleteMany, lockMany, type ManyRow, writeMany } from "../db/write-many.ts";
+import { deleteMany, inParts, lockMany, type ManyRow, writeMany } from "../db/write-many.ts";
 import { inverseOf } from "./inverse.ts";
 import { originalsOf } from "./originals.ts";
 import type { Work } from "./work.ts";
 import { writeSplit } from "./write-split.ts";
 
-/** What the log says of one record's change by the run. */
+/** What the log says of the run's change of a record, or of a part of one. */
 export type Entry = {
+  /** The record that it is about in the end. */
+  record: string;
   id: string;
-  at: string;
   action: "create" | "update" | "delete";
   model: string;
   recordId: string;
   label: string;
   changes: FieldChange[];
-  /** Who changed it after the run; null where nobody has. */
-  touchedBy: string | null;
 };
 
-/** A record that an undo leaves as it is, and why. */
+/** What cannot be reversed, and why. */
 export type Left = { recordId: string; message: string };
 
-/** Reverses the entries of one kind of record. Answers the records that are left as they are. */
+/** Reverses the entries of one kind. Answers what of it has to be left as it is. */
 export async function reverseKind(
   tx: Transaction,
   work: Work,
@@ -76,19 +75,20 @@ async function restore(
   );
   const originals = await originalsOf(tx, run.undoOf ?? "", changed);
   const before = [...rows.values()].map((row) => restoredRow(kind, row, entries, originals));
-  const isFirst = kind === spec.kinds[0];
-  const refusals = isFirst
-    ? await spec.refusedRestores?.(tx, context, changesOf(rows, before))
-    : [];
+  const isRecord = kind === spec.record;
+  const changes = isRecord ? changesOf(rows, before) : [];
+  const refusals = isRecord ? await spec.refusedRestores?.(tx, context, changes) : [];
   const left = new Map(refusals);
   const again = asNew(deleted.filter(({ recordId }) => !back.has(recordId)));
   const wanted = [...before, ...again].filter(({ id }) => !left.has(id));
-  const refused = await writeSplit(tx, work, wanted, (inner, some) =>
-    writeMany(inner, context.actor, kind, some, { arePersonalKept: true }),
-  );
-  for (const { row, message } of refused) left.set(row.id, message);
-  const restored = [...rows.keys()].filter((id) => !left.has(id));
-  if (isFirst) await spec.restored?.(tx, restored, context.actor);
+  for (const part of inParts(wanted)) {
+    const refused = await writeSplit(tx, work, part, (inner, some) =>
+      writeMany(inner, context.actor, kind, some, { arePersonalKept: true }),
+    );
+    for (const { row, message } of refused) left.set(row.id, message);
+  }
+  const restored = changes.filter(({ id }) => !left.has(id));
+  if (restored.length > 0) await spec.restored?.(tx, restored, context.actor);
   return [...left].map(([recordId, message]) => ({ recordId, message }));
 }
 
@@ -128,7 +128,7 @@ async function deleteUnused(
   for (;;) {
     const used = await referencedAmong(tx, kind.table, [...left]);
     const free = left.filter((id) => !used.has(id));
-    await deleteMany(tx, actor, kind, free);
+    for (const part of inParts(free)) await deleteMany(tx, actor, kind, part);
     if (used.size === 0 || free.length === 0) return used;
     left = left.filter((id) => used.has(id));
   }

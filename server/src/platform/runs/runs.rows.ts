@@ -1,7 +1,7 @@
 import type { Page } from "@pharmacy/contract/list";
 import type { RunCorrection, RunReasons, RunRow, RunRowsQuery } from "@pharmacy/contract/runs";
 import { CELL_MAX, REASONS_MAX } from "@pharmacy/contract/runs.values";
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
 import { recordAuditEvent } from "../db/audit.ts";
@@ -22,6 +22,8 @@ const AT_ONCE_MAX = 1_000;
 function rowsWith(run: string, { verdict, reason }: Pick<RunRowsQuery, "verdict" | "reason">) {
   return and(
     eq(runRows.run, run),
+    // below are the records that an undo has still to reverse
+    gte(runRows.line, 1),
     verdict === "" ? undefined : eq(runRows.verdict, verdict),
     reason === "" ? undefined : eq(runRows.reason, reason),
   );

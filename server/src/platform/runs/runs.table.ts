@@ -28,19 +28,21 @@ import { files } from "../files/files.table.ts";
 
 /** Where the work on a run stands: what was done before it is done once. */
 export type RunPlace = {
-  /** The last line of the file that was staged, and whether that was its last. */
+  /**
+   * The last line of the file that was staged, and whether that was its last. Of a run that undoes
+   * another: whether its records are staged.
+   */
   readLine: number;
   isRead: boolean;
-  /** The last line that was applied. */
+  /** The last line that was applied, and how many were. */
   appliedLine: number;
-  /** Of a run that undoes another: the entry of the audit log that was reversed last. */
-  entry: { at: string; id: string } | null;
+  appliedRows?: number;
   /** Of a stopped run, what it goes on with. */
   stopped?: (typeof RUNNING_STATUSES)[number];
 };
 
 /** Before anything was done. */
-export const START: RunPlace = { readLine: 0, isRead: false, appliedLine: 0, entry: null };
+export const START: RunPlace = { readLine: 0, isRead: false, appliedLine: 0, appliedRows: 0 };
 export const NO_COUNTS: RunCounts = {
   ...{ read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, pending: 0, written: 0, left: 0 },
   letters: 0,
@@ -103,7 +105,10 @@ export const runs = pgTable(
   ],
 );
 
-/** The rows of a run, staged while it is checked until a day after its end. They are no records. */
+/**
+ * The rows of a run, staged while it is checked until a day after its end. They are no records. Below
+ * line 1 are the records that an undo has still to reverse.
+ */
 export const runRows = pgTable(
   "run_rows",
   {

@@ -18,11 +18,13 @@ import type { TableReader } from "./source.ts";
 export type ImportSpec<Detail = unknown> = {
   kind: RunKind;
   fields: readonly ImportField[];
+  /** What it imports. Undo goes by the entries of these records and of their parts in the audit log. */
+  record: Kind<RecordTable>;
   /**
-   * All kinds of records that `write` touches, parents before their parts. Undo goes by their
-   * entries in the audit log.
+   * The parts of a record that `write` touches, each kind before those that refer to it. A record and
+   * its parts are undone together, or left together.
    */
-  kinds: readonly Kind<RecordTable>[];
+  parts?: readonly Part[];
   /**
    * What a row names its record by, such as a code and a number, after `applyMapping`. A row that has
    * one of an earlier row is refused by the kit, wherever in the file that is: "Row 8 repeats row 3.".
@@ -46,33 +48,31 @@ export type ImportSpec<Detail = unknown> = {
     planned: readonly Planned<Detail>[],
     post: Post,
   ): Promise<void>;
+  /** The record that a row is about, where several rows can be about one: it is counted once. */
+  recordOf?(planned: Planned<Detail>): string | undefined;
   /** The planned value by which writing a row sends a letter. */
   letter?: string;
   /** What a person must be allowed to do to map these fields, besides importing. */
   needs?: Readonly<Record<string, readonly [Model, Act]>>;
   /** Of records that are parts of one other: that one. */
   whole?: Whole;
-  /** Works out again what the log does not tell, of records of the first kind that Undo restored. */
-  restored?(tx: Transaction, ids: readonly string[], actor: Actor): Promise<void>;
+  /** Brings up to date what follows from records that Undo restored, and is not in the log. */
+  restored?(tx: Transaction, rows: readonly RestoredRow[], actor: Actor): Promise<void>;
   /**
-   * Why records of the first kind cannot be as they were before the run, by their ids: Undo leaves
-   * them, and lists them.
+   * Why records cannot be as they were before the run, by their ids: Undo leaves them, and lists them.
    */
   refusedRestores?(
     tx: Transaction,
     context: RunContext,
     rows: readonly RestoredRow[],
   ): Promise<ReadonlyMap<string, string>>;
-  /**
-   * Locks what others lock before the records of a batch of an undo. Answers the ids of what follows
-   * from these records.
-   */
+  /** Locks what others lock before the records of a batch of an undo. */
   lockToUndo?(
     tx: Transaction,
     context: RunContext,
     records: readonly ReversedRecord[],
-  ): Promise<readonly string[]>;
-  /** Called after each batch of an undo: brings up to date what follows from its records. */
+  ): Promise<unknown>;
+  /** Called with the records whose parts a batch of an undo reversed: brings up to date what follows. */
   settled?(tx: Transaction, context: RunContext, ids: readonly string[]): Promise<void>;
   /**
    * Throws why nothing can be imported into a pharmacy: before its file is taken, and before each
@@ -85,7 +85,19 @@ export type ImportSpec<Detail = unknown> = {
   lockFirst?(tx: Transaction, rows: readonly MappedRow[]): Promise<unknown>;
 };
 
-/** A record that Undo is about to reverse. */
+/** A kind of records that belong to one other record. */
+export type Part = {
+  kind: Kind<RecordTable>;
+  /** The column with the id of the record that it belongs to. */
+  of: string;
+  /**
+   * Whether it is changed apart from its record, as stock is. Then only the parts that the run itself
+   * wrote count as changed since.
+   */
+  isApart?: true;
+};
+
+/** A record, or a part of one, that Undo is about to reverse. */
 export type ReversedRecord = { model: string; recordId: string };
 
 /** A record as it is, and as it was before the run. */

@@ -26,6 +26,9 @@ export function NamedLink({ model, id, label }: Pick<NamedRecord, "model" | "id"
   return href ? <HrefLink href={href} label={label} /> : label;
 }
 
+/** Whether records of a model have a page. */
+export const hasPage = (model: Model) => ADMIN_FINDING.kinds[model] !== undefined;
+
 function HrefLink({ href, label }: { href: string; label: string }) {
   const [address = "", hash] = href.split("#");
   const [path = "", query] = address.split("?");

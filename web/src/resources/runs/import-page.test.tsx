@@ -38,7 +38,7 @@ test("a file is dropped, checked, imported and undone", async () => {
 
   await confirm(page, "Undo import");
   await work(app, "Undoing the import of units…");
-  await screen.findByText("2 units taken back.");
+  await screen.findByText("Import undone: 2 units deleted.");
   expect(await codes()).toEqual([]);
   await page.user.click(screen.getByRole("link", { name: "See the import that was undone" }));
   await screen.findByText("This import of 2 units was undone.");
@@ -50,6 +50,35 @@ test("a file is dropped, checked, imported and undone", async () => {
     "Undo of units.csv",
     "units.csv",
   ]);
+});
+
+test("what an undo keeps is listed with the reason and the way to it", async () => {
+  const page = await openImport(app);
+  await drop(page, unitFile({ code: "TAB" }, { code: "VIA" }));
+  await press(page, "Check file");
+  await work(app, "Checking the rows…");
+  await press(page, "Import 2 units");
+  const question = within(await screen.findByRole("alertdialog", { name: "Import 2 units?" }));
+  await page.user.click(question.getByRole("button", { name: "Import 2 units" }));
+  await work(app, "Importing units…");
+  await screen.findByText("2 units imported.");
+  const { items } = (await app.get("/api/units?search=TAB")).json<{ items: { id: string }[] }>();
+  const id = items[0]?.id ?? "";
+  await app.patch(`/api/units/${id}`, { name: "Mine", version: 1 });
+  await confirm(page, "Undo import");
+  await work(app, "Undoing the import of units…");
+  await screen.findByText("Import undone: 1 unit deleted, 1 unit kept.");
+  const kept = within(await screen.findByRole("list", { name: "Kept" }));
+  expect(kept.getByRole("listitem").textContent).toMatch(
+    /^thing TAB was changed by .+ afterwards\./,
+  );
+  expect(kept.getByRole("link", { name: "Open unit" }).getAttribute("href")).toBe(
+    `/admin/units?id=${id}`,
+  );
+  await page.user.click(screen.getByRole("link", { name: "All imports" }));
+  const history = within(await screen.findByRole("list", { name: "Imports so far" }));
+  await history.findByText("1 unit deleted, 1 unit kept");
+  history.getByText(/; 2 units written$/);
 });
 
 test("where too many imports are unfinished, one of another noun is cancelled on the spot", async () => {

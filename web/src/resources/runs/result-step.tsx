@@ -82,7 +82,7 @@ function UndoButton({ run, noun }: ResultStepProps) {
         consequences={[
           `${written} ${counts.written === 1 ? "goes" : "go"} back to what ${counts.written === 1 ? "it was" : "they were"}; new ones are deleted.`,
           counts.letters > 0 && "Invitations that have not been accepted are taken back.",
-          "What was changed or used since stays as it is, and is listed.",
+          "What has been changed or used since is kept with all its parts, and listed.",
         ].filter((line) => line !== false)}
         confirmLabel="Undo import"
         confirm={async () => {

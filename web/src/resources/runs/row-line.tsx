@@ -1,6 +1,9 @@
 import { labelOf } from "@pharmacy/contract/field-words";
 import type { Run, RunRow } from "@pharmacy/contract/runs";
+import { runKindOf } from "@pharmacy/contract/runs.values";
+import { hasPage, NamedLink } from "#components/record/record-link.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { showHere } from "#lib/field-words.ts";
 import { formatNumber } from "#lib/format.ts";
 import { CorrectValue } from "./correct-value.tsx";
@@ -12,6 +15,7 @@ type RowLineProps = { run: Run; row: RunRow; noun: ImportNoun; isOpen: boolean }
 /** One row of the file: its line, what it says, and what is wrong with it or changes by it. */
 export function RowLine({ run, row, noun, isOpen }: RowLineProps) {
   const { line, before, messages } = row;
+  if (run.undoOf) return <KeptLine row={row} noun={noun} />;
   return (
     <li className="grid gap-x-4 gap-y-1 border-line-soft border-b px-4 py-2.5 last:border-b-0 md:grid-cols-[5.5rem_minmax(0,1fr)]">
       <span className="nums text-muted text-xs md:pt-0.5">Line {formatNumber(line)}</span>
@@ -42,6 +46,24 @@ export function RowLine({ run, row, noun, isOpen }: RowLineProps) {
           </ul>
         )}
       </div>
+    </li>
+  );
+}
+
+/** A record that an undo kept: why, and the way to it where the network's users have one. */
+function KeptLine({ row: { recordId, messages }, noun }: Pick<RowLineProps, "row" | "noun">) {
+  const { organization } = useCurrentUser();
+  const { model } = runKindOf(noun.kind);
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line-soft border-b px-4 py-2.5 last:border-b-0">
+      <span className="wrap-anywhere min-w-0 text-muted">
+        {messages.map(({ message }) => message).join(" ")}
+      </span>
+      {recordId && !organization && hasPage(model) && (
+        <span className="text-accent">
+          <NamedLink model={model} id={recordId} label={`Open ${noun.one}`} />
+        </span>
+      )}
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { Pages } from "./pages.tsx";
 import { RowLine } from "./row-line.tsx";
-import { VERDICT_WORDS } from "./run-words.ts";
+import { KEPT, VERDICT_WORDS } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
 
 const COUNT = 20;
@@ -29,7 +29,7 @@ export function RowList({ run, noun, verdict, reason = "", isOpen }: RowListProp
       <CardAnswer query={query}>
         {(data) => (
           <>
-            <ul aria-label={`${VERDICT_WORDS[verdict]} rows`}>
+            <ul aria-label={run.undoOf ? KEPT : `${VERDICT_WORDS[verdict]} rows`}>
               {data.items.map((row) => (
                 <RowLine key={row.line} run={run} row={row} noun={noun} isOpen={isOpen} />
               ))}

@@ -4,7 +4,7 @@ import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { RefusedRows } from "./refused-rows.tsx";
 import { RowList } from "./row-list.tsx";
-import { VERDICT_ORDER, VERDICT_WORDS } from "./run-words.ts";
+import { KEPT, VERDICT_ORDER, VERDICT_WORDS } from "./run-words.ts";
 
 type RunRowsProps = {
   run: Run;
@@ -15,15 +15,21 @@ type RunRowsProps = {
 
 /** The rows of a file by what becomes of them, those that need a correction first. */
 export function RunRows({ run, noun, isOpen }: RunRowsProps) {
-  const tabs = VERDICT_ORDER.filter((verdict) => run.counts[verdict] > 0).map((verdict) => ({
-    ...{ id: verdict, label: VERDICT_WORDS[verdict], count: run.counts[verdict] },
-  }));
+  // an undo has no rows but of what it kept
+  const shown = run.undoOf ? (["left"] as const) : VERDICT_ORDER;
+  const tabs = shown
+    .filter((verdict) => run.counts[verdict] > 0)
+    .map((verdict) => ({
+      id: verdict,
+      label: run.undoOf ? KEPT : VERDICT_WORDS[verdict],
+      count: run.counts[verdict],
+    }));
   const tab = useTab(tabs);
   if (tabs.length === 0) return null;
   const verdict = tab as Verdict;
   return (
     <>
-      <RecordTabs label="Rows of the file" tabs={tabs} />
+      <RecordTabs label={run.undoOf ? "Records" : "Rows of the file"} tabs={tabs} />
       {verdict === "refused" ? (
         <RefusedRows run={run} noun={noun} isOpen={isOpen} />
       ) : (

@@ -1,6 +1,6 @@
 import type { RunCounts } from "@pharmacy/contract/runs";
 import { expect, test } from "vitest";
-import { countsSentence } from "./run-words.ts";
+import { countsSentence, undoneOf } from "./run-words.ts";
 
 const NONE: RunCounts = {
   ...{ read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, pending: 0, written: 0, left: 0 },
@@ -13,4 +13,14 @@ test.each([
   [{ pending: 20 }, "0 new, 0 changed, 0 unchanged, 0 refused, 20 not checked"],
 ])("a check that found %j says so", (counts, sentence) => {
   expect(countsSentence({ ...NONE, ...counts })).toBe(sentence);
+});
+
+test.each([
+  [{ new: 20_271, written: 20_271 }, "20,271 items deleted"],
+  [{ new: 1, changed: 2, written: 3, left: 1 }, "1 item deleted, 2 items restored, 1 item kept"],
+  [{ written: 7, left: 2 }, "7 records undone, 2 items kept"],
+  [{}, "0 items undone"],
+])("an undo that did %j says so", (counts, sentence) => {
+  const run = { counts: { ...NONE, ...counts } };
+  expect(undoneOf(run, { one: "item", many: "items" })).toBe(sentence);
 });

@@ -26,6 +26,9 @@ export const VERDICT_WORDS: Record<Verdict, string> = {
   unchanged: "Unchanged",
 };
 
+/** What an undo has left as it is. */
+export const KEPT = "Kept";
+
 export const VERDICT_ORDER = Object.keys(VERDICT_WORDS) as Verdict[];
 
 /** "1 row", "24,868 rows". */
@@ -72,18 +75,31 @@ export function workOf({ status, undoOf }: Run, { many }: ImportNoun): string {
   return undoOf ? `Undoing the import of ${many}…` : `Importing ${many}…`;
 }
 
-/** How much an import wrote. An undo counts records, of which one row may have written several. */
-export function writtenOf({ counts, undoOf }: Run, { one, many, counted }: ImportNoun): string {
-  if (counted === undefined) return countOf(counts.written, one, many);
-  if (undoOf) return countOf(counts.written, "record", "records");
-  return countOf(counts.written, counted.one, counted.many);
+/** How many records an import wrote. */
+export function writtenOf({ counts }: Pick<Run, "counts">, { one, many }: Noun): string {
+  return countOf(counts.written, one, many);
 }
+
+/** What an undo did: "3 units deleted, 1 unit restored, 2 units kept". */
+export function undoneOf({ counts }: Pick<Run, "counts">, { one, many }: Noun): string {
+  const { new: deleted, changed: restored, written, left } = counts;
+  const parts = [
+    deleted > 0 && `${countOf(deleted, one, many)} deleted`,
+    restored > 0 && `${countOf(restored, one, many)} restored`,
+    // undos of earlier versions counted parts, and not what they did to them
+    written > deleted + restored && `${countOf(written, "record", "records")} undone`,
+    left > 0 && `${countOf(left, one, many)} kept`,
+  ].filter((part) => part !== false);
+  return parts.join(", ") || `0 ${many} undone`;
+}
+
+type Noun = Pick<ImportNoun, "one" | "many">;
 
 /** How an import ended. */
 export function resultOf(run: Run, noun: ImportNoun): string {
   const { status, counts, undoOf } = run;
   const written = writtenOf(run, noun);
-  if (undoOf) return `${status === "stopped" ? "Stopped: " : ""}${written} taken back.`;
+  if (undoOf) return `${UNDO_WORDS[status] ?? "Import undone"}: ${undoneOf(run, noun)}.`;
   switch (status) {
     case "undone":
       return `This import of ${written} was undone.`;
@@ -103,6 +119,12 @@ export function resultOf(run: Run, noun: ImportNoun): string {
       return `${written} imported.`;
   }
 }
+
+const UNDO_WORDS: Partial<Record<RunStatus, string>> = {
+  stopped: "Undo stopped",
+  failed: "Undo failed",
+  cancelled: "Undo cancelled",
+};
 
 /** What is wrong, under the name of its field where the sentence does not begin with it. */
 export function sentenceOf(label: string, message: string): string {

@@ -8,7 +8,7 @@ import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { Pages } from "./pages.tsx";
-import { countOf, countsSentence, runTitle, STATUS_WORDS } from "./run-words.ts";
+import { countsSentence, runTitle, STATUS_WORDS, undoneOf, writtenOf } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
 
 const COUNT = 10;
@@ -29,7 +29,7 @@ export function RunsHistory({ noun }: { noun: ImportNoun }) {
             <>
               <ul aria-labelledby="imports">
                 {data.items.map((run) => (
-                  <RunLine key={run.id} run={run} />
+                  <RunLine key={run.id} run={run} noun={noun} />
                 ))}
               </ul>
               <Pages label="Pages of imports" page={data} onPage={setPage} />
@@ -41,7 +41,7 @@ export function RunsHistory({ noun }: { noun: ImportNoun }) {
   );
 }
 
-function RunLine({ run }: { run: Run }) {
+function RunLine({ run, noun }: { run: Run; noun: ImportNoun }) {
   const { label, tone } = STATUS_WORDS[run.status];
   return (
     <li className="grid gap-x-4 gap-y-0.5 border-line-soft border-b px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_9rem]">
@@ -52,7 +52,7 @@ function RunLine({ run }: { run: Run }) {
       >
         {runTitle(run)}
       </Link>
-      <span className="nums text-muted">{outcomeOf(run)}</span>
+      <span className="nums text-muted">{outcomeOf(run, noun)}</span>
       <span>
         <Status value={run.status} label={label} tone={tone} />
       </span>
@@ -63,11 +63,9 @@ function RunLine({ run }: { run: Run }) {
   );
 }
 
-function outcomeOf({ status, counts, undoOf }: Run): string {
-  if (status === "uploaded") return "Not checked yet";
-  if (undoOf) return `${countOf(counts.written, "record", "records")} taken back`;
-  const found = countsSentence(counts);
-  return counts.written > 0
-    ? `${found}; ${countOf(counts.written, "record", "records")} written`
-    : found;
+function outcomeOf(run: Run, noun: ImportNoun): string {
+  if (run.status === "uploaded") return "Not checked yet";
+  if (run.undoOf) return undoneOf(run, noun);
+  const found = countsSentence(run.counts);
+  return run.counts.written > 0 ? `${found}; ${writtenOf(run, noun)} written` : found;
 }

@@ -2,14 +2,14 @@ import type { Run } from "@pharmacy/contract/runs";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { formatNumber } from "#lib/format.ts";
 import type { ImportNoun } from "./import-noun.ts";
-import { runTitle, workOf } from "./run-words.ts";
+import { countOf, runTitle, workOf, writtenOf } from "./run-words.ts";
 import { StopButton } from "./stop-button.tsx";
 
 type WorkStepProps = { run: Run; noun: ImportNoun };
 
 /** What the server is doing, and how far it is. */
 export function WorkStep({ run, noun }: WorkStepProps) {
-  const { progress, counts } = run;
+  const { progress } = run;
   const heading = workOf(run, noun);
   return (
     <Card aria-busy>
@@ -27,7 +27,7 @@ export function WorkStep({ run, noun }: WorkStepProps) {
             {progress !== null && `${progress}%`}
           </span>
         </div>
-        <p className="nums text-muted">{doneSoFar(run, counts)}</p>
+        <p className="nums text-muted">{doneSoFar(run, noun)}</p>
         <p className="text-muted text-xs">
           You can leave this page. The work goes on, and you find it here again.
         </p>
@@ -36,8 +36,9 @@ export function WorkStep({ run, noun }: WorkStepProps) {
   );
 }
 
-function doneSoFar({ status }: Run, { read, written }: Run["counts"]): string {
-  return status === "checking"
-    ? `${formatNumber(read)} rows read`
-    : `${formatNumber(written)} records written`;
+function doneSoFar({ status, counts, undoOf }: Run, noun: ImportNoun): string {
+  if (status === "checking") return `${formatNumber(counts.read)} rows read`;
+  if (!undoOf) return `${writtenOf({ counts }, noun)} written`;
+  const done = formatNumber(counts.written + counts.left);
+  return counts.read === 0 ? "" : `${done} of ${countOf(counts.read, noun.one, noun.many)}`;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "../../../platform/db/audit.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { newId } from "../../../platform/db/ids.ts";
-import { deleteMany, MANY_MAX, writeMany } from "../../../platform/db/write-many.ts";
+import { deleteMany, inParts, writeMany } from "../../../platform/db/write-many.ts";
 import type { Planned } from "../../../platform/runs/spec.ts";
 import { followItems } from "../../shelves/products-of-item.ts";
 import { itemIdentifierKind, itemIngredientKind } from "../../tables/item-parts.table.ts";
@@ -74,9 +74,3 @@ async function writeIngredients(tx: Transaction, actor: Actor, rows: readonly Co
 }
 
 const NO_STRENGTH = { strengthValue: null, strengthUnit: null, perValue: null, perUnit: null };
-
-/** A batch of items can have more parts than one call writes. */
-function inParts<One>(all: readonly One[]): One[][] {
-  const count = Math.ceil(all.length / MANY_MAX);
-  return Array.from({ length: count }, (_, at) => all.slice(at * MANY_MAX, (at + 1) * MANY_MAX));
-}

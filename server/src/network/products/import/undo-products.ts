@@ -31,10 +31,9 @@ export const productUndo = {
       .where(or(sql`${products.id} = ${idsOf(productKind.model)}`, inArray(products.id, ids)))
       .orderBy(asc(products.id))
       .for("update");
-    return ids;
   },
   async settled(tx, { now }, ids) {
-    if (ids.length > 0) await keepStockOfAll(tx, ids, now);
+    await keepStockOfAll(tx, ids, now);
   },
   async refusedRestores(tx, { organization, now }, rows) {
     const changed = rows.map(({ id, before, after }) => ({

@@ -1,0 +1,108 @@
+import type { FieldChange } from "@pharmacy/contract/field-changes";
+import type { Transaction } from "../db/database.ts";
+import type { Kind, RecordTable, Row } from "../db/kinds.ts";
+import { type Entry, type Left, reverseKind } from "./reverse-kind.ts";
+import { type Touch, touchesOf } from "./undo-entries.ts";
+import type { WrittenRecord } from "./undo-list.ts";
+import type { Work } from "./work.ts";
+
+/** A record that an undo leaves as it is with all its parts, and why. */
+export type LeftRecord = { id: string; message: string };
+
+/** Records, the rows of those that are there, and the entries of all. */
+export type Batch = {
+  records: readonly WrittenRecord[];
+  rows: ReadonlyMap<string, Row<RecordTable>>;
+  entries: readonly Entry[];
+};
+
+/**
+ * Reverses records with their parts, or leaves them with their parts. They and their parts are locked.
+ * What cannot be reversed as a whole is found by trying: nothing of a try stays that left anything,
+ * and the next one goes without that record.
+ */
+export async function reverseRecords(
+  tx: Transaction,
+  work: Work,
+  { records, entries, rows }: Batch,
+): Promise<LeftRecord[]> {
+  if (records.length === 0) return [];
+  const touches = await touchesOf(tx, work, records);
+  const nameOf = namesOf(work, rows, entries);
+  const left = new Map(
+    [...touches.values()].map((touch) => [touch.record, messageOf(nameOf, touch)]),
+  );
+  const owners = new Map(entries.map(({ recordId, record }) => [recordId, record]));
+  for (let found = true; found; ) {
+    const others = entries.filter(({ record }) => !left.has(record));
+    const tried = await tryTo(tx, work, others);
+    for (const { recordId, message } of tried) {
+      const record = owners.get(recordId) ?? recordId;
+      if (left.has(record)) continue;
+      left.set(record, recordId === record ? message : whole(nameOf(record), message));
+    }
+    found = tried.length > 0;
+  }
+  return [...left].map(([id, message]) => ({ id, message }));
+}
+
+/** Reverses all of these entries or, where anything has to be left, none. Answers what that is. */
+async function tryTo(tx: Transaction, work: Work, entries: readonly Entry[]): Promise<Left[]> {
+  let left: Left[] = [];
+  const attempt = tx.transaction(async (inner) => {
+    left = await reverse(inner, work, entries);
+    if (left.length > 0) throw new Incomplete();
+  });
+  await attempt.catch((error: unknown) => {
+    if (!(error instanceof Incomplete)) throw error;
+  });
+  return left;
+}
+
+class Incomplete extends Error {}
+
+/** Parts before their records, the kinds that refer to others first. */
+async function reverse(tx: Transaction, work: Work, entries: readonly Entry[]): Promise<Left[]> {
+  const { record, parts = [] } = work.spec;
+  const left: Left[] = [];
+  for (const kind of [record, ...parts.map((part) => part.kind)].reverse()) {
+    const own = entries.filter((entry) => isOf(kind, entry));
+    left.push(...(await reverseKind(tx, work, kind, own)));
+  }
+  return left;
+}
+
+/**
+ * Whether an entry tells of this kind of record. Parts of one model can be of several kinds, and are
+ * told apart by their fields; a field that several have concerns the one that has the record.
+ */
+function isOf({ model, table }: Kind<RecordTable>, entry: Entry): boolean {
+  const isField = ({ field }: FieldChange) => (field.split(".", 1)[0] ?? field) in table;
+  return entry.model === model && entry.changes.every(isField);
+}
+
+type NameOf = (record: string) => string;
+
+/** What records are called: as the run called them or, where it wrote only a part, as they are called. */
+function namesOf(
+  { spec: { record: kind } }: Pick<Work, "spec">,
+  rows: Batch["rows"],
+  entries: readonly Entry[],
+): NameOf {
+  const names = new Map([...rows].map(([id, row]) => [id, kind.label(row)]));
+  for (const { record, recordId, label } of entries) {
+    if (record === recordId) names.set(record, label);
+  }
+  return (record) => names.get(record) ?? kind.thing;
+}
+
+function messageOf(nameOf: NameOf, { record, recordId, label, action, by }: Touch): string {
+  const verb = VERBS[action] ?? "changed";
+  if (recordId === record) return `${nameOf(record)} was ${verb} by ${by} afterwards.`;
+  return whole(nameOf(record), `${label} was ${verb} by ${by} afterwards.`);
+}
+
+const VERBS: Record<string, string> = { create: "added", delete: "deleted" };
+
+/** A part is the reason. */
+const whole = (name: string, message: string) => `${name} was left as it is. ${message}`;

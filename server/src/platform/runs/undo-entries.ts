@@ -1,0 +1,113 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "../db/database.ts";
+import { columnOf } from "../db/given-rows.ts";
+import { requestOfRun } from "../db/write-many.ts";
+import type { Entry } from "./reverse-kind.ts";
+import type { ImportSpec } from "./spec.ts";
+import type { WrittenRecord } from "./undo-list.ts";
+import type { Work } from "./work.ts";
+
+/** What happened to a record after a run wrote it. */
+export type Touch = {
+  record: string;
+  /** What was changed: the record itself, or something of it. */
+  recordId: string;
+  label: string;
+  action: string;
+  /** Who changed it. */
+  by: string;
+};
+
+/** The entries of these records and of their parts, the newest first. */
+export async function entriesOf(
+  tx: Transaction,
+  records: readonly WrittenRecord[],
+): Promise<Entry[]> {
+  const { rows } = await tx.execute<Entry>(sql`
+    select given.record, e.id, e.action, e.model, e.record_id as "recordId",
+      e.record_label as label, e.changes
+    from ${entriesGiven(records)} join audit_logs e on e.id = given.entry
+    order by e.at desc, e.id desc`);
+  return rows;
+}
+
+/**
+ * The last change of each record since the run first wrote it, where there is one: of the record or
+ * of a part. Of a record that the run added and that others belong to, such as a pharmacy, all that
+ * has happened in it counts.
+ */
+export async function touchesOf(
+  tx: Transaction,
+  { run, spec }: Pick<Work, "run" | "spec">,
+  records: readonly WrittenRecord[],
+): Promise<ReadonlyMap<string, Touch>> {
+  const touch = (where: SQL) => sql`cross join lateral (
+      select l.record_id, l.record_label, l.action, l.actor_name, l.at, l.id from audit_logs l
+      where ${where} and l.outcome = 'success' and (l.at, l.id) > (s.at, s.id) and not ${isReversed}
+      order by l.at desc, l.id desc limit 1) l`;
+  const inside = isWhole(spec)
+    ? sql`union all select s.record, l.* from since s
+        ${touch(sql`l.organization = s.record`)} where s.is_new`
+    : sql``;
+  const { rows } = await tx.execute<Touch>(sql`
+    with reversed as materialized (${reversedRequests(run.undoOf ?? "")}),
+    written as materialized (
+      select given.record, e.record_id, e.at, e.id, e.action
+      from ${entriesGiven(records)} join audit_logs e on e.id = given.entry),
+    since as materialized (
+      select distinct on (record) record, at, id,
+        bool_or(action = 'create' and record_id = record) over (partition by record) as is_new
+      from written order by record, at, id),
+    members as materialized (
+      select record, record_id as member from written
+      union select record, record from written ${presentParts(spec, records)})
+    select distinct on (t.record) t.record, t.record_id as "recordId", t.record_label as label,
+      t.action, t.actor_name as by
+    from (select s.record, l.* from members m join since s on s.record = m.record
+        ${touch(sql`l.record_id = m.member`)} ${inside}) t
+    order by t.record, (t.record_id = t.record) desc, t.at desc, t.id desc`);
+  return new Map(rows.map((one) => [one.record, one]));
+}
+
+/** The parts that are changed with their records, whether or not the run wrote them. */
+function presentParts(
+  { parts = [] }: Pick<ImportSpec, "parts">,
+  records: readonly WrittenRecord[],
+) {
+  const ids = sql.param(records.map(({ id }) => id));
+  const unions = parts.flatMap(({ kind: { table }, of, isApart }) => {
+    const record = columnOf(table, of);
+    return isApart
+      ? []
+      : sql`union select p.${record}, p.id from ${table} p where p.${record} = any(${ids}::uuid[])`;
+  });
+  return sql.join(unions, sql` `);
+}
+
+/** Whether other records belong to these, and the log names them with each. */
+const isWhole = ({ record: { table, organization } }: Pick<ImportSpec, "record">) =>
+  organization !== undefined && organization === table.id;
+
+/**
+ * Requests whose entries are no changes: those of the run and of its undo, and those of another run
+ * together with its undo, as far as that undo reversed the same record.
+ */
+function reversedRequests(run: string): SQL {
+  const request = (id: SQL) => sql`${requestOfRun("")} || ${id}`;
+  return sql`select ${request(sql`id`)} as request, null as undo from runs
+      where id = ${run}::uuid or undo_of = ${run}::uuid
+    union all select ${request(sql`unnest(array[id, undone_by])`)}, ${request(sql`undone_by`)} from runs
+      where status = 'undone' and id <> ${run}::uuid`;
+}
+
+const isReversed = sql`exists (select from reversed r where r.request = l.request_id
+  and (r.undo is null or l.action not in ('create', 'update', 'delete') or exists (
+    select from audit_logs u where u.record_id = l.record_id and u.request_id = r.undo)))`;
+
+/** Each of these records with each of its entries: `given`. */
+function entriesGiven(records: readonly WrittenRecord[]): SQL {
+  const pairs = records.flatMap(({ id, entries }) => entries.map((entry) => ({ id, entry })));
+  const ids = sql.param(pairs.map(({ id }) => id));
+  const entries = sql.param(pairs.map(({ entry }) => entry));
+  return sql`unnest(${ids}::uuid[], ${entries}::uuid[]) as given (record, entry)`;
+}
