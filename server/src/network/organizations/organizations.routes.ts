@@ -55,16 +55,6 @@ export const organizationsRoutes: Routes<IdentityServices> = async (app, service
   );
 
   app.get(
-    "/organizations/licence-likenesses",
-    {
-      // for the forms in which a licence is typed
-      config: { access: ["organization", "create"] },
-      schema: { querystring: LicenceQuestion, response: { 200: LicenceLikenesses } },
-    },
-    async ({ query }) => ({ items: await pharmaciesWithLicenceLike(db, query) }),
-  );
-
-  app.get(
     "/organizations/:id",
     {
       config: { access: ["organization", "view"] },
@@ -111,9 +101,19 @@ export const organizationsRoutes: Routes<IdentityServices> = async (app, service
   });
 };
 
-/** Routes that create, change and delete one pharmacy. */
+/** Routes that create, change and delete one pharmacy, and what their forms look up. */
 function serveWrites(app: Parameters<Routes>[0], services: Services): void {
   const { db } = services;
+  app.get(
+    "/organizations/licence-likenesses",
+    {
+      // for the forms in which a licence is typed
+      config: { access: ["organization", "create"] },
+      schema: { querystring: LicenceQuestion, response: { 200: LicenceLikenesses } },
+    },
+    async ({ query }) => ({ items: await pharmaciesWithLicenceLike(db, query) }),
+  );
+
   app.post(
     "/organizations",
     {
