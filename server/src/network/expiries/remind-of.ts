@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { remindByHand } from "../reminders/remind-by-hand.ts";
 import { readReminder } from "../reminders/reminders.list.ts";
@@ -28,7 +29,9 @@ export async function remindOf(
       type === "token" ? WITHOUT_REMINDER.token : WITHOUT_REMINDER.invitation,
     );
   }
-  const reminder = await remindByHand(services, actor, organization, topic);
-  const { deliveries } = await readReminder(services.db, actor, reminder.id);
+  const { deliveries } = await answerWithin(services, organization, async (within) => {
+    const { id: reminder } = await remindByHand(within, actor, organization, topic);
+    return readReminder(within.db, actor, reminder);
+  });
   return deliveries.some(({ status }) => status === "kept") ? NOT_MAILED : undefined;
 }

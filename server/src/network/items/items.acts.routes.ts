@@ -11,7 +11,8 @@ import {
 import { RecordParams } from "@pharmacy/contract/record";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Routes } from "../../platform/http/routes.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
+import type { Routes, Services } from "../../platform/http/routes.ts";
 import {
   activateItem,
   changeSubstitutes,
@@ -29,7 +30,7 @@ export const itemsActsRoutes: Routes = async (app, services) => {
   const serveAct = <Body extends z.ZodMiniType>(
     name: string,
     body: Body,
-    act: (actor: Actor, id: string, input: z.output<Body>) => Promise<unknown>,
+    act: (within: Services, actor: Actor, id: string, input: z.output<Body>) => Promise<unknown>,
   ) =>
     app.post(
       `/items/:id/${name}`,
@@ -37,22 +38,18 @@ export const itemsActsRoutes: Routes = async (app, services) => {
         config: { access: ["item", "act"] },
         schema: { params: RecordParams, body, response: { 200: Item } },
       },
-      async (request) => {
-        const { id } = request.params as { id: string };
-        await act(request.actor, id, request.body as z.output<Body>);
-        return readItem(services, request.actor, id);
+      ({ actor, params, body: input }) => {
+        const { id } = params as { id: string };
+        return answerWithin(services, id, async (within) => {
+          await act(within, actor, id, input as z.output<Body>);
+          return readItem(within, actor, id);
+        });
       },
     );
 
-  serveAct("activate", ItemActivation, (actor, id, input) =>
-    activateItem(services, actor, id, input),
-  );
-  serveAct("discontinue", ItemDiscontinuation, (actor, id, input) =>
-    discontinueItem(services, actor, id, input),
-  );
-  serveAct("withdraw", ItemWithdrawal, (actor, id, input) =>
-    withdrawItem(services, actor, id, input),
-  );
+  serveAct("activate", ItemActivation, activateItem);
+  serveAct("discontinue", ItemDiscontinuation, discontinueItem);
+  serveAct("withdraw", ItemWithdrawal, withdrawItem);
 
   app.get(
     "/items/:id/impact",
@@ -70,8 +67,11 @@ export const itemsActsRoutes: Routes = async (app, services) => {
       schema: { params: RecordParams, body: ItemCopy, response: { 201: Item } },
     },
     async ({ actor, params, body }, reply) => {
-      const { id } = await duplicateItem(db, actor, params.id, body);
-      return reply.code(201).send(await readItem(services, actor, id));
+      const made = await answerWithin(services, null, async (within) => {
+        const { id } = await duplicateItem(within.db, actor, params.id, body);
+        return readItem(within, actor, id);
+      });
+      return reply.code(201).send(made);
     },
   );
 
@@ -90,9 +90,10 @@ export const itemsActsRoutes: Routes = async (app, services) => {
       config: { access: ["item", "edit"] },
       schema: { params: RecordParams, body: ItemSubstitutes, response: { 200: Item } },
     },
-    async ({ actor, params, body }) => {
-      await changeSubstitutes(services, actor, params.id, body);
-      return readItem(services, actor, params.id);
-    },
+    ({ actor, params, body }) =>
+      answerWithin(services, params.id, async (within) => {
+        await changeSubstitutes(within, actor, params.id, body);
+        return readItem(within, actor, params.id);
+      }),
   );
 };

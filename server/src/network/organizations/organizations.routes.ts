@@ -14,6 +14,7 @@ import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { listRecords } from "../../platform/db/list.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { changeOrganization, deleteOrganization } from "./organizations.changes.ts";
@@ -99,7 +100,6 @@ export const organizationsRoutes: Routes<IdentityServices> = async (app, service
 
 /** Routes that create, change and delete one pharmacy. */
 function serveWrites(app: Parameters<Routes>[0], services: Services): void {
-  const { db } = services;
   app.post(
     "/organizations",
     {
@@ -111,8 +111,11 @@ function serveWrites(app: Parameters<Routes>[0], services: Services): void {
       schema: { body: NewOrganization, response: { 201: Organization } },
     },
     async ({ actor, body }, reply) => {
-      const id = await createOrganization(services, actor, body);
-      return reply.code(201).send(await readOrganization(db, services, actor, id));
+      const made = await answerWithin(services, null, async (within) => {
+        const id = await createOrganization(within, actor, body);
+        return readOrganization(within.db, within, actor, id);
+      });
+      return reply.code(201).send(made);
     },
   );
 
@@ -126,12 +129,13 @@ function serveWrites(app: Parameters<Routes>[0], services: Services): void {
       },
       schema: { params: RecordParams, body: OrganizationChanges, response: { 200: Organization } },
     },
-    async ({ actor, params, body }) => {
-      const read = (handle: Database | Transaction) =>
-        readOrganization(handle, services, actor, params.id);
-      await changeOrganization(db, actor, params.id, body, read);
-      return read(db);
-    },
+    ({ actor, params, body }) =>
+      answerWithin(services, params.id, async (within) => {
+        const read = (handle: Database | Transaction) =>
+          readOrganization(handle, within, actor, params.id);
+        await changeOrganization(within.db, actor, params.id, body, read);
+        return read(within.db);
+      }),
   );
 
   app.delete(

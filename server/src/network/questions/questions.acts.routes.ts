@@ -14,7 +14,8 @@ import {
 import { RecordParams } from "@pharmacy/contract/record";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Routes } from "../../platform/http/routes.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
+import type { Routes, Services } from "../../platform/http/routes.ts";
 import { answerQuestion, previewAnswer } from "./questions.answer.ts";
 import { assignQuestion } from "./questions.assign.ts";
 import { closeQuestion } from "./questions.close.ts";
@@ -29,7 +30,7 @@ export const questionsActsRoutes: Routes = async (app, services) => {
   const serveAct = <Body extends z.ZodMiniType>(
     name: string,
     body: Body,
-    act: (actor: Actor, id: string, input: z.output<Body>) => Promise<unknown>,
+    act: (within: Services, actor: Actor, id: string, input: z.output<Body>) => Promise<unknown>,
   ) =>
     app.post(
       `/questions/:id/${name}`,
@@ -37,20 +38,22 @@ export const questionsActsRoutes: Routes = async (app, services) => {
         config: { access: ["question", "act"], whole: true },
         schema: { params: RecordParams, body, response: { 200: Question } },
       },
-      async (request) => {
-        const { id } = request.params as { id: string };
-        await act(request.actor, id, request.body as z.output<Body>);
-        return readQuestion(services, id);
+      ({ actor, params, body: input }) => {
+        const { id } = params as { id: string };
+        return answerWithin(services, id, async (within) => {
+          await act(within, actor, id, input as z.output<Body>);
+          return readQuestion(within, id);
+        });
       },
     );
 
-  serveAct("answer", AnswerInput, (actor, id, input) => answerQuestion(services, actor, id, input));
-  serveAct("assign", Assignment, (actor, id, input) => assignQuestion(services, actor, id, input));
-  serveAct("merge", Merge, (actor, id, input) => mergeQuestion(services, actor, id, input));
-  serveAct("close", Closing, (actor, id, input) => closeQuestion(services, actor, id, input));
-  serveAct("publish", Publication, (actor, id, input) => publishAnswer(services, actor, id, input));
-  serveAct("unpublish", Seen, (actor, id, { version }) =>
-    unpublishAnswer(services, actor, id, version),
+  serveAct("answer", AnswerInput, answerQuestion);
+  serveAct("assign", Assignment, assignQuestion);
+  serveAct("merge", Merge, mergeQuestion);
+  serveAct("close", Closing, closeQuestion);
+  serveAct("publish", Publication, publishAnswer);
+  serveAct("unpublish", Seen, (within, actor, id, { version }) =>
+    unpublishAnswer(within, actor, id, version),
   );
 
   app.post(

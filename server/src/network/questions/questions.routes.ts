@@ -9,6 +9,7 @@ import {
 import { BulkAssignment, BulkClosing } from "@pharmacy/contract/questions.bulk";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { actWith, serveMany } from "../../platform/many/many-routes.ts";
 import { helpDeskOf } from "./help-desk.ts";
@@ -57,10 +58,11 @@ export const questionsRoutes: Routes = async (app, services) => {
       config: { access: ["question", "edit"], whole: true },
       schema: { params: RecordParams, body: QuestionChanges, response: { 200: Question } },
     },
-    async ({ actor, params, body }) => {
-      await changeQuestion(services, actor, params.id, body);
-      return readQuestion(services, params.id);
-    },
+    ({ actor, params, body }) =>
+      answerWithin(services, params.id, async (within) => {
+        await changeQuestion(within, actor, params.id, body);
+        return readQuestion(within, params.id);
+      }),
   );
 
   app.delete(

@@ -8,6 +8,7 @@ import {
   RejectionPreview,
   RejectionPreviewQuery,
 } from "@pharmacy/contract/registrations";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { previewApproval } from "./registrations.approval-preview.ts";
@@ -42,18 +43,20 @@ export const registrationsActsRoutes: Routes = async (app, services) => {
   app.get(
     "/registrations/:id/reject",
     { ...asGet, config, schema: { params, querystring: Rejection, response: rejected } },
-    async ({ actor, params: { id }, query }) => {
-      await rejectRegistration(services, actor, id, query);
-      return readRegistration(services, id);
-    },
+    ({ actor, params: { id }, query }) =>
+      answerWithin(services, id, async (within) => {
+        await rejectRegistration(within, actor, id, query);
+        return readRegistration(within, id);
+      }),
   );
   app.post(
     "/registrations/:id/reject",
     { config, schema: { params, body: Rejection, response: rejected } },
-    async ({ actor, params: { id }, body }) => {
-      await rejectRegistration(services, actor, id, body);
-      return readRegistration(services, id);
-    },
+    ({ actor, params: { id }, body }) =>
+      answerWithin(services, id, async (within) => {
+        await rejectRegistration(within, actor, id, body);
+        return readRegistration(within, id);
+      }),
   );
 
   app.get(

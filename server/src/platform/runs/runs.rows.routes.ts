@@ -6,7 +6,6 @@ import * as z from "zod/mini";
 import { EXPORT_ROUTE, exportAddress } from "../export/send-export.ts";
 import type { Routes } from "../http/routes.ts";
 import { visibleRun } from "./runs.access.ts";
-import { findRun } from "./runs.reads.ts";
 import { correctRows, reasonsOfRun, rowsOfRun } from "./runs.rows.ts";
 import { sendRefused } from "./send-refused.ts";
 import { type Imports, specOf } from "./spec.ts";
@@ -48,8 +47,7 @@ export const runsRowsRoutes =
       async (request) => {
         const { id, kind } = await visibleRun(db, request);
         const of = { id, spec: specOf(specs, kind), now: clock() };
-        await correctRows(db, request.actor, of, request.body);
-        return findRun(db, id);
+        return correctRows(db, request.actor, of, request.body);
       },
     );
 
