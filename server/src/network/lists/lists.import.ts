@@ -6,6 +6,7 @@ import { priceListKind, priceListLineKind } from "../tables/price-lists.table.ts
 import { LINE_FIELDS } from "./import/line-fields.ts";
 import { planLines } from "./import/plan-lines.ts";
 import { lockList } from "./lists.changes.ts";
+import { requireLineLeft, requireUndoLeavesLine } from "./lists.last-line.ts";
 import { noteLines } from "./lists.lines.note.ts";
 
 /** Prices of a list from a file: each row is one item, from one quantity on. */
@@ -34,6 +35,8 @@ export const priceChange: ImportSpec = {
 function listWith(action: "importLines" | "reprice"): Whole {
   return {
     lock: lockList,
+    requireLeft: requireLineLeft,
+    requireUndo: requireUndoLeavesLine,
     async note(tx, { actor }, id, { written, isUndo }) {
       const list = await getRecord(tx, priceListKind, id);
       if (isUndo) await noteLines(tx, actor, list, "restoreLines", { restored: written });

@@ -12,6 +12,7 @@ import { coverProblem, type Licence, licenceOf } from "../items/covered.ts";
 import { items } from "../tables/items.table.ts";
 import { priceListLineKind, priceListLines } from "../tables/price-lists.table.ts";
 import { lockList } from "./lists.changes.ts";
+import { requireLineLeft } from "./lists.last-line.ts";
 import { isLineOf, readLine } from "./lists.lines.reads.ts";
 import { requireQuantities } from "./lists.rules.ts";
 
@@ -69,6 +70,7 @@ export function deleteLine(
   return inTurn(db, list, async (tx) => {
     await requireLine(tx, list, line);
     await lockList(tx, list);
+    await requireLineLeft(tx, list, 1);
     await deleteRecord(tx, actor, priceListLineKind, line);
   });
 }

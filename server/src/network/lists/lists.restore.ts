@@ -7,6 +7,7 @@ import { inTurn } from "../../platform/db/in-turn.ts";
 import { deleteMany, lockMany, writeMany } from "../../platform/db/write-many.ts";
 import { priceListLineKind } from "../tables/price-lists.table.ts";
 import { lockList } from "./lists.changes.ts";
+import { requireLineLeft } from "./lists.last-line.ts";
 import { noteLines } from "./lists.lines.note.ts";
 import { requireQuantities } from "./lists.rules.ts";
 
@@ -39,6 +40,7 @@ export function restoreLines(
     }
     const { changed } = await writeMany(tx, actor, priceListLineKind, before);
     const added = lines.flatMap((line) => (line.before ? [] : [line.id]));
+    await requireLineLeft(tx, list, added.length);
     const removed = added.length === 0 ? [] : await deleteMany(tx, actor, priceListLineKind, added);
     await noteLines(tx, actor, open, "restoreLines", {
       ...{ changed: changed.length, removed: removed.length },

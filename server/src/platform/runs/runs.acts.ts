@@ -8,6 +8,7 @@ import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { inTurn } from "../db/in-turn.ts";
 import { type Change, insertRecord, updateRecord } from "../db/records.ts";
+import { requestOfRun } from "../db/write-many.ts";
 import type { Services } from "../http/routes.ts";
 import { callJob } from "./call-job.ts";
 import { requireStatus } from "./runs.access.ts";
@@ -147,6 +148,7 @@ export async function undoRun(
     const before = await findRun(tx, id);
     const { kind, mode, organization, within, title, fileName } = before;
     await lockWhole(tx, spec, within);
+    if (within !== null) await spec.whole?.requireUndo?.(tx, within, requestOfRun(id));
     const undo = await insertRecord(
       tx,
       actor,
