@@ -15,7 +15,7 @@ const VIEW = { access: ["run", "view"] } as const;
 /** The rows of a run: what would become of each, and what its user makes of that. */
 export const runsRowsRoutes =
   ({ specs }: Imports): Routes =>
-  async (app, { db, secret, clock }) => {
+  async (app, { db, fileStore, secret, clock }) => {
     app.get(
       "/runs/:id/rows",
       {
@@ -72,7 +72,7 @@ export const runsRowsRoutes =
         const run = await visibleRun(db, request);
         const { runningExports } = app;
         const refused = { run, spec: specOf(specs, run.kind) };
-        return sendRefused({ db, runningExports }, request.actor, reply, refused);
+        return sendRefused({ db, fileStore, runningExports }, request.actor, reply, refused);
       },
     );
   };
