@@ -5,6 +5,7 @@ import { authenticateRequests } from "./identity/auth/authentication.ts";
 import { demandFreshProof } from "./identity/auth/fresh-proof.ts";
 import { demandSecondFactor } from "./identity/auth/required-second-factor.ts";
 import { isPlanOffered } from "./network/plans/plans.reads.ts";
+import { requireNoPrices } from "./network/prices/network-currency.ts";
 import { requireRoomForApiToken, requireRoomForUser } from "./network/subscriptions/plan-limits.ts";
 import { refuseReadOnly } from "./network/subscriptions/read-only.ts";
 import { newId } from "./platform/db/ids.ts";
@@ -30,7 +31,7 @@ import { serveWellKnown } from "./platform/http/well-known.ts";
 import { NAMED, OWNED, ROUTES } from "./resources.ts";
 
 /** The network's rules that the lower storey calls. */
-const network = { requireRoomForUser, requireRoomForApiToken, isPlanOffered };
+const network = { requireRoomForUser, requireRoomForApiToken, isPlanOffered, requireNoPrices };
 
 /** Largest body that is not a file, bytes. */
 const BODY_MAX = 256 * 1024;

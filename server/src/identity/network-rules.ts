@@ -4,7 +4,7 @@ import type { Services } from "../platform/http/routes.ts";
 
 /**
  * Rules that accounts, tokens and settings take from the network, which implements them in
- * `plan-limits.ts` and `plans.reads.ts`.
+ * `plan-limits.ts`, `plans.reads.ts` and `network-currency.ts`.
  */
 export type NetworkRules = {
   requireRoomForUser(tx: Transaction, organization: string, now: number): Promise<void>;
@@ -15,6 +15,8 @@ export type NetworkRules = {
     besides?: string,
   ): Promise<void>;
   isPlanOffered(tx: Transaction, plan: string): Promise<boolean>;
+  /** Throws what has prices in another currency than this one. */
+  requireNoPrices(tx: Transaction, currency: string): Promise<void>;
 };
 
 export type IdentityServices = Services & {

@@ -4,6 +4,7 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { type Account, type AccountState, actorOf, barOf } from "../accounts/accounts.ts";
@@ -14,6 +15,7 @@ import { hintOf, newSecret, tokenHashOf } from "../tokens/secrets.ts";
 import { forgetFailures } from "./lockout.ts";
 import { tellOfNewDevice } from "./new-device.ts";
 import { deviceOf, platformOf } from "./platform.ts";
+import { isLackingSecondFactor } from "./required-second-factor.ts";
 
 const SESSION_PREFIX = "adm_s_";
 
@@ -25,6 +27,8 @@ export type OpenedSession = {
   /** Only ever in this answer: only its hash is stored. */
   token: string;
   expiresAt: string;
+  /** Whether the user must have a second factor and has none. */
+  isLacking: boolean;
 };
 
 /**
@@ -59,7 +63,7 @@ export async function openSession(
     provedAt: now,
     expiresAt,
   };
-  await deps.db.transaction(async (tx) => {
+  const isLacking = await inTurn(deps.db, user.id, async (tx) => {
     // other sign-ins of the same user wait from here on
     await forgetFailures(tx, user.id);
     // a call that deactivates this account or its pharmacy waits for this session, or came first
@@ -71,8 +75,9 @@ export async function openSession(
     }
     await tellOfNewDevice(tx, deps, user, session);
     await insertRecord(tx, actor, sessionKind, session, { action: "signIn" });
+    return isLackingSecondFactor(tx, user.id);
   });
-  return { user, token, expiresAt };
+  return { user, token, expiresAt, isLacking };
 }
 
 /** Locks the states that a session depends on until it is written. */

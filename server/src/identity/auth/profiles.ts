@@ -2,7 +2,6 @@ import type { Login, Profile } from "@pharmacy/contract/auth";
 import { fileUrl } from "../../platform/files/file-url.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import type { OpenedSession } from "./open-session.ts";
-import { isLackingSecondFactor } from "./required-second-factor.ts";
 
 /**
  * A user's own profile.
@@ -24,11 +23,10 @@ export function profileOf(
 }
 
 /** The answer of every way of signing in. */
-export async function loginOf(
-  { db, secret }: Pick<Services, "db" | "secret">,
-  { user, token, expiresAt }: OpenedSession,
-): Promise<Login> {
-  const isLacking = await isLackingSecondFactor(db, user.id);
+export function loginOf(
+  { secret }: Pick<Services, "secret">,
+  { user, token, expiresAt, isLacking }: OpenedSession,
+): Login {
   return {
     user: profileOf(secret, user, user.pharmacy, isLacking),
     tokens: { access_token: token, access_expires: expiresAt },

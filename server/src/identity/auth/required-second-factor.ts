@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../platform/app-error.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -22,10 +23,9 @@ export function lacksSecondFactor(user: string): string {
 }
 
 /** Whether a user must have a second factor and has none. */
-export async function isLackingSecondFactor(db: Database, userId: string): Promise<boolean> {
-  const { rows } = await db.$client.query<{ isLacking: boolean }>(
-    `select ${lacksSecondFactor("u")} as "isLacking" from users u where u.id = $1`,
-    [userId],
+export async function isLackingSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ isLacking: boolean }>(
+    sql`select ${sql.raw(lacksSecondFactor("u"))} as "isLacking" from users u where u.id = ${userId}`,
   );
   return rows[0]?.isLacking ?? false;
 }

@@ -42,6 +42,9 @@ export function changeSettings(
       if (fields.requireSecondFactor && !before.requireSecondFactor) {
         await requireOwnSecondFactor(tx, actor);
       }
+      if (fields.currency && fields.currency !== before.currency) {
+        await network.requireNoPrices(tx, fields.currency);
+      }
       if (fields.defaultPlan && fields.defaultPlan !== before.defaultPlan) {
         if (!(await network.isPlanOffered(tx, fields.defaultPlan))) {
           throw invalidField("defaultPlan", "Choose a plan that is active.");

@@ -1,4 +1,5 @@
 import { Settings, SettingsChanges } from "@pharmacy/contract/settings";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import type { IdentityServices } from "../network-rules.ts";
 import { changeSettings, readSettings } from "./settings.changes.ts";
@@ -18,9 +19,10 @@ export const settingsRoutes: Routes<IdentityServices> = async (app, services) =>
       config: { access: ["setting", "edit"], freshProof: true },
       schema: { body: SettingsChanges, response: { 200: Settings } },
     },
-    async ({ actor, body }) => {
-      await changeSettings(services, actor, body);
-      return readSettings(db);
-    },
+    ({ actor, body }) =>
+      answerWithin(services, "settings", async (within) => {
+        await changeSettings(within, actor, body);
+        return readSettings(within.db);
+      }),
   );
 };

@@ -13,6 +13,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { refuse } from "../../platform/http/access.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import type { IdentityServices } from "../network-rules.ts";
@@ -95,8 +96,11 @@ function serveIssuing(app: Parameters<Routes>[0], services: IdentityServices): v
       if (!organization) throw invalidField("organization", "Choose a pharmacy.");
       const expiresAt = Date.parse(body.expiresAt);
       const wanted = { ...body, organization, expiresAt };
-      const { id, secret } = await createApiToken(services, actor, wanted);
-      return reply.code(201).send({ token: await readToken(db, actor, id), secret });
+      const issued = await answerWithin(services, organization, async (within) => {
+        const { id, secret } = await createApiToken(within, actor, wanted);
+        return { token: await readToken(within.db, actor, id), secret };
+      });
+      return reply.code(201).send(issued);
     },
   );
 
@@ -107,10 +111,13 @@ function serveIssuing(app: Parameters<Routes>[0], services: IdentityServices): v
       schema: { params: RecordParams, body: TokenRotation, response: { 201: IssuedToken } },
     },
     async ({ actor, params, body }, reply) => {
-      const { type } = await readToken(db, actor, params.id);
-      if (type !== "api") throw notRotatable();
-      const { id, secret } = await rotateApiToken(services, actor, params.id, body.overlap);
-      return reply.code(201).send({ token: await readToken(db, actor, id), secret });
+      const issued = await answerWithin(services, params.id, async (within) => {
+        const { type } = await readToken(within.db, actor, params.id);
+        if (type !== "api") throw notRotatable();
+        const { id, secret } = await rotateApiToken(within, actor, params.id, body.overlap);
+        return { token: await readToken(within.db, actor, id), secret };
+      });
+      return reply.code(201).send(issued);
     },
   );
 }

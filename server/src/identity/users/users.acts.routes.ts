@@ -4,6 +4,7 @@ import { RecordParams } from "@pharmacy/contract/record";
 import { UserAfterAct, UserImpact } from "@pharmacy/contract/users";
 import { and, ne } from "drizzle-orm";
 import { getRecord } from "../../platform/db/records.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { requireFreshProof } from "../auth/fresh-proof.ts";
@@ -27,11 +28,12 @@ export const usersActsRoutes: Routes = async (app, services) => {
       config: { access: ["user", "act"] },
       schema: { params: RecordParams, response: { 200: UserAfterAct } },
     },
-    async ({ actor, params }) => {
-      await sendInvitation(services, actor, params.id);
-      const user = await readUser(db, actor, secret, params.id);
-      return Object.assign(user, letterReceipt(services.config, 1));
-    },
+    ({ actor, params }) =>
+      answerWithin(services, params.id, async (within) => {
+        await sendInvitation(within, actor, params.id);
+        const user = await readUser(within.db, actor, secret, params.id);
+        return Object.assign(user, letterReceipt(services.config, 1));
+      }),
   );
 
   app.post(

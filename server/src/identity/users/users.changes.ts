@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { referencesTo } from "../../platform/db/references.ts";
 import { switchAction } from "../../platform/db/switch-action.ts";
@@ -30,6 +31,7 @@ import {
   requireStillIn,
   requireSuccessor,
   statusAfter,
+  USERS,
 } from "./users.rules.ts";
 
 type User = typeof users.$inferSelect;
@@ -156,7 +158,7 @@ async function endWithChange(tx: Transaction, actor: Actor, before: User, after:
 
 /** Delete a user. One who never signed in is deleted completely; others are hidden and kept. */
 export function deleteUser(db: Database, actor: Actor, id: string): Promise<void> {
-  return db.transaction(async (tx) => {
+  return inTurn(db, USERS, async (tx) => {
     await requireStillIn(tx, actor);
     await deleteRecord(tx, actor, userKind, id, async (before) => {
       requireNotOneself(actor, before);

@@ -1,5 +1,6 @@
 import { LinkQuestion, LinkState } from "@pharmacy/contract/passwords";
 import { EmailChange, OwnProfile } from "@pharmacy/contract/profile";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { cancelOwnEmail, changeOwnEmail, linkedEmail, verifyEmail } from "./users.email.ts";
 import { readOwnProfile } from "./users.profile.ts";
@@ -16,19 +17,21 @@ export const usersEmailRoutes: Routes = async (app, services) => {
       config: { access: "signedIn", rateLimit: FEW, freshProof: true },
       schema: { body: EmailChange, response: { 200: OwnProfile } },
     },
-    async ({ actor, body }) => {
-      await changeOwnEmail(services, actor, body.email);
-      return readOwnProfile(db, secret, actor);
-    },
+    ({ actor, body }) =>
+      answerWithin(services, actor.id, async (within) => {
+        await changeOwnEmail(within, actor, body.email);
+        return readOwnProfile(within.db, secret, actor);
+      }),
   );
 
   app.delete(
     "/auth/email",
     { config: { access: "signedIn" }, schema: { response: { 200: OwnProfile } } },
-    async ({ actor }) => {
-      await cancelOwnEmail(services, actor);
-      return readOwnProfile(db, secret, actor);
-    },
+    ({ actor }) =>
+      answerWithin(services, actor.id, async (within) => {
+        await cancelOwnEmail(within, actor);
+        return readOwnProfile(within.db, secret, actor);
+      }),
   );
 
   // with a body, so that no secret is ever part of a URL

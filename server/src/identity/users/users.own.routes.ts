@@ -1,6 +1,7 @@
 import { OwnProfile, ProfileChanges } from "@pharmacy/contract/profile";
 import { RecordParams } from "@pharmacy/contract/record";
 import { and, ne } from "drizzle-orm";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { endOwnSession } from "../sessions/sessions.changes.ts";
@@ -29,10 +30,12 @@ export const usersOwnRoutes: Routes = async (app, services) => {
       config: { access: "signedIn" },
       schema: { body: ProfileChanges, response: { 200: OwnProfile } },
     },
-    async ({ actor, body }) => {
-      await changeOwnProfile(db, actor, body, (tx) => readOwnProfile(tx, secret, actor));
-      return readOwnProfile(db, secret, actor);
-    },
+    ({ actor, body }) =>
+      answerWithin(services, actor.id, async (within) => {
+        const read = () => readOwnProfile(within.db, secret, actor);
+        await changeOwnProfile(within.db, actor, body, read);
+        return read();
+      }),
   );
 
   app.delete("/auth/sessions", { config: { access: "signedIn" } }, async ({ actor }, reply) => {

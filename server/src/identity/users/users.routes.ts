@@ -7,8 +7,8 @@ import {
   UserInput,
   UserListQuery,
 } from "@pharmacy/contract/users";
-import type { Database, Transaction } from "../../platform/db/database.ts";
 import { listRecords } from "../../platform/db/list.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
@@ -18,7 +18,7 @@ import { userKind } from "../tables/users.table.ts";
 import { changeUser, createUser, deleteUser } from "./users.changes.ts";
 import { exportColumns, listOptions } from "./users.list.ts";
 import { readUser, shownTo } from "./users.reads.ts";
-import { requireGrantable } from "./users.rules.ts";
+import { requireGrantable, USERS } from "./users.rules.ts";
 
 export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
   const { db, secret } = services;
@@ -43,47 +43,7 @@ export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
     ({ actor, params }) => readUser(db, actor, secret, params.id),
   );
 
-  app.post(
-    "/users",
-    {
-      config: { access: ["user", "create"], freshProof: true },
-      schema: { body: UserInput, response: { 201: UserAfterAct } },
-    },
-    async (request, reply) => {
-      const { actor, body, grant } = request;
-      await requireGrantable(db, request, body.role);
-      // users limited to their own pharmacy can add users only to it, whatever the body says
-      const organization = grant?.own ? actor.organization : body.organization;
-      const id = await createUser(services, actor, { ...body, organization });
-      const user = await readUser(db, actor, secret, id);
-      const receipt = letterReceipt(services.config, body.sendInvitation ? 1 : 0);
-      return reply.code(201).send(Object.assign(user, receipt));
-    },
-  );
-
-  app.patch(
-    "/users/:id",
-    {
-      config: { access: ["user", "edit"], freshProof: settingAny("role", "status", "email") },
-      schema: { params: RecordParams, body: UserChanges, response: { 200: UserAfterAct } },
-    },
-    async (request) => {
-      const { actor, params, body } = request;
-      await requireGrantable(db, request, body.role);
-      const read = (tx: Database | Transaction) => readUser(tx, actor, secret, params.id);
-      const written = await changeUser(services, actor, params.id, body, read);
-      return Object.assign(await read(db), letterReceipt(services.config, written));
-    },
-  );
-
-  app.delete(
-    "/users/:id",
-    { config: { access: ["user", "delete"], freshProof: true }, schema: { params: RecordParams } },
-    async ({ actor, params }, reply) => {
-      await deleteUser(db, actor, params.id);
-      return reply.code(204).send();
-    },
-  );
+  serveWrites(app, services);
 
   serveMany(app, services, {
     path: "/users",
@@ -96,3 +56,53 @@ export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
     provedActs: ["delete"],
   });
 };
+
+/** Routes that create, change and delete one user. */
+function serveWrites(app: Parameters<Routes>[0], services: IdentityServices): void {
+  const { db, secret } = services;
+  app.post(
+    "/users",
+    {
+      config: { access: ["user", "create"], freshProof: true },
+      schema: { body: UserInput, response: { 201: UserAfterAct } },
+    },
+    async (request, reply) => {
+      const { actor, body, grant } = request;
+      await requireGrantable(db, request, body.role);
+      // users limited to their own pharmacy can add users only to it, whatever the body says
+      const organization = grant?.own ? actor.organization : body.organization;
+      const made = await answerWithin(services, organization ?? null, async (within) => {
+        const id = await createUser(within, actor, { ...body, organization });
+        const user = await readUser(within.db, actor, secret, id);
+        return Object.assign(user, letterReceipt(services.config, body.sendInvitation ? 1 : 0));
+      });
+      return reply.code(201).send(made);
+    },
+  );
+
+  app.patch(
+    "/users/:id",
+    {
+      config: { access: ["user", "edit"], freshProof: settingAny("role", "status", "email") },
+      schema: { params: RecordParams, body: UserChanges, response: { 200: UserAfterAct } },
+    },
+    async (request) => {
+      const { actor, params, body } = request;
+      await requireGrantable(db, request, body.role);
+      return answerWithin(services, USERS, async (within) => {
+        const read = () => readUser(within.db, actor, secret, params.id);
+        const written = await changeUser(within, actor, params.id, body, read);
+        return Object.assign(await read(), letterReceipt(services.config, written));
+      });
+    },
+  );
+
+  app.delete(
+    "/users/:id",
+    { config: { access: ["user", "delete"], freshProof: true }, schema: { params: RecordParams } },
+    async ({ actor, params }, reply) => {
+      await deleteUser(db, actor, params.id);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -59,6 +59,9 @@ export function requireOwnRoleKept(actor: Actor, before: Pick<User, "id" | "role
   }
 }
 
+/** The line of changes that wait for the locks below. */
+export const USERS = "users";
+
 /** An arbitrary number, the same in every process: the lock held while a user loses permissions. */
 const BARRING_LOCK = 5_120_368;
 

@@ -1,13 +1,15 @@
 import { RecordParams } from "@pharmacy/contract/record";
 import { View, ViewChanges, ViewInput, Views, ViewsQuery } from "@pharmacy/contract/views";
 import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { viewKind } from "../tables/views.table.ts";
 import { createView, explanations } from "./views.changes.ts";
 import { listViews, readView } from "./views.reads.ts";
 import { requireDeletable, requireOwner } from "./views.rules.ts";
 
-export const viewsRoutes: Routes = async (app, { db }) => {
+export const viewsRoutes: Routes = async (app, services) => {
+  const { db } = services;
   app.get(
     "/views",
     {
@@ -25,8 +27,12 @@ export const viewsRoutes: Routes = async (app, { db }) => {
     },
     async ({ actor, body }, reply) => {
       // only signed-in users get here
-      const { id } = await createView(db, actor, { ...body, owner: String(actor.id) });
-      return reply.code(201).send(await readView(db, actor, id));
+      const owner = String(actor.id);
+      const made = await answerWithin(services, owner, async (within) => {
+        const { id } = await createView(within.db, actor, { ...body, owner });
+        return readView(within.db, actor, id);
+      });
+      return reply.code(201).send(made);
     },
   );
 
@@ -39,11 +45,11 @@ export const viewsRoutes: Routes = async (app, { db }) => {
     async (request) => {
       const { actor, params, body } = request;
       await requireOwner(db, request, params.id);
-      await updateRecord(db, actor, viewKind, params.id, body, {
-        read: (tx) => readView(tx, actor, params.id),
-        explanations,
+      return answerWithin(services, params.id, async (within) => {
+        const read = () => readView(within.db, actor, params.id);
+        await updateRecord(within.db, actor, viewKind, params.id, body, { read, explanations });
+        return read();
       });
-      return readView(db, actor, params.id);
     },
   );
 

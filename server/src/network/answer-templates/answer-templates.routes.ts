@@ -8,6 +8,7 @@ import { TEMPLATES_MAX } from "@pharmacy/contract/answer-templates.values";
 import { RecordParams } from "@pharmacy/contract/record";
 import { asc, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { explainingConflicts } from "../../platform/db/violations.ts";
 import type { Routes } from "../../platform/http/routes.ts";
@@ -38,7 +39,7 @@ export const answerTemplatesRoutes: Routes = async (app, { db }) => {
     },
     async ({ actor, body }, reply) => {
       const template = await explainingConflicts(db, answerTemplateKind, () =>
-        db.transaction(async (tx) => {
+        inTurn(db, "answer templates", async (tx) => {
           // of two simultaneous calls only one gets the last place
           await tx.execute(sql`select pg_advisory_xact_lock(hashtext('answer templates'))`);
           if ((await tx.$count(answerTemplates)) >= TEMPLATES_MAX) throw TOO_MANY;

@@ -5,13 +5,13 @@ import {
   ExpenseVoid,
 } from "@pharmacy/contract/expenses";
 import { RecordParams } from "@pharmacy/contract/record";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { confirmExpense, duplicateExpense, payExpense, voidExpense } from "./expenses.changes.ts";
 import { readExpense } from "./expenses.reads.ts";
 
 /** Actions on an existing expense. */
 export const expensesActsRoutes: Routes = async (app, services) => {
-  const { db } = services;
   const params = RecordParams;
   const response = { 200: ExpenseDetail };
   const edit = { access: ["expense", "edit"] as const };
@@ -19,19 +19,21 @@ export const expensesActsRoutes: Routes = async (app, services) => {
   app.post(
     "/expenses/:id/confirm",
     { config: edit, schema: { params, body: ExpenseConfirmation, response } },
-    async ({ actor, params: { id }, body }) => {
-      await confirmExpense(services, actor, id, body.version);
-      return readExpense(db, services, id);
-    },
+    ({ actor, params: { id }, body }) =>
+      answerWithin(services, id, async (within) => {
+        await confirmExpense(within, actor, id, body.version);
+        return readExpense(within.db, within, id);
+      }),
   );
 
   app.post(
     "/expenses/:id/pay",
     { config: edit, schema: { params, body: ExpensePayment, response } },
-    async ({ actor, params: { id }, body }) => {
-      await payExpense(services, actor, id, body);
-      return readExpense(db, services, id);
-    },
+    ({ actor, params: { id }, body }) =>
+      answerWithin(services, id, async (within) => {
+        await payExpense(within, actor, id, body);
+        return readExpense(within.db, within, id);
+      }),
   );
 
   app.post(
@@ -40,10 +42,11 @@ export const expensesActsRoutes: Routes = async (app, services) => {
       config: { access: ["expense", "delete"] },
       schema: { params, body: ExpenseVoid, response },
     },
-    async ({ actor, params: { id }, body }) => {
-      await voidExpense(services, actor, id, body);
-      return readExpense(db, services, id);
-    },
+    ({ actor, params: { id }, body }) =>
+      answerWithin(services, id, async (within) => {
+        await voidExpense(within, actor, id, body);
+        return readExpense(within.db, within, id);
+      }),
   );
 
   app.post(
@@ -53,8 +56,11 @@ export const expensesActsRoutes: Routes = async (app, services) => {
       schema: { params, response: { 201: ExpenseDetail } },
     },
     async ({ actor, params: { id } }, reply) => {
-      const made = await duplicateExpense(services, actor, id);
-      return reply.code(201).send(await readExpense(db, services, made.id));
+      const made = await answerWithin(services, "expenses", async (within) => {
+        const made = await duplicateExpense(within, actor, id);
+        return readExpense(within.db, within, made.id);
+      });
+      return reply.code(201).send(made);
     },
   );
 };

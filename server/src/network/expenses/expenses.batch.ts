@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { networkNow } from "../subscriptions/network-now.ts";
 import { insertExpense } from "./expenses.changes.ts";
@@ -17,7 +18,7 @@ export function enterBatch(
   actor: Actor,
   { items, twins: onTwins }: Batch,
 ): Promise<ExpenseBatchAnswer> {
-  return deps.db.transaction(async (tx) => {
+  return inTurn(deps.db, "expenses", async (tx) => {
     const { currency } = await networkNow(tx, deps.clock());
     // checked before anything is written: two equal lines in one file are meant to be two
     const known = await inOrder(items, (item) => twinsOfItem(tx, item, currency));

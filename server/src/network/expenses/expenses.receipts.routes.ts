@@ -7,7 +7,6 @@ import { fileUrl } from "../../platform/files/file-url.ts";
 import { UPLOAD_LIMITS, uploadOf } from "../../platform/files/take-upload.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { keepReceipt } from "./expenses.receipts.ts";
-import { twinsOf } from "./expenses.twins.ts";
 import { receiptsOf, sendReceipts } from "./send-receipts.ts";
 
 export const expensesReceiptsRoutes: Routes = async (app, services) => {
@@ -22,8 +21,7 @@ export const expensesReceiptsRoutes: Routes = async (app, services) => {
     },
     async (request, reply) => {
       const file = await keepReceipt(services, request.actor, await uploadOf(request));
-      const twins = await twinsOf(db, { receipt: file.id });
-      return reply.code(201).send({ ...file, url: fileUrl(secret, file.id), twins });
+      return reply.code(201).send({ ...file, url: fileUrl(secret, file.id) });
     },
   );
 

@@ -1,3 +1,4 @@
+import type { ExpenseTwin } from "@pharmacy/contract/expenses";
 import { RECEIPT_TYPES } from "@pharmacy/contract/expenses.values";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -7,12 +8,16 @@ import { fileKind } from "../../platform/files/files.table.ts";
 import { inspectFile } from "../../platform/files/inspect-file.ts";
 import { keepFile } from "../../platform/files/take-upload.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { twinsOf } from "./expenses.twins.ts";
 
 const WRONG_TYPE = "This file is not a PDF, PNG or JPEG. Choose another file.";
 const GONE = "This receipt is no longer available. Upload it again.";
 const TAKEN = "This receipt already belongs to an expense. Upload it again.";
 
-/** Store a receipt until its expense is saved; without one it is removed after a day. */
+/**
+ * Store a receipt until its expense is saved; without one it is removed after a day. The answer names
+ * expenses that have the same receipt.
+ */
 export async function keepReceipt(
   services: Services,
   actor: Actor,
@@ -22,12 +27,19 @@ export async function keepReceipt(
     throw new AppError("unsupported_type", "This file is empty. Choose another file.");
   }
   const known = await inspectReceipt(bytes);
-  return keepFile(
+  let twins: ExpenseTwin[] = [];
+  const file = await keepFile(
     services,
     actor,
     { filename, bytes },
     { ...known, organization: null, purpose: "receipt", application: "waiting" },
+    {
+      async kept(tx, id) {
+        twins = await twinsOf(tx, { receipt: id });
+      },
+    },
   );
+  return { ...file, twins };
 }
 
 /** Detects the type of a receipt by its content. */

@@ -10,6 +10,7 @@ import {
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { expenseKind } from "../tables/expenses.table.ts";
 import { changeExpense, enterExpense } from "./expenses.changes.ts";
@@ -56,8 +57,11 @@ export const expensesRoutes: Routes = async (app, services) => {
       schema: { body: ExpenseInput, response: { 201: ExpenseDetail } },
     },
     async ({ actor, body }, reply) => {
-      const { id } = await enterExpense(services, actor, body);
-      return reply.code(201).send(await readExpense(db, services, id));
+      const made = await answerWithin(services, "expenses", async (within) => {
+        const { id } = await enterExpense(within, actor, body);
+        return readExpense(within.db, within, id);
+      });
+      return reply.code(201).send(made);
     },
   );
 
@@ -67,9 +71,10 @@ export const expensesRoutes: Routes = async (app, services) => {
       config: { access: ["expense", "edit"] },
       schema: { params: RecordParams, body: ExpenseChanges, response: { 200: ExpenseDetail } },
     },
-    async ({ actor, params, body }) => {
-      await changeExpense(services, actor, params.id, body);
-      return readExpense(db, services, params.id);
-    },
+    ({ actor, params, body }) =>
+      answerWithin(services, params.id, async (within) => {
+        await changeExpense(within, actor, params.id, body);
+        return readExpense(within.db, within, params.id);
+      }),
   );
 };

@@ -9,8 +9,7 @@ import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { selectionOf } from "../../platform/db/list.ts";
 import { sorted } from "../../platform/db/list-order.ts";
-import type { RunningExports } from "../../platform/export/running-exports.ts";
-import { sendDownload } from "../../platform/export/send-export.ts";
+import { type ExportDeps, sendDownload } from "../../platform/export/send-export.ts";
 import type { FileStore } from "../../platform/file-store.ts";
 import { files } from "../../platform/files/files.table.ts";
 import { expenseKind, expenses } from "../tables/expenses.table.ts";
@@ -66,17 +65,14 @@ function fileNameOf(vendor: string): string {
     .trim();
 }
 
-type Deps = { db: Database; fileStore: FileStore; runningExports: RunningExports };
-
 /** Send the receipts in one ZIP file, one after the other as they are read. */
 export async function sendReceipts(
-  { db, fileStore, runningExports }: Deps,
+  { db, ...deps }: ExportDeps,
   actor: Actor,
   reply: FastifyReply,
   query: Query,
 ): Promise<FastifyReply> {
-  const end = runningExports.begin(actor);
-  try {
+  return sendDownload(deps, actor, reply, async () => {
     const receipts = await receiptsOf(db, query);
     await recordAuditEvent(db, actor, {
       action: "export",
@@ -87,14 +83,9 @@ export async function sendReceipts(
         .filter(([field, value]) => value !== "" && field in listed)
         .map(([field, value]) => ({ field, from: null, to: value })),
     });
-    const file = zipOf(fileStore, receipts);
-    file.once("close", end);
-    const name = `receipts-${query.month || "all"}.zip`;
-    return sendDownload(reply, { file, name, contentType: "application/zip" });
-  } catch (error) {
-    end();
-    throw error;
-  }
+    const file = zipOf(deps.fileStore, receipts);
+    return { file, name: `receipts-${query.month || "all"}.zip`, contentType: "application/zip" };
+  });
 }
 
 /** The part of a query that the audit log records: not its signature. */

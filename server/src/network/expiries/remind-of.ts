@@ -2,6 +2,7 @@ import type { LetterReceipt } from "@pharmacy/contract/mail-state";
 import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { remindByHand } from "../reminders/remind-by-hand.ts";
@@ -27,6 +28,8 @@ export async function remindOf(
       type === "token" ? WITHOUT_REMINDER.token : WITHOUT_REMINDER.invitation,
     );
   }
-  const { recipients } = await remindByHand(services, actor, organization, topic);
+  const { recipients } = await answerWithin(services, organization, (within) =>
+    remindByHand(within, actor, organization, topic),
+  );
   return letterReceipt(services.config, recipients.length);
 }

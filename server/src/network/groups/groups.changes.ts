@@ -6,6 +6,7 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { switchAction } from "../../platform/db/switch-action.ts";
 import { type Explanations, explainingConflicts } from "../../platform/db/violations.ts";
@@ -13,6 +14,9 @@ import { groupKind, groups } from "../tables/groups.table.ts";
 import { items } from "../tables/items.table.ts";
 import { readGroup } from "./groups.reads.ts";
 import { requireEmpty, requirePlace } from "./groups.rules.ts";
+
+/** The line in which all who change the tree wait. */
+export const GROUPS = "groups";
 
 /** Between two groups that were never put in order by hand. */
 const STEP = 10;
@@ -51,7 +55,7 @@ export function changeGroup(db: Database, actor: Actor, id: string, change: Part
 }
 
 export async function deleteGroup(db: Database, actor: Actor, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTurn(db, GROUPS, async (tx) => {
     await lockTree(tx);
     await deleteRecord(tx, actor, groupKind, id, async ({ name }) => {
       const subGroups = await tx.$count(groups, eq(groups.parent, id));

@@ -1,13 +1,16 @@
 import { Group, GroupMove, GroupMovePreview, GroupPlace } from "@pharmacy/contract/groups";
 import { RecordParams } from "@pharmacy/contract/record";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
+import { GROUPS } from "./groups.changes.ts";
 import { moveGroup, previewMove } from "./groups.move.ts";
 import { readGroup } from "./groups.reads.ts";
 
 const edit = { access: ["group", "edit"] as const };
 
 /** Other places for groups in their tree. */
-export const groupsMoveRoutes: Routes = async (app, { db }) => {
+export const groupsMoveRoutes: Routes = async (app, services) => {
+  const { db } = services;
   app.get(
     "/groups/:id/move/preview",
     {
@@ -27,9 +30,10 @@ export const groupsMoveRoutes: Routes = async (app, { db }) => {
       config: edit,
       schema: { params: RecordParams, body: GroupMove, response: { 200: Group } },
     },
-    async ({ actor, params, body }) => {
-      await moveGroup(db, actor, params.id, body);
-      return readGroup(db, params.id);
-    },
+    ({ actor, params, body }) =>
+      answerWithin(services, GROUPS, async (within) => {
+        await moveGroup(within.db, actor, params.id, body);
+        return readGroup(within.db, params.id);
+      }),
   );
 };

@@ -5,9 +5,11 @@ import type * as z from "zod/mini";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import { groupKind, groups } from "../tables/groups.table.ts";
 import {
+  GROUPS,
   inParent,
   inTree,
   lockTree,
@@ -84,7 +86,7 @@ export function previewMove(
   id: string,
   { parent = null }: z.output<typeof GroupPlace>,
 ): Promise<GroupMovePreview> {
-  return db.transaction(async (tx) => {
+  return inTurn(db, GROUPS, async (tx) => {
     await lockTree(tx);
     const group = await readGroup(tx, id);
     await requirePlaceFor(tx, id, parent);

@@ -8,10 +8,11 @@ import {
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { groupKind } from "../tables/groups.table.ts";
-import { changeGroup, deleteGroup, insertGroup } from "./groups.changes.ts";
+import { changeGroup, deleteGroup, GROUPS, insertGroup } from "./groups.changes.ts";
 import { exportColumns, listOptions } from "./groups.list.ts";
 import { readContents, readGroup } from "./groups.reads.ts";
 
@@ -48,8 +49,11 @@ export const groupsRoutes: Routes = async (app, services) => {
       schema: { body: GroupInput, response: { 201: Group } },
     },
     async ({ actor, body }, reply) => {
-      const { id } = await insertGroup(db, actor, body);
-      return reply.code(201).send(await readGroup(db, id));
+      const made = await answerWithin(services, GROUPS, async (within) => {
+        const { id } = await insertGroup(within.db, actor, body);
+        return readGroup(within.db, id);
+      });
+      return reply.code(201).send(made);
     },
   );
 
@@ -59,10 +63,11 @@ export const groupsRoutes: Routes = async (app, services) => {
       config: edit,
       schema: { params: RecordParams, body: GroupChanges, response: { 200: Group } },
     },
-    async ({ actor, params, body }) => {
-      await changeGroup(db, actor, params.id, body);
-      return readGroup(db, params.id);
-    },
+    ({ actor, params, body }) =>
+      answerWithin(services, GROUPS, async (within) => {
+        await changeGroup(within.db, actor, params.id, body);
+        return readGroup(within.db, params.id);
+      }),
   );
 
   app.delete(

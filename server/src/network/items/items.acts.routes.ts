@@ -12,6 +12,7 @@ import {
 import { RecordParams } from "@pharmacy/contract/record";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import {
@@ -31,7 +32,7 @@ export const itemsActsRoutes: Routes = async (app, services) => {
   const serveAct = <Body extends z.ZodMiniType>(
     name: string,
     body: Body,
-    act: (actor: Actor, id: string, input: z.output<Body>) => Promise<unknown>,
+    act: (within: Services, actor: Actor, id: string, input: z.output<Body>) => Promise<unknown>,
   ) =>
     app.post(
       `/items/:id/${name}`,
@@ -39,19 +40,17 @@ export const itemsActsRoutes: Routes = async (app, services) => {
         config: { access: ["item", "act"] },
         schema: { params: RecordParams, body, response: { 200: Item } },
       },
-      async (request) => {
-        const { id } = request.params as { id: string };
-        await act(request.actor, id, request.body as z.output<Body>);
-        return readItem(services, request.actor, id);
+      ({ actor, params, body: input }) => {
+        const { id } = params as { id: string };
+        return answerWithin(services, id, async (within) => {
+          await act(within, actor, id, input as z.output<Body>);
+          return readItem(within, actor, id);
+        });
       },
     );
 
-  serveAct("activate", ItemActivation, (actor, id, input) =>
-    activateItem(services, actor, id, input),
-  );
-  serveAct("discontinue", ItemDiscontinuation, (actor, id, input) =>
-    discontinueItem(services, actor, id, input),
-  );
+  serveAct("activate", ItemActivation, activateItem);
+  serveAct("discontinue", ItemDiscontinuation, discontinueItem);
   serveWithdrawal(app, services);
 
   app.get(
@@ -70,8 +69,11 @@ export const itemsActsRoutes: Routes = async (app, services) => {
       schema: { params: RecordParams, body: ItemCopy, response: { 201: Item } },
     },
     async ({ actor, params, body }, reply) => {
-      const { id } = await duplicateItem(db, actor, params.id, body);
-      return reply.code(201).send(await readItem(services, actor, id));
+      const made = await answerWithin(services, null, async (within) => {
+        const { id } = await duplicateItem(within.db, actor, params.id, body);
+        return readItem(within, actor, id);
+      });
+      return reply.code(201).send(made);
     },
   );
 
@@ -90,10 +92,11 @@ export const itemsActsRoutes: Routes = async (app, services) => {
       config: { access: ["item", "edit"] },
       schema: { params: RecordParams, body: ItemSubstitutes, response: { 200: Item } },
     },
-    async ({ actor, params, body }) => {
-      await changeSubstitutes(services, actor, params.id, body);
-      return readItem(services, actor, params.id);
-    },
+    ({ actor, params, body }) =>
+      answerWithin(services, params.id, async (within) => {
+        await changeSubstitutes(within, actor, params.id, body);
+        return readItem(within, actor, params.id);
+      }),
   );
 };
 
@@ -104,10 +107,11 @@ function serveWithdrawal(app: Parameters<Routes>[0], services: Services): void {
       config: { access: ["item", "act"] },
       schema: { params: RecordParams, body: ItemWithdrawal, response: { 200: WithdrawnItem } },
     },
-    async ({ actor, params, body }) => {
-      const written = await withdrawItem(services, actor, params.id, body);
-      const item = await readItem(services, actor, params.id);
-      return Object.assign(item, letterReceipt(services.config, written));
-    },
+    ({ actor, params, body }) =>
+      answerWithin(services, params.id, async (within) => {
+        const written = await withdrawItem(within, actor, params.id, body);
+        const item = await readItem(within, actor, params.id);
+        return Object.assign(item, letterReceipt(services.config, written));
+      }),
   );
 }

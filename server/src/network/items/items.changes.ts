@@ -2,12 +2,12 @@ import type { ItemChanges, ItemInput } from "@pharmacy/contract/items";
 import type { ItemCopy } from "@pharmacy/contract/items.acts";
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { settings } from "../../identity/tables/settings.table.ts";
-import { AppError, invalidField } from "../../platform/app-error.ts";
+import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { deleteRecord, getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { networkCurrency } from "../prices/network-currency.ts";
 import { followItems } from "../shelves/products-of-item.ts";
 import { itemKind, items } from "../tables/items.table.ts";
 import { requireTaxCategory } from "../tax-rates/tax-categories.ts";
@@ -84,7 +84,10 @@ export function changeItem(
           await saveChanged(tx, actor, id, parts);
           name = before.name;
           const shown = pictures && (await changePictures(tx, actor, id, pictures));
-          return { ...fields, ...facts, ...shown };
+          // a first price is in the currency of today
+          const isPriced = after.referencePrice !== null && before.referencePrice === null;
+          const currency = isPriced ? await networkCurrency(tx) : before.currency;
+          return { ...fields, ...facts, ...shown, currency };
         },
       });
       await followItems(tx, actor, [{ id, name }]);
@@ -154,10 +157,4 @@ export async function deleteItem(db: Database, actor: Actor, id: string): Promis
     await changePictures(tx, actor, id, []);
     return undefined;
   });
-}
-
-async function networkCurrency(tx: Transaction): Promise<string> {
-  const [row] = await tx.select({ currency: settings.currency }).from(settings);
-  if (!row) throw new AppError("internal", "There are no settings.");
-  return row.currency;
 }

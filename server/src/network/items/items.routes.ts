@@ -10,7 +10,8 @@ import {
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
-import type { Routes } from "../../platform/http/routes.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
+import type { Routes, Services } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { activateItem, discontinueItem } from "./items.acts.ts";
 import { changeItem, createItem, deleteItem } from "./items.changes.ts";
@@ -47,38 +48,7 @@ export const itemsRoutes: Routes = async (app, services) => {
     ({ actor, params }) => readItem(services, actor, params.id),
   );
 
-  app.post(
-    "/items",
-    {
-      config: { access: ["item", "create"] },
-      schema: { body: ItemInput, response: { 201: Item } },
-    },
-    async ({ actor, body }, reply) => {
-      const { id } = await createItem(db, actor, body);
-      return reply.code(201).send(await readItem(services, actor, id));
-    },
-  );
-
-  app.patch(
-    "/items/:id",
-    {
-      config: { access: ["item", "edit"] },
-      schema: { params: RecordParams, body: ItemChanges, response: { 200: Item } },
-    },
-    async ({ actor, params, body }) => {
-      await changeItem(services, actor, params.id, body);
-      return readItem(services, actor, params.id);
-    },
-  );
-
-  app.delete(
-    "/items/:id",
-    { config: { access: ["item", "delete"] }, schema: { params: RecordParams } },
-    async ({ actor, params }, reply) => {
-      await deleteItem(db, actor, params.id);
-      return reply.code(204).send();
-    },
-  );
+  serveWrites(app, services);
 
   serveMany(app, services, {
     path: "/items",
@@ -95,3 +65,44 @@ export const itemsRoutes: Routes = async (app, services) => {
     },
   });
 };
+
+/** Routes that create, change and delete one item. */
+function serveWrites(app: Parameters<Routes>[0], services: Services): void {
+  const { db } = services;
+  app.post(
+    "/items",
+    {
+      config: { access: ["item", "create"] },
+      schema: { body: ItemInput, response: { 201: Item } },
+    },
+    async ({ actor, body }, reply) => {
+      const made = await answerWithin(services, null, async (within) => {
+        const { id } = await createItem(within.db, actor, body);
+        return readItem(within, actor, id);
+      });
+      return reply.code(201).send(made);
+    },
+  );
+
+  app.patch(
+    "/items/:id",
+    {
+      config: { access: ["item", "edit"] },
+      schema: { params: RecordParams, body: ItemChanges, response: { 200: Item } },
+    },
+    ({ actor, params, body }) =>
+      answerWithin(services, params.id, async (within) => {
+        await changeItem(within, actor, params.id, body);
+        return readItem(within, actor, params.id);
+      }),
+  );
+
+  app.delete(
+    "/items/:id",
+    { config: { access: ["item", "delete"] }, schema: { params: RecordParams } },
+    async ({ actor, params }, reply) => {
+      await deleteItem(db, actor, params.id);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -7,6 +7,7 @@ import {
 } from "@pharmacy/contract/lists";
 import { ComparisonQuery, ListComparison } from "@pharmacy/contract/lists.lines";
 import { RecordParams } from "@pharmacy/contract/record";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { activateList, archiveList } from "./lists.changes.ts";
 import { compareLists } from "./lists.compare.ts";
@@ -27,10 +28,11 @@ export const listsActsRoutes: Routes = async (app, services) => {
         config: { access: ["list", "act"] },
         schema: { params: RecordParams, body: ListAct, response: { 200: PriceList } },
       },
-      async ({ actor, params, body }) => {
-        await act(services, actor, params.id, body);
-        return readList(db, params.id, clock());
-      },
+      ({ actor, params, body }) =>
+        answerWithin(services, params.id, async (within) => {
+          await act(within, actor, params.id, body);
+          return readList(within.db, params.id, clock());
+        }),
     );
   }
 
@@ -41,8 +43,10 @@ export const listsActsRoutes: Routes = async (app, services) => {
       schema: { params: RecordParams, body: ListCopies, response: { 201: CopiedLists } },
     },
     async ({ actor, params, body }, reply) => {
-      const ids = await copyList(services, actor, params.id, body);
-      const items = await Promise.all(ids.map((id) => readList(db, id, clock())));
+      const items = await answerWithin(services, null, async (within) => {
+        const ids = await copyList(within, actor, params.id, body);
+        return Promise.all(ids.map((id) => readList(within.db, id, clock())));
+      });
       return reply.code(201).send({ items });
     },
   );

@@ -10,7 +10,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { type Explanations, explainingConflicts } from "../../platform/db/violations.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { networkNow } from "../subscriptions/network-now.ts";
+import { networkCurrency } from "../prices/network-currency.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { priceListKind, priceListLines, priceLists } from "../tables/price-lists.table.ts";
 import { readList, zone } from "./lists.reads.ts";
@@ -32,10 +32,14 @@ export const EXPLANATIONS: Explanations<typeof priceLists> = {
   },
 };
 
-export function createList({ db, clock }: Deps, actor: Actor, input: z.output<typeof ListInput>) {
+export function createList(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  input: z.output<typeof ListInput>,
+) {
   const { organization = null, currency: wanted, ...fields } = input;
   return explaining(db, async (tx) => {
-    const currency = await currencyFor(tx, organization, wanted ?? undefined, clock());
+    const currency = await currencyFor(tx, organization, wanted ?? undefined);
     const values = { ...NEW, ...fields, organization, currency };
     requireDates(values);
     return insertRecord(tx, actor, priceListKind, values);
@@ -49,9 +53,8 @@ export async function currencyFor(
   tx: Transaction,
   organization: string | null,
   wanted: string | undefined,
-  now: number,
 ): Promise<string> {
-  if (organization === null) return wanted ?? (await networkNow(tx, now)).currency;
+  if (organization === null) return wanted ?? networkCurrency(tx);
   const { currency, name } = await presentPharmacy(tx, organization, "share").catch((error) => {
     if (!(error instanceof AppError)) throw error;
     throw invalidField("organization", "There is no such pharmacy. Choose another.");
@@ -127,17 +130,21 @@ async function stateOf(tx: Transaction, list: Row, now: number): Promise<ListSta
   return listStateOn(list, todayIn(row?.zone ?? "UTC", now));
 }
 
-/** A list whose lines are written: no one archives it meanwhile. */
-export async function lockOpenList(tx: Transaction, id: string): Promise<Row> {
+/**
+ * A list whose lines are written: no one archives it meanwhile, and no one else writes its lines.
+ * Every writer locks the list first, then items, then lines, each in the order of their ids.
+ */
+export async function lockList(tx: Transaction, id: string): Promise<Row> {
+  const list = await lockOpenList(tx, id);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('price list ' || ${id}))`);
+  return list;
+}
+
+async function lockOpenList(tx: Transaction, id: string): Promise<Row> {
   const [list] = await tx.select().from(priceLists).where(eq(priceLists.id, id)).for("share");
   if (!list) throw new AppError("not_found", "List not found.");
   requireOpen(list);
   return list;
-}
-
-/** Keeps the lines of a list from being written by two at once. */
-export async function lockLines(tx: Transaction, list: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('price list ' || ${list}))`);
 }
 
 /** Does a write, and says which name is taken. */

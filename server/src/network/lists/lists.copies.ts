@@ -19,7 +19,7 @@ import { currencyFor, explaining } from "./lists.changes.ts";
  * no longer offered are left out. Prices are never converted, so a copy has the currency of the list.
  */
 export function copyList(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db }: Pick<Services, "db">,
   actor: Actor,
   id: string,
   { organizations, name }: z.output<typeof ListCopies>,
@@ -32,7 +32,7 @@ export function copyList(
     const fields = { description, validFrom, validTo, priority, name: name ?? list.name };
     const made: string[] = [];
     for (const organization of organizations) {
-      await currencyFor(tx, organization, currency, clock());
+      await currencyFor(tx, organization, currency);
       await requireAllCovered(tx, id, organization);
       const copy = await insertRecord(tx, actor, priceListKind, {
         ...{ ...fields, organization, currency },

@@ -27,7 +27,7 @@ describe("the currency of a pharmacy that has lists", () => {
     await newList(server, { organization: priced.id });
     const run = await check({ gln, currency: "GBP" }, { licenceNumber: "4711", currency: "GBP" });
     expect(run.counts).toMatchObject({ changed: 1, refused: 1 });
-    const message = `The currency cannot change because ${priced.name} already has products, lists or orders.`;
+    const message = `The currency cannot change because ${priced.name} already has products, lists or a membership.`;
     expect(await rowsOf(server, run, "verdict=refused")).toMatchObject([
       { line: 2, messages: [{ column: "currency", value: "GBP", message }] },
     ]);

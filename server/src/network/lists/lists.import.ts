@@ -5,7 +5,8 @@ import { writePlanned } from "../../platform/runs/write-planned.ts";
 import { priceListKind, priceListLineKind } from "../tables/price-lists.table.ts";
 import { LINE_FIELDS } from "./import/line-fields.ts";
 import { planLines } from "./import/plan-lines.ts";
-import { lockLines, lockOpenList } from "./lists.changes.ts";
+import { lockList } from "./lists.changes.ts";
+import { requireLineLeft, requireUndoLeavesLine } from "./lists.last-line.ts";
 import { noteLines } from "./lists.lines.note.ts";
 
 /** Prices of a list from a file: each row is one item, from one quantity on. */
@@ -33,10 +34,9 @@ export const priceChange: ImportSpec = {
 /** The list whose lines a run writes. */
 function listWith(action: "importLines" | "reprice"): Whole {
   return {
-    async lock(tx, id) {
-      await lockOpenList(tx, id);
-      await lockLines(tx, id);
-    },
+    lock: lockList,
+    requireLeft: requireLineLeft,
+    requireUndo: requireUndoLeavesLine,
     async note(tx, { actor }, id, { written, isUndo }) {
       const list = await getRecord(tx, priceListKind, id);
       if (isUndo) await noteLines(tx, actor, list, "restoreLines", { restored: written });

@@ -12,7 +12,6 @@ import { Run } from "@pharmacy/contract/runs";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { KeyHeader } from "../../platform/runs/key-header.ts";
-import { findRun } from "../../platform/runs/runs.reads.ts";
 import { priceListLineKind } from "../tables/price-lists.table.ts";
 import { lineColumns, lineOptions, written } from "./lists.lines.reads.ts";
 import { pasteLines } from "./lists.paste.ts";
@@ -44,8 +43,8 @@ export const listsManyLinesRoutes: Routes = async (app, services) => {
     },
     async ({ actor, params, body, headers }, reply) => {
       const key = headers["idempotency-key"];
-      const id = await repriceLines(services, actor, params.id, { change: body, key });
-      return reply.code(202).send(await findRun(db, id));
+      const run = await repriceLines(services, actor, params.id, { change: body, key });
+      return reply.code(202).send(run);
     },
   );
 

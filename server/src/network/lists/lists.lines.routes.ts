@@ -10,7 +10,7 @@ import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { priceListLineKind } from "../tables/price-lists.table.ts";
-import { lineOptions, readLine, shownLine } from "./lists.lines.reads.ts";
+import { lineOptions, shownLine } from "./lists.lines.reads.ts";
 import { addLine, changeLine, deleteLine } from "./lists.lines.ts";
 
 /** Lines belong to the list in the address: callers who may not view it are refused. */
@@ -43,8 +43,7 @@ export const listsLinesRoutes: Routes = async (app, services) => {
       schema: { params: RecordParams, body: LineInput, response: { 201: ListLine } },
     },
     async ({ actor, params, body }, reply) => {
-      const { id } = await addLine(db, actor, params.id, body);
-      return reply.code(201).send(await readLine(db, id));
+      return reply.code(201).send(await addLine(db, actor, params.id, body));
     },
   );
 
@@ -54,10 +53,7 @@ export const listsLinesRoutes: Routes = async (app, services) => {
       config: access("edit"),
       schema: { params: LineParams, body: LineChanges, response: { 200: ListLine } },
     },
-    async ({ actor, params, body }) => {
-      await changeLine(db, actor, params, body);
-      return readLine(db, params.line);
-    },
+    ({ actor, params, body }) => changeLine(db, actor, params, body),
   );
 
   app.delete(

@@ -5,18 +5,20 @@ import type * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { databaseErrorOf } from "../../platform/db/violations.ts";
 import { coverProblem, type Licence, licenceOf } from "../items/covered.ts";
 import { items } from "../tables/items.table.ts";
 import { priceListLineKind, priceListLines } from "../tables/price-lists.table.ts";
-import { lockLines, lockOpenList } from "./lists.changes.ts";
+import { lockList } from "./lists.changes.ts";
+import { requireLineLeft } from "./lists.last-line.ts";
 import { isLineOf, readLine } from "./lists.lines.reads.ts";
 import { requireQuantities } from "./lists.rules.ts";
 
 type Item = typeof items.$inferSelect;
 
-/** Adds an item to a list, or another price of it for a larger quantity. */
+/** Adds an item to a list, or another price of it for a larger quantity. Answers the line. */
 export function addLine(
   db: Database,
   actor: Actor,
@@ -24,14 +26,14 @@ export function addLine(
   input: z.output<typeof LineInput>,
 ) {
   return explainingTwice(db, input.item, () =>
-    db.transaction(async (tx) => {
-      const { organization } = await lockOpenList(tx, list);
-      await lockLines(tx, list);
+    inTurn(db, list, async (tx) => {
+      const { organization } = await lockList(tx, list);
       await requireRoom(tx, list, 1);
       const item = await itemToAdd(tx, input.item, await licenceOf(tx, organization));
       const line = { ...{ maxQuantity: null, note: null }, ...input, list, itemCode: item.code };
       requireQuantities(line);
-      return insertRecord(tx, actor, priceListLineKind, line);
+      const { id } = await insertRecord(tx, actor, priceListLineKind, line);
+      return readLine(tx, id);
     }),
   );
 }
@@ -43,16 +45,18 @@ export async function changeLine(
   change: LineChanges,
 ) {
   const write = () =>
-    db.transaction(async (tx) => {
+    inTurn(db, list, async (tx) => {
       await requireLine(tx, list, line);
-      await lockOpenList(tx, list);
-      return updateRecord(tx, actor, priceListLineKind, line, change, {
-        read: (within) => readLine(within, line),
+      await lockList(tx, list);
+      const read = () => readLine(tx, line);
+      await updateRecord(tx, actor, priceListLineKind, line, change, {
+        read,
         rule: (before, fields) => {
           requireQuantities({ ...before, ...fields });
           return fields;
         },
       });
+      return read();
     });
   const item = (await readLine(db, line).catch(() => undefined))?.item.id ?? "";
   return explainingTwice(db, item, write);
@@ -63,9 +67,10 @@ export function deleteLine(
   actor: Actor,
   { id: list, line }: { id: string; line: string },
 ): Promise<void> {
-  return db.transaction(async (tx) => {
+  return inTurn(db, list, async (tx) => {
     await requireLine(tx, list, line);
-    await lockOpenList(tx, list);
+    await lockList(tx, list);
+    await requireLineLeft(tx, list, 1);
     await deleteRecord(tx, actor, priceListLineKind, line);
   });
 }

@@ -5,11 +5,12 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { type Licence, licenceOf } from "../items/covered.ts";
 import { priceListLineKind, priceListLines } from "../tables/price-lists.table.ts";
 import { itemsNamed, type NamedItem } from "./items-named.ts";
-import { lockLines, lockOpenList } from "./lists.changes.ts";
+import { lockList } from "./lists.changes.ts";
 import { noteLines, type OpenList } from "./lists.lines.note.ts";
 import type { LineItem } from "./lists.lines.reads.ts";
 import { problemOf, requireRoom } from "./lists.lines.ts";
@@ -40,9 +41,8 @@ export function pasteLines(
   list: string,
   { lines, isCheck }: z.output<typeof LinesPaste>,
 ): Promise<PastedLines> {
-  return db.transaction(async (tx) => {
-    const open = await lockOpenList(tx, list);
-    await lockLines(tx, list);
+  return inTurn(db, list, async (tx) => {
+    const open = await lockList(tx, list);
     const licence = await licenceOf(tx, open.organization);
     const planned = await planLines(tx, list, lines, licence);
     await requireRoom(tx, list, planned.filter(({ verdict }) => verdict === "new").length);

@@ -7,13 +7,16 @@ import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { selectionOf } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { findRun } from "../../platform/runs/runs.reads.ts";
+import type { RunRecord } from "../../platform/runs/runs.table.ts";
 import type { MappedRow } from "../../platform/runs/spec.ts";
 import { startRun } from "../../platform/runs/start-run.ts";
 import { priceListKind, priceListLineKind, priceListLines } from "../tables/price-lists.table.ts";
-import { lockLines, lockOpenList } from "./lists.changes.ts";
+import { lockList } from "./lists.changes.ts";
 import { priceChange } from "./lists.import.ts";
 import { derived, lineOptions } from "./lists.lines.reads.ts";
 
@@ -36,17 +39,16 @@ export async function previewPrices(
   };
 }
 
-/** Begins to raise or lower many prices of a list. Returns the id of the run. */
+/** Begins to raise or lower many prices of a list. Answers the run. */
 export function repriceLines(
   { db, clock }: Pick<Services, "db" | "clock">,
   actor: Actor,
   list: string,
   { change, key }: { change: Change; key: string | undefined },
-): Promise<string> {
-  return db.transaction(async (tx) => {
-    const open = await lockOpenList(tx, list);
-    await lockLines(tx, list);
-    return startRun(
+): Promise<RunRecord> {
+  return inTurn(db, list, async (tx) => {
+    const open = await lockList(tx, list);
+    const id = await startRun(
       tx,
       actor,
       {
@@ -63,6 +65,7 @@ export function repriceLines(
       },
       clock(),
     );
+    return findRun(tx, id);
   });
 }
 

@@ -3,9 +3,11 @@ import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { deleteMany, lockMany, writeMany } from "../../platform/db/write-many.ts";
 import { priceListLineKind } from "../tables/price-lists.table.ts";
-import { lockLines, lockOpenList } from "./lists.changes.ts";
+import { lockList } from "./lists.changes.ts";
+import { requireLineLeft } from "./lists.last-line.ts";
 import { noteLines } from "./lists.lines.note.ts";
 import { requireQuantities } from "./lists.rules.ts";
 
@@ -19,9 +21,8 @@ export function restoreLines(
   list: string,
   { lines }: z.output<typeof LinesRestore>,
 ): Promise<RestoredLines> {
-  return db.transaction(async (tx) => {
-    const open = await lockOpenList(tx, list);
-    await lockLines(tx, list);
+  return inTurn(db, list, async (tx) => {
+    const open = await lockList(tx, list);
     const present = await lockMany(
       tx,
       priceListLineKind,
@@ -39,6 +40,7 @@ export function restoreLines(
     }
     const { changed } = await writeMany(tx, actor, priceListLineKind, before);
     const added = lines.flatMap((line) => (line.before ? [] : [line.id]));
+    await requireLineLeft(tx, list, added.length);
     const removed = added.length === 0 ? [] : await deleteMany(tx, actor, priceListLineKind, added);
     await noteLines(tx, actor, open, "restoreLines", {
       ...{ changed: changed.length, removed: removed.length },

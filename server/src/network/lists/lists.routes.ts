@@ -2,6 +2,7 @@ import { pageOf } from "@pharmacy/contract/list";
 import { ListChanges, ListInput, ListListQuery, PriceList } from "@pharmacy/contract/lists";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { priceListKind } from "../tables/price-lists.table.ts";
@@ -38,8 +39,11 @@ export const listsRoutes: Routes = async (app, services) => {
       schema: { body: ListInput, response: { 201: PriceList } },
     },
     async ({ actor, body }, reply) => {
-      const { id } = await createList(services, actor, body);
-      return reply.code(201).send(await readList(db, id, clock()));
+      const made = await answerWithin(services, null, async (within) => {
+        const { id } = await createList(within, actor, body);
+        return readList(within.db, id, clock());
+      });
+      return reply.code(201).send(made);
     },
   );
 
@@ -49,10 +53,11 @@ export const listsRoutes: Routes = async (app, services) => {
       config: { access: ["list", "edit"] },
       schema: { params: RecordParams, body: ListChanges, response: { 200: PriceList } },
     },
-    async ({ actor, params, body }) => {
-      await changeList(services, actor, params.id, body);
-      return readList(db, params.id, clock());
-    },
+    ({ actor, params, body }) =>
+      answerWithin(services, params.id, async (within) => {
+        await changeList(within, actor, params.id, body);
+        return readList(within.db, params.id, clock());
+      }),
   );
 
   app.delete(

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 
-/** Of these pharmacies, those with amounts: in one currency they are none in another. */
+/**
+ * Of these pharmacies, those with amounts, which would be others in another currency: prices, and a
+ * membership that has not ended.
+ */
 export async function withAmounts(
   tx: Transaction,
   ids: readonly string[],
@@ -10,10 +13,13 @@ export async function withAmounts(
   const { rows } = await tx.execute<{ id: string }>(sql`
     select o.id from unnest(${sql.param([...ids])}::uuid[]) o (id)
     where exists (select from products where organization = o.id)
-      or exists (select from price_lists where organization = o.id)`);
+      or exists (select from price_lists where organization = o.id)
+      or exists (select from subscriptions s join organizations p on p.id = s.organization
+        where s.organization = o.id and (s.closed_on is null or s.closed_on >= s.start_date)
+          and coalesce(s.closed_on, s.grace_end_date) >= (now() at time zone p.time_zone)::date)`);
   return new Set(rows.map(({ id }) => id));
 }
 
 export function currencyKept(name: string): string {
-  return `The currency cannot change because ${name} already has products, lists or orders.`;
+  return `The currency cannot change because ${name} already has products, lists or a membership.`;
 }

@@ -16,6 +16,7 @@ import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { listRecords } from "../../platform/db/list.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
@@ -103,7 +104,6 @@ export const organizationsRoutes: Routes<IdentityServices> = async (app, service
 
 /** Routes that create, change and delete one pharmacy, and what their forms look up. */
 function serveWrites(app: Parameters<Routes>[0], services: Services): void {
-  const { db } = services;
   app.get(
     "/organizations/licence-likenesses",
     {
@@ -111,7 +111,7 @@ function serveWrites(app: Parameters<Routes>[0], services: Services): void {
       config: { access: ["organization", "create"] },
       schema: { querystring: LicenceQuestion, response: { 200: LicenceLikenesses } },
     },
-    async ({ query }) => ({ items: await pharmaciesWithLicenceLike(db, query) }),
+    async ({ query }) => ({ items: await pharmaciesWithLicenceLike(services.db, query) }),
   );
 
   app.post(
@@ -125,10 +125,12 @@ function serveWrites(app: Parameters<Routes>[0], services: Services): void {
       schema: { body: NewOrganization, response: { 201: CreatedOrganization } },
     },
     async ({ actor, body }, reply) => {
-      const id = await createOrganization(services, actor, body);
-      const organization = await readOrganization(db, services, actor, id);
-      const receipt = letterReceipt(services.config, body.owner ? 1 : 0);
-      return reply.code(201).send(Object.assign(organization, receipt));
+      const made = await answerWithin(services, null, async (within) => {
+        const id = await createOrganization(within, actor, body);
+        const organization = await readOrganization(within.db, within, actor, id);
+        return Object.assign(organization, letterReceipt(services.config, body.owner ? 1 : 0));
+      });
+      return reply.code(201).send(made);
     },
   );
 
@@ -142,12 +144,13 @@ function serveWrites(app: Parameters<Routes>[0], services: Services): void {
       },
       schema: { params: RecordParams, body: OrganizationChanges, response: { 200: Organization } },
     },
-    async ({ actor, params, body }) => {
-      const read = (handle: Database | Transaction) =>
-        readOrganization(handle, services, actor, params.id);
-      await changeOrganization(db, actor, params.id, body, read);
-      return read(db);
-    },
+    ({ actor, params, body }) =>
+      answerWithin(services, params.id, async (within) => {
+        const read = (handle: Database | Transaction) =>
+          readOrganization(handle, within, actor, params.id);
+        await changeOrganization(within.db, actor, params.id, body, read);
+        return read(within.db);
+      }),
   );
 
   app.delete(

@@ -3,6 +3,7 @@ import { PlanChangeAnswer, PlanChangePreview, PlanUndo } from "@pharmacy/contrac
 import { RecordParams } from "@pharmacy/contract/record";
 import { PlanChoice, PlanChoiceQuery, SubscriptionHistory } from "@pharmacy/contract/subscriptions";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { cancelSubscription } from "../subscriptions/end-subscription.ts";
@@ -53,12 +54,11 @@ export const subscriptionRoutes: Routes = async (app, services) => {
       config: { access: ["subscription", "act"], idOf },
       schema: { params: RecordParams, body: PlanChoice, response: { 200: PlanChangeAnswer } },
     },
-    async ({ actor, params, body }) => {
-      const { newTerm } = await db.transaction((tx) =>
-        subscribe(tx, actor, params.id, body, clock()),
-      );
-      return { ...(await readOrganization(db, services, actor, params.id)), newTerm };
-    },
+    ({ actor, params, body }) =>
+      inTurn(db, params.id, async (tx) => {
+        const { newTerm } = await subscribe(tx, actor, params.id, body, clock());
+        return { ...(await readOrganization(tx, services, actor, params.id)), newTerm };
+      }),
   );
 
   app.post(
@@ -71,10 +71,11 @@ export const subscriptionRoutes: Routes = async (app, services) => {
       },
       schema: { params: RecordParams, body: PlanUndo, response: { 200: Organization } },
     },
-    async ({ actor, params, body }) => {
-      await db.transaction((tx) => undoPlanChange(tx, actor, params.id, body.term, clock()));
-      return readOrganization(db, services, actor, params.id);
-    },
+    ({ actor, params, body }) =>
+      inTurn(db, params.id, async (tx) => {
+        await undoPlanChange(tx, actor, params.id, body.term, clock());
+        return readOrganization(tx, services, actor, params.id);
+      }),
   );
 
   app.delete(
@@ -87,9 +88,10 @@ export const subscriptionRoutes: Routes = async (app, services) => {
       },
       schema: { params: RecordParams, response: { 200: Organization } },
     },
-    async ({ actor, params }) => {
-      await db.transaction((tx) => cancelSubscription(tx, actor, params.id, clock()));
-      return readOrganization(db, services, actor, params.id);
-    },
+    ({ actor, params }) =>
+      inTurn(db, params.id, async (tx) => {
+        await cancelSubscription(tx, actor, params.id, clock());
+        return readOrganization(tx, services, actor, params.id);
+      }),
   );
 };

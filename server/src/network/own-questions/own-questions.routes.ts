@@ -10,6 +10,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { scopeOf } from "../../platform/http/access.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { askForPharmacy } from "../questions/questions.ask.ts";
 import { closeOwnQuestion } from "../questions/questions.close.ts";
@@ -51,8 +52,11 @@ export const ownQuestionsRoutes: Routes = async (app, services) => {
       schema: { body: QuestionInput, response: { 201: OwnQuestion } },
     },
     async ({ actor, body }, reply) => {
-      const id = await askForPharmacy(services, actor, body);
-      return reply.code(201).send(await readOwnQuestion(services, id));
+      const made = await answerWithin(services, "questions", async (within) => {
+        const id = await askForPharmacy(within, actor, body);
+        return readOwnQuestion(within, id);
+      });
+      return reply.code(201).send(made);
     },
   );
 
@@ -62,12 +66,12 @@ export const ownQuestionsRoutes: Routes = async (app, services) => {
       config: { access: ["question", "create"], whileReadOnly: true },
       schema: { params: RecordParams, body: Seen, response: { 200: OwnQuestion } },
     },
-    async ({ actor, params, body }) => {
-      const read = (tx: Parameters<typeof readOwnQuestion>[0]["db"]) =>
-        readOwnQuestion({ ...services, db: tx }, params.id);
-      await closeOwnQuestion(services, actor, params.id, body.version, read);
-      return readOwnQuestion(services, params.id);
-    },
+    ({ actor, params, body }) =>
+      answerWithin(services, params.id, async (within) => {
+        const read = () => readOwnQuestion(within, params.id);
+        await closeOwnQuestion(within, actor, params.id, body.version, read);
+        return read();
+      }),
   );
 };
 

@@ -2,10 +2,10 @@ import { pageOf } from "@pharmacy/contract/list";
 import { Plan, PlanChanges, PlanInput, PlanListQuery, PlanUse } from "@pharmacy/contract/plans";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Database, Transaction } from "../../platform/db/database.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { insertRecord } from "../../platform/db/records.ts";
-import type { Routes } from "../../platform/http/routes.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
+import type { Routes, Services } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { planKind } from "../tables/plans.table.ts";
 import { requireTaxCategory } from "../tax-rates/tax-categories.ts";
@@ -46,40 +46,7 @@ export const plansRoutes: Routes = async (app, services) => {
     ({ params }) => readPlanUse(db, params.id, clock()),
   );
 
-  app.post(
-    "/plans",
-    {
-      config: { access: ["plan", "create"] },
-      schema: { body: PlanInput, response: { 201: Plan } },
-    },
-    async ({ actor, body }, reply) => {
-      await requireTaxCategory(db, body.taxCategory);
-      const { id } = await insertRecord(db, actor, planKind, body);
-      return reply.code(201).send(await readPlan(db, actor, id, clock()));
-    },
-  );
-
-  app.patch(
-    "/plans/:id",
-    {
-      config: { access: ["plan", "edit"] },
-      schema: { params: RecordParams, body: PlanChanges, response: { 200: Plan } },
-    },
-    async ({ actor, params, body }) => {
-      const read = (handle: Database | Transaction) => readPlan(handle, actor, params.id, clock());
-      await changePlan(db, actor, params.id, body, read);
-      return read(db);
-    },
-  );
-
-  app.delete(
-    "/plans/:id",
-    { config: { access: ["plan", "delete"] }, schema: { params: RecordParams } },
-    async ({ actor, params }, reply) => {
-      await deletePlan(db, actor, params.id);
-      return reply.code(204).send();
-    },
-  );
+  serveWrites(app, services);
 
   serveMany(app, services, {
     path: "/plans",
@@ -91,3 +58,46 @@ export const plansRoutes: Routes = async (app, services) => {
     remove: (actor, id) => deletePlan(db, actor, id),
   });
 };
+
+/** Routes that create, change and delete one plan. */
+function serveWrites(app: Parameters<Routes>[0], services: Services): void {
+  const { db, clock } = services;
+  app.post(
+    "/plans",
+    {
+      config: { access: ["plan", "create"] },
+      schema: { body: PlanInput, response: { 201: Plan } },
+    },
+    async ({ actor, body }, reply) => {
+      const made = await answerWithin(services, null, async (within) => {
+        await requireTaxCategory(within.db, body.taxCategory);
+        const { id } = await insertRecord(within.db, actor, planKind, body);
+        return readPlan(within.db, actor, id, clock());
+      });
+      return reply.code(201).send(made);
+    },
+  );
+
+  app.patch(
+    "/plans/:id",
+    {
+      config: { access: ["plan", "edit"] },
+      schema: { params: RecordParams, body: PlanChanges, response: { 200: Plan } },
+    },
+    ({ actor, params, body }) =>
+      answerWithin(services, params.id, async (within) => {
+        const read = () => readPlan(within.db, actor, params.id, clock());
+        await changePlan(within.db, actor, params.id, body, read);
+        return read();
+      }),
+  );
+
+  app.delete(
+    "/plans/:id",
+    { config: { access: ["plan", "delete"] }, schema: { params: RecordParams } },
+    async ({ actor, params }, reply) => {
+      await deletePlan(db, actor, params.id);
+      return reply.code(204).send();
+    },
+  );
+}

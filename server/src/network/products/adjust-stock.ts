@@ -9,6 +9,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { requireStillWritable } from "../subscriptions/read-only.ts";
 import { productBatches, productBatchKind } from "../tables/product-batches.table.ts";
@@ -20,7 +21,6 @@ import type { ProductServices } from "./products.changes.ts";
 import { readProduct } from "./products.reads.ts";
 import { hasBatches, keepStock, type LockedProduct, lockProduct } from "./stock.ts";
 import { actionFor, requireWay } from "./stock-reasons.ts";
-import { inTurn } from "./stock-turns.ts";
 
 /** Adjusts the stock of a product that has no batches, as the caller saw it. Answers it as it is then. */
 export function adjustProduct(

@@ -5,6 +5,7 @@ import type * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { databaseErrorOf } from "../../platform/db/violations.ts";
 import { requireStillWritable } from "../subscriptions/read-only.ts";
@@ -15,7 +16,6 @@ import { requireRoomForPacks } from "./pack-room.ts";
 import type { ProductServices } from "./products.changes.ts";
 import { keepStock, type LockedProduct, lockProduct } from "./stock.ts";
 import { actionFor, requireWay } from "./stock-reasons.ts";
-import { inTurn } from "./stock-turns.ts";
 
 type Input = z.output<typeof BatchInput>;
 type BatchPath = { id: string; batch: string };

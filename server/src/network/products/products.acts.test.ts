@@ -212,7 +212,7 @@ describe("a pharmacy with products", () => {
       422,
       {
         currency:
-          "The currency cannot change because Castlewren Pharmacy already has products, lists or orders.",
+          "The currency cannot change because Castlewren Pharmacy already has products, lists or a membership.",
       },
     ]);
     await server.patch(path, { status: "inactive" });

@@ -3,6 +3,7 @@ import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts"
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { deleteRecord, getRecord, updateRecord } from "../../platform/db/records.ts";
 import { requireRoomForProduct } from "../subscriptions/plan-limits.ts";
 import { requireStillWritable } from "../subscriptions/read-only.ts";
@@ -24,7 +25,7 @@ export function archiveProduct(
   version?: number,
 ) {
   const change = { archivedAt: new Date(clock()).toISOString(), ...(version && { version }) };
-  return db.transaction(async (tx) => {
+  return inTurn(db, actor.organization ?? id, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     const read = (within: Transaction) => readProduct({ db: within, secret, clock }, actor, id);
     await updateRecord(tx, actor, productKind, id, change, {
@@ -49,7 +50,7 @@ export function restoreProduct(
 ) {
   const named: Named = {};
   const write = () =>
-    db.transaction(async (tx) => {
+    inTurn(db, actor.organization, async (tx) => {
       await requireStillWritable(tx, actor, clock());
       const product = await getRecord(tx, productKind, id);
       await requirePharmacyInService(tx, product.organization);
@@ -94,7 +95,7 @@ export function deleteProduct(
   actor: Actor,
   id: string,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
+  return inTurn(db, actor.organization ?? id, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     await deleteRecord(tx, actor, productKind, id, async (before) => {
       requirePresent(before);

@@ -8,8 +8,9 @@ import {
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import { scopeOf } from "../../platform/http/access.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import { answerUnlessKnown } from "../../platform/http/known-answers.ts";
-import type { Routes } from "../../platform/http/routes.ts";
+import type { Routes, Services } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { productKind } from "../tables/products.table.ts";
 import { archiveProduct, deleteProduct, restoreProduct } from "./products.acts.ts";
@@ -46,38 +47,7 @@ export const productsRoutes: Routes = async (app, services) => {
     },
   );
 
-  app.post(
-    "/products",
-    {
-      config: { access: ["product", "create"] },
-      schema: { body: ProductInput, response: { 201: Product } },
-    },
-    async ({ actor, body }, reply) => {
-      const { id } = await createProduct(services, actor, body);
-      return reply.code(201).send(await readProduct(services, actor, id));
-    },
-  );
-
-  app.patch(
-    "/products/:id",
-    {
-      config: { access: ["product", "edit"] },
-      schema: { params: RecordParams, body: ProductChanges, response: { 200: Product } },
-    },
-    async ({ actor, params, body }) => {
-      await changeProduct(services, actor, params.id, body);
-      return readProduct(services, actor, params.id);
-    },
-  );
-
-  app.delete(
-    "/products/:id",
-    { config: { access: ["product", "delete"] }, schema: { params: RecordParams } },
-    async ({ actor, params }, reply) => {
-      await deleteProduct(services, actor, params.id);
-      return reply.code(204).send();
-    },
-  );
+  serveWrites(app, services);
 
   serveMany(app, services, {
     path: "/products",
@@ -97,3 +67,47 @@ export const productsRoutes: Routes = async (app, services) => {
     },
   });
 };
+
+/** Routes that create, change and delete one product. */
+function serveWrites(app: Parameters<Routes>[0], services: Services): void {
+  app.post(
+    "/products",
+    {
+      config: { access: ["product", "create"] },
+      schema: { body: ProductInput, response: { 201: Product } },
+    },
+    async ({ actor, body }, reply) => {
+      const made = await answerWithin(
+        services,
+        actor.organization ?? body.organization ?? null,
+        async (within) => {
+          const { id } = await createProduct(within, actor, body);
+          return readProduct(within, actor, id);
+        },
+      );
+      return reply.code(201).send(made);
+    },
+  );
+
+  app.patch(
+    "/products/:id",
+    {
+      config: { access: ["product", "edit"] },
+      schema: { params: RecordParams, body: ProductChanges, response: { 200: Product } },
+    },
+    ({ actor, params, body }) =>
+      answerWithin(services, actor.organization ?? params.id, async (within) => {
+        await changeProduct(within, actor, params.id, body);
+        return readProduct(within, actor, params.id);
+      }),
+  );
+
+  app.delete(
+    "/products/:id",
+    { config: { access: ["product", "delete"] }, schema: { params: RecordParams } },
+    async ({ actor, params }, reply) => {
+      await deleteProduct(services, actor, params.id);
+      return reply.code(204).send();
+    },
+  );
+}

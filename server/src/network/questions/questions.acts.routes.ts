@@ -14,7 +14,8 @@ import {
 import { RecordParams } from "@pharmacy/contract/record";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Routes } from "../../platform/http/routes.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
+import type { Routes, Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { answerQuestion, previewAnswer } from "./questions.answer.ts";
 import { assignQuestion } from "./questions.assign.ts";
@@ -30,7 +31,13 @@ export const questionsActsRoutes: Routes = async (app, services) => {
   const serveAct = <Body extends z.ZodMiniType>(
     name: string,
     body: Body,
-    act: (actor: Actor, id: string, input: z.output<Body>) => Promise<number | undefined>,
+    /** Returns how many emails it wrote. */
+    act: (
+      within: Services,
+      actor: Actor,
+      id: string,
+      input: z.output<Body>,
+    ) => Promise<number | undefined>,
   ) =>
     app.post(
       `/questions/:id/${name}`,
@@ -38,31 +45,33 @@ export const questionsActsRoutes: Routes = async (app, services) => {
         config: { access: ["question", "act"], whole: true },
         schema: { params: RecordParams, body, response: { 200: QuestionAfterAct } },
       },
-      async (request) => {
-        const { id } = request.params as { id: string };
-        const written = await act(request.actor, id, request.body as z.output<Body>);
-        const question = await readQuestion(services, id);
-        return Object.assign(question, letterReceipt(services.config, written ?? 0));
+      ({ actor, params, body: input }) => {
+        const { id } = params as { id: string };
+        return answerWithin(services, id, async (within) => {
+          const written = await act(within, actor, id, input as z.output<Body>);
+          const question = await readQuestion(within, id);
+          return Object.assign(question, letterReceipt(services.config, written ?? 0));
+        });
       },
     );
 
-  serveAct("answer", AnswerInput, (actor, id, input) => answerQuestion(services, actor, id, input));
-  serveAct("assign", Assignment, async (actor, id, input) => {
-    await assignQuestion(services, actor, id, input);
+  serveAct("answer", AnswerInput, answerQuestion);
+  serveAct("assign", Assignment, async (within, actor, id, input) => {
+    await assignQuestion(within, actor, id, input);
     return undefined;
   });
-  serveAct("merge", Merge, (actor, id, input) => mergeQuestion(services, actor, id, input));
+  serveAct("merge", Merge, mergeQuestion);
   serveAct(
     "close",
     Closing,
-    async (actor, id, input) => (await closeQuestion(services, actor, id, input)).written,
+    async (within, actor, id, input) => (await closeQuestion(within, actor, id, input)).written,
   );
-  serveAct("publish", Publication, async (actor, id, input) => {
-    await publishAnswer(services, actor, id, input);
+  serveAct("publish", Publication, async (within, actor, id, input) => {
+    await publishAnswer(within, actor, id, input);
     return undefined;
   });
-  serveAct("unpublish", Seen, async (actor, id, { version }) => {
-    await unpublishAnswer(services, actor, id, version);
+  serveAct("unpublish", Seen, async (within, actor, id, { version }) => {
+    await unpublishAnswer(within, actor, id, version);
     return undefined;
   });
 

@@ -10,6 +10,7 @@ import {
 import { BulkAssignment, BulkClosing } from "@pharmacy/contract/questions.bulk";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { actWith, serveMany } from "../../platform/many/many-routes.ts";
@@ -59,11 +60,12 @@ export const questionsRoutes: Routes = async (app, services) => {
       config: { access: ["question", "edit"], whole: true },
       schema: { params: RecordParams, body: QuestionChanges, response: { 200: QuestionAfterAct } },
     },
-    async ({ actor, params, body }) => {
-      const written = await changeQuestion(services, actor, params.id, body);
-      const question = await readQuestion(services, params.id);
-      return Object.assign(question, letterReceipt(services.config, written));
-    },
+    ({ actor, params, body }) =>
+      answerWithin(services, params.id, async (within) => {
+        const written = await changeQuestion(within, actor, params.id, body);
+        const question = await readQuestion(within, params.id);
+        return Object.assign(question, letterReceipt(services.config, written));
+      }),
   );
 
   app.delete(

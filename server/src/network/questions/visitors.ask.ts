@@ -6,6 +6,7 @@ import { userKind, users } from "../../identity/tables/users.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { explainingConflicts } from "../../platform/db/violations.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { questionKind } from "../tables/questions.table.ts";
@@ -28,7 +29,7 @@ export async function askAsVisitor(
   const isDesk =
     actor.role !== null && may(actor.role, "question", "create") && !actor.organization;
   const keep = () =>
-    deps.db.transaction(async (tx) => {
+    inTurn(deps.db, "questions", async (tx) => {
       if (isDesk) {
         const asker = await askerWith(tx, contactEmail);
         return keepQuestion(tx, deps, actor, { ...question, ...asker, source: "email" });

@@ -6,6 +6,7 @@ import {
 } from "@pharmacy/contract/recalls";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { recallNoticeKind } from "../tables/recalls.table.ts";
@@ -47,10 +48,11 @@ export const recallNoticesRoutes: Routes = async (app, services) => {
         response: { 200: RecallNotice },
       },
     },
-    async ({ actor, params, body }) => {
-      await acknowledge(services, actor, params.id, body);
-      return readNotice(db, params.id);
-    },
+    ({ actor, params, body }) =>
+      answerWithin(services, actor.organization ?? params.id, async (within) => {
+        await acknowledge(within, actor, params.id, body);
+        return readNotice(within.db, params.id);
+      }),
   );
 
   serveMany(app, services, {

@@ -7,6 +7,7 @@ import {
   RecallReminder,
 } from "@pharmacy/contract/recalls";
 import { RecordParams } from "@pharmacy/contract/record";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { RECALL_MS } from "./patience.ts";
 import { closeRecall, extendRecall } from "./recalls.acts.ts";
@@ -19,26 +20,27 @@ const params = RecordParams;
 
 /** What is done about a recall that was started. */
 export const recallsActsRoutes: Routes = async (app, services) => {
-  const { db } = services;
   app.post(
     "/recalls/:id/extend",
     {
       ...{ config, handlerTimeout: RECALL_MS },
       schema: { params, body: RecallExtension, response: { 200: Recall } },
     },
-    async (request) => {
-      await extendRecall(services, request.actor, request.params.id, request.body);
-      return readRecall(db, request.params.id);
-    },
+    (request) =>
+      answerWithin(services, request.params.id, async (within) => {
+        await extendRecall(within, request.actor, request.params.id, request.body);
+        return readRecall(within.db, request.params.id);
+      }),
   );
 
   app.post(
     "/recalls/:id/close",
     { config, schema: { params, body: RecallClosing, response: { 200: Recall } } },
-    async (request) => {
-      await closeRecall(services, request.actor, request.params.id, request.body);
-      return readRecall(db, request.params.id);
-    },
+    (request) =>
+      answerWithin(services, request.params.id, async (within) => {
+        await closeRecall(within, request.actor, request.params.id, request.body);
+        return readRecall(within.db, request.params.id);
+      }),
   );
 
   app.post(
@@ -47,10 +49,11 @@ export const recallsActsRoutes: Routes = async (app, services) => {
       ...{ config, handlerTimeout: RECALL_MS },
       schema: { params, body: RecallLift, response: { 200: Recall } },
     },
-    async (request) => {
-      await liftRecall(services, request.actor, request.params.id, request.body);
-      return readRecall(db, request.params.id);
-    },
+    (request) =>
+      answerWithin(services, request.params.id, async (within) => {
+        await liftRecall(within, request.actor, request.params.id, request.body);
+        return readRecall(within.db, request.params.id);
+      }),
   );
 
   app.post(

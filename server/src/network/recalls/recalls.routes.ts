@@ -8,6 +8,7 @@ import {
 } from "@pharmacy/contract/recalls";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { recallKind } from "../tables/recalls.table.ts";
@@ -51,8 +52,11 @@ export const recallsRoutes: Routes = async (app, services) => {
       schema: { body: RecallInput, response: { 201: Recall } },
     },
     async ({ actor, body }, reply) => {
-      const { id } = await startRecall(services, actor, body);
-      return reply.code(201).send(await readRecall(db, id));
+      const made = await answerWithin(services, body.item, async (within) => {
+        const { id } = await startRecall(within, actor, body);
+        return readRecall(within.db, id);
+      });
+      return reply.code(201).send(made);
     },
   );
 

@@ -8,6 +8,9 @@ import {
   RejectionPreview,
   RejectionPreviewQuery,
 } from "@pharmacy/contract/registrations";
+import type * as z from "zod/mini";
+import type { Actor } from "../../platform/db/audit.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
@@ -40,23 +43,21 @@ export const registrationsActsRoutes: Routes = async (app, services) => {
   );
 
   const rejected = { 200: RejectedRegistration };
-  const rejectedOne = async (id: string) =>
-    Object.assign(await readRegistration(services, id), letterReceipt(services.config, 1));
+  const reject = (actor: Actor, id: string, input: z.output<typeof Rejection>) =>
+    answerWithin(services, id, async (within) => {
+      await rejectRegistration(within, actor, id, input);
+      const registration = await readRegistration(within, id);
+      return Object.assign(registration, letterReceipt(services.config, 1));
+    });
   app.get(
     "/registrations/:id/reject",
     { ...asGet, config, schema: { params, querystring: Rejection, response: rejected } },
-    async ({ actor, params: { id }, query }) => {
-      await rejectRegistration(services, actor, id, query);
-      return rejectedOne(id);
-    },
+    ({ actor, params: { id }, query }) => reject(actor, id, query),
   );
   app.post(
     "/registrations/:id/reject",
     { config, schema: { params, body: Rejection, response: rejected } },
-    async ({ actor, params: { id }, body }) => {
-      await rejectRegistration(services, actor, id, body);
-      return rejectedOne(id);
-    },
+    ({ actor, params: { id }, body }) => reject(actor, id, body),
   );
 
   app.get(

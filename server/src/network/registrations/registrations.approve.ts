@@ -7,6 +7,7 @@ import { inviteOwner } from "../../identity/users/users.invite.ts";
 import type { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { databaseErrorOf } from "../../platform/db/violations.ts";
 import { fileKind } from "../../platform/files/files.table.ts";
@@ -46,7 +47,7 @@ export async function approveRegistration(
   const now = services.clock();
   let applied: Registration | undefined;
   try {
-    return await services.db.transaction(async (tx) => {
+    return await inTurn(services.db, id, async (tx) => {
       const receipts: ApprovalReceipt[] = [];
       const decision = {
         status: "approved" as const,

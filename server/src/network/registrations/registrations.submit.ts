@@ -10,6 +10,7 @@ import { organizations } from "../../identity/tables/organizations.table.ts";
 import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { getRecord, insertRecord } from "../../platform/db/records.ts";
 import { explainingConflicts } from "../../platform/db/violations.ts";
 import { likelyNumber, nextNumber } from "../../platform/db/yearly-numbers.ts";
@@ -59,8 +60,10 @@ export async function submitRegistration(
     },
   ).catch(async (error: unknown) => {
     if (error !== waiting || isTrusted) throw error;
+    // read first: once the letter is written, the answer needs nothing more
+    const receipt = await pretendToSubmit(deps, application);
     await tellApplicant(deps, application);
-    return pretendToSubmit(deps, application);
+    return receipt;
   });
 }
 
@@ -93,7 +96,7 @@ async function keepApplication(
   const at = new Date(now).toISOString();
   const { applicantEmail, pharmacyName } = application;
   const phone = phoneOf(application.phone, application.address.country);
-  return db.transaction(async (tx) => {
+  return inTurn(db, "registrations", async (tx) => {
     const { timeZone, locale, currency } = await getRecord(tx, settingKind, SETTINGS_ID);
     const today = todayIn(timeZone, now);
     requireCurrentLicence(application.licenceExpiresOn, today, locale);

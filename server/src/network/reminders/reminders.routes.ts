@@ -7,6 +7,7 @@ import {
   ReminderTopicQuery,
 } from "@pharmacy/contract/reminders";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { previewReminder, remindByHand } from "./remind-by-hand.ts";
@@ -31,10 +32,11 @@ export const remindersRoutes: Routes = async (app, services) => {
       response: { 200: Reminder },
     },
     onRequest: refusePrefetch,
-    handler: async ({ actor, params, query }) => {
-      const { id } = await remindByHand(services, actor, params.id, query.about);
-      return readReminder(db, actor, id);
-    },
+    handler: ({ actor, params, query }) =>
+      answerWithin(services, params.id, async (within) => {
+        const { id } = await remindByHand(within, actor, params.id, query.about);
+        return readReminder(within.db, actor, id);
+      }),
   });
 
   app.get(

@@ -4,6 +4,7 @@ import { TAX_RATES_MAX } from "@pharmacy/contract/tax-rates.values";
 import { inSentence, wordsOf } from "@pharmacy/contract/words";
 import { asc, desc, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { type Explanations, explainingConflicts } from "../../platform/db/violations.ts";
 import type { Routes } from "../../platform/http/routes.ts";
@@ -36,7 +37,7 @@ export const taxRatesRoutes: Routes = async (app, { db }) => {
     },
     async ({ actor, body }, reply) => {
       const insert = () =>
-        db.transaction(async (tx) => {
+        inTurn(db, "tax rates", async (tx) => {
           // of two at once one gets the last place
           await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tax rates'))`);
           if ((await tx.$count(taxRates)) >= TAX_RATES_MAX) throw TOO_MANY;

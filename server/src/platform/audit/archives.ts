@@ -4,10 +4,10 @@ import type { FastifyReply } from "fastify";
 import { AppError } from "../app-error.ts";
 import { type Actor, recordAuditEvent } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
+import { cutUnread } from "../export/cut-unread.ts";
 import type { FileStore } from "../file-store.ts";
 import { monthOf } from "./archive-entries.ts";
 import { auditArchives } from "./audit-archives.table.ts";
-import { attachment } from "./send-chain.ts";
 
 /** All archives, newest first. */
 export async function listArchives(db: Database): Promise<AuditArchives> {
@@ -38,5 +38,11 @@ export async function sendArchive(
     recordId: id,
     recordLabel: `Archive of ${monthOf(firstAt)}, ${entries.toLocaleString("en")} ${entries === 1 ? "entry" : "entries"}`,
   });
-  return reply.headers(attachment(`log-archive-${month}`)).send(fileStore.read(file));
+  cutUnread(reply.raw);
+  return reply
+    .headers({
+      "content-type": "application/gzip",
+      "content-disposition": `attachment; filename="log-archive-${month}.jsonl.gz"`,
+    })
+    .send(fileStore.read(file));
 }

@@ -29,7 +29,7 @@ const FILE_ACCESS = ["setting", "edit"] as const;
  * Everything that proves the log: verification of the chain, the chain as a file, the heads of
  * months.
  */
-export const chainRoutes: Routes = async (app, { db, secret }) => {
+export const chainRoutes: Routes = async (app, { db, fileStore, secret }) => {
   const key = chainKeyOf(secret);
   const walks = turns(WAITING_MAX, "Other people are verifying the log. Try again in a minute.");
 
@@ -76,6 +76,6 @@ export const chainRoutes: Routes = async (app, { db, secret }) => {
       schema: { querystring: SignedChainQuery },
     },
     ({ actor, query }, reply) =>
-      sendChain({ db, runningExports: app.runningExports }, actor, reply, query),
+      sendChain({ db, fileStore, runningExports: app.runningExports }, actor, reply, query),
   );
 };

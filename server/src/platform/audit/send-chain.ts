@@ -2,15 +2,11 @@ import type { ChainExportQuery } from "@pharmacy/contract/audit-chain";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../app-error.ts";
 import { type Actor, recordAuditEvent } from "../db/audit.ts";
-import type { Database } from "../db/database.ts";
-import type { RunningExports } from "../export/running-exports.ts";
+import { type ExportDeps, sendDownload } from "../export/send-export.ts";
 import { readRecords } from "./chain.ts";
 import { chainFile } from "./chain-file.ts";
 import { spanOfTime } from "./chain-spans.ts";
 import { spanOfDays } from "./civil-days.ts";
-
-/** How long a client may stop reading a file, milliseconds. */
-const STALL_MS = 60_000;
 
 /**
  * Send the sealed entries of some days as a file that can be verified without the server. The audit
@@ -18,15 +14,14 @@ const STALL_MS = 60_000;
  * shows the fault.
  */
 export async function sendChain(
-  { db, runningExports }: { db: Database; runningExports: RunningExports },
+  { db, ...deps }: ExportDeps,
   actor: Actor,
   reply: FastifyReply,
   { from = "", to = "" }: ChainExportQuery,
 ): Promise<FastifyReply> {
   const days = spanOfDays(from, to, "UTC");
   if (!days) throw new AppError("bad_request", "These dates are not valid.");
-  const end = runningExports.begin(actor);
-  try {
+  return sendDownload(deps, actor, reply, async () => {
     const { before, until } = await spanOfTime(db, days);
     const entries = Math.max(until - before.place, 0);
     await recordAuditEvent(db, actor, {
@@ -38,22 +33,8 @@ export async function sendChain(
         .filter(([, value]) => value !== "")
         .map(([field, value]) => ({ field, from: null, to: value })),
     });
+    const name = `sealed-log-${new Date().toISOString().slice(0, 10)}.jsonl.gz`;
     const file = chainFile(before, readRecords(db, before.place, until));
-    file.once("close", end);
-    reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
-    return reply
-      .headers(attachment(`sealed-log-${new Date().toISOString().slice(0, 10)}`))
-      .send(file);
-  } catch (error) {
-    end();
-    throw error;
-  }
-}
-
-/** Headers of a compressed file of lines, saved under this name. */
-export function attachment(name: string) {
-  return {
-    "content-type": "application/gzip",
-    "content-disposition": `attachment; filename="${name}.jsonl.gz"`,
-  };
+    return { file, name, contentType: "application/gzip" };
+  });
 }

@@ -60,12 +60,23 @@ class Silence extends Error {
   }
 }
 
+/** Every connection of a pool is open and in use, and none was returned in time. */
+export class PoolBusy extends Error {
+  constructor(cause: Error) {
+    super("All connections are in use.", { cause });
+  }
+}
+
 type PoolConfig = pg.PoolConfig & { answerMs: number };
 
 /** Lost connections leave the pool without affecting its users. */
 export class Pool extends pg.Pool {
+  readonly #open = new Set<pg.PoolClient>();
+
   constructor(config: PoolConfig) {
     super({ ...config, Client: Connection as unknown as new () => pg.ClientBase });
+    this.on("connect", (client) => this.#open.add(client));
+    this.on("remove", (client) => this.#open.delete(client));
     // a connection that dies while idle is dropped; the next query opens another
     this.on("error", () => {});
     // one that dies in a transaction fails its next statement; it must not end the process
@@ -75,9 +86,25 @@ export class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(done: Parameters<pg.Pool["connect"]>[0]): void;
   override connect(done?: Parameters<pg.Pool["connect"]>[0]) {
-    return done ? super.connect(done) : super.connect().then(releasedWhenLost);
+    if (!done) {
+      return super.connect().then(releasedWhenLost, (error: Error) => {
+        throw this.#reasonOf(error);
+      });
+    }
+    return super.connect((error, client, release) =>
+      done(error && this.#reasonOf(error), client, release),
+    );
+  }
+
+  /** The driver has one error for both: the connections are in use, or the database opens none. */
+  #reasonOf(error: Error): Error {
+    const isFull = this.#open.size >= this.options.max;
+    return isFull && LATE.test(error.message) ? new PoolBusy(error) : error;
   }
 }
+
+/** The driver's words for a caller who waited too long for a connection. */
+const LATE = /^timeout exceeded when trying to connect/;
 
 /**
  * Drizzle does not return a connection on which BEGIN failed; after ten of those, the pool would be

@@ -44,14 +44,6 @@ export function openDatabase(
   return drizzle(pool, { casing: "snake_case" });
 }
 
-/** Run in one transaction; inside another one, join it. */
-export function inTransaction<Result>(
-  db: Database | Transaction,
-  run: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  return "rollback" in db ? run(db as Transaction) : db.transaction(run);
-}
-
 /** Raises the statement and lock timeouts of a transaction above what a user would wait for. */
 export async function bePatient(tx: Transaction, statementMs: number): Promise<void> {
   connectionOf(tx).answerMs = statementMs + ON_THE_WAY_MS;

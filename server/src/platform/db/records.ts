@@ -6,8 +6,9 @@ import { AppError } from "../app-error.ts";
 import { type Actor, differences, insertEntry, loggedChanges } from "./audit.ts";
 import { auditLogs } from "./audit-logs.table.ts";
 import { noteEntry } from "./committed-entries.ts";
-import { type Database, inTransaction, type Transaction } from "./database.ts";
+import type { Database, Transaction } from "./database.ts";
 import { newId } from "./ids.ts";
+import { inTurn } from "./in-turn.ts";
 import {
   type Kind,
   organizationOf,
@@ -110,7 +111,7 @@ export async function updateRecord<Table extends RecordTable>(
 ): Promise<Row<Table>> {
   const { version, ...wanted } = change;
   const write = () =>
-    inTransaction(db, async (tx) => {
+    whileInTurn(db, id, async (tx) => {
       const before = await lockRecord(tx, kind, id);
       if (version !== undefined && version !== before.version) {
         throw await staleChange(tx, kind, before, options.read);
@@ -146,7 +147,7 @@ export async function deleteRecord<Table extends RecordTable>(
   rule?: (before: Row<Table>, tx: Transaction) => Removal | Promise<Removal>,
 ): Promise<void> {
   const { table } = kind;
-  await inTransaction(db, async (tx) => {
+  await whileInTurn(db, id, async (tx) => {
     const before = await lockRecord(tx, kind, id);
     const removal = await rule?.(before, tx);
     const isKept = "deletedAt" in table && removal !== "erase";
@@ -157,6 +158,15 @@ export async function deleteRecord<Table extends RecordTable>(
     const entry = entryOf(actor, kind, "delete", before, differences(before, {}));
     await writeWithEntry(tx, write.where(eq(table.id, id)).returning(), entry);
   });
+}
+
+/** Writers of one record wait for its lock; those that begin their transaction here wait without a connection. */
+function whileInTurn<Result>(
+  db: Handle,
+  id: string,
+  run: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return "rollback" in db ? run(db as Transaction) : inTurn(db as Database, id.toLowerCase(), run);
 }
 
 /** Whether a record that would be hidden is deleted permanently instead. */

@@ -32,10 +32,13 @@ export type Explanations<Table extends RecordTable> = Record<
   (taken: Row<Table>) => AppError
 >;
 
+/** How violations inside of transactions will be explained. */
+const unexplained = new WeakMap<DatabaseError, (db: Database) => Promise<AppError | undefined>>();
+
 /**
  * Run a write; when a unique constraint refuses it, report which value is taken and by which
  * record. That lookup needs a new transaction, because the refused one is dead: inside a
- * transaction the violation is rethrown as it is.
+ * transaction the violation is rethrown as it is, and `explainedConflict` reports it afterwards.
  */
 export async function explainingConflicts<Table extends RecordTable, Result>(
   db: Database | Transaction,
@@ -47,9 +50,19 @@ export async function explainingConflicts<Table extends RecordTable, Result>(
     return await write();
   } catch (error) {
     const violation = databaseErrorOf(error);
-    if (violation?.code !== UNIQUE_VIOLATION || "rollback" in db) throw error;
-    throw (await explain(db as Database, kind, violation, explanations)) ?? error;
+    if (violation?.code !== UNIQUE_VIOLATION) throw error;
+    const explainTo = (handle: Database) => explain(handle, kind, violation, explanations);
+    if (!("rollback" in db)) throw (await explainTo(db as Database)) ?? error;
+    // the outermost write knows best what was meant
+    unexplained.set(violation, explainTo);
+    throw error;
   }
+}
+
+/** What a violation means that ended a whole transaction; any other error as it is. */
+export async function explainedConflict(db: Database, error: unknown): Promise<unknown> {
+  const violation = databaseErrorOf(error);
+  return (violation && (await unexplained.get(violation)?.(db))) ?? error;
 }
 
 async function explain<Table extends RecordTable>(

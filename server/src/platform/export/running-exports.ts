@@ -1,7 +1,7 @@
 import { AppError } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
 
-/** Exports that one process sends at a time: each holds a database connection. */
+/** Exports that one process reads at a time: each may hold a database connection. */
 const EXPORTS_MAX = 3;
 
 declare module "fastify" {
@@ -10,18 +10,28 @@ declare module "fastify" {
   }
 }
 
+/** One export: what it is read from, and the person it is for. */
+export type RunningExport = {
+  /** All of it has been read from where it comes; its person may take their time. */
+  wasRead(): void;
+  /** It has arrived, or was given up. */
+  ended(): void;
+};
+
 /**
- * The exports that one app is sending. Each user has at most one, so that no one takes all slots.
+ * The exports of one app. Each user has at most one, until it has arrived: no one takes all slots, or
+ * the disk. Another takes its slot as soon as it has been read.
  */
 export type RunningExports = {
   /** Throws "too_many_requests" if this user cannot start an export now. */
   requireRoom(actor: Pick<Actor, "id">): void;
-  /** Takes a slot, and returns a function to free it. Throws like `requireRoom`. */
-  begin(actor: Pick<Actor, "id">): () => void;
+  /** Takes a slot. Throws like `requireRoom`. */
+  begin(actor: Pick<Actor, "id">): RunningExport;
 };
 
 export function runningExports(): RunningExports {
   const users = new Set<string | null>();
+  const slots = new Set<RunningExport>();
   const requireRoom = ({ id }: Pick<Actor, "id">) => {
     if (users.has(id)) {
       throw new AppError(
@@ -29,7 +39,7 @@ export function runningExports(): RunningExports {
         "Another of your exports is still downloading. Try again when it has finished.",
       );
     }
-    if (users.size >= EXPORTS_MAX) {
+    if (slots.size >= EXPORTS_MAX) {
       throw new AppError("too_many_requests", "Other exports are running. Try again in a minute.");
     }
   };
@@ -37,8 +47,16 @@ export function runningExports(): RunningExports {
     requireRoom,
     begin(actor) {
       requireRoom(actor);
+      const running: RunningExport = {
+        wasRead: () => slots.delete(running),
+        ended() {
+          slots.delete(running);
+          users.delete(actor.id);
+        },
+      };
       users.add(actor.id);
-      return () => users.delete(actor.id);
+      slots.add(running);
+      return running;
     },
   };
 }

@@ -17,17 +17,17 @@ import type { Kind, StoredTable } from "../db/kinds.ts";
 import { type ListedRow, type ListOptions, selectionOf } from "../db/list.ts";
 import { type StartedBatches, startBatches } from "../db/list-rows.ts";
 import { withColumns } from "../db/list-selection.ts";
+import type { FileStore } from "../file-store.ts";
 import { signedAddress } from "../http/signed-address.ts";
 import { chosenColumns, type ExportColumns } from "./columns.ts";
 import { csvOf } from "./csv.ts";
+import { cutUnread } from "./cut-unread.ts";
 import type { RunningExports } from "./running-exports.ts";
+import { spooled } from "./spool.ts";
 import { xlsxOf } from "./xlsx.ts";
 
 /** Options of a route that sends an export: no timeout on the handler, and no HEAD. */
 export const EXPORT_ROUTE = { handlerTimeout: HOUR_MS, exposeHeadRoute: false } as const;
-
-/** How long a client may stop reading a file, milliseconds. */
-const STALL_MS = 60_000;
 
 const CONTENT_TYPE: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8; header=present",
@@ -75,37 +75,52 @@ export function exportAddress(
  * one.
  */
 export async function sendExport<Table extends StoredTable, Derived extends Record<string, SQL>>(
-  { db, runningExports }: { db: Database; runningExports: RunningExports },
+  { db, ...deps }: ExportDeps,
   actor: Actor,
   reply: FastifyReply,
   exported: Exported<Table, Derived>,
 ): Promise<FastifyReply> {
-  const end = runningExports.begin(actor);
-  let file: Readable;
-  try {
-    file = await fileOf(db, actor, exported);
-  } catch (error) {
-    end();
-    throw error;
-  }
-  file.once("close", end);
-  const { title, query } = exported;
-  const name = `${title.toLowerCase().replaceAll(" ", "-")}-${today()}.${query.format}`;
-  return sendDownload(reply, { file, name, contentType: CONTENT_TYPE[query.format] });
+  return sendDownload(deps, actor, reply, async () => {
+    const { title, query } = exported;
+    const name = `${title.toLowerCase().replaceAll(" ", "-")}-${today()}.${query.format}`;
+    const file = await fileOf(db, actor, exported);
+    return { file, name, contentType: CONTENT_TYPE[query.format] };
+  });
 }
 
-/** Send a file of any length as a download. It stops when the client stops reading. */
-export function sendDownload(
+export type ExportDeps = { db: Database; fileStore: FileStore; runningExports: RunningExports };
+
+type Download = { file: Readable; name: string; contentType: string };
+
+/**
+ * Send a file of any length as a download. It takes a slot while it is made, which is as fast as the
+ * disk, and none while the client reads it. It is cut off when the client stops reading.
+ *
+ * @param make begins the file, or throws why there is none.
+ */
+export async function sendDownload(
+  { fileStore, runningExports }: Omit<ExportDeps, "db">,
+  actor: Actor,
   reply: FastifyReply,
-  { file, name, contentType }: { file: Readable; name: string; contentType: string },
-): FastifyReply {
-  reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
-  return reply
-    .headers({
-      "content-type": contentType,
-      "content-disposition": `attachment; filename="${name}"`,
-    })
-    .send(file);
+  make: () => Promise<Download>,
+): Promise<FastifyReply> {
+  const running = runningExports.begin(actor);
+  try {
+    const { file, name, contentType } = await make();
+    file.once("close", running.wasRead);
+    const kept = await spooled(file, fileStore);
+    kept.once("close", running.ended);
+    cutUnread(reply.raw);
+    return reply
+      .headers({
+        "content-type": contentType,
+        "content-disposition": `attachment; filename="${name}"`,
+      })
+      .send(kept);
+  } catch (error) {
+    running.ended();
+    throw error;
+  }
 }
 
 function today(): string {

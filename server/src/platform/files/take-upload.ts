@@ -5,6 +5,7 @@ import { AppError } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
+import { inTurn } from "../db/in-turn.ts";
 import { insertRecord } from "../db/records.ts";
 import type { Services } from "../http/routes.ts";
 import { cleanPicture, thumbnailOf } from "./clean-picture.ts";
@@ -72,6 +73,8 @@ type Admission = {
   roomLeftMin?: number;
   /** Throws why these bytes may not be kept, in the transaction that keeps them. */
   admit?(tx: Transaction, bytes: Buffer): Promise<void>;
+  /** Reads what the answer tells besides, in the same transaction. */
+  kept?(tx: Transaction, id: string): Promise<void>;
   /** Longest side of a small version that is kept beside a picture. */
   thumbnailSide?: number;
 };
@@ -82,7 +85,7 @@ export async function keepFile(
   actor: Actor,
   upload: Upload,
   known: Known,
-  { roomLeftMin = ROOM_LEFT_MIN, admit, thumbnailSide }: Admission = {},
+  { roomLeftMin = ROOM_LEFT_MIN, admit, kept, thumbnailSide }: Admission = {},
 ) {
   if ((await fileStore.room()) < roomLeftMin + upload.bytes.length) throw NO_ROOM;
   const { bytes, ...cleaned } = await cleanPicture(upload.bytes, known);
@@ -91,7 +94,8 @@ export async function keepFile(
   const name = cleanName(upload.filename);
   const values = { id, ...known, ...cleaned, ...sealOf(bytes), name, thumbnail };
   try {
-    return await db.transaction(async (tx) => {
+    // those that are admitted wait for each other's count
+    return await inTurn(db, admit ? "waiting files" : null, async (tx) => {
       await admit?.(tx, bytes);
       await fileStore.write(id, bytes);
       const file = await insertRecord(tx, actor, fileKind, values, { action: "upload" });
@@ -108,6 +112,7 @@ export async function keepFile(
           { action: "upload" },
         );
       }
+      await kept?.(tx, id);
       return file;
     });
   } catch (error) {

@@ -1,4 +1,6 @@
 import { AppError } from "../app-error.ts";
+import { PoolBusy } from "../db/connection.ts";
+import { TOOK_TOO_LONG } from "../db/in-turn.ts";
 import { databaseErrorOf } from "../db/violations.ts";
 
 /** The database cannot be reached, or refuses our connection. */
@@ -6,6 +8,9 @@ export const UNREACHABLE = new AppError(
   "unavailable",
   "The database cannot be reached right now. Try again in a moment.",
 );
+
+/** All connections are taken by other calls, and none was free in time. */
+const BUSY = new AppError("unavailable", "The console is busy right now. Try again in a moment.");
 
 const unavailable = (message: string) => new AppError("unavailable", message);
 
@@ -21,8 +26,6 @@ const AT_ITS_LIMIT = unavailable(
 const READ_ONLY = unavailable(
   "The database is not accepting changes right now. Nothing was saved. Try again in a few minutes.",
 );
-/** The database stopped a statement, or it waited too long for a lock. */
-export const TOOK_TOO_LONG = unavailable("This took too long and was stopped. Try again.");
 const CHANGED_AT_ONCE = new AppError(
   "conflict",
   "Someone else changed the same records at the same time. Try again.",
@@ -61,6 +64,7 @@ const NO_ROOM_CODES = /^(ENOSPC|EDQUOT)$/;
 /** What an error of the database or the disk means for the caller; undefined for any other. */
 export function storageFailureOf(error: unknown): AppError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof PoolBusy) return BUSY;
     if (isUnreachable(cause)) return UNREACHABLE;
     if (NO_ROOM_CODES.test(codeOf(cause))) return DISK_FULL;
   }

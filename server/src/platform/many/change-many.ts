@@ -14,6 +14,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
 import { isId } from "../db/ids.ts";
+import { TOOK_TOO_LONG } from "../db/in-turn.ts";
 import { type Kind, type Row, readableColumns, type StoredTable } from "../db/kinds.ts";
 import { withoutValues } from "../db/violations.ts";
 import { failureOf } from "../http/errors.ts";
@@ -86,7 +87,7 @@ export async function changeMany<Table extends StoredTable>(
     const details = { ...shared, ...(version !== undefined && { version }) };
     const isLate = Date.now() > deadline;
     const attempted = isLate
-      ? { failure: TOO_LATE }
+      ? { failure: TOOK_TOO_LONG }
       : await attempt(call, kind, changes, { id, details, before });
     results.push({ id, label: before?.label ?? null, ...resultOf(attempted, before) });
   }
@@ -97,8 +98,6 @@ export async function changeMany<Table extends StoredTable>(
 function withoutGaps(details: BulkInputDetails): object {
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
-
-const TOO_LATE = new AppError("unavailable", "This took too long and was stopped. Try again.");
 
 /** A record as it was found: its name and version. */
 type Found = { label: string; version: number | undefined };

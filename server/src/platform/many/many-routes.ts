@@ -130,7 +130,7 @@ export function serveMany<
       schema: { querystring: signedExportQuery(exported) },
     },
     async ({ actor, query: input }, reply) =>
-      sendExport<Table, Derived>({ db, runningExports: app.runningExports }, actor, reply, {
+      sendExport<Table, Derived>({ ...services, runningExports: app.runningExports }, actor, reply, {
         title,
         kind,
         query: input as never,

@@ -6,7 +6,7 @@ import { setManyUnaudited } from "../db/unaudited.ts";
 import { lockMany } from "../db/write-many.ts";
 import { lineKey, takeKeys } from "./run-keys.ts";
 import { runRows } from "./runs.table.ts";
-import type { ImportSpec, Planned } from "./spec.ts";
+import { type ImportSpec, lockWhole, type Planned } from "./spec.ts";
 import { inBatch, rowsAtOnce, type Work } from "./work.ts";
 import { writeSplit } from "./write-split.ts";
 
@@ -102,6 +102,8 @@ async function writeChecked(
   const { organization, now } = context;
   // first, as every writer does who goes by the plan of a pharmacy
   if (organization !== null) await spec.admit?.(tx, organization, now);
+  // what is a part of another record comes after it, as everywhere
+  await lockWhole(tx, spec, context.within);
   await spec.lockFirst?.(tx, rows);
   await lockRecords(tx, spec, rows);
   const planned = await spec.plan(tx, context, rows);

@@ -1,19 +1,20 @@
 import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
+import { inTurn } from "../db/in-turn.ts";
 import { updateRecord } from "../db/records.ts";
 import { callJob } from "./call-job.ts";
 import { requireStatus } from "./runs.access.ts";
-import { runKind } from "./runs.table.ts";
+import { type RunRecord, runKind } from "./runs.table.ts";
 
 /** Has a stopped run go on behind its last batch, in the name of the user who continues it. */
-export async function continueRun(
+export function continueRun(
   db: Database,
   actor: Actor,
   id: string,
   version: number,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await updateRecord(
+): Promise<RunRecord> {
+  return inTurn(db, id, async (tx) => {
+    const run = await updateRecord(
       tx,
       actor,
       runKind,
@@ -29,5 +30,6 @@ export async function continueRun(
       },
     );
     await callJob(tx);
+    return run;
   });
 }

@@ -35,6 +35,10 @@ export async function reverseKind(
   const labels = new Map(entries.map(({ recordId, label }) => [recordId, label]));
   const made = entries.filter(({ action }) => action === "create");
   const ids = new Set(made.map(({ recordId }) => recordId));
+  const { spec, run } = work;
+  if (run.within !== null && kind === spec.kinds[0]) {
+    await spec.whole?.requireLeft?.(tx, run.within, ids.size);
+  }
   // first, as what was changed may get back what they have
   const inUse = await deleteUnused(tx, actor, kind, [...ids]);
   const left = await restore(

@@ -4,7 +4,6 @@ import type { Routes } from "../http/routes.ts";
 import { continueRun } from "./continue-run.ts";
 import { requireFields, visibleRun } from "./runs.access.ts";
 import { applyRun, cancelRun, checkRun, undoRun } from "./runs.acts.ts";
-import { findRun } from "./runs.reads.ts";
 import { type Imports, specOf } from "./spec.ts";
 
 const ACT = { access: ["run", "act"] } as const;
@@ -22,8 +21,9 @@ export const runsActsRoutes =
         const { id, kind } = await visibleRun(db, request);
         const spec = specOf(specs, kind);
         await requireFields(db, request, spec, request.body.mapping);
-        await checkRun({ ...services, reader }, request.actor, { id, spec }, request.body);
-        return reply.code(202).send(await findRun(db, id));
+        const of = { id, spec };
+        const run = await checkRun({ ...services, reader }, request.actor, of, request.body);
+        return reply.code(202).send(run);
       },
     );
 
@@ -33,8 +33,7 @@ export const runsActsRoutes =
       async (request, reply) => {
         const { id, kind, mapping } = await visibleRun(db, request);
         await requireFields(db, request, specOf(specs, kind), mapping);
-        await applyRun(db, request.actor, id, request.body);
-        return reply.code(202).send(await findRun(db, id));
+        return reply.code(202).send(await applyRun(db, request.actor, id, request.body));
       },
     );
 
@@ -44,8 +43,8 @@ export const runsActsRoutes =
       async (request, reply) => {
         const { id, kind, mapping } = await visibleRun(db, request);
         await requireFields(db, request, specOf(specs, kind), mapping);
-        await continueRun(db, request.actor, id, request.body.version);
-        return reply.code(202).send(await findRun(db, id));
+        const run = await continueRun(db, request.actor, id, request.body.version);
+        return reply.code(202).send(run);
       },
     );
 
@@ -54,8 +53,7 @@ export const runsActsRoutes =
       { config: ACT, schema: { params: RecordParams, body: RunAct, response: { 200: Run } } },
       async (request) => {
         const { id } = await visibleRun(db, request);
-        await cancelRun(db, request.actor, id, request.body.version);
-        return findRun(db, id);
+        return cancelRun(db, request.actor, id, request.body.version);
       },
     );
 
@@ -66,7 +64,7 @@ export const runsActsRoutes =
         const { id, kind } = await visibleRun(db, request);
         const spec = specOf(specs, kind);
         const undo = await undoRun(db, request.actor, { id, spec }, request.body.version);
-        return reply.code(202).send(await findRun(db, undo));
+        return reply.code(202).send(undo);
       },
     );
   };

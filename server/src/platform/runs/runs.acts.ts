@@ -5,8 +5,10 @@ import { DAY_MS } from "@pharmacy/contract/time.values";
 import type * as z from "zod/mini";
 import { AppError, invalidField } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
-import type { Database, Transaction } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { inTurn } from "../db/in-turn.ts";
 import { type Change, insertRecord, updateRecord } from "../db/records.ts";
+import { requestOfRun } from "../db/write-many.ts";
 import type { Services } from "../http/routes.ts";
 import { callJob } from "./call-job.ts";
 import { requireStatus } from "./runs.access.ts";
@@ -24,7 +26,7 @@ export async function checkRun(
   actor: Actor,
   { id, spec }: { id: string; spec: ImportSpec },
   { version, mode, options, mapping }: z.output<typeof RunCheck>,
-): Promise<void> {
+): Promise<RunRecord> {
   const run = await findRun(db, id);
   requireStatus(run, ["uploaded", "checked"]);
   requireMapped(spec, mapping);
@@ -34,7 +36,7 @@ export async function checkRun(
   if (beyond !== undefined) throw new AppError("invalid", "The file has no such column.");
   const header = opened.header;
   const ignoredColumns = header.filter((_, column) => !used.has(column));
-  await begin(db, actor, id, "check", {
+  return begin(db, actor, id, "check", {
     ...NOT_BEGUN,
     status: "checking",
     options: opened.options,
@@ -49,18 +51,19 @@ const NOT_BEGUN = { counts: NO_COUNTS, place: START, progress: null, message: nu
 
 type Begun = Change<typeof runs> & { check(before: RunRecord): void };
 
-/** Has the job begin once the change is committed. */
-async function begin(
+/** Has the job begin once the change is committed. Answers the run as it is then. */
+function begin(
   db: Database,
   actor: Actor,
   id: string,
   action: "check" | "apply",
   { check, ...change }: Begun,
-): Promise<void> {
+): Promise<RunRecord> {
   const values = { ...change, heartbeatAt: null, worker: null, attempts: 0 };
-  await db.transaction(async (tx) => {
-    await updateRecord(tx, actor, runKind, id, values, { action, check });
+  return inTurn(db, id, async (tx) => {
+    const run = await updateRecord(tx, actor, runKind, id, values, { action, check });
     await callJob(tx);
+    return run;
   });
 }
 
@@ -74,13 +77,13 @@ function requireMapped({ fields }: ImportSpec, mapping: RunCheck["mapping"]): vo
 }
 
 /** Has what was checked written. */
-export async function applyRun(
+export function applyRun(
   db: Database,
   actor: Actor,
   id: string,
   { version, skipRefused }: z.output<typeof RunApply>,
-): Promise<void> {
-  await begin(db, actor, id, "apply", {
+): Promise<RunRecord> {
+  return begin(db, actor, id, "apply", {
     ...{ status: "applying", actor, progress: 0, message: null, version },
     startedAt: new Date().toISOString(),
     check(before) {
@@ -101,27 +104,23 @@ function refusedRows(count: number): string {
 }
 
 /** Stops a run between two batches. What is written stays, and can be undone. */
-export async function cancelRun(
+export function cancelRun(
   db: Database,
   actor: Actor,
   id: string,
   version: number,
-): Promise<void> {
+): Promise<RunRecord> {
   const now = Date.now();
-  await updateRecord(
-    db,
-    actor,
-    runKind,
-    id,
-    { status: "cancelled", version },
-    {
+  const cancelled = { status: "cancelled" as const, version };
+  return inTurn(db, id, (tx) =>
+    updateRecord(tx, actor, runKind, id, cancelled, {
       action: "cancel",
       rule(before, change) {
         requireStatus(before, UNFINISHED_STATUSES);
         if (before.undoOf) throw new AppError("conflict", "An undo cannot be cancelled.");
         return { ...change, ...endOf(before, now) };
       },
-    },
+    }),
   );
 }
 
@@ -138,18 +137,19 @@ export function endOf({ counts, undoOf }: Pick<RunRecord, "counts" | "undoOf">, 
 
 const UNDO_MS = 30 * DAY_MS;
 
-/** Begins a run that takes back what another one wrote. Returns its id. */
+/** Begins a run that takes back what another one wrote. Answers that run. */
 export async function undoRun(
   db: Database,
   actor: Actor,
   { id, spec }: { id: string; spec: ImportSpec },
   version: number,
-): Promise<string> {
-  return db.transaction(async (tx: Transaction) => {
+): Promise<RunRecord> {
+  return inTurn(db, id, async (tx) => {
     const before = await findRun(tx, id);
     const { kind, mode, organization, within, title, fileName } = before;
     await lockWhole(tx, spec, within);
-    const { id: undoneBy } = await insertRecord(
+    if (within !== null) await spec.whole?.requireUndo?.(tx, within, requestOfRun(id));
+    const undo = await insertRecord(
       tx,
       actor,
       runKind,
@@ -166,7 +166,7 @@ export async function undoRun(
       actor,
       runKind,
       id,
-      { undoneBy, version },
+      { undoneBy: undo.id, version },
       {
         action: "undo",
         check({ undoUntil, undoneBy: other }) {
@@ -177,6 +177,6 @@ export async function undoRun(
       },
     );
     await callJob(tx);
-    return undoneBy;
+    return undo;
   });
 }

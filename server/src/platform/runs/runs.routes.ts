@@ -18,7 +18,6 @@ import {
   visibleRun,
 } from "./runs.access.ts";
 import { previewOf } from "./runs.preview.ts";
-import { findRun } from "./runs.reads.ts";
 import { runKind, runs } from "./runs.table.ts";
 import { uploadRun } from "./runs.upload.ts";
 import { type Imports, specOf } from "./spec.ts";
@@ -61,8 +60,8 @@ export const runsRoutes =
         requireWithin(query.kind, query.within);
         const spec = specOf(specs, query.kind);
         const upload = { ...query, ...(organization && { organization }) };
-        const id = await uploadRun(services, spec, request, upload, headers["idempotency-key"]);
-        return reply.code(201).send(await findRun(db, id));
+        const run = await uploadRun(services, spec, request, upload, headers["idempotency-key"]);
+        return reply.code(201).send(run);
       },
     );
 

@@ -6,7 +6,6 @@ import * as z from "zod/mini";
 import { EXPORT_ROUTE, exportAddress } from "../export/send-export.ts";
 import type { Routes } from "../http/routes.ts";
 import { visibleRun } from "./runs.access.ts";
-import { findRun } from "./runs.reads.ts";
 import { correctRows, reasonsOfRun, rowsOfRun } from "./runs.rows.ts";
 import { sendRefused } from "./send-refused.ts";
 import { type Imports, specOf } from "./spec.ts";
@@ -16,7 +15,7 @@ const VIEW = { access: ["run", "view"] } as const;
 /** The rows of a run: what would become of each, and what its user makes of that. */
 export const runsRowsRoutes =
   ({ specs }: Imports): Routes =>
-  async (app, { db, secret, clock }) => {
+  async (app, { db, fileStore, secret, clock }) => {
     app.get(
       "/runs/:id/rows",
       {
@@ -48,8 +47,7 @@ export const runsRowsRoutes =
       async (request) => {
         const { id, kind } = await visibleRun(db, request);
         const of = { id, spec: specOf(specs, kind), now: clock() };
-        await correctRows(db, request.actor, of, request.body);
-        return findRun(db, id);
+        return correctRows(db, request.actor, of, request.body);
       },
     );
 
@@ -74,7 +72,7 @@ export const runsRowsRoutes =
         const run = await visibleRun(db, request);
         const { runningExports } = app;
         const refused = { run, spec: specOf(specs, run.kind) };
-        return sendRefused({ db, runningExports }, request.actor, reply, refused);
+        return sendRefused({ db, fileStore, runningExports }, request.actor, reply, refused);
       },
     );
   };

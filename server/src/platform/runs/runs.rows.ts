@@ -6,14 +6,15 @@ import { AppError, invalidField } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
 import { recordAuditEvent } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
+import { inTurn } from "../db/in-turn.ts";
 import { setUnaudited } from "../db/unaudited.ts";
 import { callJob } from "./call-job.ts";
 import { countRows, planPending } from "./check-run.ts";
 import { forgetKeys } from "./run-keys.ts";
 import { fieldsWithLines, oneLine, storable } from "./run-rows.ts";
 import { requireStatus } from "./runs.access.ts";
-import { lockRun } from "./runs.reads.ts";
-import { runKind, runRows, runs } from "./runs.table.ts";
+import { findRun, lockRun } from "./runs.reads.ts";
+import { type RunRecord, runKind, runRows, runs } from "./runs.table.ts";
 import { contextOf, type ImportSpec, type Together } from "./spec.ts";
 
 /** Corrected rows that are checked while the caller waits; more are left to the job. */
@@ -88,7 +89,7 @@ export async function correctRows(
   actor: Actor,
   { id, spec, now }: { id: string; spec: ImportSpec; now: number },
   body: RunCorrection,
-): Promise<void> {
+): Promise<RunRecord> {
   const { line, reason, column } = body;
   const typed = storable(body.value, CELL_MAX);
   const value = fieldsWithLines(spec).has(column) ? typed : oneLine(typed);
@@ -99,7 +100,7 @@ export async function correctRows(
   if ((line === undefined) === (reason === undefined)) {
     throw invalidField("line", "Send either a line or a reason.");
   }
-  await db.transaction(async (tx) => {
+  return inTurn(db, id, async (tx) => {
     const run = await lockRun(tx, id);
     requireStatus(run, ["checked"]);
     const changed = await setValues(tx, { run: id, spec }, correction);
@@ -119,6 +120,7 @@ export async function correctRows(
       ...(isLater && { status: "checking" as const, heartbeatAt: null, attempts: 0 }),
     });
     if (isLater) await callJob(tx);
+    return findRun(tx, id);
   });
 }
 

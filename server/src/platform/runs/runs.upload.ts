@@ -7,11 +7,13 @@ import { AppError } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
+import { inTurn } from "../db/in-turn.ts";
 import { insertRecord } from "../db/records.ts";
 import { setUnaudited } from "../db/unaudited.ts";
 import { fileKind } from "../files/files.table.ts";
 import { cleanName, NO_ROOM, ROOM_LEFT_MIN } from "../files/take-upload.ts";
 import type { Services } from "../http/routes.ts";
+import { findRun } from "../runs/runs.reads.ts";
 import { NO_COUNTS, type RunRecord, runKind, runs, START } from "./runs.table.ts";
 import { type ImportSpec, lockWhole } from "./spec.ts";
 import { requireSize, watchFile } from "./take-file.ts";
@@ -35,11 +37,11 @@ export async function uploadRun(
   request: FastifyRequest,
   { kind, ...upload }: RunUpload,
   key: string | undefined,
-): Promise<string> {
+): Promise<RunRecord> {
   const { actor } = request;
   const { organization = null, within = null }: Owners = upload;
   await requireFewUnfinished(db, actor);
-  await db.transaction(async (tx) => {
+  await inTurn(db, within ?? organization, async (tx) => {
     await lockWhole(tx, spec, within);
     if (organization !== null) await spec.admit?.(tx, organization, clock());
   });
@@ -54,11 +56,11 @@ export async function uploadRun(
   const name = cleanName(form.filename);
   let isKept = false;
   try {
-    return await db.transaction(async (tx) => {
+    return await inTurn(db, `runs of ${actor.id}`, async (tx) => {
       const known = await knownRun(tx, actor, key, {
         ...{ kind, organization, within, fileHash: sha256 },
       });
-      if (known) return known;
+      if (known) return findRun(tx, known);
       const of = { organization, name, size, sha256 };
       await insertRecord(
         tx,
@@ -67,7 +69,7 @@ export async function uploadRun(
         { id: file, ...of, contentType: contentType(), purpose: "import" },
         { action: "upload" },
       );
-      const { id } = await insertRecord(
+      const run = await insertRecord(
         tx,
         actor,
         runKind,
@@ -90,7 +92,7 @@ export async function uploadRun(
         { action: "upload" },
       );
       isKept = true;
-      return id;
+      return run;
     });
   } finally {
     if (!isKept) await fileStore.remove(file);

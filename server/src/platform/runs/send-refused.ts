@@ -4,8 +4,7 @@ import { type Actor, recordAuditEvent } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import type { ExportColumn } from "../export/columns.ts";
 import { csvOf } from "../export/csv.ts";
-import type { RunningExports } from "../export/running-exports.ts";
-import { sendDownload } from "../export/send-export.ts";
+import { type ExportDeps, sendDownload } from "../export/send-export.ts";
 import { type RunRecord, runKind, runRows } from "./runs.table.ts";
 import type { ImportSpec } from "./spec.ts";
 
@@ -18,28 +17,19 @@ type Refused = Pick<typeof runRows.$inferSelect, "line" | "read" | "messages">;
  * spreadsheet, it can be imported as it is.
  */
 export async function sendRefused(
-  { db, runningExports }: { db: Database; runningExports: RunningExports },
+  { db, ...deps }: ExportDeps,
   actor: Actor,
   reply: FastifyReply,
   { run, spec }: { run: RunRecord; spec: ImportSpec },
 ): Promise<FastifyReply> {
-  const end = runningExports.begin(actor);
-  try {
+  return sendDownload(deps, actor, reply, async () => {
     await recordAuditEvent(db, actor, {
       ...{ action: "export", model: "run", recordId: run.id },
       recordLabel: `refused rows of ${runKind.label(run)}`,
     });
-  } catch (error) {
-    end();
-    throw error;
-  }
-  const file = csvOf(columnsOf(spec), refusedRows(db, run.id));
-  file.once("close", end);
-  const name = `refused-${run.kind}-${new Date().toISOString().slice(0, 10)}.csv`;
-  return sendDownload(reply, {
-    file,
-    name,
-    contentType: "text/csv; charset=utf-8; header=present",
+    const file = csvOf(columnsOf(spec), refusedRows(db, run.id));
+    const name = `refused-${run.kind}-${new Date().toISOString().slice(0, 10)}.csv`;
+    return { file, name, contentType: "text/csv; charset=utf-8; header=present" };
   });
 }
 

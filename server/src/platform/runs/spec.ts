@@ -121,6 +121,10 @@ export type Post = Pick<Services, "config" | "secret">;
 export type Whole = {
   /** Locks it for a batch. Throws why its parts cannot be written. */
   lock(tx: Transaction, id: string): Promise<unknown>;
+  /** Throws why so many of its parts cannot be removed. */
+  requireLeft?(tx: Transaction, id: string, removed: number): Promise<void>;
+  /** The same of all that an undo of these entries would remove, before it begins. */
+  requireUndo?(tx: Transaction, id: string, request: string): Promise<void>;
   /** Tells its history how many parts a run has written, or taken back. */
   note(tx: Transaction, context: RunContext, id: string, done: Done): Promise<void>;
 };

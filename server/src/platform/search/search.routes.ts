@@ -3,9 +3,10 @@ import { SearchAnswer, SearchQuery } from "@pharmacy/contract/search";
 import { and } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
+import { TOOK_TOO_LONG } from "../db/in-turn.ts";
 import { scopeOf } from "../http/access.ts";
 import type { Routes } from "../http/routes.ts";
-import { storageFailureOf, TOOK_TOO_LONG } from "../http/storage-failures.ts";
+import { storageFailureOf } from "../http/storage-failures.ts";
 import { bestOf, prepareSearch, searchRecords } from "./search-records.ts";
 import type { Match, Searchable } from "./searchable.ts";
 

@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
-import { storageFailureOf, TOOK_TOO_LONG } from "../http/storage-failures.ts";
+import { TOOK_TOO_LONG } from "../db/in-turn.ts";
+import { storageFailureOf } from "../http/storage-failures.ts";
 import { searchMisspelt } from "./search-misspelt.ts";
 import { bestOf, prepareSearch } from "./search-records.ts";
 import type { Match, Searchable } from "./searchable.ts";

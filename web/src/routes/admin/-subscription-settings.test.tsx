@@ -95,3 +95,23 @@ test("finance sees the defaults for new members, without being able to change th
   expect(choice.disabled).toBe(true);
   expect(within(place).queryByRole("button", { name: "Save defaults" })).toBeNull();
 });
+
+test("a currency that the catalogue's prices keep is refused beside its field, with what they are", async () => {
+  const list = { name: "Prices for all", currency: "EUR", validFrom: "2026-01-01", priority: 10 };
+  expect((await app.post("/api/lists", list)).statusCode).toBe(201);
+  await app.signIn();
+  const { user } = open("/admin/settings");
+  const place = await card();
+  const field = () => within(place).getByRole("combobox", { name: "Currency" });
+  // a select stands there until the list has loaded
+  await waitFor(() => expect(field().getAttribute("aria-autocomplete")).toBe("list"));
+  await user.clear(field());
+  await user.type(field(), "yen");
+  await user.tab();
+  await user.click(within(place).getByRole("button", { name: "Save defaults" }));
+  await within(place).findByText(
+    "The currency cannot change to JPY because 1 price list for all pharmacies is in another currency.",
+  );
+  expect((await settings()).currency).toBe("EUR");
+  takeComplaints();
+});

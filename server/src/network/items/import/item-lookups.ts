@@ -5,6 +5,7 @@ import { AppError } from "../../../platform/app-error.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { MappedRow, RunContext } from "../../../platform/runs/spec.ts";
 import { isHidden, path } from "../../groups/group-tree.ts";
+import { networkCurrency } from "../../prices/network-currency.ts";
 import { todayIn } from "../../subscriptions/terms.ts";
 import { groups } from "../../tables/groups.table.ts";
 import { itemIdentifiers, itemIngredients } from "../../tables/item-parts.table.ts";
@@ -65,15 +66,16 @@ export async function lookUp(
 }
 
 async function catalogueOf(tx: Transaction, { now }: Pick<RunContext, "now">): Promise<Catalogue> {
-  const { currency, country, timeZone } = settings;
-  const [setting] = await tx.select({ currency, country, timeZone }).from(settings);
+  const currency = await networkCurrency(tx);
+  const { country, timeZone } = settings;
+  const [setting] = await tx.select({ country, timeZone }).from(settings);
   if (!setting) throw new AppError("internal", "There are no settings.");
   const allUnits = await tx.select().from(units);
   const allGroups = await tx
     .select({ id: groups.id, code: groups.code, name: groups.name, path, isHidden })
     .from(groups);
   return {
-    currency: setting.currency,
+    currency,
     taxCategories: await taxCategories(tx),
     rates: await ratesOn(tx, setting.country, todayIn(setting.timeZone, now)),
     units: new Map(allUnits.map((unit) => [unit.id, unit])),

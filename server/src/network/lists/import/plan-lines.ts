@@ -13,7 +13,7 @@ import type {
 import { type Licence, licenceOf } from "../../items/covered.ts";
 import { groupedBy } from "../../items/import/grouped-by.ts";
 import { priceListLines } from "../../tables/price-lists.table.ts";
-import { lockLines, lockOpenList } from "../lists.changes.ts";
+import { lockList } from "../lists.changes.ts";
 import type { LineItem } from "../lists.lines.reads.ts";
 import { problemOf, TOO_MANY_LINES } from "../lists.lines.ts";
 import { quantityProblem } from "../lists.rules.ts";
@@ -44,8 +44,7 @@ export async function planLines(
   rows: readonly MappedRow[],
 ): Promise<Planned[]> {
   const list = context.within ?? "";
-  const { currency, organization } = await lockOpenList(tx, list);
-  await lockLines(tx, list);
+  const { currency, organization } = await lockList(tx, list);
   const { find, ids } = await findItems(tx, rows);
   const present = await tx
     .select()

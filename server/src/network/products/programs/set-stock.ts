@@ -2,13 +2,13 @@ import type { StockLine, StockLinesAnswer } from "@pharmacy/contract/products.st
 import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.ts";
 import { type Actor, recordAuditEvent } from "../../../platform/db/audit.ts";
 import { bePatient } from "../../../platform/db/database.ts";
+import { inTurn } from "../../../platform/db/in-turn.ts";
 import { writeMany } from "../../../platform/db/write-many.ts";
 import { requireStillWritable } from "../../subscriptions/read-only.ts";
 import { productBatchKind } from "../../tables/product-batches.table.ts";
 import type { ProductServices } from "../products.changes.ts";
 import { keepStockOfAll } from "../stock.ts";
 import { actionFor } from "../stock-reasons.ts";
-import { inTurn } from "../stock-turns.ts";
 import { planStock } from "./plan-stock.ts";
 import { lookUpStock } from "./stock-lookups.ts";
 

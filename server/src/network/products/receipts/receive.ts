@@ -8,6 +8,7 @@ import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.
 import { AppError, invalidField } from "../../../platform/app-error.ts";
 import type { Actor } from "../../../platform/db/audit.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
+import { inTurn } from "../../../platform/db/in-turn.ts";
 import { retryDeadlocks } from "../../../platform/db/retry-deadlocks.ts";
 import { addUnaudited } from "../../../platform/db/unaudited.ts";
 import { requireStillWritable } from "../../subscriptions/read-only.ts";
@@ -17,7 +18,6 @@ import { type Pharmacy, pharmacyOf } from "../product-facts.ts";
 import type { ProductServices } from "../products.changes.ts";
 import { explainingTaken } from "../products.conflicts.ts";
 import { keepStock } from "../stock.ts";
-import { inTurn } from "../stock-turns.ts";
 import { readReceipt } from "./receipts.reads.ts";
 import { productOfGtin } from "./scanned-product.ts";
 import { topUp } from "./top-up.ts";

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.ts";
 import { AppError } from "../../../platform/app-error.ts";
 import type { Actor } from "../../../platform/db/audit.ts";
+import { inTurn } from "../../../platform/db/in-turn.ts";
 import { updateRecord } from "../../../platform/db/records.ts";
 import { setUnaudited } from "../../../platform/db/unaudited.ts";
 import { requireStillWritable } from "../../subscriptions/read-only.ts";
@@ -10,7 +11,6 @@ import { productBatchKind } from "../../tables/product-batches.table.ts";
 import { stockReceipts } from "../../tables/stock-receipts.table.ts";
 import type { ProductServices } from "../products.changes.ts";
 import { keepStock, lockProduct } from "../stock.ts";
-import { inTurn } from "../stock-turns.ts";
 import { readReceipt } from "./receipts.reads.ts";
 
 /** Takes back what a scan booked, as long as its packs are there. A second call changes nothing. */

@@ -4,7 +4,7 @@ import { untilWaiting } from "#test/lock-waits.ts";
 import { aShop } from "#test/products.ts";
 import { aTill } from "#test/receipts.ts";
 import { testServer } from "#test/server.ts";
-import { inTurn } from "./stock-turns.ts";
+import { inTurn } from "./in-turn.ts";
 
 const server = testServer();
 const PLAN = { features: ["apiAccess" as const], maxProducts: null };

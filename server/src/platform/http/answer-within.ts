@@ -1,0 +1,32 @@
+import type { Database, Transaction } from "../db/database.ts";
+import { inTurn } from "../db/in-turn.ts";
+import { explainedConflict } from "../db/violations.ts";
+import type { Services } from "./routes.ts";
+
+/**
+ * Writes and reads the answer in one transaction, in turn with others in the same line. Once it is
+ * committed nothing is read any more: an answer of failure means that nothing has changed.
+ *
+ * What is to stay though the call is refused, such as an entry about a refused attempt, is written
+ * outside of it.
+ *
+ * @param line as for `inTurn`.
+ * @param work gets the services with the transaction in place of the database.
+ */
+export async function answerWithin<Deps extends Pick<Services, "db">, Answer>(
+  services: Deps,
+  line: string | null,
+  work: (within: Deps) => Promise<Answer>,
+): Promise<Answer> {
+  const { db } = services;
+  try {
+    return await inTurn(db, line, (tx) => work({ ...services, db: asDatabase(tx) }));
+  } catch (error) {
+    throw await explainedConflict(db, error);
+  }
+}
+
+/** A transaction does all that a database does for writers: one that they begin in it is a part of it. */
+function asDatabase(tx: Transaction): Database {
+  return tx as unknown as Database;
+}
