@@ -36,7 +36,7 @@ export async function reverseKind(
   const made = entries.filter(({ action }) => action === "create");
   const ids = new Set(made.map(({ recordId }) => recordId));
   const { spec, run } = work;
-  if (run.within !== null && kind === spec.kinds[0]) {
+  if (run.within !== null && kind === spec.record) {
     await spec.whole?.requireLeft?.(tx, run.within, ids.size);
   }
   // first, as what was changed may get back what they have
