@@ -1,5 +1,6 @@
 import {
   Recall,
+  RecallActed,
   RecallClosing,
   RecallExtension,
   RecallLift,
@@ -11,7 +12,7 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { RECALL_MS } from "./patience.ts";
 import { closeRecall, extendRecall } from "./recalls.acts.ts";
 import { liftRecall } from "./recalls.lift.ts";
-import { readRecall } from "./recalls.reads.ts";
+import { readActed, readRecall } from "./recalls.reads.ts";
 import { remindByHand } from "./recalls.remind.ts";
 
 const config = { access: ["recall", "act"] as const };
@@ -24,12 +25,10 @@ export const recallsActsRoutes: Routes = async (app, services) => {
     "/recalls/:id/extend",
     {
       ...{ config, handlerTimeout: RECALL_MS },
-      schema: { params, body: RecallExtension, response: { 200: Recall } },
+      schema: { params, body: RecallExtension, response: { 200: RecallActed } },
     },
-    async (request) => {
-      await extendRecall(services, request.actor, request.params.id, request.body);
-      return readRecall(db, request.params.id);
-    },
+    async (request) =>
+      readActed(db, await extendRecall(services, request.actor, request.params.id, request.body)),
   );
 
   app.post(
@@ -45,12 +44,10 @@ export const recallsActsRoutes: Routes = async (app, services) => {
     "/recalls/:id/lift",
     {
       ...{ config, handlerTimeout: RECALL_MS },
-      schema: { params, body: RecallLift, response: { 200: Recall } },
+      schema: { params, body: RecallLift, response: { 200: RecallActed } },
     },
-    async (request) => {
-      await liftRecall(services, request.actor, request.params.id, request.body);
-      return readRecall(db, request.params.id);
-    },
+    async (request) =>
+      readActed(db, await liftRecall(services, request.actor, request.params.id, request.body)),
   );
 
   app.post(

@@ -1,6 +1,7 @@
 import { pageOf } from "@pharmacy/contract/list";
 import {
   Recall,
+  RecallActed,
   RecallInput,
   RecallListQuery,
   RecallPreview,
@@ -14,7 +15,7 @@ import { recallKind } from "../tables/recalls.table.ts";
 import { RECALL_MS } from "./patience.ts";
 import { exportColumns, listOptions } from "./recalls.list.ts";
 import { previewRecall } from "./recalls.preview.ts";
-import { readRecall, shownRecall } from "./recalls.reads.ts";
+import { readActed, readRecall, shownRecall } from "./recalls.reads.ts";
 import { startRecall } from "./recalls.start.ts";
 
 const view = { access: ["recall", "view"] as const };
@@ -48,12 +49,10 @@ export const recallsRoutes: Routes = async (app, services) => {
     "/recalls",
     {
       ...{ config: start, handlerTimeout: RECALL_MS },
-      schema: { body: RecallInput, response: { 201: Recall } },
+      schema: { body: RecallInput, response: { 201: RecallActed } },
     },
-    async ({ actor, body }, reply) => {
-      const { id } = await startRecall(services, actor, body);
-      return reply.code(201).send(await readRecall(db, id));
-    },
+    async ({ actor, body }, reply) =>
+      reply.code(201).send(await readActed(db, await startRecall(services, actor, body))),
   );
 
   serveMany(app, services, {

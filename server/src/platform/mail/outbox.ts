@@ -33,19 +33,27 @@ export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter
   return id;
 }
 
-/** Put many letters into the outbox, but for those whose address has received too many. */
+/**
+ * Put many letters into the outbox, but for those whose address has received too many. Returns the
+ * ids of those that were.
+ */
 export async function postLetters(
   tx: Transaction,
   secret: Buffer,
   letters: readonly Letter[],
-): Promise<void> {
+): Promise<ReadonlyMap<Letter, string>> {
   const few = await fewLetters(tx, letters);
-  const rows = few.map(({ kind, user, recipient, status, subject, ...body }) => ({
-    ...{ id: newId(), kind, user, recipient, status, subject },
-    body: seal(secret, "mail", JSON.stringify(body)),
-  }));
+  const ids = new Map(few.map((letter) => [letter, newId()]));
+  const rows = few.map((letter) => {
+    const { kind, user, recipient, status, subject, ...body } = letter;
+    return {
+      ...{ id: ids.get(letter) ?? newId(), kind, user, recipient, status, subject },
+      body: seal(secret, "mail", JSON.stringify(body)),
+    };
+  });
   await addManyUnaudited(tx, mails, rows);
   if (few.some(({ status }) => status === "queued")) await callSenders(tx);
+  return ids;
 }
 
 // notifies the sending processes, once the transaction commits
