@@ -28,11 +28,14 @@ test("a recall that is started reaches a pharmacy's open dashboard, is acknowled
   await phone.getByRole("button", { name: /^Acknowledge recall/ }).click();
   const sheet = phone.getByRole("dialog");
   await field(sheet, "Packs set aside").fill("11");
+  await field(sheet, "Why are packs missing?").fill("One was sold yesterday.");
   await button(sheet, "Acknowledge recall").click();
   await expect(phone.getByText(`${item.name} is recalled`)).toBeHidden();
 
   await expect(page.getByText("1 of 1 answered")).toBeVisible();
   await expect(page.getByText("11 of 12 packs set aside")).toBeVisible();
+  await expect(page.getByText("1 pack missing").first()).toBeVisible();
+  await expect(page.getByText("One was sold yesterday.")).toBeVisible();
   await button(page, "Close recall").click();
   await button(page.getByRole("alertdialog"), "Close recall").click();
   await expect(toast(page, "Recall closed")).toBeVisible();

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { EmailDeliveries } from "./email-deliveries.ts";
 import { listQuery } from "./list.ts";
 import { batchNumber } from "./products.batches.ts";
 import { PRODUCT_PACKS_MAX } from "./products.values.ts";
@@ -91,17 +92,26 @@ export const Recall = z.object({
   status: z.enum(RECALL_STATUSES),
   endedAt: z.nullable(z.iso.datetime()),
   endReason: z.nullable(z.string()),
+  /** All that were asked: those that answered, that wait, and that were closed without an answer. */
   pharmacies: count,
-  /** Pharmacies that have not answered. */
+  answered: count,
   waiting: count,
+  closedUnanswered: count,
   /** Packs that left the stock on hand. */
   packs: count,
   /** Packs that pharmacies say they set aside. */
   setAside: count,
+  /** Packs that answers leave out of those that their pharmacies were told of. */
+  missing: count,
+  emails: EmailDeliveries,
   /** Since when the first of them has waited. */
   waitingSince: z.nullable(z.iso.datetime()),
 });
 export type Recall = z.infer<typeof Recall>;
+
+/** A recall after an act that writes emails, with what became of those; a refused act wrote none. */
+export const RecallActed = z.extend(Recall, { newEmails: z.optional(EmailDeliveries) });
+export type RecallActed = z.infer<typeof RecallActed>;
 
 /** Batch numbers that were found to be affected, too. */
 export const RecallExtension = z.strictObject({
@@ -129,7 +139,9 @@ export const RecallReminder = z.strictObject({
 });
 
 export const RecallReminded = z.object({
+  /** Pharmacies that a reminder was written to. */
   reminded: count,
+  newEmails: EmailDeliveries,
   /** Reminded within the last hours, and not again. */
   tooSoon: count,
   /** No owner or pharmacist with an address. */
@@ -138,7 +150,7 @@ export const RecallReminded = z.object({
 export type RecallReminded = z.infer<typeof RecallReminded>;
 
 export type RecallColumn =
-  | ("number" | "item" | "batches" | "recallClass" | "status" | "progress" | "packs")
+  | ("number" | "item" | "batches" | "recallClass" | "status" | "progress" | "packs" | "emails")
   | RecordColumn;
 
 export const RecallListQuery = listQuery(RECALL_LIST, { status: RECALL_STATUSES, item: null });
@@ -174,13 +186,14 @@ export const RecallNotice = z.object({
   batches: z.array(RecalledBatch),
   batchCount: count,
   waitingSince: z.iso.datetime(),
-  /** When a letter last went to its owners and pharmacists. */
-  remindedAt: z.nullable(z.iso.datetime()),
-  lettersSent: count,
+  /** To its owners and pharmacists. */
+  emails: EmailDeliveries,
   acknowledgedAt: z.nullable(z.iso.datetime()),
   acknowledgedBy: z.nullable(RecordReference),
   /** Packs that the pharmacy set aside. */
   setAside: z.nullable(z.int()),
+  /** Why the pharmacy set aside fewer packs than it was told of. */
+  missingReason: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
 export type RecallNotice = z.infer<typeof RecallNotice>;
@@ -188,15 +201,16 @@ export type RecallNotice = z.infer<typeof RecallNotice>;
 /** The packs that a pharmacy found and set aside. */
 export const RecallAcknowledgement = z.strictObject({
   setAside: wholeNumber("Quantity", 0, PRODUCT_PACKS_MAX),
+  /** Required where fewer packs were set aside than the notice tells of. */
+  missingReason: optionalLines("Reason", 1_000),
   note: optionalLines("Note", 1_000),
-  /** The packs that the notice named when it was read. */
-  packs: z.optional(wholeNumber("Packs", 0, Number.MAX_SAFE_INTEGER)),
+  version: recordFields.version,
 });
 export type RecallAcknowledgement = z.input<typeof RecallAcknowledgement>;
 
 export type RecallNoticeColumn =
   | ("organization" | "status" | "batches" | "packs" | "setAside" | "waitingSince")
-  | ("acknowledged" | "letters" | "note");
+  | ("acknowledged" | "missing" | "emails" | "note");
 
 export const RecallNoticeListQuery = listQuery(RECALL_NOTICE_LIST, {
   /** Id of a recall. */

@@ -16,6 +16,12 @@ export const RECALL_CLASS_WORDS: Readonly<Record<RecallClass, string>> = {
 export const NOTICE_STATUSES = ["waiting", "acknowledged", "closed"] as const;
 export type NoticeStatus = (typeof NOTICE_STATUSES)[number];
 
+export const NOTICE_WORDS: Readonly<Record<NoticeStatus, string>> = {
+  waiting: "Not answered",
+  acknowledged: "Acknowledged",
+  closed: "Closed without an answer",
+};
+
 /** Most batch numbers of one recall. */
 export const RECALL_NUMBERS_MAX = 100;
 

@@ -8,7 +8,9 @@ export const RECALL_WORDS: FieldWords = {
   endReason: "Reason for the end",
   itemName: "Item",
   setAside: "Set aside",
-  lettersSent: "Letters sent",
-  remindedAt: "Reminded",
+  missingReason: "Why packs are missing",
+  // an email that was written may not have been sent
+  lettersSent: "Times written to",
+  remindedAt: "Last attempt to email",
   waitingSince: "Waiting since",
 };

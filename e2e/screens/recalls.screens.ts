@@ -47,7 +47,7 @@ const RECALL_SCREENS: Screen[] = [
     name: "Recall, close?",
     address: RECALLS,
     steps: [openRecall, press("Close recall")],
-    shows: /pharmacies will not be asked to answer any more\.$/,
+    shows: /pharmacies will be closed without an answer\.$/,
   },
   {
     name: "Recall, lift?",

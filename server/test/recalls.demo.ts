@@ -22,17 +22,17 @@ export const figures: DemoFigures = {
           count(*) filter (where n.status = 'acknowledged')::int as answered,
           count(*) filter (where n.status = 'waiting')::int as waiting,
           count(*) filter (where n.letters_sent = 2)::int as reminded,
-          count(n.note)::int as notes, sum(n.packs - n.set_aside)::int as missing,
+          count(n.missing_reason)::int as reasons, sum(n.packs - n.set_aside)::int as missing,
           r.end_reason is not null and r.ended_at < now() as "hasEnded"
         from recalls r join recall_notices n on n.recall = r.id group by r.id order by r.number`;
       expect(await rowsOf(db, recalls)).toEqual([
         {
           ...{ status: "closed", pharmacies: 8, answered: 8, waiting: 0, reminded: 0 },
-          ...{ notes: 0, missing: 0, hasEnded: true },
+          ...{ reasons: 0, missing: 0, hasEnded: true },
         },
         {
           ...{ status: "open", pharmacies: 8, answered: 4, waiting: 4, reminded: 1 },
-          ...{ notes: 1, missing: 1, hasEnded: false },
+          ...{ reasons: 1, missing: 1, hasEnded: false },
         },
       ]);
       const waiting = sql`select o.name from recall_notices n

@@ -82,10 +82,10 @@ export const readRecall = async (server: Caller, { id }: Pick<Recall, "id">): Pr
 
 export const acknowledge = (
   { owner }: Pick<Shelf, "owner">,
-  { id }: Pick<RecallNotice, "id">,
+  { id, version = 1 }: { id: string; version?: number },
   setAside: number,
   values: object = {},
-) => owner.post(`/api/recall-notices/${id}/acknowledge`, { setAside, ...values });
+) => owner.post(`/api/recall-notices/${id}/acknowledge`, { setAside, version, ...values });
 
 /** The kinds and recipients of all letters so far, in order. */
 export async function recallLetters({ db }: Server) {

@@ -16,7 +16,7 @@ import type { Demo } from "./seed.ts";
 
 /** A batch on the shelves of several pharmacies, each of which has someone to answer. */
 type Lot = { item: string; batch: string; hasFirst: boolean };
-type Answering = { id: string; packs: number; by: Actor };
+type Answering = { id: string; version: number; packs: number; by: Actor };
 type Deps = { tx: Transaction; services: Services; now: number; manager: Actor };
 
 const INSTRUCTION =
@@ -43,7 +43,7 @@ async function insertClosed(deps: Deps, lot: Lot): Promise<void> {
   const notices = await noticesOf(tx, id);
   for (const [place, notice] of notices.entries()) {
     await acknowledge(ago(deps, 24 * 26 - 5 - 7 * place), notice.by, notice.id, {
-      ...{ setAside: notice.packs, packs: notice.packs },
+      ...{ setAside: notice.packs, version: notice.version },
     });
   }
   const reason = "All packs are back at the maker, who confirmed that they were destroyed.";
@@ -65,8 +65,10 @@ async function insertOpen(deps: Deps, lot: Lot): Promise<void> {
   for (const [place, notice] of others.slice(0, Math.ceil(notices.length / 2)).entries()) {
     const isShort = place === 1 && notice.packs > 1;
     await acknowledge(ago(deps, 18 - 2 * place), notice.by, notice.id, {
-      ...{ setAside: notice.packs - (isShort ? 1 : 0), packs: notice.packs },
-      ...(isShort && { note: "One pack was sold yesterday. We have called the patient." }),
+      ...{ setAside: notice.packs - (isShort ? 1 : 0), version: notice.version },
+      ...(isShort && {
+        missingReason: "One pack was sold yesterday. We have called the patient.",
+      }),
     });
   }
   await remindByHand(ago(deps, 3), manager, id, [waiting.id]);
@@ -89,7 +91,12 @@ async function managerOf(tx: Transaction): Promise<Actor> {
 /** The notices of a recall, by location number, each with the person who answers it. */
 async function noticesOf(tx: Transaction, recall: string): Promise<Answering[]> {
   const rows = await tx
-    .select({ id: recallNotices.id, packs: recallNotices.packs, user: users })
+    .select({
+      id: recallNotices.id,
+      version: recallNotices.version,
+      packs: recallNotices.packs,
+      user: users,
+    })
     .from(recallNotices)
     .innerJoin(organizations, eq(organizations.id, recallNotices.organization))
     .innerJoin(users, eq(users.organization, organizations.id))
@@ -104,7 +111,12 @@ async function noticesOf(tx: Transaction, recall: string): Promise<Answering[]> 
   // of several people the first
   return rows
     .filter(({ id }, place) => rows.findIndex((row) => row.id === id) === place)
-    .map(({ id, packs, user }): Answering => ({ id, packs, by: { ...SYSTEM, ...actorOf(user) } }));
+    .map(
+      ({ user, ...notice }): Answering => ({
+        ...notice,
+        by: { ...SYSTEM, ...actorOf(user) },
+      }),
+    );
 }
 
 /** Batches of medicines for sale, those in the most pharmacies first. */

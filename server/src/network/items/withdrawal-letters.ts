@@ -29,7 +29,7 @@ export async function writeToOwners(
     letters.push(...readers.map((reader) => withdrawalLetter(config, reader, name, item)));
   }
   let written = 0;
-  for (const some of slicesOf(letters)) written += await postLetters(tx, secret, some);
+  for (const some of slicesOf(letters)) written += (await postLetters(tx, secret, some)).size;
   return written;
 }
 

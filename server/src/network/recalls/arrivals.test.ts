@@ -26,7 +26,9 @@ describe("a batch that comes under a recalled number", () => {
     expect(recall).toMatchObject({ pharmacies: 0, packs: 0 });
     expect(await one.receive(late)).toMatchObject({ state: "recalled", version: 2 });
     expect((await one.read()).quantityOnHand).toBe(10);
-    expect(await one.notices()).toMatchObject([{ status: "waiting", packs: 6, lettersSent: 0 }]);
+    expect(await one.notices()).toMatchObject([
+      { status: "waiting", packs: 6, emails: { written: 0 } },
+    ]);
     expect(await recallLetters(server)).toEqual([]);
     await work();
     await work();
@@ -52,7 +54,8 @@ describe("a batch that comes under a recalled number", () => {
       ...{ kind: "recall", user: one.owner.userId },
       subject: `More packs recalled: Saline 0.9 %: recall ${number}, class 2`,
     });
-    expect((await acknowledge(one, notice ?? { id: "" }, 16)).statusCode).toBe(200);
+    const [reminded] = await one.notices();
+    expect((await acknowledge(one, reminded ?? { id: "" }, 16)).statusCode).toBe(200);
   });
 
   test("asks for the packs that are added to a recalled batch, and not for those that leave", async () => {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { acknowledge, aNetwork, readRecall, start } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
@@ -6,7 +6,7 @@ import { testServer } from "#test/server.ts";
 const server = testServer();
 
 const LONG_MS = 60_000;
-const COLUMNS = "organization,status,batches,packs,setAside,acknowledged,note";
+const COLUMNS = "organization,status,batches,packs,setAside,missing,acknowledged,emails,note";
 
 /** Guarantees that the proof of a closed recall says what is on the shelves of every pharmacy. */
 test("the proof of a closed recall is what the batches and the answers come to", {
@@ -27,11 +27,12 @@ test("the proof of a closed recall is what the batches and the answers come to",
   const recall = await start(server, { item: item.id, batchNumbers: ["LOT-1", "LOT-2", "LOT-3"] });
   await other.receive({ batchNumber: "LOT-3", quantity: 5 });
   for (const [shelf, setAside, note] of [
-    [one, 16, 'One was sold, "before" noon; see the till.'],
+    [one, 16, 'See "the till".'],
     [other, 18, "=1+1"],
   ] as const) {
     const [notice] = await shelf.notices();
-    await acknowledge(shelf, notice ?? { id: "" }, setAside, { note });
+    const missingReason = 'One was sold, "before" noon.';
+    await acknowledge(shelf, notice ?? { id: "" }, setAside, { note, missingReason });
   }
   const close = (body: object) => server.post(`/api/recalls/${recall.id}/close`, body);
   expect((await close({ version: 1 })).statusCode).toBe(422);
@@ -40,16 +41,22 @@ test("the proof of a closed recall is what the batches and the answers come to",
   const wanted = await plainProof(recall.id);
   expect(rows).toEqual(wanted);
   expect(rows.map(({ packs }) => packs).sort()).toEqual(["14", "17", "18"]);
-  const sum = (name: "packs" | "setAside") =>
+  const sum = (name: "packs" | "setAside" | "missing" | "emails" | "sent") =>
     wanted.reduce((all, row) => all + Number(row[name]), 0);
   expect(await readRecall(server, recall)).toMatchObject({
-    ...{ status: "closed", pharmacies: 3, waiting: 0, packs: sum("packs") },
-    setAside: sum("setAside"),
+    ...{ status: "closed", pharmacies: 3, answered: 2, waiting: 0, closedUnanswered: 1 },
+    ...{ packs: sum("packs"), setAside: sum("setAside"), missing: sum("missing") },
+    emails: { written: sum("emails"), sent: sum("sent"), kept: 3 },
   });
+  expect([sum("missing"), sum("emails"), sum("sent")]).toEqual([1, 3, 0]);
   expect((await close({ version: 2, reason: "Again." })).statusCode).toBe(409);
 });
 
-type Row = Record<"pharmacy" | "status" | "batches" | "packs" | "setAside" | "by" | "note", string>;
+type Row = Record<
+  | ("network" | "pharmacy" | "status" | "batches" | "packs" | "setAside" | "by" | "note")
+  | ("missing" | "reason" | "emails" | "sent" | "failed" | "waiting"),
+  string
+>;
 
 /** The file that people download, by its headings. */
 async function proofOf(recall: string): Promise<Row[]> {
@@ -62,7 +69,10 @@ async function proofOf(recall: string): Promise<Row[]> {
     .map((row) => ({
       ...{ pharmacy: at(row, "Pharmacy"), status: at(row, "Status"), batches: at(row, "Batches") },
       ...{ packs: at(row, "Packs recalled"), setAside: at(row, "Packs set aside") },
-      ...{ by: at(row, "Acknowledged by"), note: at(row, "Note") },
+      ...{ by: at(row, "Acknowledged by"), note: at(row, "Note"), network: at(row, "Network") },
+      ...{ missing: at(row, "Packs missing"), reason: at(row, "Why packs are missing") },
+      ...{ emails: at(row, "Emails"), sent: at(row, "Emails sent") },
+      ...{ failed: at(row, "Emails failed"), waiting: at(row, "Emails waiting") },
     }))
     .sort(byPharmacy);
 }
@@ -74,10 +84,22 @@ const cellsOf = (line: string) =>
     quoted === undefined ? (plain ?? "") : quoted.replaceAll('""', '"'),
   );
 
+/** Emails of a pharmacy's people whose subjects name the recall. */
+const emailsWhere = (condition: SQL) => sql`(select count(*)::text from mails m
+  join users u on u.id = m."user" where u.organization = o.id and ${condition}
+    and m.subject like '%recall ' || r.number || ',%')`;
+
 /** The same from the batches that are recalled now, and from what was answered. */
 async function plainProof(recall: string): Promise<Row[]> {
   const { rows } = await server.db.execute<Row>(sql`
-    select o.name as pharmacy, initcap(n.status) as status, coalesce(n.set_aside::text, '') as "setAside",
+    select o.name as pharmacy, 'Pharmacy network' as network,
+      case n.status when 'closed' then 'Closed without an answer' else initcap(n.status) end as status,
+      coalesce(n.set_aside::text, '') as "setAside",
+      case when n.set_aside is null then '' else greatest(n.packs - n.set_aside, 0)::text end as missing,
+      coalesce(n.missing_reason, '') as reason,
+      ${emailsWhere(sql`true`)} as emails, ${emailsWhere(sql`m.status = 'sent'`)} as sent,
+      ${emailsWhere(sql`m.status = 'failed'`)} as failed,
+      ${emailsWhere(sql`m.status in ('queued', 'kept')`)} as waiting,
       coalesce(n.acknowledged_by ->> 'name', '') as by,
       case when n.note like '=%' then '''' || n.note else coalesce(n.note, '') end as note,
       (select sum(b.quantity)::text from product_batches b join products p on p.id = b.product

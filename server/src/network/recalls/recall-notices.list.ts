@@ -1,5 +1,6 @@
 import type { RecallNoticeColumn, RecallNoticeListQuery } from "@pharmacy/contract/recalls";
-import { wordsOf } from "@pharmacy/contract/words";
+import { missingPacks } from "@pharmacy/contract/recalls.packs";
+import { NOTICE_WORDS } from "@pharmacy/contract/recalls.values";
 import { sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -7,7 +8,8 @@ import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { recallNoticeKind, recallNotices } from "../tables/recalls.table.ts";
-import { derived } from "./recall-notices.reads.ts";
+import { emailColumns } from "./email-columns.ts";
+import { derived, type inProof } from "./recall-notices.reads.ts";
 
 /** Which pharmacies have not answered, the one that has waited longest first; then all others. */
 export function listOptions(
@@ -31,10 +33,11 @@ export function listOptions(
 
 /** The proof of a recall: what each pharmacy had, and what it answered. */
 export const exportColumns: ExportColumns<
-  ListedRow<typeof recallNotices, typeof derived>,
+  ListedRow<typeof recallNotices, ReturnType<typeof inProof>>,
   RecallNoticeColumn
 > = {
   organization: [
+    { heading: "Network", width: 24, field: "network" },
     { heading: "Recall", field: "recallReference", show: ({ number }) => number },
     { heading: "Pharmacy", width: 36, field: "organizationReference", show: ({ name }) => name },
     { heading: "Pharmacy code", field: "organizationReference", show: ({ code }) => code },
@@ -45,7 +48,7 @@ export const exportColumns: ExportColumns<
       show: ({ licenceNumber }) => licenceNumber,
     },
   ],
-  status: { heading: "Status", field: "status", show: wordsOf },
+  status: { heading: "Status", width: 24, field: "status", show: (status) => NOTICE_WORDS[status] },
   batches: {
     heading: "Batches",
     width: 36,
@@ -55,7 +58,17 @@ export const exportColumns: ExportColumns<
   },
   packs: { heading: "Packs recalled", as: "number", field: "packs" },
   setAside: { heading: "Packs set aside", as: "number", field: "setAside" },
-  waitingSince: { heading: "Notified (UTC)", as: "instant", width: 20, field: "waitingSince" },
+  missing: [
+    {
+      heading: "Packs missing",
+      as: "number",
+      field: "setAside",
+      also: ["packs"],
+      show: (setAside, { packs }) => (setAside === null ? null : missingPacks({ packs, setAside })),
+    },
+    { heading: "Why packs are missing", width: 48, field: "missingReason" },
+  ],
+  waitingSince: { heading: "Asked (UTC)", as: "instant", width: 20, field: "waitingSince" },
   acknowledged: [
     { heading: "Acknowledged (UTC)", as: "instant", width: 20, field: "acknowledgedAt" },
     {
@@ -65,9 +78,9 @@ export const exportColumns: ExportColumns<
       show: (person) => person?.name ?? null,
     },
   ],
-  letters: [
-    { heading: "Letters", as: "number", field: "lettersSent" },
-    { heading: "Last letter (UTC)", as: "instant", width: 20, field: "remindedAt" },
+  emails: [
+    ...emailColumns,
+    { heading: "Last email sent (UTC)", as: "instant", width: 20, field: "lastSentAt" },
   ],
   note: { heading: "Note", width: 48, field: "note" },
 };

@@ -4,6 +4,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { ListedRow } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { recallNoticeKind, type recallNotices } from "../tables/recalls.table.ts";
+import { emailsOfNotice } from "./recall-emails.ts";
 
 /** Most batches of each notice in a list. */
 const BATCHES_MAX = 200;
@@ -27,13 +28,23 @@ const derivedWith = (limit: SQL) => ({
   batchCount: sql<number>`(select count(*)::int from recalled_batches
     where recall = recall_notices.recall and organization = recall_notices.organization
       and quantity > 0)`,
+  emails: emailsOfNotice,
+  lastSentAt: sql<string | null>`(select to_char(max(m.sent_at) at time zone 'UTC',
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from recall_emails e join mails m on m.id = e.mail
+    where e.notice = recall_notices.id)`,
 });
 
 /** What a notice is shown with in a list. */
 export const derived = derivedWith(sql`limit ${sql.raw(String(BATCHES_MAX))}`);
 
-/** The same with every batch: one notice, or the proof. */
-export const derivedInFull = derivedWith(sql``);
+/** The same with every batch. */
+const derivedInFull = derivedWith(sql``);
+
+/** What a notice is shown with in the proof. */
+export const inProof = (networkName: string) => ({
+  ...derivedInFull,
+  network: sql<string>`${networkName}::text`,
+});
 
 export type ListedNotice = ListedRow<typeof recallNotices, typeof derived>;
 

@@ -12,7 +12,7 @@ import { serveMany } from "../../platform/many/many-routes.ts";
 import { recallNoticeKind } from "../tables/recalls.table.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { exportColumns, listOptions } from "./recall-notices.list.ts";
-import { derivedInFull, readNotice, shownNotice } from "./recall-notices.reads.ts";
+import { inProof, readNotice, shownNotice } from "./recall-notices.reads.ts";
 
 const view = { access: ["recallNotice", "view"] as const };
 
@@ -60,7 +60,10 @@ export const recallNoticesRoutes: Routes = async (app, services) => {
     title: "Recall notices",
     kind: recallNoticeKind,
     query: RecallNoticeListQuery,
-    options: (actor, query) => ({ ...listOptions(actor, query), derived: derivedInFull }),
+    options: (actor, query) => ({
+      ...listOptions(actor, query),
+      derived: inProof(services.config.networkName),
+    }),
     columns: exportColumns,
   });
 };

@@ -1,5 +1,6 @@
 import {
   Recall,
+  RecallActed,
   RecallClosing,
   RecallExtension,
   RecallLift,
@@ -12,7 +13,7 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { RECALL_MS } from "./patience.ts";
 import { closeRecall, extendRecall } from "./recalls.acts.ts";
 import { liftRecall } from "./recalls.lift.ts";
-import { readRecall } from "./recalls.reads.ts";
+import { readActed, readRecall } from "./recalls.reads.ts";
 import { remindByHand } from "./recalls.remind.ts";
 
 const config = { access: ["recall", "act"] as const };
@@ -24,13 +25,12 @@ export const recallsActsRoutes: Routes = async (app, services) => {
     "/recalls/:id/extend",
     {
       ...{ config, handlerTimeout: RECALL_MS },
-      schema: { params, body: RecallExtension, response: { 200: Recall } },
+      schema: { params, body: RecallExtension, response: { 200: RecallActed } },
     },
-    (request) =>
-      answerWithin(services, request.params.id, async (within) => {
-        await extendRecall(within, request.actor, request.params.id, request.body);
-        return readRecall(within.db, request.params.id);
-      }),
+    ({ actor, params: { id }, body }) =>
+      answerWithin(services, id, async (within) =>
+        readActed(within.db, await extendRecall(within, actor, id, body)),
+      ),
   );
 
   app.post(
@@ -47,13 +47,12 @@ export const recallsActsRoutes: Routes = async (app, services) => {
     "/recalls/:id/lift",
     {
       ...{ config, handlerTimeout: RECALL_MS },
-      schema: { params, body: RecallLift, response: { 200: Recall } },
+      schema: { params, body: RecallLift, response: { 200: RecallActed } },
     },
-    (request) =>
-      answerWithin(services, request.params.id, async (within) => {
-        await liftRecall(within, request.actor, request.params.id, request.body);
-        return readRecall(within.db, request.params.id);
-      }),
+    ({ actor, params: { id }, body }) =>
+      answerWithin(services, id, async (within) =>
+        readActed(within.db, await liftRecall(within, actor, id, body)),
+      ),
   );
 
   app.post(

@@ -13,7 +13,7 @@ import { announce } from "../products/recall/announce.ts";
 import { recallKind, recallNoticeKind, recallNotices } from "../tables/recalls.table.ts";
 import { STATEMENT_MS } from "./patience.ts";
 import { readRecall } from "./recalls.reads.ts";
-import { type RecallServices, takeOffAndWrite } from "./recalls.start.ts";
+import { type RecallServices, takeOffAndWrite, type Written } from "./recalls.start.ts";
 
 /** Recalls further batch numbers. */
 export function extendRecall(
@@ -21,7 +21,7 @@ export function extendRecall(
   actor: Actor,
   id: string,
   { batchNumbers, version }: z.output<typeof RecallExtension>,
-): Promise<void> {
+): Promise<Written> {
   return db.transaction(async (tx) => {
     await bePatient(tx, STATEMENT_MS);
     const { item, gtin } = await getRecord(tx, recallKind, id);
@@ -50,7 +50,8 @@ export function extendRecall(
     );
     const further = batches.filter(({ batchNumber }) => added.includes(batchNumber ?? ""));
     const taken = { recall, batches: further, now: clock() };
-    await takeOffAndWrite(tx, { config, secret }, actor, taken);
+    const emails = await takeOffAndWrite(tx, { config, secret }, actor, taken);
+    return { id, version: recall.version, emails };
   });
 }
 

@@ -4,9 +4,6 @@ import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
 import { bePatient, type Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
-import { slicesOf } from "../../platform/db/slices.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
-import { postLetters } from "../../platform/mail/outbox.ts";
 import { isOfItem, lockItem, lockProducts, type RecallRow } from "../products/recall/affected.ts";
 import { lockRecallsBeside } from "../products/recall/keep-recalled.ts";
 import { productsOf, setStatus } from "../products/recall/take-off.ts";
@@ -14,13 +11,14 @@ import { keepStockOfAll } from "../products/stock.ts";
 import { ANSWERING, recipientsOf } from "../shelves/recipients.ts";
 import { productBatches } from "../tables/product-batches.table.ts";
 import { products } from "../tables/products.table.ts";
-import { recalledBatches, recallKind, recallNotices, recalls } from "../tables/recalls.table.ts";
+import { recalledBatches, recallKind, recalls } from "../tables/recalls.table.ts";
 import { packsAfterLift } from "./packs-after-lift.ts";
 import { STATEMENT_MS } from "./patience.ts";
+import { type NoticeEmail, postRecallEmails } from "./recall-emails.ts";
 import { closeNotices, requireUnlifted } from "./recalls.acts.ts";
 import { liftedLetter } from "./recalls.lifted-letters.ts";
 import { readRecall } from "./recalls.reads.ts";
-import type { RecallServices } from "./recalls.start.ts";
+import { noticesOf, type RecallServices, type Written } from "./recalls.start.ts";
 
 /** Takes back a recall that was started in error: its batches are as they were before. */
 export function liftRecall(
@@ -28,7 +26,7 @@ export function liftRecall(
   actor: Actor,
   id: string,
   { reason, version }: z.output<typeof RecallLift>,
-): Promise<void> {
+): Promise<Written> {
   return db.transaction(async (tx) => {
     await bePatient(tx, STATEMENT_MS);
     const now = clock();
@@ -56,7 +54,11 @@ export function liftRecall(
     // another recall may be of the same numbers
     await keepStockOfAll(tx, productsOf(back.map(({ batch }) => batch)), now);
     await closeNotices(tx, actor, id);
-    await write(tx, { config, secret }, recall, now);
+    return {
+      id,
+      version: recall.version,
+      emails: await write(tx, { config, secret }, recall, now),
+    };
   });
 }
 
@@ -90,21 +92,18 @@ async function write(
   { config, secret }: Pick<RecallServices, "config" | "secret">,
   recall: RecallRow,
   now: number,
-): Promise<void> {
-  const notices = await tx
-    .select({ organization: recallNotices.organization })
-    .from(recallNotices)
-    .where(eq(recallNotices.recall, recall.id));
-  const recipients = await recipientsOf(
-    tx,
-    notices.map(({ organization }) => organization),
-    ANSWERING,
-  );
+): Promise<string[]> {
+  const notices = await noticesOf(tx, recall.id);
+  const recipients = await recipientsOf(tx, [...notices.keys()], ANSWERING);
   const packs = await packsAfterLift(tx, recall.id, now);
-  const letters: Letter[] = [];
+  const emails: NoticeEmail[] = [];
   for (const [id, { name: pharmacy, readers }] of recipients) {
+    const notice = notices.get(id);
+    if (!notice) continue;
     const lifted = { recall, pharmacy, batches: packs.get(id) ?? [] };
-    letters.push(...readers.map((reader) => liftedLetter(config, reader, lifted)));
+    for (const reader of readers) {
+      emails.push({ notice, letter: liftedLetter(config, reader, lifted) });
+    }
   }
-  for (const some of slicesOf(letters)) await postLetters(tx, secret, some);
+  return postRecallEmails(tx, secret, emails);
 }

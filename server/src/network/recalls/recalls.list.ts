@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { recalls } from "../tables/recalls.table.ts";
+import { emailColumns } from "./email-columns.ts";
 import { derived } from "./recalls.reads.ts";
 
 /** How recalls are found and ordered: those under way first, the latest of them on top. */
@@ -41,11 +42,15 @@ export const exportColumns: ExportColumns<
   status: { heading: "Status", field: "status", show: wordsOf },
   progress: [
     { heading: "Pharmacies", as: "number", field: "pharmacies" },
-    { heading: "Not answered", as: "number", field: "waiting" },
+    { heading: "Answered", as: "number", field: "answered" },
+    { heading: "Not answered yet", as: "number", field: "waiting" },
+    { heading: "Closed without an answer", as: "number", field: "closedUnanswered" },
   ],
   packs: [
     { heading: "Packs recalled", as: "number", field: "packs" },
     { heading: "Packs set aside", as: "number", field: "setAside" },
+    { heading: "Packs missing", as: "number", field: "missing" },
   ],
+  emails: emailColumns,
   ...datesOfRecord,
 };

@@ -7,8 +7,6 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
-import { postLetters } from "../../platform/mail/outbox.ts";
 import type { RecallRow } from "../products/recall/affected.ts";
 import { announce } from "../products/recall/announce.ts";
 import { ANSWERING, recipientsOf } from "../shelves/recipients.ts";
@@ -18,6 +16,7 @@ import {
   recallNoticeKind,
   recallNotices,
 } from "../tables/recalls.table.ts";
+import { deliveriesAmong, type NoticeEmail, postRecallEmails } from "./recall-emails.ts";
 import { requireUnlifted } from "./recalls.acts.ts";
 import { type Occasion, recallLetter } from "./recalls.letters.ts";
 import type { RecallServices } from "./recalls.start.ts";
@@ -28,13 +27,13 @@ type Notice = typeof recallNotices.$inferSelect;
  * Reminds pharmacies that have not answered, but for those that were reminded a short while ago. Packs
  * that arrive after a recall was closed wait for an answer, too.
  */
-export function remindByHand(
+export async function remindByHand(
   { db, config, secret, clock }: RecallServices,
   actor: Actor,
   id: string,
   notices: readonly string[] | undefined,
 ): Promise<RecallReminded> {
-  return db.transaction(async (tx) => {
+  const { emails, ...counts } = await db.transaction(async (tx) => {
     const now = clock();
     const recall = await getRecord(tx, recallKind, id);
     requireUnlifted(recall);
@@ -42,13 +41,15 @@ export function remindByHand(
     const waiting = await lockWaiting(tx, id, chosen);
     const since = new Date(now - REMINDED_HOURS * HOUR_MS).toISOString();
     const due = waiting.filter(({ remindedAt }) => remindedAt === null || remindedAt <= since);
-    const reached = await writeTo(tx, { config, secret }, actor, { recall, notices: due, now });
+    const written = await writeTo(tx, { config, secret }, actor, { recall, notices: due, now });
     return {
-      reminded: reached,
+      reminded: written.pharmacies,
+      emails: written.emails,
       tooSoon: waiting.length - due.length,
-      unreachable: due.length - reached,
+      unreachable: due.length - written.pharmacies,
     };
   });
+  return { ...counts, newEmails: await deliveriesAmong(db, emails) };
 }
 
 /** Notices of a recall that wait for an answer. Of two who remind at once, the second waits. */
@@ -68,25 +69,30 @@ export function lockWaiting(
 
 type Writing = { recall: RecallRow; notices: readonly Notice[]; now: number };
 
-/** Writes to the pharmacies of notices. Returns how many of them have someone to write to. */
+/**
+ * Writes to the pharmacies of notices. Returns how many of them have someone to write to, and the ids
+ * of the emails.
+ */
 export async function writeTo(
   tx: Transaction,
   { config, secret }: Pick<RecallServices, "config" | "secret">,
   actor: Actor,
   { recall, notices, now }: Writing,
-): Promise<number> {
+): Promise<{ pharmacies: number; emails: readonly string[] }> {
   const recipients = await recipientsOf(
     tx,
     notices.map(({ organization }) => organization),
     ANSWERING,
   );
   const batches = await batchesOf(tx, recall.id, notices);
-  const letters: Letter[] = [];
+  const emails: NoticeEmail[] = [];
   const rows = notices.map(({ id, version, organization, lettersSent, remindedAt }) => {
     const { name: pharmacy = "", readers = [] } = recipients.get(organization) ?? {};
     const about = { recall, pharmacy, batches: batches.get(organization) ?? [] };
     const occasion = occasionOf(lettersSent, remindedAt);
-    letters.push(...readers.map((to) => recallLetter(config, to, about, occasion)));
+    for (const to of readers) {
+      emails.push({ notice: id, letter: recallLetter(config, to, about, occasion) });
+    }
     const sent = lettersSent + (readers.length > 0 ? 1 : 0);
     return { id, version, values: { remindedAt: new Date(now).toISOString(), lettersSent: sent } };
   });
@@ -97,8 +103,10 @@ export async function writeTo(
       some.map(({ id }) => id),
     );
   }
-  for (const some of slicesOf(letters)) await postLetters(tx, secret, some);
-  return notices.filter(({ organization }) => recipients.get(organization)?.readers.length).length;
+  const reached = notices.filter(
+    ({ organization }) => recipients.get(organization)?.readers.length,
+  );
+  return { pharmacies: reached.length, emails: await postRecallEmails(tx, secret, emails) };
 }
 
 /** Packs that came since the last letter have none yet, and that is what "reminded at" says. */

@@ -1,6 +1,7 @@
 import { pageOf } from "@pharmacy/contract/list";
 import {
   Recall,
+  RecallActed,
   RecallInput,
   RecallListQuery,
   RecallPreview,
@@ -15,7 +16,7 @@ import { recallKind } from "../tables/recalls.table.ts";
 import { RECALL_MS } from "./patience.ts";
 import { exportColumns, listOptions } from "./recalls.list.ts";
 import { previewRecall } from "./recalls.preview.ts";
-import { readRecall, shownRecall } from "./recalls.reads.ts";
+import { readActed, readRecall, shownRecall } from "./recalls.reads.ts";
 import { startRecall } from "./recalls.start.ts";
 
 const view = { access: ["recall", "view"] as const };
@@ -49,13 +50,12 @@ export const recallsRoutes: Routes = async (app, services) => {
     "/recalls",
     {
       ...{ config: start, handlerTimeout: RECALL_MS },
-      schema: { body: RecallInput, response: { 201: Recall } },
+      schema: { body: RecallInput, response: { 201: RecallActed } },
     },
     async ({ actor, body }, reply) => {
-      const made = await answerWithin(services, body.item, async (within) => {
-        const { id } = await startRecall(within, actor, body);
-        return readRecall(within.db, id);
-      });
+      const made = await answerWithin(services, body.item, async (within) =>
+        readActed(within.db, await startRecall(within, actor, body)),
+      );
       return reply.code(201).send(made);
     },
   );

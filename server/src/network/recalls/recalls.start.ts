@@ -5,11 +5,8 @@ import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.t
 import type { Actor } from "../../platform/db/audit.ts";
 import { bePatient, type Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord } from "../../platform/db/records.ts";
-import { slicesOf } from "../../platform/db/slices.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
-import { postLetters } from "../../platform/mail/outbox.ts";
 import { keepOnHand } from "../products/keep-on-hand.ts";
 import {
   type BatchRow,
@@ -23,6 +20,7 @@ import { ANSWERING, recipientsOf } from "../shelves/recipients.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { RECALL_NUMBERS, recallKind, recallNotices } from "../tables/recalls.table.ts";
 import { STATEMENT_MS } from "./patience.ts";
+import { type NoticeEmail, postRecallEmails } from "./recall-emails.ts";
 import { recallLetter } from "./recalls.letters.ts";
 import { requireUnrepeated } from "./repeated-recall.ts";
 
@@ -33,7 +31,7 @@ export function startRecall(
   { db, config, secret, clock }: RecallServices,
   actor: Actor,
   input: z.output<typeof RecallInput>,
-): Promise<RecallRow> {
+): Promise<Written> {
   return db.transaction(async (tx) => {
     await bePatient(tx, STATEMENT_MS);
     const now = clock();
@@ -47,21 +45,27 @@ export function startRecall(
       ...{ ...input, itemName, gtin, number, status: "open" as const },
       ...{ createdAt: at, updatedAt: at, endedAt: null, endReason: null },
     });
-    await takeOffAndWrite(tx, { config, secret }, actor, { recall, batches, now });
-    return recall;
+    const emails = await takeOffAndWrite(tx, { config, secret }, actor, { recall, batches, now });
+    return { id: recall.id, version: recall.version, emails };
   });
 }
+
+/** A recall, and the ids of the emails that an act wrote about it. */
+export type Written = Pick<RecallRow, "id" | "version"> & { emails: readonly string[] };
 
 type Sending = Pick<RecallServices, "config" | "secret">;
 type Taken = { recall: RecallRow; batches: readonly BatchRow[]; now: number };
 
-/** Takes batches off the stock on hand, and queues a letter to everyone who has to answer. */
+/**
+ * Takes batches off the stock on hand, and queues a letter to everyone who has to answer. Returns the
+ * ids of the emails.
+ */
 export async function takeOffAndWrite(
   tx: Transaction,
   { config, secret }: Sending,
   actor: Actor,
   { recall, batches, now }: Taken,
-): Promise<void> {
+): Promise<string[]> {
   const own = new Map<string, BatchRow[]>();
   for (const batch of batches.filter(hasPacks)) {
     const others = own.get(batch.organization);
@@ -73,13 +77,27 @@ export async function takeOffAndWrite(
   const written = await writtenTo(tx, recall.id);
   await takeOff(tx, actor, { recall, batches, now, reached });
   await keepOnHand(tx, productsOf(batches), now);
-  const letters: Letter[] = [];
+  const notices = await noticesOf(tx, recall.id);
+  const emails: NoticeEmail[] = [];
   for (const [id, { name: pharmacy, readers }] of recipients) {
+    const notice = notices.get(id);
+    if (!notice) continue;
     const about = { recall, pharmacy, batches: own.get(id) ?? [] };
     const occasion = written.has(id) ? "more" : "first";
-    letters.push(...readers.map((reader) => recallLetter(config, reader, about, occasion)));
+    for (const reader of readers) {
+      emails.push({ notice, letter: recallLetter(config, reader, about, occasion) });
+    }
   }
-  for (const some of slicesOf(letters)) await postLetters(tx, secret, some);
+  return postRecallEmails(tx, secret, emails);
+}
+
+/** The ids of a recall's notices, by their pharmacies. */
+export async function noticesOf(tx: Transaction, recall: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: recallNotices.id, organization: recallNotices.organization })
+    .from(recallNotices)
+    .where(eq(recallNotices.recall, recall));
+  return new Map(rows.map(({ id, organization }) => [organization, id]));
 }
 
 /** Pharmacies that have had a letter of a recall. */

@@ -88,10 +88,15 @@ export const recallNotices = pgTable(
     waitingSince: instant().notNull(),
     /** Null: its first letter is still to be written. */
     remindedAt: instant(),
+    /** How often its people were written to; `recallEmails` has what became of that. */
     lettersSent: integer().notNull().default(0),
+    /** Whether it was written to before `recallEmails` was kept. */
+    hasEarlierEmails: boolean().notNull().default(false),
     acknowledgedAt: instant(),
     acknowledgedBy: jsonb().$type<{ id: string; name: string }>(),
     setAside: bigint({ mode: "number" }),
+    /** Why fewer packs were set aside than the pharmacy was told of. */
+    missingReason: text(),
     note: text(),
   },
   (table) => [
@@ -109,6 +114,19 @@ export const recallNoticeKind: Kind<typeof recallNotices> = {
   organization: recallNotices.organization,
   hidden: ["recallNumber", "itemName"],
 };
+
+/** Which emails were written because of which notice. */
+export const recallEmails = pgTable(
+  "recall_emails",
+  {
+    /** The email itself is removed with the data of the person who got it. */
+    mail: uuid().primaryKey(),
+    notice: uuid()
+      .notNull()
+      .references(() => recallNotices.id),
+  },
+  (table) => [index("recall_emails_notice").on(table.notice)],
+);
 
 /** The batches that a recall took off the stock on hand: its proof, and what lifting it reverses. */
 export const recalledBatches = pgTable(

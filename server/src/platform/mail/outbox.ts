@@ -35,22 +35,27 @@ export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter
 }
 
 /**
- * Put many letters into the outbox, but for those whose address has received too many. Returns how
- * many it put there.
+ * Put many letters into the outbox, but for those whose address has received too many. Returns the
+ * ids of those that were.
  */
 export async function postLetters(
   tx: Transaction,
   secret: Buffer,
   letters: readonly Letter[],
-): Promise<number> {
+): Promise<ReadonlyMap<Letter, string>> {
   const few = await fewLetters(tx, letters);
-  const rows = few.map(({ kind, user, recipient, about, status, subject, ...body }) => ({
-    ...{ id: newId(), kind, user, recipient, about: about ?? null, status, subject },
-    body: seal(secret, "mail", JSON.stringify(body)),
-  }));
+  const ids = new Map(few.map((letter) => [letter, newId()]));
+  const rows = few.map((letter) => {
+    const { kind, user, recipient, about, status, subject, ...body } = letter;
+    return {
+      ...{ id: ids.get(letter) ?? newId(), kind, user, recipient, status, subject },
+      about: about ?? null,
+      body: seal(secret, "mail", JSON.stringify(body)),
+    };
+  });
   await addManyUnaudited(tx, mails, rows);
   if (few.some(({ status }) => status === "queued")) await callSenders(tx);
-  return few.length;
+  return ids;
 }
 
 // notifies the sending processes, once the transaction commits

@@ -1,5 +1,8 @@
-import type { NoticeStatus, RecallStatus } from "@pharmacy/contract/recalls.values";
+import type { Recall, RecallNotice } from "@pharmacy/contract/recalls";
+import { differenceWords, missingPacks, missingWords } from "@pharmacy/contract/recalls.packs";
+import { NOTICE_WORDS, type RecallStatus } from "@pharmacy/contract/recalls.values";
 import { Status } from "#components/ui/status.tsx";
+import { packsSetAside, progressWords } from "./recall-words.ts";
 
 const TONES = { open: "warning", closed: "neutral", lifted: "neutral" } as const;
 
@@ -7,12 +10,30 @@ export function RecallState({ status, isFilled }: { status: RecallStatus; isFill
   return <Status value={status} tone={TONES[status]} {...(isFilled && { isFilled })} />;
 }
 
-const NOTICES = {
-  waiting: { label: "Not answered", tone: "warning" },
-  acknowledged: { label: "Acknowledged", tone: "success" },
-  closed: { label: "Closed without an answer", tone: "neutral" },
-} as const;
+const NOTICES = { waiting: "warning", acknowledged: "success", closed: "warning" } as const;
 
-export function NoticeState({ status }: { status: NoticeStatus }) {
-  return <Status value={status} {...NOTICES[status]} />;
+/** Whether a pharmacy answered, and whether packs are missing from its answer. */
+export function NoticeState({ notice }: { notice: RecallNotice }) {
+  const { status } = notice;
+  if (status === "acknowledged" && missingPacks(notice) > 0) {
+    return <Status value="missing" label={differenceWords(notice)} tone="warning" />;
+  }
+  return <Status value={status} label={NOTICE_WORDS[status]} tone={NOTICES[status]} />;
+}
+
+/** How many pharmacies have answered; amber where a recall was closed without some. */
+export function RecallProgress({ recall }: { recall: Recall }) {
+  const isIncomplete = recall.closedUnanswered > 0;
+  return <span className={isIncomplete ? "text-warning" : ""}>{progressWords(recall)}</span>;
+}
+
+/** "24 of 51 packs", and in amber how many of them are missing. */
+export function PacksSetAside({ recall }: { recall: Recall }) {
+  const { missing } = recall;
+  return (
+    <>
+      {packsSetAside(recall)}
+      {missing > 0 && <span className="text-warning"> · {missingWords(missing)}</span>}
+    </>
+  );
 }

@@ -17,18 +17,30 @@ export function batchWords({
   return second === undefined ? first : `${first} and ${second}`;
 }
 
-/** "7 of 12 answered" */
-export function progressWords({ pharmacies, waiting }: Pick<Recall, "pharmacies" | "waiting">) {
+type Answers = Pick<Recall, "pharmacies" | "answered" | "waiting" | "closedUnanswered">;
+
+/** "7 of 12 answered", "1 of 4 answered · 2 closed without an answer · 1 waiting" */
+export function progressWords({ pharmacies, answered, waiting, closedUnanswered }: Answers) {
   if (pharmacies === 0) return "No pharmacy has it";
-  return `${formatNumber(pharmacies - waiting)} of ${formatNumber(pharmacies)} answered`;
+  const words = [`${formatNumber(answered)} of ${formatNumber(pharmacies)} answered`];
+  if (closedUnanswered > 0) {
+    words.push(`${formatNumber(closedUnanswered)} closed without an answer`);
+    // the rest has answered otherwise
+    if (waiting > 0) words.push(`${formatNumber(waiting)} waiting`);
+  }
+  return words.join(" · ");
 }
 
 /** "7 of 12 pharmacies have answered." */
-export function answeredWords({ pharmacies, waiting }: Pick<Recall, "pharmacies" | "waiting">) {
+export function answeredWords({ pharmacies, answered }: Pick<Recall, "pharmacies" | "answered">) {
   if (pharmacies === 0) return "No pharmacy has these packs now.";
   const have = pharmacies === 1 ? "has" : "have";
-  return `${formatNumber(pharmacies - waiting)} of ${pharmaciesOf(pharmacies)} ${have} answered.`;
+  return `${formatNumber(answered)} of ${pharmaciesOf(pharmacies)} ${have} answered.`;
 }
+
+/** "12 of 13 packs" */
+export const packsSetAside = ({ packs, setAside }: Pick<Recall, "packs" | "setAside">) =>
+  `${formatNumber(setAside)} of ${packsOf(packs)}`;
 
 /** "LOT-1: 10 packs" for each batch; "and 12 more batches" where a list leaves some out. */
 export function noticeBatches({

@@ -2,6 +2,7 @@ import type { Page } from "@pharmacy/contract/list";
 import type {
   Recall,
   RecallAcknowledgement,
+  RecallActed,
   RecallInput,
   RecallListQuery,
   RecallNotice,
@@ -40,17 +41,25 @@ export const recallsApi = {
       placeholderData: keepPreviousData,
       meta: { isPreview: true },
     }),
+  start: (input: RecallInput) => http.post<RecallActed>("recalls", input),
   extend: ({ id, version }: Seen, batchNumbers: readonly string[]) =>
-    http.post<Recall>(pathOf(id, "extend"), { batchNumbers, version }),
+    http.post<RecallActed>(pathOf(id, "extend"), { batchNumbers, version }),
   close: ({ id, version }: Seen, reason: string) =>
     http.post<Recall>(pathOf(id, "close"), { reason, version }),
   lift: ({ id, version }: Seen, reason: string) =>
-    http.post<Recall>(pathOf(id, "lift"), { reason, version }),
+    http.post<RecallActed>(pathOf(id, "lift"), { reason, version }),
   remind: (id: string, notices?: readonly string[]) =>
     http.post<RecallReminded>(pathOf(id, "remind"), { ...(notices && { notices }) }),
 };
 
 const PATH = "recall-notices";
+
+/** How often to check whether emails have been sent, milliseconds. */
+const LOOK_AGAIN_MS = 3_000;
+
+/** Until the emails of what is shown are sent, or given up. */
+export const untilSent = (shown: readonly Pick<Recall, "emails">[] | undefined) =>
+  shown?.some(({ emails }) => emails.waiting > 0) ? LOOK_AGAIN_MS : false;
 
 /** All notices that the user may see; those that wait first. */
 export const NOTICES: RecallNoticeListQuery = {
@@ -74,9 +83,16 @@ export const recallNoticesApi = {
       queryFn: ({ signal }) =>
         http.get<Page<RecallNotice>>(PATH, { ...NOTICES, recall, ...filters }, signal),
       placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => untilSent(state.data?.items),
     }),
   /** The calls of the list, for its export. */
   listCalls: () => import("#api/list/list-calls.ts").then((module) => module.listCallsOf(PATH)),
-  acknowledge: (id: string, answer: RecallAcknowledgement) =>
-    http.post<RecallNotice>(`${PATH}/${encodeURIComponent(id)}/acknowledge`, answer),
+  acknowledge: (
+    { id, version }: Pick<RecallNotice, "id" | "version">,
+    answer: Omit<RecallAcknowledgement, "version">,
+  ) =>
+    http.post<RecallNotice>(`${PATH}/${encodeURIComponent(id)}/acknowledge`, {
+      ...answer,
+      version,
+    }),
 };

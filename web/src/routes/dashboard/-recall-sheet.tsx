@@ -1,4 +1,5 @@
 import type { RecallNotice } from "@pharmacy/contract/recalls";
+import { missingReasonProblem } from "@pharmacy/contract/recalls.packs";
 import { RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls.values";
 import { useId, useState } from "react";
 import { Field } from "#components/form/field.tsx";
@@ -12,10 +13,12 @@ import {
 import { Button } from "#components/ui/button.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { Instant } from "#components/ui/instant.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { isApiError } from "#lib/api-error.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
+import { packsOf } from "#resources/products/packs-of.ts";
 import { noticeBatches } from "#resources/recalls/recall-words.ts";
 import { useAcknowledging } from "#resources/recalls/use-recall-acts.ts";
 
@@ -28,15 +31,13 @@ export function RecallSheet({ notice: opened, onClose }: Props) {
   const [isOpen, setOpen] = useState(true);
   const can = usePermissions("recallNotice");
   const acknowledging = useAcknowledging();
-  const { id, packs, recall } = notice;
-  const form = useRefusableForm(async ({ setAside = "", note = "" }: Typed) => {
-    const counted = setAside.trim() === "" ? Number.NaN : Number(setAside);
-    await acknowledging
-      .mutateAsync({ id, setAside: counted, note, packs })
-      .catch((error: unknown) => {
-        if (isApiError(error) && error.current) show(error.current as RecallNotice);
-        throw error;
-      });
+  const { recall } = notice;
+  const form = useRefusableForm(async ({ setAside = "", missingReason, note = "" }: Typed) => {
+    const answer = { setAside: numberIn(setAside), note, ...(missingReason && { missingReason }) };
+    await acknowledging.mutateAsync({ notice, answer }).catch((error: unknown) => {
+      if (isApiError(error) && error.current) show(error.current as RecallNotice);
+      throw error;
+    });
     setOpen(false);
   }, "Nothing was saved. Try again.");
   return (
@@ -55,7 +56,7 @@ export function RecallSheet({ notice: opened, onClose }: Props) {
         </div>
         {can.act && (
           <PlainForm form={form} label="Acknowledge recall">
-            <Answer form={form} />
+            <Answer form={form} packs={notice.packs} />
             <FormProblem form={form} />
           </PlainForm>
         )}
@@ -76,6 +77,8 @@ export function RecallSheet({ notice: opened, onClose }: Props) {
   );
 }
 
+const numberIn = (typed: string) => (typed.trim() === "" ? Number.NaN : Number(typed));
+
 function RecallDetails({ notice }: Pick<Props, "notice">) {
   const { recall } = notice;
   return (
@@ -88,6 +91,13 @@ function RecallDetails({ notice }: Pick<Props, "notice">) {
           ))}
         </ul>
       </Description>
+      {notice.acknowledgedAt && (
+        <Description term={notice.status === "acknowledged" ? "Answer" : "Earlier answer"}>
+          {packsOf(notice.setAside ?? 0)} set aside{" "}
+          {notice.acknowledgedBy && `by ${notice.acknowledgedBy.name}`}{" "}
+          <Instant at={notice.acknowledgedAt} />
+        </Description>
+      )}
       <Description term="Reason">
         <p className="wrap-anywhere whitespace-pre-line">{recall.reason}</p>
       </Description>
@@ -98,8 +108,9 @@ function RecallDetails({ notice }: Pick<Props, "notice">) {
   );
 }
 
-function Answer({ form }: { form: RefusableForm }) {
+function Answer({ form, packs }: { form: RefusableForm; packs: number }) {
   const id = useId();
+  const [counted, count] = useState<number | null>(null);
   const { setAside: message, note: noteMessage } = form.beside;
   return (
     <div className="grid gap-4">
@@ -115,12 +126,21 @@ function Answer({ form }: { form: RefusableForm }) {
           name="setAside"
           inputMode="numeric"
           autoComplete="off"
+          onChange={({ target }) => {
+            const typed = numberIn(target.value);
+            count(Number.isNaN(typed) ? null : typed);
+          }}
           className="nums"
           aria-required
           aria-invalid={message !== undefined || undefined}
           aria-describedby={message === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
         />
       </Field>
+      <MissingReason
+        id={`${id}-reason`}
+        problem={missingReasonProblem({ packs, setAside: counted }, null)}
+        message={form.beside.missingReason}
+      />
       <Field id={`${id}-note`} label="Note" message={noteMessage}>
         <Textarea
           id={`${id}-note`}
@@ -131,5 +151,30 @@ function Answer({ form }: { form: RefusableForm }) {
         />
       </Field>
     </div>
+  );
+}
+
+type ReasonProps = { id: string; problem: string | undefined; message: string | undefined };
+
+/** Asks why packs are missing, as soon as fewer are entered than the pharmacy was told of. */
+function MissingReason({ id, problem, message }: ReasonProps) {
+  if (!problem) return null;
+  return (
+    <Field
+      id={id}
+      label="Why are packs missing?"
+      hint={message ? undefined : problem}
+      message={message}
+      isRequired
+    >
+      <Textarea
+        id={id}
+        name="missingReason"
+        rows={2}
+        aria-required
+        aria-invalid={message !== undefined || undefined}
+        aria-describedby={message === undefined ? `${id}-hint` : `${id}-error`}
+      />
+    </Field>
   );
 }

@@ -8,7 +8,7 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { useRecentThing } from "#lib/recent-things.ts";
 import { RecallState } from "#resources/recalls/recall-state.tsx";
 import { batchWords } from "#resources/recalls/recall-words.ts";
-import { recallsApi } from "#resources/recalls/recalls.api.ts";
+import { recallsApi, untilSent } from "#resources/recalls/recalls.api.ts";
 import { RecallActions } from "./-recall-actions.tsx";
 import { RecallFacts } from "./-recall-facts.tsx";
 import { RecallNotices } from "./-recall-notices.tsx";
@@ -23,7 +23,14 @@ export const Route = createFileRoute("/admin/recalls/$id")({
 function RecallPage() {
   const { id } = Route.useParams();
   const user = useCurrentUser();
-  const { data: recall, error, refetch } = useQuery(recallsApi.detail(id));
+  const {
+    data: recall,
+    error,
+    refetch,
+  } = useQuery({
+    ...recallsApi.detail(id),
+    refetchInterval: ({ state }) => untilSent(state.data && [state.data]),
+  });
   useRecentThing(
     user.id,
     recall && { href: `/admin/recalls/${id}`, label: recall.item.name, hint: recall.number },

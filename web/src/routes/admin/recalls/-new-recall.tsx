@@ -52,7 +52,7 @@ export function NewRecall({ item, onSaved, onClose }: Props) {
       form={form}
       size="lg"
       title="New recall"
-      description="The packs leave the stock of every pharmacy at once, and its owners and pharmacists get a letter."
+      description="The packs leave the stock of every pharmacy at once, and an email is written to its owners and pharmacists."
       submitLabel="Start recall"
       onClose={onClose}
     >
@@ -65,7 +65,7 @@ export function NewRecall({ item, onSaved, onClose }: Props) {
               {...must}
               name="batchNumbers"
               label="Batch numbers"
-              hint="One on each line, as printed on the packs. Capitals and small letters differ."
+              hint="One on each line, as printed on the packs. Upper and lower case matter."
             />
           )}
         </FormSection>
@@ -76,7 +76,7 @@ export function NewRecall({ item, onSaved, onClose }: Props) {
             {...must}
             name="instruction"
             label="Instruction"
-            hint="What pharmacies do with the packs. It is in the letter and on their dashboards."
+            hint="What pharmacies do with the packs. It is in the email and on their dashboards."
           />
         </FormSection>
         {/* once saved, the form has the values of the recall */}

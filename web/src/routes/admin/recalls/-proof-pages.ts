@@ -1,8 +1,16 @@
+import { deliveryWords } from "@pharmacy/contract/email-deliveries";
 import type { Recall, RecallNotice } from "@pharmacy/contract/recalls";
-import { RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls.values";
+import { differenceWords, missingPacks, missingWords } from "@pharmacy/contract/recalls.packs";
+import { NOTICE_WORDS, RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls.values";
 import { formatExactInstant } from "#lib/format.ts";
+import type { Tag, TaggedText } from "#lib/pdf-tags.ts";
 import { packsOf } from "#resources/products/packs-of.ts";
-import { batchWords, noticeBatches, progressWords } from "#resources/recalls/recall-words.ts";
+import {
+  batchWords,
+  noticeBatches,
+  packsSetAside,
+  progressWords,
+} from "#resources/recalls/recall-words.ts";
 
 /**
  * A line of a page: its text, and how it looks. Those with a label are beside it; it is empty where
@@ -12,22 +20,25 @@ export type ProofLine = {
   text: string;
   look: "title" | "strong" | "plain" | "small" | "foot";
   label?: string;
-};
+} & TaggedText;
 
 /** Lines on a page of A4, and letters on a line: longer texts go on in the next. */
 export const LINES_MAX = 56;
-const WIDTH = 95;
-const WIDTH_BESIDE_LABEL = 80;
+const WIDTH = 94;
+const WIDTH_BESIDE_LABEL = 79;
 
-const BLANK: ProofLine = { text: "", look: "plain" };
+const BLANK: ProofLine = { text: "", look: "plain", tag: "P", isMore: false };
+
+/** Whose proof it is, and when it was made. */
+export type ProofOf = { networkName: string; now: Date };
 
 /** The pages of the proof: the recall, then each pharmacy with what it had and answered. */
 export function proofPages(
   recall: Recall,
   notices: readonly RecallNotice[],
-  now: Date,
+  of: ProofOf,
 ): ProofLine[][] {
-  const blocks = [headOf(recall, now), ...notices.map(blockOf)];
+  const blocks = [headOf(recall, of), ...notices.map(blockOf)];
   const pages: ProofLine[][] = [[]];
   for (const block of blocks) {
     let page = pages.at(-1) ?? [];
@@ -48,18 +59,24 @@ export function proofPages(
   const count = pages.length;
   return pages.map((lines, place) => [
     ...lines,
-    { text: `${recall.number} · page ${place + 1} of ${count}`, look: "foot" },
+    {
+      text: `${of.networkName} · ${recall.number} · page ${place + 1} of ${count}`,
+      look: "foot",
+      tag: "P",
+      isMore: false,
+    },
   ]);
 }
 
-function headOf(recall: Recall, now: Date): ProofLine[] {
-  const { number, item, packs, setAside, createdAt, createdBy, endedAt, endReason } = recall;
+function headOf(recall: Recall, { networkName, now }: ProofOf): ProofLine[] {
+  const { number, item, missing, emails, createdAt, createdBy, endedAt, endReason } = recall;
   const starter = createdBy ? ` by ${createdBy.name}` : "";
   const numbers = recall.isAllBatches ? batchWords(recall) : recall.batchNumbers.join(", ");
   const end = recall.status === "lifted" ? "Lifted" : "Closed";
   return [
-    ...wrapped(`Recall ${number}`, "title"),
+    ...wrapped(`Recall ${number}`, "title", "H1"),
     ...wrapped(`${item.name} (${item.code})`, "strong"),
+    ...wrapped(networkName, "small"),
     BLANK,
     ...labelled("Batches", numbers),
     ...labelled("Class", RECALL_CLASS_WORDS[recall.recallClass]),
@@ -70,45 +87,69 @@ function headOf(recall: Recall, now: Date): ProofLine[] {
     ...(endReason ? labelled("", endReason) : []),
     BLANK,
     ...wrapped(
-      `${progressWords(recall)} · ${packsOf(packs)} recalled · ${packsOf(setAside)} set aside`,
+      [
+        progressWords(recall),
+        `${packsSetAside(recall)} set aside`,
+        ...(missing > 0 ? [missingWords(missing)] : []),
+      ].join(" · "),
       "strong",
     ),
+    ...wrapped(deliveryWords(emails), "plain"),
     ...wrapped(`As of ${formatExactInstant(now.toISOString())}`, "small"),
     BLANK,
   ];
 }
 
 function blockOf(notice: RecallNotice): ProofLine[] {
-  const { organization, packs, waitingSince, lettersSent, note } = notice;
+  const { organization, packs, waitingSince, emails, note } = notice;
+  const missing = missingOf(notice);
   const { name, code, licenceNumber } = organization;
   return [
-    ...wrapped(name, "strong"),
+    ...wrapped(name, "strong", "H2"),
     ...wrapped(`${code} · licence ${licenceNumber}`, "small"),
     ...labelled("Recalled", `${packsOf(packs)}. ${noticeBatches(notice).join("; ")}`),
-    ...labelled("Notified", `${formatExactInstant(waitingSince)}, letters sent: ${lettersSent}`),
+    ...labelled("Asked", formatExactInstant(waitingSince)),
+    ...labelled("Emails", deliveryWords(emails)),
     ...labelled("Answer", answerOf(notice)),
+    ...(missing ? labelled("Missing", missing) : []),
     ...(note ? labelled("Note", note) : []),
     BLANK,
   ];
 }
 
-function answerOf({ status, setAside, acknowledgedAt, acknowledgedBy }: RecallNotice): string {
-  if (acknowledgedAt === null || setAside === null) {
-    return status === "closed" ? "Closed without an answer" : "Not answered";
-  }
+function answerOf({ status, packs, ...answered }: RecallNotice): string {
+  const { setAside, acknowledgedAt, acknowledgedBy } = answered;
+  if (acknowledgedAt === null || setAside === null) return NOTICE_WORDS[status];
   const at = formatExactInstant(acknowledgedAt);
-  const answer = `${packsOf(setAside)} set aside, on ${at} by ${acknowledgedBy?.name ?? "a user"}`;
-  return status === "waiting" ? `Not answered again yet. Earlier: ${answer}` : answer;
+  const who = acknowledgedBy?.name ?? "a user";
+  if (status === "acknowledged") {
+    const more = setAside > packs ? ` (${differenceWords({ packs, setAside })})` : "";
+    return `${packsSetAside({ packs, setAside })} set aside${more}, on ${at} by ${who}`;
+  }
+  // it was asked again since
+  return `${NOTICE_WORDS[status]}. Earlier answer: ${packsOf(setAside)} set aside, on ${at} by ${who}`;
 }
 
-function wrapped(text: string, look: ProofLine["look"]): ProofLine[] {
-  return linesOf(text, WIDTH).map((line) => ({ text: line, look }));
+/** How many packs an answer leaves out, and why. */
+function missingOf(notice: RecallNotice): string | undefined {
+  const missing = notice.status === "acknowledged" ? missingPacks(notice) : 0;
+  if (missing === 0) return undefined;
+  return `${packsOf(missing)}. ${notice.missingReason ?? "No reason was given."}`;
 }
 
+function wrapped(text: string, look: ProofLine["look"], tag: Tag = "P"): ProofLine[] {
+  return linesOf(text, WIDTH).map((line, place) => ({ text: line, look, tag, isMore: place > 0 }));
+}
+
+/** Without a label it goes on with the line before. */
 function labelled(label: string, text: string): ProofLine[] {
-  return linesOf(text, WIDTH_BESIDE_LABEL).map((line, place) => {
-    return { text: line, look: "plain", label: place === 0 ? label : "" };
-  });
+  return linesOf(text, WIDTH_BESIDE_LABEL).map((line, place) => ({
+    text: line,
+    look: "plain",
+    label: place === 0 ? label : "",
+    tag: "TD",
+    isMore: place > 0 || label === "",
+  }));
 }
 
 /** A text on as many lines as it needs. */
@@ -119,7 +160,8 @@ function linesOf(text: string, width: number): string[] {
     let line = "";
     for (const word of part.split(" ").flatMap(cut)) {
       if (line !== "" && line.length + word.length + 1 > width) {
-        lines.push(line);
+        // the blank keeps the words apart for a reader that joins the lines
+        lines.push(`${line} `);
         line = word;
       } else line = line === "" ? word : `${line} ${word}`;
     }

@@ -46,8 +46,10 @@ export function RecallActions({ recall }: { recall: Recall }) {
   };
   // of one that ended, the proof, and a reminder where packs arrived since
   const isAwaited = can.act && status === "closed" && waiting > 0;
-  const [primary, beside] =
-    can.act && isOpen ? [close, [reminding]] : [pdf, isAwaited ? [reminding, csv] : [csv]];
+  // to close it is the next step only once nobody is waited for
+  const open = waiting === 0 ? [close, reminding] : [reminding, close];
+  const ended = isAwaited ? [pdf, reminding, csv] : [pdf, csv];
+  const [primary, ...beside] = can.act && isOpen ? open : ended;
   const more = [
     ...(can.act && isOpen ? [extend, csv, pdf] : []),
     ...(can.act && status !== "lifted" ? [lift] : []),

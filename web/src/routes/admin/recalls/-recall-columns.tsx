@@ -1,8 +1,7 @@
 import type { Recall, RecallColumn } from "@pharmacy/contract/recalls";
 import { columnsOf } from "#components/list/column.ts";
-import { formatNumber } from "#lib/format.ts";
-import { RecallState } from "#resources/recalls/recall-state.tsx";
-import { batchWords, progressWords } from "#resources/recalls/recall-words.ts";
+import { PacksSetAside, RecallProgress, RecallState } from "#resources/recalls/recall-state.tsx";
+import { batchWords } from "#resources/recalls/recall-words.ts";
 
 export const recallColumns = columnsOf<Recall, RecallColumn>([
   {
@@ -34,18 +33,17 @@ export const recallColumns = columnsOf<Recall, RecallColumn>([
   {
     id: "progress",
     header: "Answers",
-    width: "11rem",
+    width: "19rem",
     priority: 2,
     card: "detail",
-    cell: (recall) => progressWords(recall),
+    cell: (recall) => <RecallProgress recall={recall} />,
   },
   {
     id: "packs",
-    header: "Packs",
-    width: "6rem",
-    align: "end",
+    header: "Set aside",
+    width: "12rem",
     priority: 3,
-    cell: ({ packs }) => formatNumber(packs),
+    cell: (recall) => <PacksSetAside recall={recall} />,
   },
   {
     id: "status",

@@ -4,18 +4,24 @@ import { Link } from "@tanstack/react-router";
 import { Facts } from "#components/record/facts.tsx";
 import { Description } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
-import { packsOf } from "#resources/products/packs-of.ts";
-import { progressWords } from "#resources/recalls/recall-words.ts";
+import { EmailDelivery } from "#resources/recalls/email-delivery.tsx";
+import { PacksSetAside, RecallProgress } from "#resources/recalls/recall-state.tsx";
 
 /** What is recalled and why, and what the answers come to. */
 export function RecallFacts({ recall }: { recall: Recall }) {
-  const { packs, setAside, waitingSince, endedAt, endReason, createdAt, createdBy } = recall;
+  const { emails, waitingSince, endedAt, endReason, createdAt, createdBy } = recall;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Facts title="Progress">
-        <Description term="Answers">{progressWords(recall)}</Description>
-        <Description term="Recalled">{packsOf(packs)}</Description>
-        <Description term="Set aside">{packsOf(setAside)}</Description>
+        <Description term="Answers">
+          <RecallProgress recall={recall} />
+        </Description>
+        <Description term="Set aside">
+          <PacksSetAside recall={recall} />
+        </Description>
+        <Description term="Emails">
+          <EmailDelivery emails={emails} />
+        </Description>
         {waitingSince && (
           <Description term="Waiting since">
             <Instant at={waitingSince} />

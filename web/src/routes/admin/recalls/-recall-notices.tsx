@@ -1,5 +1,6 @@
 import type { Recall, RecallNotice } from "@pharmacy/contract/recalls";
-import { NOTICE_STATUSES, type NoticeStatus } from "@pharmacy/contract/recalls.values";
+import { differenceWords } from "@pharmacy/contract/recalls.packs";
+import { NOTICE_STATUSES, NOTICE_WORDS } from "@pharmacy/contract/recalls.values";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Mail } from "lucide-react";
@@ -13,16 +14,11 @@ import { SmallPager } from "#components/ui/small-pager.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { packsOf } from "#resources/products/packs-of.ts";
+import { EmailDelivery } from "#resources/recalls/email-delivery.tsx";
 import { NoticeState } from "#resources/recalls/recall-state.tsx";
-import { noticeBatches } from "#resources/recalls/recall-words.ts";
+import { noticeBatches, packsSetAside } from "#resources/recalls/recall-words.ts";
 import { recallNoticesApi } from "#resources/recalls/recalls.api.ts";
 import { useRecallActs } from "#resources/recalls/use-recall-acts.ts";
-
-const WORDS: Readonly<Record<NoticeStatus, string>> = {
-  waiting: "Not answered",
-  acknowledged: "Acknowledged",
-  closed: "Closed without an answer",
-};
 
 /** What each pharmacy had and answered: the one that has waited longest first. */
 export function RecallNotices({ recall }: { recall: Recall }) {
@@ -46,7 +42,7 @@ export function RecallNotices({ recall }: { recall: Recall }) {
           <option value="">All</option>
           {NOTICE_STATUSES.map((value) => (
             <option key={value} value={value}>
-              {WORDS[value]}
+              {NOTICE_WORDS[value]}
             </option>
           ))}
         </NativeSelect>
@@ -72,7 +68,7 @@ export function RecallNotices({ recall }: { recall: Recall }) {
 type LineProps = { recall: Recall; notice: RecallNotice };
 
 function NoticeLine({ recall, notice }: LineProps) {
-  const { organization, status, setAside, packs, note } = notice;
+  const { organization, status, missingReason, note, emails } = notice;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_6rem]">
       <div className="min-w-0">
@@ -85,16 +81,18 @@ function NoticeLine({ recall, notice }: LineProps) {
         </Link>{" "}
         <span className="text-muted text-xs">{organization.code}</span>
         <p className="wrap-anywhere text-muted text-xs">{noticeBatches(notice).join(" · ")}</p>
+        {missingReason && (
+          <p className="wrap-anywhere whitespace-pre-line text-xs">Missing: {missingReason}</p>
+        )}
         {note && <p className="wrap-anywhere whitespace-pre-line text-xs">{note}</p>}
       </div>
       <div className="grid justify-items-start gap-0.5 max-md:col-start-1">
-        <NoticeState status={status} />
-        {setAside !== null && (
-          <p className="text-muted text-xs">
-            {formatNumber(setAside)} of {packsOf(packs)} set aside
-          </p>
-        )}
+        <NoticeState notice={notice} />
+        <SetAside notice={notice} />
         <Since notice={notice} />
+        <p className="text-muted text-xs">
+          <EmailDelivery emails={emails} />
+        </p>
       </div>
       <div className="justify-self-end max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
         {status === "waiting" && <RemindButton recall={recall} notice={notice} />}
@@ -103,9 +101,24 @@ function NoticeLine({ recall, notice }: LineProps) {
   );
 }
 
+/** The packs of an answer; of an earlier one where the pharmacy was asked again since. */
+function SetAside({ notice }: Pick<LineProps, "notice">) {
+  const { status, setAside, packs } = notice;
+  if (setAside === null) return null;
+  if (status !== "acknowledged") {
+    return <p className="text-muted text-xs">Earlier answer: {packsOf(setAside)} set aside</p>;
+  }
+  const more = setAside > packs && differenceWords(notice);
+  return (
+    <p className="text-muted text-xs">
+      {packsSetAside({ packs, setAside })} set aside{more && ` · ${more}`}
+    </p>
+  );
+}
+
 /** Since when a pharmacy has waited, or who answered for it. */
 function Since({ notice }: Pick<LineProps, "notice">) {
-  const { status, waitingSince, acknowledgedAt, acknowledgedBy, lettersSent } = notice;
+  const { status, waitingSince, acknowledgedAt, acknowledgedBy } = notice;
   if (status === "acknowledged" && acknowledgedAt) {
     return (
       <p className="text-muted text-xs">
@@ -113,10 +126,9 @@ function Since({ notice }: Pick<LineProps, "notice">) {
       </p>
     );
   }
-  const letters = lettersSent === 1 ? "1 letter" : `${formatNumber(lettersSent)} letters`;
   return (
     <p className="text-muted text-xs">
-      Notified <Instant at={waitingSince} /> · {letters}
+      Asked <Instant at={waitingSince} />
     </p>
   );
 }

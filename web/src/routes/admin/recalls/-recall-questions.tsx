@@ -33,7 +33,10 @@ function CloseQuestion({ recall, onClose }: Props) {
       title={`Close recall ${number}?`}
       consequences={[
         ...(waiting > 0
-          ? [`${pharmaciesOf(waiting)} without an answer will get no more reminders.`]
+          ? [
+              `${pharmaciesOf(waiting)} will be closed without an answer.`,
+              `${waiting === 1 ? "It gets" : "They get"} no more reminders.`,
+            ]
           : ["Every pharmacy has answered."]),
         isAllBatches
           ? "Packs that arrive later can be sold."
@@ -55,7 +58,7 @@ function ExtendQuestion({ recall, onClose }: Props) {
     <ConfirmDialog
       {...openUntil(onClose)}
       title={`Add batch numbers to recall ${recall.number}`}
-      description="The packs leave the stock at once. Their pharmacies get a letter, also those that have answered."
+      description="The packs leave the stock at once. An email is written to their pharmacies, including those that have answered."
       confirmLabel="Add batch numbers"
       confirm={({ batchNumbers = "" }: Typed) =>
         extend.mutateAsync({ recall, numbers: batchNumbersIn(batchNumbers) })
@@ -87,7 +90,7 @@ function LiftQuestion({ recall, onClose }: Props) {
       consequences={[
         `${packsOf(packs)} in ${pharmaciesOf(pharmacies)} are as they were before the recall.`,
         "Packs that another recall names stay recalled.",
-        "Their owners and pharmacists get a letter.",
+        "An email is written to their owners and pharmacists.",
       ]}
       confirmLabel="Lift recall"
       confirm={({ reason = "" }: Typed) => lift.mutateAsync({ recall, reason })}
@@ -97,7 +100,7 @@ function LiftQuestion({ recall, onClose }: Props) {
           form={form}
           name="reason"
           label="Reason"
-          hint="Included in the letter."
+          hint="Included in the email."
           isRequired
           rows={2}
         />

@@ -1,5 +1,7 @@
 import type { Recall } from "@pharmacy/contract/recalls";
+import { http } from "#api/http.ts";
 import { download } from "#components/list/export/export-list.ts";
+import { networkName } from "#lib/network.ts";
 import { saveFile } from "#lib/save-file.ts";
 import { recallNoticesApi } from "#resources/recalls/recalls.api.ts";
 import { allNotices } from "./-all-notices.ts";
@@ -8,8 +10,8 @@ import { proofPages } from "./-proof-pages.ts";
 import { proofPdf } from "./-proof-pdf.ts";
 
 const COLUMNS = [
-  ...["organization", "status", "batches", "packs", "setAside", "waitingSince", "acknowledged"],
-  ...["letters", "note"],
+  ...["organization", "status", "batches", "packs", "setAside", "missing", "waitingSince"],
+  ...["acknowledged", "emails", "note"],
 ];
 
 /** Saves what each pharmacy had and answered as a table. */
@@ -22,9 +24,11 @@ export async function saveProofCsv({ id }: Recall, failure: string): Promise<voi
 }
 
 /** Saves the recall and all answers as a PDF. */
-export async function saveProofPdf(recall: Recall): Promise<void> {
-  const pages = proofPages(recall, await allNotices(recall.id), new Date());
-  const title = `Recall ${recall.number} of ${recall.item.name}`;
-  const pdf = await proofPdf(title, pages.length, (page) => drawnPage(pages[page] ?? []));
+export async function saveProofPdf({ id }: Recall): Promise<void> {
+  // as it is now, like the answers
+  const recall = await http.get<Recall>(`recalls/${encodeURIComponent(id)}`);
+  const of = { networkName: networkName(), now: new Date() };
+  const pages = proofPages(recall, await allNotices(recall.id), of);
+  const pdf = await proofPdf(`Recall ${recall.number} · ${of.networkName}`, pages, drawnPage);
   saveFile(`${recall.number}.pdf`, pdf, "application/pdf");
 }
