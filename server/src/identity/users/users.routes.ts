@@ -1,10 +1,10 @@
-import { pageOf } from "@pharmacy/contract/list";
+import { pageOf, pickerQuery } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import { User, UserChanges, UserInput, UserListQuery } from "@pharmacy/contract/users";
 import type { Database, Transaction } from "../../platform/db/database.ts";
-import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
+import { listBestFirst } from "../../platform/search/list-best-first.ts";
 import { settingAny } from "../auth/fresh-proof.ts";
 import type { IdentityServices } from "../network-rules.ts";
 import { userKind } from "../tables/users.table.ts";
@@ -12,6 +12,7 @@ import { changeUser, createUser, deleteUser } from "./users.changes.ts";
 import { exportColumns, listOptions } from "./users.list.ts";
 import { readUser, shownTo } from "./users.reads.ts";
 import { requireGrantable } from "./users.rules.ts";
+import { userSearch } from "./users.search.ts";
 
 export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
   const { db, secret } = services;
@@ -19,10 +20,13 @@ export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
     "/users",
     {
       config: { access: ["user", "view"] },
-      schema: { querystring: UserListQuery, response: { 200: pageOf(User) } },
+      schema: { querystring: pickerQuery(UserListQuery), response: { 200: pageOf(User) } },
     },
     async ({ actor, query }) => {
-      const page = await listRecords(db, userKind, query, listOptions(actor, query));
+      const page = await listBestFirst(db, userKind, query, {
+        ...listOptions(actor, query),
+        searchable: userSearch,
+      });
       return { ...page, items: page.items.map((row) => shownTo(actor, secret, row)) };
     },
   );
