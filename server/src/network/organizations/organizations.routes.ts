@@ -39,10 +39,8 @@ export const organizationsRoutes: Routes<IdentityServices> = async (app, service
       },
     },
     async ({ actor, query }) => {
-      const page = await listBestFirst(db, organizationKind, query, {
-        ...optionsOf(actor, query),
-        searchable: organizationSearch,
-      });
+      const options = { ...optionsOf(actor, query), searchable: organizationSearch };
+      const page = await listBestFirst(db, organizationKind, query, options);
       return { ...page, items: page.items.map((row) => shownTo(actor, secret, row)) };
     },
   );
