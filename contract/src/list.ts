@@ -36,6 +36,13 @@ export function listQuery<const List extends ListValues>(
   });
 }
 
+/** A query of a list that pickers read as well: to them the best matches of a search come first. */
+export function pickerQuery<Shape extends z.core.$ZodShape>(
+  query: z.ZodMiniObject<Shape, z.core.$strict>,
+) {
+  return z.extend(query, { picker: z.optional(z.enum(["true"])) });
+}
+
 /** Search terms, with apostrophes and hyphens normalized as in stored names. */
 export function searched(max: number, required?: string) {
   const tooLong = `A search has at most ${max} characters.`;

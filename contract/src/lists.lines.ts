@@ -64,6 +64,8 @@ export const ListLine = z.object({
   currency: z.string(),
   item: LineItem,
   rival: z.nullable(Rival),
+  /** Why the reader's pharmacy cannot buy the item. Left out for the network. */
+  reason: z.optional(z.nullable(z.string())),
 });
 export type ListLine = z.infer<typeof ListLine>;
 

@@ -12,6 +12,7 @@ import {
   PAYMENT_TERM_DAYS_MAX,
 } from "./organizations.values.ts";
 import { Address, currency, locale, timeZone } from "./places.ts";
+import { PLAN_FEATURES } from "./plans.values.ts";
 import {
   changesOf,
   type RecordColumn,
@@ -193,6 +194,8 @@ export const Organization = z.object({
       products: z.nullable(z.int()),
       apiTokens: z.nullable(z.int()),
     }),
+    /** What the plan includes. */
+    features: z.array(z.enum(PLAN_FEATURES)),
   }),
   /** The latest activity: a session or a change. */
   lastActivityAt: z.nullable(z.iso.datetime()),

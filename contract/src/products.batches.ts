@@ -15,7 +15,7 @@ import { choice, civilDate, optional, text, wholeNumber } from "./text.ts";
 const BATCH_NUMBER =
   "A batch number has at most 20 characters: letters, digits and ! \" % & ' ( ) * + , - . / : ; < = > ? _";
 
-/** What GS1 allows in a batch number. Capitals and small letters are told apart, as on the pack. */
+/** What GS1 allows in a batch number. It is kept as printed, and compared by its `batchKey`. */
 export const batchNumber = () =>
   text("Batch number", 1, 80).check(
     z.regex(/^[A-Za-z0-9!"%&'()*+,./:;<=>?_-]{1,20}$/, BATCH_NUMBER),

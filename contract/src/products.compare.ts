@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { searched } from "./list.ts";
 import { COUNT_MAX, LIST_TEXT_MAX, PAGE_MAX } from "./list.values.ts";
 import { COMPARED_FIELDS, DIFFERENCES, PICKED_MAX } from "./products.compare.values.ts";
+import { basis } from "./products.sync.ts";
 import { RecordReference } from "./record.ts";
 import { choice, digits } from "./text.ts";
 
@@ -67,7 +68,7 @@ export type ProductComparison = z.infer<typeof ProductComparison>;
 
 /** What is copied: all of some differences, but for the products whose keys say otherwise. */
 export const ProductPick = z.strictObject({
-  basis: z.string().check(z.minLength(1), z.maxLength(64)),
+  basis: basis(),
   differences: z.array(choice(DIFFERENCES)).check(z.maxLength(DIFFERENCES.length)),
   /** Left out of the differences that are copied, and copied of the others. */
   except: z

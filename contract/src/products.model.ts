@@ -1,11 +1,15 @@
 import { ACTS, EVERYTHING, type RoleGrant, VIEW } from "./grants.values.ts";
 import type { ModelRow } from "./model-row.ts";
 
+/** Which other pharmacy a product was copied from is the network's affair alone. */
+const ORIGIN = ["syncedFrom"] as const;
+
 const OWN: RoleGrant = { acts: ACTS, own: true };
+const OWN_PRODUCTS: RoleGrant = { ...OWN, hides: ORIGIN };
 const KEEP: RoleGrant = { acts: ["view", "create", "edit"] };
 
 /** What a pharmacy pays is not for all of its users. */
-const COST = { hides: ["costPrice", "marginBps", "unitCost"] } as const;
+const COST = ["costPrice", "marginBps", "unitCost"] as const;
 
 /** What is counted at the shelf. */
 const COUNTED = ["quantity", "change", "from", "reason"] as const;
@@ -22,16 +26,16 @@ export const PRODUCT = {
     catalogue: KEEP,
     finance: VIEW,
     support: VIEW,
-    owner: OWN,
-    pharmacist: OWN,
+    owner: OWN_PRODUCTS,
+    pharmacist: OWN_PRODUCTS,
     /** Besides, what a technician or a program receives by scan may add a draft of a catalogue item. */
     technician: {
       acts: ["view", "edit"],
       own: true,
       fields: [...COUNTED, "reorderPoint", "reorderQuantity", "shelfLocation"],
-      ...COST,
+      hides: [...COST, ...ORIGIN],
     },
-    viewer: { acts: ["view"], own: true, ...COST },
+    viewer: { acts: ["view"], own: true, hides: [...COST, ...ORIGIN] },
   },
 } as const satisfies ModelRow;
 
@@ -55,8 +59,8 @@ export const PRODUCT_BATCH = {
       acts: ["view", "create", "edit"],
       own: true,
       fields: [...COUNTED, "batchNumber", "expiryDate", "receivedOn"],
-      ...COST,
+      hides: COST,
     },
-    viewer: { acts: ["view"], own: true, ...COST },
+    viewer: { acts: ["view"], own: true, hides: COST },
   },
 } as const satisfies ModelRow;

@@ -56,6 +56,8 @@ export const Receipt = z.object({
   id: z.uuid(),
   product: z.object({
     ...{ id: z.uuid(), name: z.string(), sku: z.string(), status: z.enum(PRODUCT_STATUSES) },
+    /** Packs of all its batches that can be sold now. */
+    quantityOnHand: z.int(),
   }),
   batch: z.object({
     id: z.uuid(),

@@ -13,12 +13,30 @@ export const ProductSyncParams = z.object({
 /** What happens to a product that is already there: nothing, or its name, tax and facts follow. */
 export const SYNC_CONFLICTS = ["skip", "update"] as const;
 
-export const ProductSyncQuery = z.strictObject({
-  /** Answers what would be done, and does nothing. */
-  dryRun: z._default(choice(["true", "false"]), "false"),
-  onConflict: z._default(choice(SYNC_CONFLICTS), "skip"),
-});
+export const ProductSyncQuery = z
+  .strictObject({
+    /** Answers what would be done, and does nothing. */
+    dryRun: z._default(choice(["true", "false"]), "false"),
+    onConflict: z._default(choice(SYNC_CONFLICTS), "skip"),
+    /**
+     * Copies what a comparison picks at first, as long as it is of this state: what is new there, and
+     * what changed there alone.
+     */
+    basis: z.optional(basis()),
+  })
+  .check(
+    z.refine(
+      ({ basis: state, dryRun, onConflict }) =>
+        state === undefined || (dryRun === "false" && onConflict === "skip"),
+      { error: "A comparison decides what is copied. Send only its basis.", path: ["basis"] },
+    ),
+  );
 export type ProductSyncQuery = z.output<typeof ProductSyncQuery>;
+
+/** Names the state of two pharmacies that was compared. */
+export function basis() {
+  return z.string().check(z.minLength(1), z.maxLength(64));
+}
 
 const count = z.int().check(z.minimum(0));
 

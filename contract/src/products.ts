@@ -133,8 +133,8 @@ export const Product = z.object({
   expiringQuantity: z.int(),
   lastStockAt: z.nullable(z.iso.datetime()),
   source: z.enum(PRODUCT_SOURCES),
-  /** The pharmacy it was copied from. */
-  syncedFrom: z.nullable(z.uuid()),
+  /** The pharmacy it was copied from. Left out for readers of one pharmacy. */
+  syncedFrom: z.optional(z.nullable(z.uuid())),
   /** Of its item's first picture; signed and short-lived. */
   thumbnailUrl: z.nullable(z.string()),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { distinctBatches } from "./batch-key.ts";
 import { batchNumber } from "./products.batches.ts";
 import { RECALL_CLASSES, RECALL_NUMBERS_MAX, type RecallClass } from "./recalls.values.ts";
 import { recordId } from "./record.ts";
@@ -10,7 +11,7 @@ const MANY = `A recall has at most ${RECALL_NUMBERS_MAX} batch numbers.`;
 /** The batch numbers in a text with one on each line, each once. */
 export function batchNumbersIn(text: string): string[] {
   const numbers = text.split(/\r?\n/).map((line) => line.trim());
-  return [...new Set(numbers.filter(Boolean))];
+  return distinctBatches(numbers.filter(Boolean));
 }
 
 const Numbers = z.array(batchNumber());

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { distinctBatches } from "./batch-key.ts";
 import { EmailDeliveries } from "./email-deliveries.ts";
 import { listQuery } from "./list.ts";
 import { batchNumber } from "./products.batches.ts";
@@ -19,7 +20,7 @@ const NUMBERS = `A recall has at most ${RECALL_NUMBERS_MAX} batch numbers.`;
 const batchNumbers = () =>
   z.pipe(
     z.array(batchNumber()).check(z.maxLength(RECALL_NUMBERS_MAX, { error: NUMBERS, abort: true })),
-    z.transform((numbers) => [...new Set(numbers)]),
+    z.transform((numbers) => distinctBatches(numbers)),
   );
 
 const what = z.strictObject({

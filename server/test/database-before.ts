@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { onTestFinished } from "vitest";
+import { EXTENSIONS } from "../src/platform/db/migrate.ts";
 import { migrationsFolder } from "../src/platform/folders.ts";
 import { emptyDatabase } from "./postgres.ts";
 
@@ -29,9 +30,7 @@ export async function databaseBefore(migration: string, made = "") {
     await drop();
     rmSync(folder, { recursive: true });
   });
-  for (const name of ["pg_trgm", "btree_gin"]) {
-    await client.query(`create extension if not exists ${name}`);
-  }
+  for (const name of EXTENSIONS) await client.query(`create extension if not exists ${name}`);
   await applyMigrations(drizzle(client), { migrationsFolder: folder });
   return { url, client };
 }

@@ -27,6 +27,13 @@ export function resourceApi<
         placeholderData: keepPreviousData,
         ...(freshMs.list && { staleTime: freshMs.list }),
       }),
+    /** A list for a picker: the best matches of its search come first. */
+    choices: (query: Query) =>
+      queryOptions({
+        queryKey: [path, "choices", query],
+        queryFn: ({ signal }) => http.get<Page<Item>>(path, { ...query, picker: "true" }, signal),
+        ...(freshMs.list && { staleTime: freshMs.list }),
+      }),
     detail: (id: string) =>
       queryOptions({
         queryKey: [path, "detail", id],

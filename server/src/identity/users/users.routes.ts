@@ -1,4 +1,4 @@
-import { pageOf } from "@pharmacy/contract/list";
+import { pageOf, pickerQuery } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import {
   User,
@@ -7,11 +7,11 @@ import {
   UserInput,
   UserListQuery,
 } from "@pharmacy/contract/users";
-import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
+import { listBestFirst } from "../../platform/search/list-best-first.ts";
 import { settingAny } from "../auth/fresh-proof.ts";
 import type { IdentityServices } from "../network-rules.ts";
 import { userKind } from "../tables/users.table.ts";
@@ -19,6 +19,7 @@ import { changeUser, createUser, deleteUser } from "./users.changes.ts";
 import { exportColumns, listOptions } from "./users.list.ts";
 import { readUser, shownTo } from "./users.reads.ts";
 import { requireGrantable, USERS } from "./users.rules.ts";
+import { userSearch } from "./users.search.ts";
 
 export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
   const { db, secret } = services;
@@ -26,10 +27,13 @@ export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
     "/users",
     {
       config: { access: ["user", "view"] },
-      schema: { querystring: UserListQuery, response: { 200: pageOf(User) } },
+      schema: { querystring: pickerQuery(UserListQuery), response: { 200: pageOf(User) } },
     },
     async ({ actor, query }) => {
-      const page = await listRecords(db, userKind, query, listOptions(actor, query));
+      const page = await listBestFirst(db, userKind, query, {
+        ...listOptions(actor, query),
+        searchable: userSearch,
+      });
       return { ...page, items: page.items.map((row) => shownTo(actor, secret, row)) };
     },
   );

@@ -5,16 +5,17 @@ import {
   GroupInput,
   GroupListQuery,
 } from "@pharmacy/contract/groups";
-import { pageOf } from "@pharmacy/contract/list";
+import { pageOf, pickerQuery } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
-import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
+import { listBestFirst } from "../../platform/search/list-best-first.ts";
 import { groupKind } from "../tables/groups.table.ts";
 import { changeGroup, deleteGroup, GROUPS, insertGroup } from "./groups.changes.ts";
 import { exportColumns, listOptions } from "./groups.list.ts";
 import { readContents, readGroup } from "./groups.reads.ts";
+import { groupSearch } from "./groups.search.ts";
 
 const view = { access: ["group", "view"] as const, scope: "catalogue:read" as const };
 const edit = { access: ["group", "edit"] as const };
@@ -25,9 +26,10 @@ export const groupsRoutes: Routes = async (app, services) => {
     "/groups",
     {
       config: view,
-      schema: { querystring: GroupListQuery, response: { 200: pageOf(Group) } },
+      schema: { querystring: pickerQuery(GroupListQuery), response: { 200: pageOf(Group) } },
     },
-    ({ query }) => listRecords(db, groupKind, query, listOptions(query)),
+    ({ query }) =>
+      listBestFirst(db, groupKind, query, { ...listOptions(query), searchable: groupSearch }),
   );
 
   app.get(

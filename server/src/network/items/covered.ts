@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { invalidField } from "../../platform/app-error.ts";
-import type { Transaction } from "../../platform/db/database.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
 
 /** What the licence of a pharmacy covers of controlled items. */
 export type Licence = { name: string; controlledSchedules: readonly string[] };
@@ -36,7 +36,7 @@ export function requireCovered(item: Controlled & { name: string }, licence: Lic
 
 /** The licence of the one pharmacy that something is for; undefined for what is for all. */
 export async function licenceOf(
-  tx: Transaction,
+  tx: Database | Transaction,
   organization: string | null,
 ): Promise<Licence | undefined> {
   if (organization === null) return;

@@ -7,17 +7,17 @@ import {
   SimilarItems,
   SimilarItemsQuery,
 } from "@pharmacy/contract/items";
-import { pageOf } from "@pharmacy/contract/list";
+import { pageOf, pickerQuery } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
-import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
+import { listBestFirst } from "../../platform/search/list-best-first.ts";
 import { activateItem, discontinueItem } from "./items.acts.ts";
 import { changeItem, createItem, deleteItem } from "./items.changes.ts";
 import { exportColumns, exportOptions, listOptions } from "./items.list.ts";
 import { listedItemKind, readItem, shownItem } from "./items.reads.ts";
-import { similarItems } from "./items.search.ts";
+import { itemSearch, similarItems } from "./items.search.ts";
 
 const view = { access: ["item", "view"] as const, scope: "catalogue:read" as const };
 
@@ -27,11 +27,14 @@ export const itemsRoutes: Routes = async (app, services) => {
     "/items",
     {
       config: view,
-      schema: { querystring: ItemListQuery, response: { 200: pageOf(ItemSummary) } },
+      schema: { querystring: pickerQuery(ItemListQuery), response: { 200: pageOf(ItemSummary) } },
     },
     async ({ actor, query }) => {
       const options = listOptions(actor, query);
-      const page = await listRecords(db, listedItemKind, query, options);
+      const page = await listBestFirst(db, listedItemKind, query, {
+        ...options,
+        searchable: itemSearch,
+      });
       return { ...page, items: page.items.map((row) => shownItem(services.secret, row)) };
     },
   );

@@ -8,6 +8,7 @@ import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
+import { coverProblem, type Licence } from "../items/covered.ts";
 import { items } from "../tables/items.table.ts";
 import {
   priceListKind,
@@ -29,7 +30,12 @@ export const derived = {
 };
 
 /** The same with the list that competes with each line. */
-const listed = { ...derived, rival };
+const listed = {
+  ...{ ...derived, rival },
+  schedule: sql<
+    string | null
+  >`(select i.controlled_schedule from items i where i.id = price_list_lines.item)`,
+};
 
 const itemName = sql`(select i.name_key from items i where i.id = price_list_lines.item)`;
 
@@ -68,10 +74,17 @@ type Row = typeof priceListLines.$inferSelect & {
   itemReference: LineItem;
   currency: string;
   rival: ListLine["rival"];
+  schedule: string | null;
 };
 
-export function shownLine({ itemReference: item, itemCode: _, ...row }: Row): ListLine {
-  return { ...row, item };
+/** @param licence that of the pharmacy whose user reads it. */
+export function shownLine(
+  { itemReference: item, itemCode: _, schedule, ...row }: Row,
+  licence?: Licence,
+): ListLine {
+  if (!licence) return { ...row, item };
+  const problem = coverProblem({ name: item.name, controlledSchedule: schedule }, licence);
+  return { ...row, item, reason: problem ?? null };
 }
 
 /** One line of a list. Throws "not_found". */

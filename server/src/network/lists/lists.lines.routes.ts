@@ -9,6 +9,7 @@ import {
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
+import { licenceOf } from "../items/covered.ts";
 import { priceListLineKind } from "../tables/price-lists.table.ts";
 import { lineOptions, shownLine } from "./lists.lines.reads.ts";
 import { addLine, changeLine, deleteLine } from "./lists.lines.ts";
@@ -32,7 +33,8 @@ export const listsLinesRoutes: Routes = async (app, services) => {
     async ({ actor, params, query }) => {
       const options = lineOptions(db, actor, { list: params.id, search: query.search });
       const page = await listRecords(db, priceListLineKind, query, options);
-      return { ...page, items: page.items.map(shownLine) };
+      const licence = await licenceOf(db, actor.organization);
+      return { ...page, items: page.items.map((row) => shownLine(row, licence)) };
     },
   );
 

@@ -1,14 +1,15 @@
-import { pageOf } from "@pharmacy/contract/list";
+import { pageOf, pickerQuery } from "@pharmacy/contract/list";
 import { ListChanges, ListInput, ListListQuery, PriceList } from "@pharmacy/contract/lists";
 import { RecordParams } from "@pharmacy/contract/record";
-import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
+import { listBestFirst } from "../../platform/search/list-best-first.ts";
 import { priceListKind } from "../tables/price-lists.table.ts";
 import { activateList, archiveList, changeList, createList, deleteList } from "./lists.changes.ts";
 import { exportColumns, exportOptions, listOptions } from "./lists.list.ts";
 import { readList, shownList } from "./lists.reads.ts";
+import { listSearch } from "./lists.search.ts";
 
 const view = { access: ["list", "view"] as const };
 
@@ -18,10 +19,13 @@ export const listsRoutes: Routes = async (app, services) => {
     "/lists",
     {
       config: view,
-      schema: { querystring: ListListQuery, response: { 200: pageOf(PriceList) } },
+      schema: { querystring: pickerQuery(ListListQuery), response: { 200: pageOf(PriceList) } },
     },
     async ({ actor, query }) => {
-      const page = await listRecords(db, priceListKind, query, listOptions(actor, query));
+      const page = await listBestFirst(db, priceListKind, query, {
+        ...listOptions(actor, query),
+        searchable: listSearch,
+      });
       return { ...page, items: page.items.map((row) => shownList(row, clock())) };
     },
   );

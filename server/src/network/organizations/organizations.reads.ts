@@ -64,6 +64,7 @@ export function shownTo(
         products: allowance.maxProducts,
         apiTokens: allowance.maxApiTokens,
       },
+      features: [...allowance.features],
     },
   };
 }

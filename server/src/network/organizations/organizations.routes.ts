@@ -1,5 +1,5 @@
 import { LicenceLikenesses, LicenceQuestion } from "@pharmacy/contract/licences";
-import { pageOf } from "@pharmacy/contract/list";
+import { pageOf, pickerQuery } from "@pharmacy/contract/list";
 import {
   CreatedOrganization,
   NewOrganization,
@@ -15,11 +15,11 @@ import type { IdentityServices } from "../../identity/network-rules.ts";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
-import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
+import { listBestFirst } from "../../platform/search/list-best-first.ts";
 import { pharmaciesWithLicenceLike } from "./licence-likenesses.ts";
 import { changeOrganization, deleteOrganization } from "./organizations.changes.ts";
 import { countOrganizations } from "./organizations.counts.ts";
@@ -27,6 +27,7 @@ import { createOrganization } from "./organizations.create.ts";
 import { impactOn } from "./organizations.impact.ts";
 import { exportColumns, listOptions } from "./organizations.list.ts";
 import { readOrganization, shownTo } from "./organizations.reads.ts";
+import { organizationSearch } from "./organizations.search.ts";
 import { timelineOf } from "./organizations.timeline.ts";
 
 export const organizationsRoutes: Routes<IdentityServices> = async (app, services) => {
@@ -37,10 +38,14 @@ export const organizationsRoutes: Routes<IdentityServices> = async (app, service
     "/organizations",
     {
       config: { access: ["organization", "view"] },
-      schema: { querystring: OrganizationListQuery, response: { 200: pageOf(Organization) } },
+      schema: {
+        querystring: pickerQuery(OrganizationListQuery),
+        response: { 200: pageOf(Organization) },
+      },
     },
     async ({ actor, query }) => {
-      const page = await listRecords(db, organizationKind, query, optionsOf(actor, query));
+      const options = { ...optionsOf(actor, query), searchable: organizationSearch };
+      const page = await listBestFirst(db, organizationKind, query, options);
       return { ...page, items: page.items.map((row) => shownTo(actor, secret, row)) };
     },
   );

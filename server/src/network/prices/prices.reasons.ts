@@ -1,8 +1,9 @@
 import type { Price } from "@pharmacy/contract/prices";
-import type { Buyer, Found } from "./prices.ts";
+import { coverProblem, type Licence } from "../items/covered.ts";
+import type { Found } from "./prices.ts";
 
 /** The price that was found, or why there is none. */
-export function priceOf(found: Found, buyer: Pick<Buyer, "name">): Price {
+export function priceOf(found: Found, buyer: Licence): Price {
   const { item, quantity, list, line } = found;
   const reason = reasonFor(found, buyer);
   if (!line) return { item, quantity, price: null, list, line: null, reason };
@@ -11,13 +12,15 @@ export function priceOf(found: Found, buyer: Pick<Buyer, "name">): Price {
 }
 
 function reasonFor(
-  { itemName, itemStatus, quantity, list, line }: Found,
-  buyer: Pick<Buyer, "name">,
+  { itemName, itemStatus, controlledSchedule, quantity, list, line }: Found,
+  buyer: Licence,
 ): string | null {
   // drafts are the network's own affair
   if (itemName === null || itemStatus === "draft") return "Item not found.";
   const name = `"${itemName}"`;
   if (itemStatus !== "active") return `${name} is ${itemStatus} and cannot be ordered.`;
+  const uncovered = coverProblem({ name: itemName, controlledSchedule }, buyer);
+  if (uncovered) return uncovered;
   if (!line || !list) return `${name} is not on a price list for ${buyer.name}.`;
   const { minQuantity, maxQuantity, multipleOf } = line;
   if (quantity < minQuantity) return `${name} is sold from ${packs(minQuantity)} on.`;

@@ -42,7 +42,7 @@ export const pricesRoutes: Routes = async (app, { db, clock }) => {
         db,
         buyer,
         { item, quantity },
-        { seesDrafts: isOfPlatform(request.actor) },
+        { isOfPlatform: isOfPlatform(request.actor) },
       );
     },
   );

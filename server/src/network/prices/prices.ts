@@ -2,6 +2,7 @@ import type { ItemStatus } from "@pharmacy/contract/items.values";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";
+import type { Licence } from "../items/covered.ts";
 
 const idIn = (name: string) => (isId(name) ? name : null);
 const numberIn = (name: string) => /^itm-(\d{1,15})$/.exec(name)?.[1] ?? null;
@@ -9,8 +10,8 @@ const numberIn = (name: string) => /^itm-(\d{1,15})$/.exec(name)?.[1] ?? null;
 /** Packs of an item, which is named by its id or code in lower case. */
 export type PriceRequest = { item: string; quantity: number };
 
-/** A pharmacy with its day and currency. */
-export type Buyer = { id: string; name: string; currency: string; on: string };
+/** A pharmacy with its day, its currency and what its licence covers. */
+export type Buyer = Licence & { id: string; currency: string; on: string };
 
 /**
  * The line that decides the price of an item, before its limits are looked at. Where there is no such
@@ -22,6 +23,7 @@ export type Found = {
   quantity: number;
   itemName: string | null;
   itemStatus: ItemStatus | null;
+  controlledSchedule: string | null;
   list: { id: string; code: string; name: string } | null;
   line: {
     id: string;
@@ -39,7 +41,8 @@ export async function buyerOf(
   on: string | undefined,
   now: number,
 ): Promise<Buyer | undefined> {
-  const { rows } = await db.execute<Buyer>(sql`select id, name, currency,
+  const { rows } =
+    await db.execute<Buyer>(sql`select id, name, currency, controlled_schedules as "controlledSchedules",
     coalesce(${on ?? null}::date,
       (to_timestamp(${now / 1000}::float8) at time zone time_zone)::date)::text as "on"
     from organizations where id = ${organization} and deleted_at is null`);
@@ -74,10 +77,10 @@ export async function findPrices(
         ${sql.param(names.map(numberIn))}::bigint[], ${sql.param(quantities)}::int[])
         with ordinality as a (item_id, number, quantity, place)
     ), named as materialized (
-      select a.place, a.quantity, i.id, i.name, i.status
+      select a.place, a.quantity, i.id, i.name, i.status, i.controlled_schedule
       from requests a join items i on i.number = a.number
       union all
-      select a.place, a.quantity, i.id, i.name, i.status
+      select a.place, a.quantity, i.id, i.name, i.status, i.controlled_schedule
       from requests a join items i on i.id = a.item_id
     ), applying as materialized (
       select p.id, p.code, p.name,
@@ -97,6 +100,7 @@ export async function findPrices(
       order by place, rank, is_reached desc, price, list
     )
     select a.place::int, a.id as "itemId", a.name as "itemName", a.status as "itemStatus",
+      a.controlled_schedule as "controlledSchedule",
       p.id as "listId", p.code, p.name, c.id as "lineId", c.price::float8,
       c.min_quantity as "minQuantity", c.max_quantity as "maxQuantity",
       c.multiple_of as "multipleOf"
@@ -112,6 +116,7 @@ type FoundRow = {
   itemId: string;
   itemName: string;
   itemStatus: ItemStatus;
+  controlledSchedule: string | null;
   listId: string | null;
   code: string;
   name: string;
@@ -130,14 +135,15 @@ function foundOf({ item, quantity }: PriceRequest, row: FoundRow | undefined): F
       itemId: null,
       itemName: null,
       itemStatus: null,
+      controlledSchedule: null,
       list: null,
       line: null,
     };
   }
-  const { itemId, itemName, itemStatus, listId, code, name } = row;
+  const { itemId, itemName, itemStatus, controlledSchedule, listId, code, name } = row;
   const { lineId, price, minQuantity, maxQuantity, multipleOf } = row;
   return {
-    ...{ item, quantity, itemId, itemName, itemStatus },
+    ...{ item, quantity, itemId, itemName, itemStatus, controlledSchedule },
     list: listId === null ? null : { id: listId, code, name },
     line: listId === null ? null : { id: lineId, price, minQuantity, maxQuantity, multipleOf },
   };

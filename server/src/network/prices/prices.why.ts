@@ -2,6 +2,7 @@ import { RIVALS_MAX } from "@pharmacy/contract/lists.values";
 import type { PriceExplanation } from "@pharmacy/contract/prices";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
+import { isCovered } from "../items/covered.ts";
 import { priceOf } from "./prices.reasons.ts";
 import { appliesTo, BEST_FIRST, type Buyer, findPrices, type PriceRequest } from "./prices.ts";
 
@@ -27,10 +28,18 @@ export async function explainPrice(
   db: Database,
   buyer: Buyer,
   request: PriceRequest,
-  { seesDrafts }: { seesDrafts: boolean },
+  { isOfPlatform }: { isOfPlatform: boolean },
 ): Promise<PriceExplanation> {
   const [found] = await findPrices(db, buyer, [request]);
   if (!found) throw new Error("A price without an answer.");
+  const answer = {
+    organization: { id: buyer.id, name: buyer.name },
+    on: buyer.on,
+    currency: buyer.currency,
+    price: priceOf(found, buyer),
+  };
+  // what it would cost is in the lists, too
+  if (!isOfPlatform && !isCovered(found, buyer)) return { ...answer, lists: [] };
   const { rows } = await db.execute<Rival>(sql`
     select p.id, p.code, p.name, p.status, p.organization is null as "isNetworkWide", p.priority,
       p.valid_from::text as "validFrom", p.valid_to::text as "validTo", p.currency,
@@ -44,16 +53,13 @@ export async function explainPrice(
       limit 1
     ) l
     where (p.organization = ${buyer.id} or p.organization is null)
-      and (${seesDrafts} or p.status <> 'draft')
+      and (${isOfPlatform} or p.status <> 'draft')
     order by p.id is distinct from ${found.list?.id ?? null}::uuid, applies desc, ${BEST_FIRST},
       l.min_quantity <= ${request.quantity} desc, l.price, p.id
     limit ${RIVALS_MAX}`);
   const winner = rows.find(({ id }) => id === found.list?.id);
   return {
-    organization: { id: buyer.id, name: buyer.name },
-    on: buyer.on,
-    currency: buyer.currency,
-    price: priceOf(found, buyer),
+    ...answer,
     lists: rows.map(({ id, code, name, status: _, applies: _applies, ...rival }) => ({
       ...rival,
       list: { id, code, name },

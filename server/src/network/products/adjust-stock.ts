@@ -95,7 +95,8 @@ async function adjust(
       action: actionFor(reason),
       read: (within) => readBatch(within, actor, batch, now),
       rule: async (before) => {
-        const after = quantityAfter(before.quantity, { quantity, change, reason });
+        const place = before.batchNumber === null ? "in stock" : `in batch ${before.batchNumber}`;
+        const after = quantityAfter(before.quantity, { quantity, change, reason }, place);
         const field = quantity === undefined ? "change" : "quantity";
         await requireRoomForPacks(tx, before.product, after - before.quantity, field);
         return { quantity: after };
@@ -128,14 +129,15 @@ async function addLoose(
 function quantityAfter(
   before: number,
   { quantity, change = 0, reason }: Pick<StockAdjustment, "quantity" | "change" | "reason">,
+  place = "in stock",
 ): number {
   const after = quantity ?? before + change;
   requireWay(reason, after - before);
   const field = quantity === undefined ? "change" : "quantity";
   if (after < 0) {
-    if (before === 0) throw invalidField(field, "No packs are in stock.");
+    if (before === 0) throw invalidField(field, `No packs are ${place}.`);
     const left = `${packsInWords(before)} ${before === 1 ? "is" : "are"}`;
-    throw invalidField(field, `Only ${left} in stock. Take away at most ${before}.`);
+    throw invalidField(field, `Only ${left} ${place}. Take away at most ${before}.`);
   }
   if (after > STOCK_MAX) throw invalidField(field, "This quantity is too large.");
   return after;

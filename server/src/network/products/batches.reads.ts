@@ -1,3 +1,4 @@
+import { batchKey } from "@pharmacy/contract/batch-key";
 import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
 import type { Batch, BatchesQuery } from "@pharmacy/contract/products.batches";
 import { batchStateOn, isFarExpiry } from "@pharmacy/contract/products.stock";
@@ -8,27 +9,37 @@ import { equals } from "../../platform/db/list.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { todayIn } from "../subscriptions/terms.ts";
-import { productBatches, productBatchKind } from "../tables/product-batches.table.ts";
+import { batchKeyOf, productBatches, productBatchKind } from "../tables/product-batches.table.ts";
 import { withoutHidden } from "./products.reads.ts";
 
 type Row = Omit<typeof productBatches.$inferSelect, "productName">;
-type Shown = Row & { zone: string };
+type Shown = Row & { zone: string; alike: string[] };
 
-/** What a batch is shown with: where its days are counted. */
+/** What a batch is shown with: where its days are counted, and the numbers that are its own in any case. */
 export const derived = steady({
   zone: sql<string>`(select o.time_zone from organizations o
     where o.id = product_batches.organization)`,
+  alike: sql<string[]>`array(select b.batch_number from product_batches b
+    where b.product = product_batches.product
+      and batch_key(b.batch_number) = batch_key(product_batches.batch_number)
+    order by b.batch_number collate "C")`,
 });
 
 export const FAR_EXPIRY = "The expiry date is more than 10 years away. Check it.";
 
 /** A batch as this person may see it, with what it comes to today. */
 export function shownBatch({ role }: Pick<Actor, "role">, row: Shown, now: number): Batch {
-  const { zone, organization: _, ...batch } = row;
+  const { zone, alike, organization: _, ...batch } = row;
   const today = todayIn(zone, now);
   const isFar = batch.expiryDate !== null && isFarExpiry(batch.expiryDate, today);
-  const shown = { ...batch, state: batchStateOn(batch, today), hints: isFar ? [FAR_EXPIRY] : [] };
+  const hints = [...(isFar ? [FAR_EXPIRY] : []), ...(alike.length > 1 ? [alikeHint(alike)] : [])];
+  const shown = { ...batch, state: batchStateOn(batch, today), hints };
   return withoutHidden(shown, fieldsHiddenFrom(role, "productBatch"));
+}
+
+function alikeHint(numbers: readonly string[]): string {
+  const many = numbers.length === 2 ? "Two" : String(numbers.length);
+  return `${many} batch numbers differ only in case: ${numbers.join(", ")}.`;
 }
 
 export async function readBatch(
@@ -42,9 +53,9 @@ export async function readBatch(
 
 /** The batches of one product: the earliest expiry first, those without one last. */
 export function batchOptions(product: string, { status }: Pick<BatchesQuery, "status">) {
-  const search = sql`lower(${productBatches.batchNumber})`;
   return {
-    search: (word: string): SQL => sql`${search} like '%' || lower(${word}) || '%'`,
+    search: (word: string): SQL =>
+      sql`strpos(${batchKeyOf(productBatches.batchNumber)}, ${batchKey(word)}) > 0`,
     where: [eq(productBatches.product, product), equals(productBatches.status, status)],
     sorts: {},
     order: { by: [productBatches.expiryDate] },

@@ -7,9 +7,9 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
-import { databaseErrorOf } from "../../platform/db/violations.ts";
 import { requireStillWritable } from "../subscriptions/read-only.ts";
 import { productBatches, productBatchKind } from "../tables/product-batches.table.ts";
+import { batchNamed, isBatchAlike } from "./batch-named.ts";
 import { isBatchOf, readBatch } from "./batches.reads.ts";
 import { isExpiryTracked } from "./expiry-tracked.ts";
 import { requireRoomForPacks } from "./pack-room.ts";
@@ -27,24 +27,23 @@ export function addBatch(
   id: string,
   { reason, ...input }: Input,
 ) {
-  return explainingNumber(input.batchNumber, () =>
-    inTurn(db, actor.organization, async (tx) => {
-      await requireStillWritable(tx, actor, clock());
-      const product = await lockProduct(tx, id);
-      requireWay(reason, input.quantity);
-      const expiryDate = input.expiryDate ?? null;
-      await requireExpiry(tx, product, expiryDate);
-      await requireRoomForBatch(tx, id);
-      await requireRoomForPacks(tx, id, input.quantity);
-      const none = { expiryDate, receivedOn: null, unitCost: null };
-      const batch = { ...none, ...input, ...ofProduct(product) };
-      const made = await insertRecord(tx, actor, productBatchKind, batch, {
-        action: actionFor(reason),
-      });
-      await keepStock(tx, id, clock());
-      return readBatch(tx, actor, made.id, clock());
-    }),
-  );
+  return inTurn(db, actor.organization, async (tx) => {
+    await requireStillWritable(tx, actor, clock());
+    const product = await lockProduct(tx, id);
+    requireWay(reason, input.quantity);
+    const expiryDate = input.expiryDate ?? null;
+    await requireExpiry(tx, product, expiryDate);
+    await requireNewNumber(tx, id, input.batchNumber);
+    await requireRoomForBatch(tx, id);
+    await requireRoomForPacks(tx, id, input.quantity);
+    const none = { expiryDate, receivedOn: null, unitCost: null };
+    const batch = { ...none, ...input, ...ofProduct(product) };
+    const made = await insertRecord(tx, actor, productBatchKind, batch, {
+      action: actionFor(reason),
+    });
+    await keepStock(tx, id, clock());
+    return readBatch(tx, actor, made.id, clock());
+  });
 }
 
 /** What a batch has of its product. */
@@ -59,23 +58,25 @@ export function changeBatch(
   { id, batch }: BatchPath,
   change: BatchChanges,
 ) {
-  return explainingNumber(change.batchNumber, () =>
-    inTurn(db, actor.organization, async (tx) => {
-      await requireStillWritable(tx, actor, clock());
-      const product = await lockProduct(tx, id);
-      await requireBatch(tx, id, batch);
-      await updateRecord(tx, actor, productBatchKind, batch, change, {
-        read: (within) => readBatch(within, actor, batch, clock()),
-        rule: async (before, fields) => {
-          const expiryDate = "expiryDate" in fields ? fields.expiryDate : before.expiryDate;
-          await requireExpiry(tx, product, expiryDate ?? null);
-          return fields;
-        },
-      });
-      await keepStock(tx, id, clock());
-      return readBatch(tx, actor, batch, clock());
-    }),
-  );
+  return inTurn(db, actor.organization, async (tx) => {
+    await requireStillWritable(tx, actor, clock());
+    const product = await lockProduct(tx, id);
+    await requireBatch(tx, id, batch);
+    await updateRecord(tx, actor, productBatchKind, batch, change, {
+      read: (within) => readBatch(within, actor, batch, clock()),
+      rule: async (before, fields) => {
+        const expiryDate = "expiryDate" in fields ? fields.expiryDate : before.expiryDate;
+        await requireExpiry(tx, product, expiryDate ?? null);
+        const number = fields.batchNumber ?? before.batchNumber;
+        if (number !== null && number !== before.batchNumber) {
+          await requireNewNumber(tx, id, number, batch);
+        }
+        return fields;
+      },
+    });
+    await keepStock(tx, id, clock());
+    return readBatch(tx, actor, batch, clock());
+  });
 }
 
 /** Puts a batch aside, or lets it be sold again. A recalled one stays recalled. */
@@ -129,15 +130,23 @@ export async function requireRoomForBatch(tx: Transaction, product: string): Pro
   throw new AppError("conflict", `A product has at most ${most} batches.`);
 }
 
-async function explainingNumber<Result>(
-  batchNumber: string | undefined,
-  write: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    if (databaseErrorOf(error)?.constraint !== "product_batches_number") throw error;
-    const message = `This product already has batch ${batchNumber}.`;
-    throw new AppError("conflict", message, { fields: { batchNumber: message } });
-  }
+/** One batch has each number, in whatever case it is typed. The product is locked. */
+async function requireNewNumber(
+  tx: Transaction,
+  product: string,
+  number: string,
+  except?: string,
+): Promise<void> {
+  const { id, batchNumber } = productBatches;
+  const alike = await tx
+    .select({ id, batchNumber })
+    .from(productBatches)
+    .where(isBatchAlike(product, number));
+  const there = batchNamed(
+    alike.filter((one) => one.id !== except),
+    number,
+  );
+  if (!there) return;
+  const message = `This product already has batch ${there.batchNumber}.`;
+  throw new AppError("conflict", message, { fields: { batchNumber: message } });
 }

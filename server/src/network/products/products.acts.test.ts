@@ -42,7 +42,7 @@ describe("an archived product", () => {
     const { make } = await aShop(server);
     const { id } = await make();
     const batch = await newBatch(server, id, { quantity: 3 });
-    const message = "This product still has 3 packs in stock. Set the stock to 0 first.";
+    const message = "This product still has 3 packs. Set the stock to 0 first.";
     for (const answer of [await archive(id), await server.delete(`${PATH}/${id}`)]) {
       expect([answer.statusCode, answer.json().message]).toEqual([409, message]);
     }
@@ -180,6 +180,20 @@ describe("the stock of a product without batches", () => {
     const refused = await adjust(id, body);
     expect([refused.statusCode, refused.json().fields]).toEqual([422, { [field]: message }]);
     expect((await server.get(`${PATH}/${id}`)).json().quantityOnHand).toBe(8);
+  });
+
+  test("names the batch where that has fewer packs, whatever else is in stock", async () => {
+    const { make } = await aShop(server);
+    const { id } = await make();
+    await newBatch(server, id, { batchNumber: "OTHER", quantity: 20 });
+    const { id: batch } = await newBatch(server, id, { batchNumber: "K77A", quantity: 2 });
+    const take = async (packs: number) => {
+      const path = `${PATH}/${id}/batches/${batch}/stock`;
+      return (await server.post(path, { change: -packs, reason: "sale" })).json().fields?.change;
+    };
+    expect(await take(3)).toBe("Only 2 packs are in batch K77A. Take away at most 2.");
+    expect(await take(2)).toBeUndefined();
+    expect(await take(1)).toBe("No packs are in batch K77A.");
   });
 
   test("is right after sixty-four writers at once", async () => {

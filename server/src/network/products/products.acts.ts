@@ -116,6 +116,7 @@ async function requireEmpty(tx: Transaction, id: string): Promise<void> {
   if (packs === 0) return;
   throw new AppError(
     "conflict",
-    `This product still has ${packsInWords(packs)} in stock. Set the stock to 0 first.`,
+    // expired and recalled ones among them, which are not in stock
+    `This product still has ${packsInWords(packs)}. Set the stock to 0 first.`,
   );
 }

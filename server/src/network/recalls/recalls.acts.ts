@@ -1,3 +1,4 @@
+import { batchKey } from "@pharmacy/contract/batch-key";
 import type { RecallClosing, RecallExtension } from "@pharmacy/contract/recalls";
 import { RECALL_NUMBERS_MAX } from "@pharmacy/contract/recalls.values";
 import { and, asc, eq } from "drizzle-orm";
@@ -43,12 +44,14 @@ export function extendRecall(
           if (before.isAllBatches) {
             throw new AppError("conflict", "This recall is of all batches already.");
           }
-          added = batchNumbers.filter((number) => !before.batchNumbers.includes(number));
+          const known = new Set(before.batchNumbers.map(batchKey));
+          added = batchNumbers.filter((number) => !known.has(batchKey(number)));
           return { batchNumbers: requireFew([...before.batchNumbers, ...added]) };
         },
       },
     );
-    const further = batches.filter(({ batchNumber }) => added.includes(batchNumber ?? ""));
+    const keys = new Set(added.map(batchKey));
+    const further = batches.filter(({ batchNumber }) => keys.has(batchKey(batchNumber ?? "")));
     const taken = { recall, batches: further, now: clock() };
     const emails = await takeOffAndWrite(tx, { config, secret }, actor, taken);
     return { id, version: recall.version, emails };

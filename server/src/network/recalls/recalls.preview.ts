@@ -1,3 +1,4 @@
+import { batchKey } from "@pharmacy/contract/batch-key";
 import {
   PREVIEWED_MAX,
   type RecallPreview,
@@ -10,7 +11,7 @@ import { invalidField } from "../../platform/app-error.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isOfBatches, isOfItem } from "../products/recall/affected.ts";
 import { items } from "../tables/items.table.ts";
-import { productBatches } from "../tables/product-batches.table.ts";
+import { batchKeyOf, productBatches } from "../tables/product-batches.table.ts";
 import { products } from "../tables/products.table.ts";
 
 type Input = z.output<typeof RecallPreviewInput>;
@@ -67,10 +68,10 @@ function pharmaciesWith(db: Database, condition: SQL | undefined): Promise<Pharm
 async function notFound(db: Database, scope: Input & { gtin: string | null }): Promise<string[]> {
   if (scope.batchNumbers.length === 0) return [];
   const rows = await db
-    .selectDistinct({ number: productBatches.batchNumber })
+    .selectDistinct({ key: batchKeyOf(productBatches.batchNumber) })
     .from(productBatches)
     .innerJoin(products, eq(products.id, productBatches.product))
     .where(and(isOfItem(scope), isOfBatches(scope), HAS_PACKS));
-  const found = new Set(rows.map(({ number }) => number));
-  return scope.batchNumbers.filter((number) => !found.has(number));
+  const found = new Set(rows.map(({ key }) => key));
+  return scope.batchNumbers.filter((number) => !found.has(batchKey(number)));
 }

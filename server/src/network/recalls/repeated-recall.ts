@@ -1,3 +1,4 @@
+import { batchKey } from "@pharmacy/contract/batch-key";
 import { and, asc, eq, lte } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
@@ -29,11 +30,12 @@ export async function requireUnrepeated(
       ),
     )
     .orderBy(asc(recalls.createdAt), asc(recalls.id));
-  const known = new Set(open.flatMap(({ numbers }) => numbers));
+  const wanted = new Set(batchNumbers.map(batchKey));
+  const known = new Set(open.flatMap(({ numbers }) => numbers.map(batchKey)));
   const [first, ...others] = open.filter(
-    ({ numbers }) => isAllBatches || numbers.some((number) => batchNumbers.includes(number)),
+    ({ numbers }) => isAllBatches || numbers.some((number) => wanted.has(batchKey(number))),
   );
-  if (!first || !batchNumbers.every((number) => known.has(number))) return;
+  if (!first || !batchNumbers.every((number) => known.has(batchKey(number)))) return;
   const [only, second] = batchNumbers;
   const what = isAllBatches ? "all batches" : second ? "these batches" : `batch ${only}`;
   const named = [first, ...others].map(({ number }) => number);

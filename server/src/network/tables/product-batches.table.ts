@@ -1,5 +1,5 @@
 import { BATCH_STATUSES } from "@pharmacy/contract/products.values";
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { bigint, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { recordColumns } from "../../platform/db/columns.ts";
@@ -33,10 +33,13 @@ export const productBatches = pgTable(
     index("product_batches_expiry").on(table.product, table.expiryDate, table.id),
     // recalls look for numbers among all pharmacies
     index("product_batches_by_number")
-      .on(table.batchNumber, table.product)
+      .on(sql`batch_key(batch_number)`, table.product)
       .where(sql`batch_number is not null`),
   ],
 );
+
+/** What batch numbers are compared by, as `batchKey` of the contract. */
+export const batchKeyOf = (batchNumber: SQLWrapper) => sql<string>`batch_key(${batchNumber})`;
 
 export const productBatchKind: Kind<typeof productBatches> = {
   table: productBatches,

@@ -35,6 +35,7 @@ export const recalls = pgTable(
     isAllBatches: boolean().notNull(),
     /** As printed on the packs. */
     batchNumbers: text().array().notNull(),
+    batchKeys: text().array().generatedAlwaysAs(sql`batch_keys(batch_numbers)`),
     recallClass: integer().notNull(),
     reason: text().notNull(),
     instruction: text().notNull(),
@@ -57,7 +58,7 @@ export const recallKind: Kind<typeof recalls> = {
   model: "recall",
   thing: "Recall",
   label: ({ number, itemName }) => `${number} · ${itemName}`,
-  hidden: ["search", "nameKey"],
+  hidden: ["search", "nameKey", "batchKeys"],
 };
 
 /** How many recalls began in each year. */

@@ -40,7 +40,7 @@ export async function migrate(url: string, patience: Patience = PATIENCE): Promi
 }
 
 /** What the indexes of searches need of PostgreSQL. */
-const EXTENSIONS = ["pg_trgm", "btree_gin"];
+export const EXTENSIONS = ["pg_trgm", "btree_gin"];
 
 async function addExtensions(client: Connection): Promise<void> {
   for (const name of EXTENSIONS) {

@@ -6,6 +6,8 @@ export type Choice = {
   label: string;
   /** Distinguishes options with the same label, such as a code or a town. */
   hint?: string;
+  /** Shown in the field once it is chosen. */
+  code?: string;
 };
 
 /**

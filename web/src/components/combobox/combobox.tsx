@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useLayoutEffect } from "react";
 import { Input } from "#components/ui/input.tsx";
+import { classNames } from "#lib/class-names.ts";
 import { ComboboxList } from "./combobox-list.tsx";
 import type { ComboboxProps } from "./combobox-props.ts";
 import { useChoosing } from "./use-choosing.ts";
@@ -29,9 +30,16 @@ export function Combobox(props: ComboboxProps) {
       takeMeant();
     },
   });
+  const code = input.value === props.chosen?.label ? props.chosen?.code : undefined;
   return (
     <div className="relative">
-      <Input {...input} className="pe-8 text-ellipsis" />
+      <Input {...input} className={classNames("text-ellipsis", code ? "pe-28" : "pe-8")} />
+      {code && (
+        <span className="pointer-events-none absolute inset-y-0 end-8 my-auto h-fit max-w-19 truncate text-muted text-xs">
+          <span className="sr-only">, </span>
+          {code}
+        </span>
+      )}
       <ChevronDown
         aria-hidden
         className="pointer-events-none absolute inset-y-0 end-2.5 my-auto size-4 text-subtle"

@@ -11,7 +11,7 @@ type Values = { unit: string | null };
 export const UNITS: Choice[] = [
   { value: "tab", label: "Tablet", hint: "TAB" },
   { value: "cap", label: "Capsule", hint: "CAP" },
-  { value: "amp", label: "Ampoule", hint: "AMP" },
+  { value: "amp", label: "Ampoule", hint: "AMP", code: "U-AMP" },
 ];
 
 export const search = vi.fn<(text: string, signal: AbortSignal) => Promise<readonly Choice[]>>();

@@ -184,3 +184,13 @@ test("a refused creation is reported, and the typed text stays", async () => {
   expect(input.value).toBe("Sachet");
   expect(kept()).toBe("null");
 });
+
+test("the code of what is chosen stands in the field until something is typed", async () => {
+  const { input, user } = await showPicker({ unit: "amp" });
+  await screen.findByText("U-AMP");
+  await user.type(input, "{Backspace}");
+  expect(screen.queryByText("U-AMP")).toBeNull();
+  await user.keyboard("{Escape}");
+  await screen.findByText("U-AMP");
+  expect(input.value).toBe("Ampoule");
+});

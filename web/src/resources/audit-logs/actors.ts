@@ -11,7 +11,7 @@ const COUNT = 8;
  * and on a busy server it may give up before it comes to them.
  */
 export async function findActors(search: string, signal: AbortSignal) {
-  const query = { search, count: COUNT };
+  const query = { search, count: COUNT, picker: "true" };
   const { items } = await http.get<Page<User>>("users", query, signal);
   return items.map(({ id, name, email }) => ({ id, label: name, hint: email }));
 }

@@ -8,10 +8,10 @@ const FIRST: GroupListQuery = {
 
 /** Active groups to put something into, named by their path. */
 export function groupFinder(queryClient: QueryClient) {
-  const choiceOf = ({ id, path, code }: Group) => ({ value: id, label: path, hint: code });
+  const choiceOf = ({ id, path, code }: Group) => ({ value: id, label: path, hint: code, code });
   return {
     search: async (search: string) => {
-      const page = await queryClient.fetchQuery(groupsApi.list({ ...FIRST, search }));
+      const page = await queryClient.fetchQuery(groupsApi.choices({ ...FIRST, search }));
       return page.items.filter(({ isHidden }) => !isHidden).map(choiceOf);
     },
     find: async (id: string) => choiceOf(await queryClient.fetchQuery(groupsApi.detail(id))),

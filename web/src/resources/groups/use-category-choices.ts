@@ -12,7 +12,7 @@ export function useCategoryChoices() {
   const queryClient = useQueryClient();
   return useMemo(() => {
     const find = async (search: string) =>
-      (await queryClient.fetchQuery(groupsApi.list({ ...FIRST, search }))).items;
+      (await queryClient.fetchQuery(groupsApi.choices({ ...FIRST, search }))).items;
     const choiceOf = ({ code, path }: Group) => ({ id: code, label: path, hint: code });
     return {
       name: "categories",

@@ -12,8 +12,8 @@ const FIRST: ItemListQuery = {
  */
 export function itemFinder(queryClient: QueryClient, without: readonly string[]) {
   return async (search: string) => {
-    const { items } = await queryClient.fetchQuery(itemsApi.list({ ...FIRST, search }));
-    const found = items.map(({ id, name, code }) => ({ value: id, label: name, hint: code }));
+    const { items } = await queryClient.fetchQuery(itemsApi.choices({ ...FIRST, search }));
+    const found = items.map(({ id, name, code }) => ({ value: id, label: name, hint: code, code }));
     const all = found.length > 0 || search.trim() === "" ? found : await similarTo(search);
     return all.filter(({ value }) => !without.includes(value));
   };
@@ -22,6 +22,6 @@ export function itemFinder(queryClient: QueryClient, without: readonly string[])
 async function similarTo(search: string) {
   const { items } = await itemsApi.similar({ search, status: "active" });
   return items.map(({ id, name, code }) => ({
-    ...{ value: id, label: name, hint: `${code} · similar name` },
+    ...{ value: id, label: name, hint: `${code} · similar name`, code },
   }));
 }

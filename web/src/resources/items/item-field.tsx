@@ -23,8 +23,8 @@ export function ItemField<Values extends FieldValues & { item?: string | null | 
       hint={hint}
       search={find}
       find={async (id) => {
-        const { name } = await queryClient.fetchQuery(itemsApi.detail(id));
-        return { value: id, label: name };
+        const { name, code } = await queryClient.fetchQuery(itemsApi.detail(id));
+        return { value: id, label: name, code };
       }}
       isRequired
       isWide

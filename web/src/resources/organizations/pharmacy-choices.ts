@@ -20,14 +20,19 @@ const hintOf = ({ code, address }: Organization) => `${code} · ${address.city}`
 export function pharmacyChoices(queryClient: QueryClient) {
   return {
     search: async (search: string) => {
-      const { items } = await queryClient.fetchQuery(organizationsApi.list({ ...FIRST, search }));
+      const { items } = await queryClient.fetchQuery(
+        organizationsApi.choices({ ...FIRST, search }),
+      );
       return items.map((pharmacy) => ({
         id: pharmacy.id,
         label: pharmacy.name,
         hint: hintOf(pharmacy),
       }));
     },
-    labelOf: async (id: string) => (await queryClient.fetchQuery(organizationsApi.detail(id))).name,
+    labelOf: async (id: string) => {
+      const { name, code } = await queryClient.fetchQuery(organizationsApi.detail(id));
+      return `${name} · ${code}`;
+    },
   };
 }
 
@@ -37,11 +42,12 @@ export function pharmacyFinder(queryClient: QueryClient) {
     value: pharmacy.id,
     label: pharmacy.name,
     hint: hintOf(pharmacy),
+    code: pharmacy.code,
   });
   return {
     search: async (search: string) => {
       const query = { ...FIRST, search, status: "active" };
-      return (await queryClient.fetchQuery(organizationsApi.list(query))).items.map(choiceOf);
+      return (await queryClient.fetchQuery(organizationsApi.choices(query))).items.map(choiceOf);
     },
     find: async (id: string) => choiceOf(await queryClient.fetchQuery(organizationsApi.detail(id))),
   };

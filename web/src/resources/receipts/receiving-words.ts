@@ -16,10 +16,19 @@ export function booked({ product, batch, quantity }: Receipt, hint: string | nul
     `${quantity} × ${product.name}`,
     batch.batchNumber && `batch ${batch.batchNumber}`,
     batch.expiryDate && `expires ${formatDate(batch.expiryDate)}`,
-    // so that the second of two like packs is announced, too
-    `now ${formatNumber(batch.quantity)} in stock`,
   ].filter(Boolean);
-  return { text: `Received: ${parts.join(", ")}.${hint ? ` ${hint}` : ""}`, tone: "done" };
+  // the numbers tell a screen reader that the second of two like packs was booked, too
+  const text = [`Received: ${parts.join(", ")}.`, stockWords(product, batch), hint];
+  return { text: text.filter(Boolean).join(" "), tone: "done" };
+}
+
+/** What there is after it: in the batch, and of the whole product. */
+function stockWords(
+  { quantityOnHand }: Receipt["product"],
+  { batchNumber, quantity }: Receipt["batch"],
+): string {
+  const inBatch = batchNumber === null ? "" : `${formatNumber(quantity)} in batch ${batchNumber}, `;
+  return `Now ${inBatch}${formatNumber(quantityOnHand)} in stock.`;
 }
 
 export function waitingWords(scan: Waiting): Announcement {

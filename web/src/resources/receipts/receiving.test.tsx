@@ -1,4 +1,5 @@
 import type { Role } from "@pharmacy/contract/roles.values";
+import { aGtin } from "@pharmacy/server/test/items";
 import { newBatch } from "@pharmacy/server/test/products";
 import { aCode, aReceipt, aScanningShop, dayFrom } from "@pharmacy/server/test/receipts";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -50,6 +51,38 @@ test("a scanned pack is booked, announced and listed, and the field is ready for
   await scan(aCode(gtin, "LOT42", dayFrom(400)));
   await waitFor(async () => expect(await stockOf(product.id)).toBe(2));
   await within(today()).findByText("2 packs in 2 scans");
+});
+
+test("what is announced has the stock of the batch and of the product, also when it is sent late", async () => {
+  const { scan, gtin, product } = await receiving();
+  await newBatch(app, product.id, { batchNumber: "OTHER", quantity: 8 });
+  await newBatch(app, product.id, { batchNumber: "OLD", quantity: 5, expiryDate: "2020-01-31" });
+  await newBatch(app, product.id, { batchNumber: "K77A", quantity: 1, expiryDate: dayFrom(90) });
+  await scan(aCode(gtin, "k77a", dayFrom(90)));
+  const words = (inBatch: number, inStock: number) =>
+    expect(status().textContent).toMatch(
+      new RegExp(
+        `^Received: .*, batch K77A, expires .*\\. Now ${inBatch} in batch K77A, ${inStock} in stock\\.$`,
+      ),
+    );
+  await waitFor(() => words(2, 10));
+  const mend = cut();
+  await scan(aCode(gtin, "K77A", dayFrom(90)));
+  await screen.findByText(/are saved in this browser and sent when it can/);
+  await newBatch(app, product.id, { batchNumber: "MEANWHILE", quantity: 4 });
+  mend();
+  dispatchEvent(new Event("online"));
+  await waitFor(() => words(3, 15));
+});
+
+test("packs of no batch are announced with the stock of the product alone", async () => {
+  const { make, scan } = await receiving();
+  const gtin = aGtin();
+  await make({ gtin });
+  await scan(gtin);
+  await waitFor(() =>
+    expect(status().textContent).toMatch(/^Received: 1 × .*\. Now 1 in stock\.$/),
+  );
 });
 
 test("a separator that a scanner types as a shortcut is kept", async () => {

@@ -4,6 +4,7 @@ import { BATCHES_MAX, PRODUCT_PACKS_MAX } from "@pharmacy/contract/products.valu
 import * as z from "zod/mini";
 import { AppError, invalidField } from "../../../platform/app-error.ts";
 import { newId } from "../../../platform/db/ids.ts";
+import { batchNamed } from "../batch-named.ts";
 import { FAR_EXPIRY } from "../batches.reads.ts";
 import { NO_ROOM } from "../pack-room.ts";
 import type { BatchPlan, KnownBatch, OnShelf, ProductContent } from "./import-shelf.ts";
@@ -25,8 +26,10 @@ export function planBatch(
     throw invalidField("batch", checked.error.issues[0]?.message ?? "Enter a batch number.");
   }
   const { batchNumber } = checked.data;
-  const there = product.batches.get(batchNumber);
-  if (there?.line) throw new AppError("conflict", `Batch ${batchNumber} is in this file twice.`);
+  const there = batchNamed(product.batches.values(), batchNumber);
+  if (there?.line) {
+    throw new AppError("conflict", `Batch ${there.batchNumber} is in this file twice.`);
+  }
   const { quantity = there?.quantity, expiry = there?.expiryDate ?? null } = values;
   if (quantity === undefined) throw invalidField("quantity", "Quantity is required.");
   const expiryDate = expiry ?? null;
@@ -42,7 +45,8 @@ export function planBatch(
   const packs = [...product.batches.values()].reduce((sum, one) => sum + one.quantity, 0);
   const more = quantity - (there?.quantity ?? 0);
   if (more > 0 && packs + more > PRODUCT_PACKS_MAX) throw invalidField("quantity", NO_ROOM);
-  const plan = planPacks(product, content, { batchNumber, quantity, expiryDate }, there);
+  const packsOfIt = { batchNumber: there?.batchNumber ?? batchNumber, quantity, expiryDate };
+  const plan = planPacks(product, content, packsOfIt, there);
   return plan && { ...plan, notes };
 }
 

@@ -13,6 +13,7 @@ import type {
 } from "../../../platform/runs/spec.ts";
 import type { productBatches } from "../../tables/product-batches.table.ts";
 import type { products } from "../../tables/products.table.ts";
+import { batchNamed } from "../batch-named.ts";
 import { isCounted } from "../products.rules.ts";
 import { lookUpWithEarlier, namesOf } from "./earlier-rows.ts";
 import { type BatchPlan, type OnShelf, type Shelf, shelfOf } from "./import-shelf.ts";
@@ -179,7 +180,7 @@ function otherwise(
  * that it writes counts for its version.
  */
 function recordOf({ id, version, batches }: OnShelf, { batch }: RowValues, differs: boolean) {
-  const part = batches.get(batch ?? null);
+  const part = batchNamed(batches.values(), batch ?? null);
   if (batch === undefined || !part) return { id, version: (version ?? 0) + (part?.version ?? 0) };
   return { id: part.id, version: part.version + (differs ? (version ?? 0) : 0) };
 }

@@ -1,3 +1,4 @@
+import { batchKey } from "@pharmacy/contract/batch-key";
 import { batchNumber } from "@pharmacy/contract/products.batches";
 import type { StockLine, StockLinesAnswer } from "@pharmacy/contract/products.stock-lines";
 import { BATCHES_MAX, PRODUCT_PACKS_MAX, STOCK_MAX } from "@pharmacy/contract/products.values";
@@ -6,6 +7,7 @@ import type * as z from "zod/mini";
 import { newId } from "../../../platform/db/ids.ts";
 import type { ManyRow } from "../../../platform/db/write-many.ts";
 import type { productBatches } from "../../tables/product-batches.table.ts";
+import { batchNamed } from "../batch-named.ts";
 import { ofProduct } from "../batches.ts";
 import { otherExpiry } from "../kept-expiry.ts";
 import { NO_ROOM } from "../pack-room.ts";
@@ -35,14 +37,14 @@ export function planStock(lines: readonly StockLine[], known: StockLookups): Sto
       plan.results.push(refused(product));
       continue;
     }
-    const key = `${product.id} ${line.batchNumber ?? ""}`;
-    const earlier = seen.get(key);
     const batches = known.batches.get(product.id) ?? [];
-    const batch = batches.find((one) => one.batchNumber === numberOf(line));
+    const batch = batchNamed(batches, numberOf(line));
+    const key = batch?.id ?? `${product.id} ${batchKey(line.batchNumber ?? "")}`;
+    const earlier = seen.get(key);
     const sum =
       (packs.get(product.id) ?? packsIn(batches)) + line.quantity - (batch?.quantity ?? 0);
     const problem =
-      problemOf(line, product, { batches, added: added.get(product.id) ?? 0 }) ??
+      problemOf(line, product, { batch, batches, added: added.get(product.id) ?? 0 }) ??
       (earlier && `Line ${earlier} says how many there are of this already.`) ??
       (sum > PRODUCT_PACKS_MAX && line.quantity > (batch?.quantity ?? 0) && NO_ROOM);
     if (problem) {
@@ -105,17 +107,18 @@ function complaint(schema: z.ZodMiniType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
 
+type Among = { batch: Batch | undefined; batches: readonly Batch[]; added: number };
+
 /** Why a line cannot be booked; undefined where it can. */
 function problemOf(
   line: StockLine,
   { name, isExpiryTracked }: StockProduct,
-  { batches, added }: { batches: readonly Batch[]; added: number },
+  { batch, batches, added }: Among,
 ): string | undefined {
   const { quantity, expiryDate } = line;
   const wrongQuantity = complaint(QUANTITY, quantity);
   if (wrongQuantity) return wrongQuantity;
   const number = numberOf(line);
-  const batch = batches.find((one) => one.batchNumber === number);
   if (number === null) {
     const isBatched = isExpiryTracked || batches.some((one) => one.batchNumber !== null);
     if (isBatched) return `${name} is kept by batches. Send a line for each batch.`;

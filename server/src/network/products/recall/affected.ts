@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { invalidField } from "../../../platform/app-error.ts";
 import type { Database, Transaction } from "../../../platform/db/database.ts";
 import { items } from "../../tables/items.table.ts";
 import { productBatches } from "../../tables/product-batches.table.ts";
 import { products } from "../../tables/products.table.ts";
 import type { recalls } from "../../tables/recalls.table.ts";
+import { isNumberedAs } from "../batch-named.ts";
 
 export type RecallRow = typeof recalls.$inferSelect;
 export type BatchRow = typeof productBatches.$inferSelect;
@@ -38,9 +39,9 @@ export const isOfItem = ({ item, gtin }: Pick<Scope, "item" | "gtin">): SQL | un
       : or(eq(products.item, item), and(isNull(products.item), eq(products.gtin, gtin))),
   );
 
-/** The batches that a recall is about, by the numbers on their packs. */
+/** The batches that a recall is about, by the numbers on their packs, in any case. */
 export const isOfBatches = ({ isAllBatches, batchNumbers }: Omit<Scope, "item" | "gtin">) =>
-  isAllBatches ? undefined : inArray(productBatches.batchNumber, [...batchNumbers]);
+  isAllBatches ? undefined : isNumberedAs(batchNumbers);
 
 /**
  * The batches to be recalled, in every pharmacy. Their products are locked in the order of their ids,

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { SYSTEM } from "../../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../../platform/db/database.ts";
-import { productBatches } from "../../tables/product-batches.table.ts";
+import { batchKeyOf, productBatches } from "../../tables/product-batches.table.ts";
 import { products } from "../../tables/products.table.ts";
 import { recalls } from "../../tables/recalls.table.ts";
 import type { BatchRow, RecallRow } from "./affected.ts";
@@ -49,9 +49,9 @@ export async function productsToRecall(
       .innerJoin(products, and(isOfRecall, isPresent))
       .innerJoin(productBatches, and(eq(productBatches.product, products.id), isUnrecalled))
       .where(isOpenOfAll);
-  const number = sql`unnest(${recalls.batchNumbers})`.as("number");
+  const key = sql`unnest(${recalls.batchKeys})`.as("key");
   const numbers = db
-    .select({ item: recalls.item, gtin: recalls.gtin, number })
+    .select({ item: recalls.item, gtin: recalls.gtin, key })
     .from(recalls)
     .where(and(IS_IN_FORCE, eq(recalls.isAllBatches, false)))
     .as("numbers");
@@ -62,7 +62,10 @@ export async function productsToRecall(
   const rows = await db
     .select({ id: products.id })
     .from(numbers)
-    .innerJoin(productBatches, and(eq(productBatches.batchNumber, numbers.number), isUnrecalled))
+    .innerJoin(
+      productBatches,
+      and(eq(batchKeyOf(productBatches.batchNumber), numbers.key), isUnrecalled),
+    )
     .innerJoin(products, and(eq(products.id, productBatches.product), isOfNumber, isPresent))
     .union(ofAll(eq(recalls.item, products.item)))
     .union(ofAll(isLocal))
@@ -89,7 +92,7 @@ const isMeant = and(
   isUnrecalled,
   or(
     eq(recalls.isAllBatches, true),
-    sql`${productBatches.batchNumber} = any(${recalls.batchNumbers})`,
+    sql`${batchKeyOf(productBatches.batchNumber)} = any(${recalls.batchKeys})`,
   ),
 );
 

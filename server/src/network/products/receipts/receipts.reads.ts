@@ -8,6 +8,7 @@ import { productBatches } from "../../tables/product-batches.table.ts";
 import { products } from "../../tables/products.table.ts";
 import { stockReceipts } from "../../tables/stock-receipts.table.ts";
 import type { Pharmacy } from "../product-facts.ts";
+import { momentOf, onHandAt } from "../products.reads.ts";
 
 type Handle = Database | Transaction;
 
@@ -19,7 +20,7 @@ export async function readReceipt(
   now: number,
 ): Promise<{ shown: Receipt; scan: string } | undefined> {
   const isMeant = and(eq(stockReceipts.organization, organization), eq(stockReceipts.id, id));
-  const [row] = await rowsWhere(db, isMeant, 1);
+  const [row] = await rowsWhere(db, { condition: isMeant, most: 1, now });
   return row && { shown: shownReceipt(row, now), scan: row.receipt.scan };
 }
 
@@ -41,17 +42,20 @@ export async function readDay(
     })
     .from(stockReceipts)
     .where(isThen);
-  const rows = await rowsWhere(db, isThen, RECEIPTS_LISTED);
+  const rows = await rowsWhere(db, { condition: isThen, most: RECEIPTS_LISTED, now });
   const receipts = rows.map((row) => shownReceipt(row, now));
   return { day, total: sums?.total ?? 0, packs: sums?.packs ?? 0, receipts };
 }
 
-function rowsWhere(db: Handle, condition: SQL | undefined, most: number) {
+type Which = { condition: SQL | undefined; most: number; now: number };
+
+function rowsWhere(db: Handle, { condition, most, now }: Which) {
   return db
     .select({
       receipt: stockReceipts,
       product: {
         ...{ id: products.id, name: products.name, sku: products.sku, status: products.status },
+        quantityOnHand: sql<number>`coalesce(${onHandAt(momentOf(now))}, 0)`,
       },
       batch: productBatches,
       zone: sql<string>`(select o.time_zone from organizations o where o.id = ${stockReceipts.organization})`,

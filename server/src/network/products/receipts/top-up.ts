@@ -5,6 +5,7 @@ import type { Actor } from "../../../platform/db/audit.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../../platform/db/records.ts";
 import { productBatches, productBatchKind } from "../../tables/product-batches.table.ts";
+import { batchNamed, isBatchAlike } from "../batch-named.ts";
 import { ofProduct, requireRoomForBatch } from "../batches.ts";
 import { otherExpiry } from "../kept-expiry.ts";
 import { requireRoomForPacks } from "../pack-room.ts";
@@ -76,13 +77,11 @@ async function batchOf(
   product: string,
   batchNumber: string | null,
 ): Promise<Batch | undefined> {
-  const { batchNumber: number } = productBatches;
-  const isMeant = batchNumber === null ? isNull(number) : eq(number, batchNumber);
-  const [batch] = await tx
-    .select()
-    .from(productBatches)
-    .where(and(eq(productBatches.product, product), isMeant));
-  return batch;
+  const isMeant =
+    batchNumber === null
+      ? and(eq(productBatches.product, product), isNull(productBatches.batchNumber))
+      : isBatchAlike(product, batchNumber);
+  return batchNamed(await tx.select().from(productBatches).where(isMeant), batchNumber);
 }
 
 async function requireReceivable(
@@ -110,8 +109,9 @@ async function requireReceivable(
   const other = batch && otherExpiry(batch, expiryDate);
   if (other) throw invalidField("expiryDate", other);
   if (expiry !== null && expiry < today) {
-    const what = batchNumber === null ? "These packs" : `Batch ${batchNumber}`;
-    const has = batchNumber === null ? "have" : "has";
+    const number = batch ? batch.batchNumber : batchNumber;
+    const what = number === null ? "These packs" : `Batch ${number}`;
+    const has = number === null ? "have" : "has";
     // the scan shows the date beside it
     throw invalidField("expiryDate", `${what} ${has} expired and cannot be received.`);
   }

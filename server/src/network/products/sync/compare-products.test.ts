@@ -166,3 +166,42 @@ describe("copying what was picked is refused", () => {
     expect((await owner.post(`${path}/pick`, body)).statusCode).toBe(403);
   });
 });
+
+describe("a copy with the basis of a comparison and no choice", () => {
+  const copy = ({ source, target }: Pair, query: string) => sync(server, source, target, query);
+
+  test("copies what is new there and what changed there alone, and leaves all else", async () => {
+    const { pair } = await apart();
+    const { basis } = await compared(pair);
+    const answer = await copy(pair, `basis=${basis}`);
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { created: 1, updated: 1 }]);
+    const names = (await shelfOf(server, pair.target)).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["A there", "B here", "C here"]));
+    expect(names).not.toContain("Pack D");
+  });
+
+  test("is refused once something has changed, and beside another way to decide", async () => {
+    const { pair } = await apart();
+    const { basis } = await compared(pair);
+    for (const query of ["dryRun=true", "onConflict=update"]) {
+      const answer = await copy(pair, `basis=${basis}&${query}`);
+      expect([answer.statusCode, answer.json().fields]).toEqual([
+        ...[400, { basis: "A comparison decides what is copied. Send only its basis." }],
+      ]);
+    }
+    await pair.source.make({ sku: "LATER" });
+    const late = await copy(pair, `basis=${basis}`);
+    expect([late.statusCode, late.json().message]).toEqual([
+      ...[409, "Products have changed since you compared them. Compare again."],
+    ]);
+  });
+
+  test("is refused where the plan has no copying, as without one", async () => {
+    const pair = await aPair(server, {}, {}, { features: [] });
+    await pair.source.make();
+    for (const query of ["basis=x", ""]) {
+      const answer = await copy(pair, query);
+      expect([answer.statusCode, answer.json().error]).toEqual([409, "plan_limit"]);
+    }
+  });
+});

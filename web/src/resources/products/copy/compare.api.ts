@@ -12,7 +12,7 @@ type Shown = { difference: Difference | ""; page: number };
 const COUNT = 25;
 
 const pathOf = ({ target, source }: Between, rest: string) =>
-  `organizations/${encodeURIComponent(target)}/sync-from/${encodeURIComponent(source)}/${rest}`;
+  `organizations/${encodeURIComponent(target)}/sync-from/${encodeURIComponent(source)}${rest}`;
 
 export const compareApi = {
   /** One page of what differs. It is read anew whenever it is looked at. */
@@ -21,13 +21,16 @@ export const compareApi = {
       queryKey: ["products", "differences", between, difference, page],
       queryFn: ({ signal }) =>
         http.get<ProductComparison>(
-          pathOf(between, "differences"),
+          pathOf(between, "/differences"),
           { difference, page, count: COUNT },
           signal,
         ),
       ...{ placeholderData: keepPreviousData, staleTime: 0, gcTime: 0, retry: false },
       meta: { isPreview: true },
     }),
-  copy: (between: Between, pick: ProductPick) =>
-    http.post<ProductSync>(pathOf(between, "pick"), pick),
+  /** Copies what a comparison picks at first. */
+  copy: (between: Between, basis: string) => http.get<ProductSync>(pathOf(between, ""), { basis }),
+  /** Copies what someone chose otherwise. */
+  copyPicked: (between: Between, pick: ProductPick) =>
+    http.post<ProductSync>(pathOf(between, "/pick"), pick),
 };

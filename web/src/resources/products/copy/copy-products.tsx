@@ -8,7 +8,7 @@ import { useScreenActions } from "#lib/screen-actions.ts";
 const CopySheet = lazyPart(() => import("./copy-sheet.tsx").then((module) => module.CopySheet));
 
 /** Opens the products of another pharmacy beside those of this one. */
-export function CopyProducts({ target }: { target: Pick<Organization, "id" | "name"> }) {
+export function CopyProducts({ target }: { target: Organization }) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   useScreenActions([{ label: "Copy products from…", icon: CopyPlus, run: open }]);

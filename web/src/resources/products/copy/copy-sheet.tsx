@@ -15,15 +15,17 @@ import { toastError, toastSuccess } from "#lib/toast.ts";
 import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
 import { compareApi } from "./compare.api.ts";
 import { ComparedProducts } from "./compared-products.tsx";
-import { countsOf, type Picks, pickOf, SAFE_PICKS } from "./picks.ts";
+import { areSafe, countsOf, type Picks, pickOf, SAFE_PICKS } from "./picks.ts";
 
-type CopySheetProps = { target: Pick<Organization, "id" | "name">; onClose(): void };
+type Target = Pick<Organization, "id" | "name" | "plan" | "usage">;
+type CopySheetProps = { target: Target; onClose(): void };
 
 /** Products of another pharmacy beside this one's: what differs, and what of it is copied. */
 export function CopySheet({ target, onClose }: CopySheetProps) {
   const [isOpen, setOpen] = useState(true);
   const [source, setSource] = useState("");
   const pharmacies = usePharmacyChoices(target.id);
+  const refusal = refusalFor(target);
   return (
     <Sheet
       isOpen={isOpen}
@@ -34,15 +36,21 @@ export function CopySheet({ target, onClose }: CopySheetProps) {
       description={`To ${target.name}. Existing prices, stock and batches stay as they are.`}
       size="lg"
     >
-      <div className="flex flex-wrap items-center gap-3 px-5 pt-4">
-        <RecordFilter
-          label="Copy from"
-          unchosen="Choose a pharmacy"
-          choices={pharmacies}
-          value={source}
-          onChange={setSource}
-        />
-      </div>
+      {refusal === undefined ? (
+        <div className="flex flex-wrap items-center gap-3 px-5 pt-4">
+          <RecordFilter
+            label="Copy from"
+            unchosen="Choose a pharmacy"
+            choices={pharmacies}
+            value={source}
+            onChange={setSource}
+          />
+        </div>
+      ) : (
+        <p role="alert" className="px-5 pt-4 text-danger">
+          {refusal}
+        </p>
+      )}
       {source !== "" && (
         <Compared
           key={source}
@@ -52,6 +60,14 @@ export function CopySheet({ target, onClose }: CopySheetProps) {
       )}
     </Sheet>
   );
+}
+
+/** Why nothing can be copied, and what to do; undefined where the plan includes it. */
+function refusalFor({ name, plan, usage }: Target): string | undefined {
+  if (usage.features.includes("productSync")) return undefined;
+  return plan === null
+    ? `${name} has no plan. Subscribe it to one with product copying first.`
+    : `The plan of ${name} does not include product copying. Change its plan first.`;
 }
 
 type ComparedProps = { between: { target: string; source: string }; onDone(): void };
@@ -95,7 +111,10 @@ function CopyBar({ between, comparison, picks, onDone }: CopyBarProps) {
   const copy = () =>
     attempt(async () => {
       try {
-        const done = await compareApi.copy(between, pickOf(comparison.basis, picks));
+        const { basis } = comparison;
+        const done = areSafe(picks)
+          ? await compareApi.copy(between, basis)
+          : await compareApi.copyPicked(between, pickOf(basis, picks));
         void toastSuccess("Product synced successfully", { description: outcomeOf(done) });
         onDone();
       } catch (error) {

@@ -10,6 +10,12 @@ export type Picks = {
 /** What nobody here decided otherwise. */
 export const SAFE_PICKS: Picks = { differences: new Set(SAFE_DIFFERENCES), except: new Map() };
 
+/** Whether they are as they were at first, so that no one chose anything. */
+export function areSafe({ differences, except }: Picks): boolean {
+  const isSame = SAFE_DIFFERENCES.every((one) => differences.has(one));
+  return isSame && differences.size === SAFE_DIFFERENCES.length && except.size === 0;
+}
+
 export function isPicked(
   { differences, except }: Picks,
   { key, difference }: { key: string; difference: Difference },

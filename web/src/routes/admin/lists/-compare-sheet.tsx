@@ -28,11 +28,16 @@ export function CompareSheet({ list, onClose }: { list: PriceList; onClose(): vo
   const id = useId();
   const find = useMemo(
     () => async (search: string) => {
-      const { items } = await queryClient.fetchQuery(listsApi.list({ ...FIRST, search }));
+      const { items } = await queryClient.fetchQuery(listsApi.choices({ ...FIRST, search }));
       return items
         .filter((one) => one.id !== list.id && one.currency === list.currency)
         .map(({ id: value, name, code, organization }) => ({
-          ...{ value, label: name, hint: `${code} · ${organization?.name ?? ALL_PHARMACIES}` },
+          ...{
+            value,
+            label: name,
+            code,
+            hint: `${code} · ${organization?.name ?? ALL_PHARMACIES}`,
+          },
         }));
     },
     [queryClient, list],

@@ -2,7 +2,7 @@ import { newBatch } from "@pharmacy/server/test/products";
 import { aPair, shelfOf, sync } from "@pharmacy/server/test/products.sync";
 import { workRuns } from "@pharmacy/server/test/runs";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 // its code comes when it is needed: here it is there before anyone waits for it
 import "#resources/products/copy/copy-sheet.tsx";
 import { POLL_MS } from "#resources/runs/runs.api.ts";
@@ -39,18 +39,85 @@ test("support is offered neither an import nor a copy", async () => {
   expect(screen.queryByRole("button", { name: "Copy products from…" })).toBeNull();
 });
 
-test("copying asks from which other pharmacy, and says where the plan does not include it", async () => {
-  const { target } = await aPair(app, { name: "Hill Pharmacy" }, {}, { features: [] });
+test("copying asks from which other pharmacy", async () => {
+  const { target } = await aPair(app, { name: "Hill Pharmacy" });
   await app.signIn();
   const { user } = open(at(target.organization));
   await user.click(await screen.findByRole("button", { name: "Copy products from…" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Copy products" }));
   await user.click(await sheet.findByRole("button", { name: "Copy from Choose a pharmacy" }));
-  const rathfern = await screen.findByRole("option", { name: /Rathfern Pharmacy/ });
+  await screen.findByRole("option", { name: /Rathfern Pharmacy/ });
   expect(screen.queryByRole("option", { name: /Any|Hill Pharmacy/ })).toBeNull();
-  await user.click(rathfern);
-  await sheet.findByText("The plan of Hill Pharmacy does not include product copying.");
-  expect(sheet.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("where the plan has no copying, that is said before a pharmacy can be chosen, with what to do", async () => {
+  const { target } = await aPair(app, { name: "Hill Pharmacy" }, {}, { features: [] });
+  await app.signIn();
+  const { user } = open(at(target.organization));
+  await user.click(await screen.findByRole("button", { name: "Copy products from…" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Copy products" }));
+  await sheet.findByText(
+    "The plan of Hill Pharmacy does not include product copying. Change its plan first.",
+  );
+  expect(sheet.queryByRole("button", { name: /Copy from/ })).toBeNull();
+});
+
+/** Every call that copies, as it is sent. */
+function copyCalls(): string[] {
+  const calls: string[] = [];
+  const real = globalThis.fetch;
+  const spy = vi.spyOn(globalThis, "fetch").mockImplementation((...call) => {
+    const url = new URL(String(call[0] instanceof Request ? call[0].url : call[0]), "http://web");
+    const [, rest] = /sync-from\/[^/]+(\/pick|$)/.exec(url.pathname) ?? [];
+    if (rest !== undefined) calls.push(`${call[1]?.method ?? "GET"} sync-from${rest}`);
+    return real(...call);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return calls;
+}
+
+test("what nobody chose otherwise is copied with GET, a choice with a pick", async () => {
+  const { source, target } = await aPair(app, { name: "Hill Pharmacy" });
+  await source.make({ sku: "A", name: "Amox" });
+  await source.make({ sku: "B", name: "Brush" });
+  await app.signIn();
+  const calls = copyCalls();
+  const { user } = open(at(target.organization));
+  const openSheet = async () => {
+    await user.click(await screen.findByRole("button", { name: "Copy products from…" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Copy products" }));
+    await user.click(await sheet.findByRole("button", { name: /^Copy from/ }));
+    await user.click(await screen.findByRole("option", { name: /Rathfern Pharmacy/ }));
+    return sheet;
+  };
+  let sheet = await openSheet();
+  await sheet.findByRole("button", { name: "Copy 2 products" });
+  await user.click(sheet.getByRole("checkbox", { name: /^Brush/ }));
+  await user.click(sheet.getByRole("button", { name: "Copy 1 product" }));
+  await screen.findByText("Product synced successfully");
+  expect(calls).toEqual(["POST sync-from/pick"]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  sheet = await openSheet();
+  await user.click(await sheet.findByRole("button", { name: "Copy 1 product" }));
+  await waitFor(() => expect(calls).toEqual(["POST sync-from/pick", "GET sync-from"]));
+  await waitFor(async () =>
+    expect((await shelfOf(app, target)).map(({ name }) => name).sort()).toEqual(["Amox", "Brush"]),
+  );
+});
+
+test("a copy that fails says so in the words of the product", async () => {
+  const { source, target } = await aPair(app);
+  await source.make({ sku: "A", name: "Amox" });
+  await app.signIn();
+  const { user } = open(at(target.organization));
+  await user.click(await screen.findByRole("button", { name: "Copy products from…" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Copy products" }));
+  await user.click(await sheet.findByRole("button", { name: /^Copy from/ }));
+  await user.click(await screen.findByRole("option", { name: /Rathfern Pharmacy/ }));
+  const button = await sheet.findByRole("button", { name: "Copy 1 product" });
+  await source.make({ sku: "B", name: "Brush" });
+  await user.click(button);
+  await screen.findByText("Failed to sync product");
 });
 
 test("products of another pharmacy are compared, picked, copied and taken back", async () => {

@@ -64,7 +64,7 @@ test("a product with stock is not archived, and the question says why", async ()
   await chooseAct(user, "Archive product");
   const question = within(await screen.findByRole("alertdialog"));
   await user.click(question.getByRole("button", { name: "Archive product" }));
-  await question.findByText("This product still has 10 packs in stock. Set the stock to 0 first.");
+  await question.findByText("This product still has 10 packs. Set the stock to 0 first.");
   expect((await now(product.id)).archivedAt).toBeNull();
 });
 

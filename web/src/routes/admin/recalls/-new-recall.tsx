@@ -65,7 +65,7 @@ export function NewRecall({ item, onSaved, onClose }: Props) {
               {...must}
               name="batchNumbers"
               label="Batch numbers"
-              hint="One on each line, as printed on the packs. Upper and lower case matter."
+              hint="One on each line, as printed on the packs."
             />
           )}
         </FormSection>
