@@ -5,8 +5,9 @@ import type { SQL } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import type { Kind, StoredTable } from "../db/kinds.ts";
 import { type ListedRow, type ListOptions, listRecords, selectionOf } from "../db/list.ts";
+import { TOOK_TOO_LONG } from "../db/in-turn.ts";
 import { readInOrder } from "../db/read-record.ts";
-import { storageFailureOf, TOOK_TOO_LONG } from "../http/storage-failures.ts";
+import { storageFailureOf } from "../http/storage-failures.ts";
 import { bestOf, prepareSearch, searchRecords } from "./search-records.ts";
 import type { Match, Searchable } from "./searchable.ts";
 
