@@ -47,7 +47,7 @@ describe("a licence that is typed", () => {
     expect((await server.patch(`/api/organizations/${kept.id}`, like)).statusCode).toBe(200);
   });
 
-  test("is not looked up for those who create no pharmacies, nor when it is too long", async () => {
+  test("is looked up for administrators alone, and not when it is too long", async () => {
     const query = new URLSearchParams({ licenceNumber: "FA104", licenceAuthority: AUTHORITY });
     for (const role of ["support", "finance"] as const) {
       expect((await (await server.as(role)).get(`${PATH}?${query}`)).statusCode).toBe(403);

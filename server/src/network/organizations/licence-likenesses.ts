@@ -72,7 +72,7 @@ async function licencesOf(tx: Transaction, rows: readonly Row[]): Promise<Licenc
     select line, number, licence_key(authority, number) as key,
       licence_likeness(authority, number) as likeness
     from unnest(${lines}::int[], ${valuesOf("licenceAuthority")}::text[],
-      ${valuesOf("licenceNumber")}::text[]) as given (line, authority, number)`);
+      ${valuesOf("licenceNumber")}::text[]) as typed (line, authority, number)`);
   return found.rows;
 }
 
@@ -114,15 +114,15 @@ export function pharmaciesWithLicenceLike(
   { licenceNumber, licenceAuthority, except }: z.output<typeof LicenceQuestion>,
 ): Promise<LicenceLikeness[]> {
   const { id, name, code, licenceNumber: number, licenceAuthority: authority } = organizations;
-  const given = sql`(${licenceAuthority}, ${licenceNumber})`;
+  const typed = sql`(${licenceAuthority}, ${licenceNumber})`;
   return db
     .select({ id, name, code, licenceNumber: number })
     .from(organizations)
     .where(
       and(
         isNull(organizations.deletedAt),
-        sql`licence_likeness(${authority}, ${number}) = licence_likeness${given}`,
-        sql`licence_key(${authority}, ${number}) <> licence_key${given}`,
+        sql`licence_likeness(${authority}, ${number}) = licence_likeness${typed}`,
+        sql`licence_key(${authority}, ${number}) <> licence_key${typed}`,
         except === undefined ? undefined : ne(id, except),
       ),
     )
