@@ -123,6 +123,16 @@ describe("undo", () => {
     const { id, version } = await checked(server, unitFile({}));
     expect((await server.post(`/api/runs/${id}/undo`, { version })).statusCode).toBe(409);
   });
+
+  test("that is begun twice at once is begun once", async () => {
+    const run = await applied(server, unitFile({}));
+    const { version } = run;
+    const begin = () => server.post(`/api/runs/${run.id}/undo`, { version });
+    const answers = await Promise.all([begin(), begin()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, 409]);
+    await workRuns(server);
+    expect((await server.get("/api/units")).json().total).toBe(0);
+  });
 });
 
 describe("cancelling", () => {

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aGtin, choicesFor, newItem } from "#test/items.ts";
-import { importProducts, productFile } from "#test/products.import.ts";
-import { shelfOf } from "#test/products.sync.ts";
-import { aShop, newBatch } from "#test/products.ts";
 import { recordHashes } from "#test/record-hashes.ts";
-import { applied, readRun, rowsOf, undone, unitFile, workRuns } from "#test/runs.ts";
+import { aUnit } from "#test/records.ts";
+import { applied, readRun, rowsOf, undone, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
+import { succeeding, testUndos } from "#test/undos.ts";
 
 const server = testServer({ isOwn: true });
+const { found, ok } = succeeding(server);
 
 const HEAD = "GTIN;Name;Group;Unit;Pack;Form;INN;Legal status;Pack size;National code;Ingredients";
 const REST = "Antibacterials;capsules;box;Tablet;zinc;prescription only;21";
@@ -76,16 +76,6 @@ describe("an undo beside others", () => {
     );
   });
 
-  test("begun twice at once is begun once", async () => {
-    const run = await applied(server, unitFile({}));
-    const { version } = run;
-    const begin = () => server.post(`/api/runs/${run.id}/undo`, { version });
-    const answers = await Promise.all([begin(), begin()]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, 409]);
-    await workRuns(server);
-    expect((await server.get("/api/units")).json().total).toBe(0);
-  });
-
   test("makes nothing again of what a person has deleted", async () => {
     const { run, ids, gtins } = await importedItems(2);
     const second = await applied(
@@ -145,51 +135,6 @@ describe("an undo beside others", () => {
       Object.fromEntries(kept),
     );
   });
-
-  test("gives prices back whatever was sold meanwhile, where the file had no stock", async () => {
-    const plan = { features: ["productImport" as const], maxProducts: null };
-    const { organization, make } = await aShop(server, plan);
-    const { id } = await make({ sku: "A", name: "Comb", sellingPrice: 100 });
-    const batch = await newBatch(server, id, { quantity: 10 });
-    const run = await importProducts(
-      server,
-      organization,
-      productFile({ SKU: "A", "Selling price": 2 }),
-    );
-    const sale = { change: -1, reason: "sale" };
-    await server.post(`/api/products/${id}/batches/${batch.id}/stock`, sale);
-    expect((await undone(server, run)).counts).toMatchObject({ written: 1, left: 0 });
-    expect(await shelfOf(server, { organization })).toMatchObject([
-      { sellingPrice: 100, quantityOnHand: 9 },
-    ]);
-  });
-
-  test("of products lists one that was archived, with its batches", async () => {
-    const plan = { features: ["productImport" as const], maxProducts: null };
-    const { organization } = await aShop(server, plan);
-    const row = { Category: "Antibacterials", Unit: "capsule", Packaging: "box", "Pack size": 21 };
-    const price = { "Selling price": 2, "Tax rate": 0, Quantity: 0, Expiry: "2099-12-31" };
-    const file = productFile(
-      { SKU: "A", Name: "Comb", ...row, ...price, Batch: "ONE" },
-      { SKU: "B", Name: "Soap", ...row, ...price, Batch: "ONE" },
-    );
-    const run = await importProducts(server, organization, file);
-    const [comb] = await shelfOf(server, { organization });
-    const archived = await server.post(`/api/products/${comb?.id}/archive`, {
-      version: comb?.version,
-    });
-    expect(archived.statusCode, archived.body).toBe(200);
-    const tables = { products: "id", product_batches: "product" };
-    const kept = await recordHashes(server.db, tables);
-    const undo = await undone(server, run);
-    expect(undo.counts).toMatchObject({ written: 1, left: 1 });
-    expect(await messagesOf(undo)).toEqual([
-      expect.stringMatching(/^Comb was changed by .+ afterwards\.$/),
-    ]);
-    expect(Object.fromEntries(await recordHashes(server.db, tables))).toEqual({
-      [comb?.id ?? ""]: kept.get(comb?.id ?? ""),
-    });
-  });
 });
 
 /** Guarantees that an undo counts what people count. */
@@ -224,4 +169,33 @@ describe("the progress of an undo", () => {
       await server.db.execute(sql`drop table seen`);
     }
   });
+});
+
+testUndos(server, "units", {
+  tables: { units: "id" },
+  scenes: {
+    "what is counted in them": async () => {
+      const measure = { kind: "measure", decimals: 3, ucumCode: "mg" } as const;
+      const old = await ok(server.post("/api/units", aUnit({ ...measure, code: "OLD" })));
+      const file =
+        "Code,Name,Plural name,Symbol,Kind,UCUM code\n" +
+        "OLD,gram,grams,g,measure,g\nNEW,capsule,capsules,cap,presentation,\n" +
+        "BAG,bag,bags,bag,packaging,\n";
+      return {
+        write: () => applied(server, file),
+        change: async () => {
+          const { capsule: _, ...choices } = await choicesFor(server);
+          const baseUnit = await found("/api/units", "NEW");
+          const one = { substance: "zinc", role: "active", strengthValue: "5" } as const;
+          const ingredients = [
+            { ...one, strengthUnit: old.id, perValue: null, perUnit: null },
+          ] as never;
+          const { group, box: packUnit } = choices;
+          const item = await newItem(server, { group, baseUnit, packUnit }, { ingredients });
+          if (!item.id) throw new Error(JSON.stringify(item));
+          return [old.id, baseUnit];
+        },
+      };
+    },
+  },
 });
