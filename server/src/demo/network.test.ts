@@ -24,6 +24,7 @@ import { SYSTEM } from "../platform/db/audit.ts";
 import { auditLogs } from "../platform/db/audit-logs.table.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { inspectFile } from "../platform/files/inspect-file.ts";
+import { queueKept } from "../platform/mail/kept-letters.ts";
 import { TILED } from "../resources.ts";
 import type { FirstAccounts } from "./seed.ts";
 
@@ -163,6 +164,11 @@ describe("the demo network", () => {
     const deps = { db, config: readConfig({}), secret, clock: Date.now };
     await sendDueReminders(deps, new AbortController().signal);
     expect(await db.$count(reminders)).toBe(sent);
+  });
+
+  test("has letters to invented people, which no mail server ever gets", async () => {
+    await queueKept(db);
+    expect(await countBy(db, "mails", "status")).toEqual({ kept: expect.any(Number) });
   });
 
   test("has the configured passwords", () => {

@@ -120,7 +120,9 @@ describe.each(SERVERS)("an email $name", ({ manners, state, letter }) => {
     expect(onPage.sentAt === null).toBe(state !== "sent");
     expect(onPage.error === null).toBe(state === "sent" || state === "noServer");
     // the timeline of its pharmacy
-    const { items } = (await server.get(`/api/organizations/${member.organization}/timeline`)).json();
+    const { items } = (
+      await server.get(`/api/organizations/${member.organization}/timeline`)
+    ).json();
     const shown: Delivery[] = items.flatMap((item: { letters: Delivery[] }) => item.letters);
     expect(shown.map(wordsOf).includes("Sent")).toBe(state === "sent" && shown.length > 0);
     // the list of emails that were not sent

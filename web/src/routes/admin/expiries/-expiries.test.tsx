@@ -103,7 +103,9 @@ describe("a row", () => {
     });
     await user.hover(screen.getByRole("button", { name: `Remind: ${LICENCE}` }));
     const tip = await screen.findByRole("tooltip");
-    expect(tip.textContent).toMatch(/^A reminder to Castlewren Pharmacy was written at .*, but not sent/);
+    expect(tip.textContent).toMatch(
+      /^A reminder to Castlewren Pharmacy was written at .*, but not sent/,
+    );
     // its subscription has a separate reminder
     const other = screen.getByRole("button", { name: `Remind: ${SUBSCRIPTION}` });
     expect(other.getAttribute("aria-disabled")).toBeNull();

@@ -53,7 +53,9 @@ test("a refused letter stays readable, with the reason", async () => {
   await user.click(within(dialog).getByRole("button", { name: "Send reminder" }));
   await screen.findByText("Failed to send expiry information");
   const alert = await within(dialog).findByRole("alert");
-  expect(alert.textContent).toMatch(/^A reminder to Castlewren Pharmacy was written at .*, but not sent.* Try again/);
+  expect(alert.textContent).toMatch(
+    /^A reminder to Castlewren Pharmacy was written at .*, but not sent.* Try again/,
+  );
   takeComplaints();
 });
 
@@ -81,7 +83,9 @@ test("soon after one was sent, the dialog says when another can be", async () =>
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await app.get(`/api/organizations/${organization}/expired-reminding`);
   const dialog = await openDialog();
-  await within(dialog).findByText(/^A reminder was written a moment ago, but not sent.* You can write another from /);
+  await within(dialog).findByText(
+    /^A reminder was written a moment ago, but not sent.* You can write another from /,
+  );
   const send = within(dialog).getByRole("button", { name: "Send reminder" });
   expect(send.getAttribute("aria-disabled")).toBe("true");
   await user.click(send);
