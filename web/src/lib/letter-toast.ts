@@ -6,7 +6,7 @@ export type ToastText = { title: string; description?: string; isWarning?: boole
 const NO_SERVER = "No mail server is set up";
 
 /** What is known of an email that was just written. Whether it is sent, only its delivery knows. */
-export const LETTER_WORDS: Record<LetterOutcome, string> = {
+const LETTER_WORDS: Record<LetterOutcome, string> = {
   queued: "The email is on its way.",
   kept: `${NO_SERVER}, so the email was not sent.`,
 };
