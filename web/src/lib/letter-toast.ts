@@ -1,4 +1,4 @@
-import type { LetterOutcome, LetterReceipt } from "@pharmacy/contract/mail-state";
+import type { LetterOutcome, LetterReceipt } from "@pharmacy/contract/mail-deliveries";
 
 /** What a toast says of a success, and whether something that people expect did not happen. */
 export type ToastText = { title: string; description?: string; isWarning?: boolean };

@@ -1,10 +1,6 @@
 import { MAIL_KINDS, type MailKind } from "@pharmacy/contract/letter-kinds";
-import {
-  type Delivery,
-  type LetterReceipt,
-  MAIL_STATE_WORDS,
-  mailStateOf,
-} from "@pharmacy/contract/mail-state";
+import type { Delivery, LetterReceipt } from "@pharmacy/contract/mail-deliveries";
+import { MAIL_STATE_WORDS, mailStateOf } from "@pharmacy/contract/mail-state";
 import type { User } from "@pharmacy/contract/users";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";

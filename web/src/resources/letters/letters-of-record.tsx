@@ -1,4 +1,4 @@
-import type { LetterOfRecord } from "@pharmacy/contract/mail-state";
+import type { LetterOfRecord } from "@pharmacy/contract/mail-deliveries";
 import { wordsOf } from "@pharmacy/contract/words";
 import { DeliveryError, DeliveryStatus } from "./delivery-status.tsx";
 
