@@ -33,8 +33,3 @@ export function worstMailState(emails: readonly MailFacts[]): MailState | undefi
     .map(mailStateOf)
     .sort((one, other) => BY_GRAVITY.indexOf(other) - BY_GRAVITY.indexOf(one))[0];
 }
-
-/** Whether an email has left, or will without anyone's help. */
-export function isOnItsWay(state: MailState): boolean {
-  return state === "sent" || state === "waiting" || state === "retrying";
-}

@@ -7,8 +7,8 @@ const NO_SERVER = "No mail server is set up";
 
 /** What is known of an email that was just written. Whether it is sent, only its delivery knows. */
 const LETTER_WORDS: Record<LetterOutcome, string> = {
-  queued: "The email is on its way.",
-  kept: `${NO_SERVER}, so the email was not sent.`,
+  queued: "Email is on its way.",
+  kept: `${NO_SERVER}, so no email was sent.`,
 };
 
 /** A success with what is known of the email that it wrote, if it wrote one. */
