@@ -2,7 +2,7 @@ import "./jitless.ts";
 import * as z from "zod/mini";
 import { BULK_CALL_MAX } from "./bulk.values.ts";
 import { BULK, type BulkAct } from "./bulk-acts.ts";
-import { LetterOutcome } from "./mail-state.ts";
+import { LetterOutcome } from "./mail-deliveries.ts";
 import type { BulkNeed } from "./model-extras.ts";
 import { recordId } from "./record.ts";
 import { choice, civilDate, text } from "./text.ts";

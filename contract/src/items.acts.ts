@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Item, ItemInput, ItemReference } from "./items.ts";
 import { REASON_MAX, REASON_MIN, SUBSTITUTES_MAX } from "./items.values.ts";
-import { LetterReceipt } from "./mail-state.ts";
+import { LetterReceipt } from "./mail-deliveries.ts";
 import { recordId } from "./record.ts";
 import { optional, text } from "./text.ts";
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { MAIL_KINDS } from "./letter-kinds.ts";
 import { FAILED_LETTER_LIST } from "./letters.list.ts";
 import { listQuery } from "./list.ts";
-import { Delivery } from "./mail-state.ts";
+import { Delivery } from "./mail-deliveries.ts";
 import { UNSENT_STATUSES } from "./mails.values.ts";
 import { RecordReference } from "./record.ts";
 

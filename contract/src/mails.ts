@@ -1,7 +1,7 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
 import { MAIL_KINDS } from "./letter-kinds.ts";
-import { Delivery } from "./mail-state.ts";
+import { Delivery } from "./mail-deliveries.ts";
 
 /** A letter and its delivery status. */
 export const Mail = z.object({

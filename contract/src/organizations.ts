@@ -3,7 +3,7 @@ import { email, phone, webAddress } from "./contacts.ts";
 import { gln } from "./gs1.ts";
 import { licenceAuthority, licenceNumber } from "./licences.ts";
 import { listQuery } from "./list.ts";
-import { LetterReceipt } from "./mail-state.ts";
+import { LetterReceipt } from "./mail-deliveries.ts";
 import { ORGANIZATION_LIST } from "./organizations.list.ts";
 import {
   LICENCE_STATES,

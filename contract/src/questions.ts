@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { email } from "./contacts.ts";
 import { FileReference } from "./files.ts";
 import { listQuery } from "./list.ts";
-import { LetterOfRecord, LetterReceipt } from "./mail-state.ts";
+import { LetterOfRecord, LetterReceipt } from "./mail-deliveries.ts";
 import { QUESTION_LIST } from "./questions.list.ts";
 import {
   ANSWER_MAX,

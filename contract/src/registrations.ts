@@ -3,7 +3,7 @@ import { email, phone, webAddress } from "./contacts.ts";
 import { FileReference } from "./files.ts";
 import { gln } from "./gs1.ts";
 import { listQuery } from "./list.ts";
-import { LetterOfRecord, LetterReceipt } from "./mail-state.ts";
+import { LetterOfRecord, LetterReceipt } from "./mail-deliveries.ts";
 import { Address } from "./places.ts";
 import { type RecordColumn, RecordReference, recordFields, recordId } from "./record.ts";
 import { REGISTRATION_LIST } from "./registrations.list.ts";

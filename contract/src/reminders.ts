@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { listQuery } from "./list.ts";
-import { Delivery, LetterReceipt, MAIL_STATES } from "./mail-state.ts";
+import { Delivery, LetterReceipt } from "./mail-deliveries.ts";
+import { MAIL_STATES } from "./mail-state.ts";
 import { RecordReference } from "./record.ts";
 import { REMINDER_KINDS, REMINDER_TOPICS, SKIP_REASONS } from "./reminders.values.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AuditLog } from "./audit-logs.ts";
 import { listQuery } from "./list.ts";
-import { Delivery } from "./mail-state.ts";
+import { Delivery } from "./mail-deliveries.ts";
 import { RecordReference } from "./record.ts";
 import { TIMELINE_KINDS } from "./timeline.values.ts";
 

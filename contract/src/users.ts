@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { email, phone } from "./contacts.ts";
 import { listQuery } from "./list.ts";
-import { LetterReceipt } from "./mail-state.ts";
+import { LetterReceipt } from "./mail-deliveries.ts";
 import {
   changesOf,
   type RecordColumn,

@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from "@pharmacy/contract/mails.values";
 import { OrganizationInput } from "@pharmacy/contract/organizations";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
@@ -14,7 +15,9 @@ import { requireConsistent as requireConsistentUnit } from "../network/units/uni
 import { type Actor, SYSTEM } from "../platform/db/audit.ts";
 import { bePatient, type Transaction } from "../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../platform/db/records.ts";
+import { setUnaudited } from "../platform/db/unaudited.ts";
 import type { Services } from "../platform/http/routes.ts";
+import { mails } from "../platform/mail/mails.table.ts";
 import {
   type Applicant,
   applicationOf,
@@ -82,8 +85,15 @@ export async function seed(
     const services = { ...deps, config: unsent, clock: () => now, onUnavailable: () => {} };
     await seedNetwork(tx, { services, passwordHash: await hashPassword(demoPassword), now });
     for (const insert of demos) await insert(tx, services);
+    await letGoOfLetters(tx);
     return { admin, demo: { email: "owner@castlewren.example", password: demoPassword } };
   });
+}
+
+/** Letters to invented people are too old to be sent when a mail server is set up. */
+async function letGoOfLetters(tx: Transaction): Promise<void> {
+  const earlier = sql`${mails.createdAt} - make_interval(days => ${KEPT_DAYS})`;
+  await setUnaudited(tx, mails, eq(mails.status, "kept"), { createdAt: earlier });
 }
 
 async function seedNetwork(tx: Transaction, deps: SeedDeps): Promise<void> {

@@ -9,7 +9,7 @@ test("an email that is kept is never a plain success, and none is reported as se
   });
   expect(done({ letter: "queued" })).toEqual({
     title: "Invitation issued successfully",
-    description: "The email is on its way.",
+    description: "Email is on its way.",
     isWarning: false,
   });
   expect(done({ letter: null })).toEqual({ title: "Invitation issued successfully" });

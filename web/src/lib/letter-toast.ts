@@ -1,4 +1,4 @@
-import type { LetterOutcome, LetterReceipt } from "@pharmacy/contract/mail-state";
+import type { LetterOutcome, LetterReceipt } from "@pharmacy/contract/mail-deliveries";
 
 /** What a toast says of a success, and whether something that people expect did not happen. */
 export type ToastText = { title: string; description?: string; isWarning?: boolean };
@@ -6,9 +6,9 @@ export type ToastText = { title: string; description?: string; isWarning?: boole
 const NO_SERVER = "No mail server is set up";
 
 /** What is known of an email that was just written. Whether it is sent, only its delivery knows. */
-export const LETTER_WORDS: Record<LetterOutcome, string> = {
-  queued: "The email is on its way.",
-  kept: `${NO_SERVER}, so the email was not sent.`,
+const LETTER_WORDS: Record<LetterOutcome, string> = {
+  queued: "Email is on its way.",
+  kept: `${NO_SERVER}, so no email was sent.`,
 };
 
 /** A success with what is known of the email that it wrote, if it wrote one. */

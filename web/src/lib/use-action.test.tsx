@@ -116,8 +116,8 @@ test("an action that cannot be undone has no undo", async () => {
 });
 
 test.each([
-  ["kept", "warning", "No mail server is set up, so the email was not sent."],
-  ["queued", "success", "The email is on its way."],
+  ["kept", "warning", "No mail server is set up, so no email was sent."],
+  ["queued", "success", "Email is on its way."],
 ] as const)("an action whose email was %s is announced as a %s", async (letter, tone, words) => {
   await press({ run: () => Promise.resolve({ id: "7", letter }) });
   const toast = (await screen.findByText("Unit archived")).closest("[data-sonner-toast]");

@@ -1,4 +1,4 @@
-import { LetterReceipt } from "@pharmacy/contract/mail-state";
+import { LetterReceipt } from "@pharmacy/contract/mail-deliveries";
 import { RecordParams } from "@pharmacy/contract/record";
 import {
   Proof,

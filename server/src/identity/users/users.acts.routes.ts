@@ -1,4 +1,4 @@
-import { LetterReceipt } from "@pharmacy/contract/mail-state";
+import { LetterReceipt } from "@pharmacy/contract/mail-deliveries";
 import { Mails, MailsQuery } from "@pharmacy/contract/mails";
 import { RecordParams } from "@pharmacy/contract/record";
 import { UserAfterAct, UserImpact } from "@pharmacy/contract/users";

@@ -1,4 +1,4 @@
-import type { LetterReceipt } from "@pharmacy/contract/mail-state";
+import type { LetterReceipt } from "@pharmacy/contract/mail-deliveries";
 import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,11 +1,13 @@
 import { ROLES, type Role } from "@pharmacy/contract/roles.values";
 import type { Summary } from "@pharmacy/contract/summary";
 import { PAYING } from "@pharmacy/contract/summary.values";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aMemberUntil } from "#test/organizations.tiles.ts";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { TILE_FACTS } from "#test/tile-facts.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
 import { TILED } from "../../resources.ts";
 
 const server = testServer();
@@ -25,7 +27,9 @@ async function aMorning(): Promise<Record<string, number>> {
   server.moveTo(`${TODAY}T12:00:00Z`);
   const made: Record<string, number> = {};
   for (const { make } of TILE_FACTS) Object.assign(made, await make(server));
-  return made;
+  // what the others wrote has no mail server either
+  const isUnsent = sql`status <> 'sent' and created_at > ${TODAY}::date - 30`;
+  return { ...made, letters: await server.db.$count(mails, isUnsent) };
 }
 
 describe("the summary", () => {

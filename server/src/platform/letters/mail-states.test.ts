@@ -1,10 +1,6 @@
 import { MAIL_KINDS, type MailKind } from "@pharmacy/contract/letter-kinds";
-import {
-  type Delivery,
-  type LetterReceipt,
-  MAIL_STATE_WORDS,
-  mailStateOf,
-} from "@pharmacy/contract/mail-state";
+import type { Delivery, LetterReceipt } from "@pharmacy/contract/mail-deliveries";
+import { MAIL_STATE_WORDS, mailStateOf } from "@pharmacy/contract/mail-state";
 import type { User } from "@pharmacy/contract/users";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -120,7 +116,9 @@ describe.each(SERVERS)("an email $name", ({ manners, state, letter }) => {
     expect(onPage.sentAt === null).toBe(state !== "sent");
     expect(onPage.error === null).toBe(state === "sent" || state === "noServer");
     // the timeline of its pharmacy
-    const { items } = (await server.get(`/api/organizations/${member.organization}/timeline`)).json();
+    const { items } = (
+      await server.get(`/api/organizations/${member.organization}/timeline`)
+    ).json();
     const shown: Delivery[] = items.flatMap((item: { letters: Delivery[] }) => item.letters);
     expect(shown.map(wordsOf).includes("Sent")).toBe(state === "sent" && shown.length > 0);
     // the list of emails that were not sent

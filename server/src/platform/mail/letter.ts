@@ -1,5 +1,5 @@
 import type { MailKind } from "@pharmacy/contract/letter-kinds";
-import type { LetterOutcome, LetterReceipt } from "@pharmacy/contract/mail-state";
+import type { LetterOutcome, LetterReceipt } from "@pharmacy/contract/mail-deliveries";
 import type { Config } from "../config.ts";
 import { escapeHtml } from "../escape-html.ts";
 

@@ -1,4 +1,4 @@
-import type { LetterOutcome } from "@pharmacy/contract/mail-state";
+import type { LetterOutcome } from "@pharmacy/contract/mail-deliveries";
 import { useSyncExternalStore } from "react";
 import type { BulkDetails } from "#lib/list-source.ts";
 import type { BulkOffer } from "./bulk-offer.ts";

@@ -1,11 +1,19 @@
 import type { Expiry } from "@pharmacy/contract/expiries";
-import { isOnItsWay } from "@pharmacy/contract/mail-state";
+import type { MailState } from "@pharmacy/contract/mail-state";
 import { remindedInWords } from "./expiry-words.ts";
+
+const TONES: Record<MailState, string> = {
+  sent: "text-muted",
+  waiting: "text-muted",
+  retrying: "text-warning",
+  failed: "text-warning",
+  noServer: "text-warning",
+};
 
 /** What became of the last reminder, if it was written lately. */
 export function LastReminder({ expiry }: { expiry: Expiry }) {
   const words = remindedInWords(expiry);
   if (!words || !expiry.reminded) return null;
-  const tone = isOnItsWay(expiry.reminded.state) ? "text-muted" : "text-warning";
+  const tone = TONES[expiry.reminded.state];
   return <p className={`text-xs ${tone}`}>{words}</p>;
 }

@@ -1,4 +1,4 @@
-import type { LetterOfRecord } from "@pharmacy/contract/mail-state";
+import type { LetterOfRecord } from "@pharmacy/contract/mail-deliveries";
 import { wordsOf } from "@pharmacy/contract/words";
 import { DeliveryError, DeliveryStatus } from "./delivery-status.tsx";
 
@@ -10,7 +10,7 @@ export function LettersOfRecord({ letters }: { letters: readonly LetterOfRecord[
         <li key={letter.id} className="grid gap-0.5">
           <span className="flex flex-wrap items-center justify-between gap-x-3">
             <span className="wrap-anywhere min-w-0">
-              {wordsOf(letter.kind)} to {letter.recipient}
+              {wordsOf(letter.kind)} · {letter.recipient}
             </span>
             <span className="ps-2">
               <DeliveryStatus delivery={letter} />

@@ -1,4 +1,4 @@
-import type { LetterReceipt } from "@pharmacy/contract/mail-state";
+import type { LetterReceipt } from "@pharmacy/contract/mail-deliveries";
 import type { Mail } from "@pharmacy/contract/mails";
 import type {
   User,

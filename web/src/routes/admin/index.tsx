@@ -11,13 +11,13 @@ import { Card } from "#components/ui/card.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatTime } from "#lib/format.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { expiriesApi } from "#resources/expiries/expiries.api.ts";
 import { ExpiriesHead } from "#resources/expiries/expiries-head.tsx";
 import { ExpiryActs } from "#resources/expiries/expiry-acts.tsx";
 import { ExpiryQuestion, type Question } from "#resources/expiries/expiry-question.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { summary } from "#resources/summary/summary.api.ts";
-import { MailStrip } from "./-mail-strip.tsx";
 import { IN_SERVICE, SubscriptionBar } from "./-subscription-bar.tsx";
 import { SummaryTiles } from "./-summary-tiles.tsx";
 
@@ -38,6 +38,9 @@ export const Route = createFileRoute("/admin/")({
   staticData: { crumb: "Dashboard" },
   component: DashboardPage,
 });
+
+// seldom anything to say, and never before the page
+const MailStrip = lazyPart(() => import("./-mail-strip.tsx").then((module) => module.MailStrip));
 
 const admin = getRouteApi("/admin");
 

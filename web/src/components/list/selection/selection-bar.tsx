@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { withLetter } from "#lib/letter-toast.ts";
 import type { BulkDetails } from "#lib/list-source.ts";
 import { toastError, toastSuccess, toastWarning } from "#lib/toast.ts";
 import type { BulkOffer } from "../bulk-offer.ts";
@@ -118,22 +119,19 @@ type Start = {
   details?: BulkDetails | undefined;
 };
 
-/** What is known of the emails that were just written. */
-function lettersSentence(letters: BulkRun["letters"]): string | undefined {
-  if (letters.includes("kept")) return "No mail server is set up, so the emails were not sent.";
-  return letters.length > 0 ? "The emails are on their way." : undefined;
-}
-
 function sayHowItWent(run: BulkRun, nounOfList: Noun, onUndo: () => void): void {
   const { offer, done, changed, refusals, left, letters } = run;
   const { done: word } = offer;
   const noun = nounOfAct(offer, nounOfList);
   const count = done.length;
-  const description = lettersSentence(letters);
-  const show = letters.includes("kept") ? toastWarning : toastSuccess;
+  const letter = letters.includes("kept") ? "kept" : letters[0];
+  const { title, description, isWarning } = withLetter(`${counted(count, noun)} ${word}`, {
+    letter,
+  });
+  const show = isWarning ? toastWarning : toastSuccess;
   const canUndo = offer.opposite !== undefined && changed.size > 0;
   if (count > 0) {
-    void show(`${counted(count, noun)} ${word}`, {
+    void show(title, {
       ...(description && { description }),
       ...(canUndo && { action: { label: "Undo", onClick: onUndo } }),
     });

@@ -165,5 +165,5 @@ test("bulk reminders report how many were sent, and why the others were not", as
   const results = await screen.findByRole("dialog", { name: "1 reminder not saved" });
   within(results).getByText("2 reminders saved. The others stay selected.");
   within(results).getByText("Send the invitation again from the user's page.");
-  await screen.findByText("No mail server is set up, so the emails were not sent.");
+  await screen.findByText("No mail server is set up, so no email was sent.");
 });

@@ -4,7 +4,12 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { LettersOfRecord } from "#resources/letters/letters-of-record.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import type { LettersOfRecord as Letters } from "#resources/letters/letters-of-record.tsx";
+
+const LettersOfRecord = lazyPart<Parameters<typeof Letters>[0]>(() =>
+  import("#resources/letters/letters-of-record.tsx").then((module) => module.LettersOfRecord),
+);
 
 /** Who decided what, when and why. */
 export function RegistrationDecision({ registration }: { registration: Registration }) {

@@ -3,11 +3,15 @@ import { Link } from "@tanstack/react-router";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { LettersOfRecord } from "#resources/letters/letters-of-record.tsx";
+import type { LettersOfRecord as Letters } from "#resources/letters/letters-of-record.tsx";
 import type { MadeLines as Lines } from "./-made-lines.tsx";
 
 const MadeLines = lazyPart<Parameters<typeof Lines>[0]>(() =>
   import("./-made-lines.tsx").then((module) => module.MadeLines),
+);
+
+const LettersOfRecord = lazyPart<Parameters<typeof Letters>[0]>(() =>
+  import("#resources/letters/letters-of-record.tsx").then((module) => module.LettersOfRecord),
 );
 
 /** What an approval created, and the current state of its invitation. */
