@@ -1,7 +1,8 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
+import { civilDate } from "./dates.ts";
 import { exportSignature } from "./export.ts";
-import { civilDate, digits } from "./text.ts";
+import { digits } from "./text.ts";
 
 /**
  * Faults that a verification can find: an entry changed, deleted or inserted after sealing, a

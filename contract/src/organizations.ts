@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { email, phone, webAddress } from "./contacts.ts";
+import { civilDate } from "./dates.ts";
 import { gln } from "./gs1.ts";
 import { listQuery } from "./list.ts";
 import { ORGANIZATION_LIST } from "./organizations.list.ts";
@@ -21,7 +22,6 @@ import { PlanReference, Subscription } from "./subscriptions.ts";
 import { SUBSCRIPTION_FILTERS } from "./subscriptions.values.ts";
 import {
   choice,
-  civilDate,
   name,
   optional,
   optionalLines,

@@ -6,7 +6,7 @@ import { answerOf } from "./answers.ts";
 import { BARE_HEADERS } from "./bare-answers.ts";
 import { refusalOf } from "./refusals.ts";
 import { logAnswer } from "./request-log.ts";
-import { storageFailureOf, UNREACHABLE } from "./storage-failures.ts";
+import { NOT_A_DATE, storageFailureOf, UNREACHABLE } from "./storage-failures.ts";
 
 /** Every code has a status; omitting one does not compile. */
 const STATUS: Record<ErrorCode, number> = {
@@ -44,6 +44,8 @@ export function answerErrors(app: FastifyInstance, onUnavailable: () => void) {
     const failure = failureOf(error);
     if (failure.code === "internal")
       request.log.error({ err: withoutValues(error) }, "request failed");
+    if (failure === NOT_A_DATE)
+      request.log.warn({ err: withoutValues(error) }, "no schema refused a date");
     if (failure === UNREACHABLE) onUnavailable();
     if (failure.code === "unavailable") {
       request.log.warn({ err: withoutValues(error) }, "unavailable");

@@ -1,3 +1,4 @@
+import { isMonth } from "@pharmacy/contract/dates.values";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserStore } from "#lib/browser-store.ts";
@@ -5,8 +6,6 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { todayIn } from "#lib/days.ts";
 import { expensesApi } from "./expenses.api.ts";
 import { monthOf } from "./months.ts";
-
-const MONTH = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/;
 
 /**
  * The selected month and its totals. It is saved in this browser for each user, unless it is the
@@ -33,5 +32,5 @@ export function useMonth() {
 
 function read(key: string): string {
   const kept = browserStore.get(key) ?? "";
-  return MONTH.test(kept) ? kept : "";
+  return isMonth(kept) ? kept : "";
 }

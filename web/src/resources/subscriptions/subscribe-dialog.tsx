@@ -1,3 +1,4 @@
+import { isOutside, OUTSIDE_DAYS } from "@pharmacy/contract/dates.values";
 import type { Organization } from "@pharmacy/contract/organizations";
 import type { PlanChoice } from "@pharmacy/contract/subscriptions";
 import { useQuery } from "@tanstack/react-query";
@@ -9,6 +10,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { isApiError } from "#lib/api-error.ts";
+import { classNames } from "#lib/class-names.ts";
 import { useAction } from "#lib/use-action.ts";
 import { offeredPlans } from "#resources/plans/offered-plans.ts";
 import { PlanPreview } from "./plan-preview.tsx";
@@ -95,8 +97,9 @@ function useChoice({ organization, isOpen }: SubscribeDialogProps) {
   const plan = offered?.find((one) => one.id === chosen)?.id ?? "";
   const mayHaveTrial = subscription.state === "none" || subscription.state === "scheduled";
   const trialDays = mayHaveTrial ? (offered?.find((one) => one.id === plan)?.trialDays ?? 0) : 0;
+  const isFar = isOutside(startDate);
   const choice =
-    isOpen && plan && startDate
+    isOpen && plan && startDate && !isFar
       ? { plan, startDate, ...(trialDays > 0 && skipTrial && { skipTrial }) }
       : undefined;
   const seen = usePlanPreview(organization, choice);
@@ -106,6 +109,7 @@ function useChoice({ organization, isOpen }: SubscribeDialogProps) {
     setPlan: setChosen,
     startDate,
     setStartDate,
+    isFar,
     trialDays,
     skipTrial,
     setSkipTrial,
@@ -116,7 +120,7 @@ function useChoice({ organization, isOpen }: SubscribeDialogProps) {
 
 function Fields(form: ReturnType<typeof useChoice>) {
   const id = useId();
-  const { plans, plan, startDate, trialDays, skipTrial, seen } = form;
+  const { plans, plan, startDate, isFar, trialDays, skipTrial, seen } = form;
   const problems = isApiError(seen.refusal) ? seen.refusal.fields : {};
   return (
     <div className="mt-3 grid gap-4">
@@ -153,12 +157,15 @@ function Fields(form: ReturnType<typeof useChoice>) {
           className="nums"
           value={startDate}
           aria-required
-          aria-invalid={problems.startDate !== undefined || undefined}
+          aria-invalid={isFar || problems.startDate !== undefined || undefined}
           aria-describedby={`${id}-start-note`}
           onChange={({ target }) => form.setStartDate(target.value)}
         />
-        <p id={`${id}-start-note`} className="text-subtle text-xs">
-          The first day on the plan, in the pharmacy's time zone.
+        <p
+          id={`${id}-start-note`}
+          className={classNames("text-xs", isFar ? "text-danger" : "text-subtle")}
+        >
+          {isFar ? OUTSIDE_DAYS : "The first day on the plan, in the pharmacy's time zone."}
         </p>
       </div>
       {trialDays > 0 && (
