@@ -2,8 +2,8 @@ import type { ErrorBody, ErrorCode } from "@pharmacy/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import { withoutValues } from "../db/violations.ts";
-import { answerOf } from "./answers.ts";
 import { BARE_HEADERS } from "./bare-answers.ts";
+import { currentFor } from "./current-record.ts";
 import { refusalOf } from "./refusals.ts";
 import { logAnswer } from "./request-log.ts";
 import { NOT_A_DATE, storageFailureOf, UNREACHABLE } from "./storage-failures.ts";
@@ -92,7 +92,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, failure: AppError)
     message: failure.message,
     fields: failure.fields,
     requestId: request.id,
-    current: failure.current && answerOf(request.routeOptions.schema, failure.current),
+    current: failure.current ? currentFor(request, failure.current) : undefined,
   };
   return reply
     .code(failure.status ?? STATUS[failure.code])
