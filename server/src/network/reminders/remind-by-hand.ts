@@ -41,7 +41,7 @@ export function previewReminder(
     requireActive(occasion);
     const reader = requireRecipients(occasion);
     const { subject, text } = occasion.letterTo(config, reader);
-    const until = pauseAfter(await latestOf(tx, organization, topic));
+    const until = pauseAfter(await latestOf(tx, organization, topic), now);
     return {
       subject,
       text,
@@ -72,7 +72,7 @@ async function requirePause(
   const latest = await latestOf(tx, pharmacy.id, topic);
   const reason = pauseReason(pharmacy.name, latest, now);
   if (reason === undefined) return;
-  const retryAfterS = Math.ceil((pauseAfter(latest) - now) / 1000);
+  const retryAfterS = Math.ceil((pauseAfter(latest, now) - now) / 1000);
   throw new AppError("too_many_requests", reason, { retryAfterS });
 }
 
