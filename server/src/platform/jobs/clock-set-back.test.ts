@@ -50,7 +50,6 @@ test("jobs are due again after a start, and while running", async () => {
   // a call that waits for the moment at which it was written
   await server.db.execute(sql`insert into jobs.job (id, name, start_after, created_on, policy)
     values (${randomUUID()}, 'one', now() + interval '30 days', now() + interval '30 days', 'short')`);
-  expect(await cronIsDue()).toBe(false);
   await expect.poll(cronIsDue, PATIENCE).toBe(true);
   await expect.poll(() => first.said, PATIENCE).toContain("the clock was ahead and is put right: jobs go on from now");
   await server.db.execute(sql`select pg_notify('channel_one', '')`);
