@@ -15,6 +15,9 @@ const TYPES = [
   ...[UUID, TEXT, JSON_BINARY, TEXT, TEXT, UUID, UUID, TEXT, TEXT],
 ];
 
+/** Where the fields are by which an entry says that the clock was set back. */
+const [ACTOR_NAME, ACTION, MODEL, LABEL, OUTCOME] = [4, 8, 9, 11, 13];
+
 const USAGE = `Verifies an exported audit log.
 
   node tools/verify-log.mjs --key <key file> [--heads <heads file>] <export> [<export> ...]
@@ -116,6 +119,8 @@ async function verify(files, key, heads) {
   let spot;
   let first = 0;
   let seen = 0;
+  /** @type {string[]} */
+  const steps = [];
   const wanted = new Map((heads ?? []).map((head) => [head.place, head]));
   for (const file of files) {
     for await (const { line, record } of linesOf(file)) {
@@ -127,6 +132,8 @@ async function verify(files, key, heads) {
         continue;
       }
       spot = follow(key, spot, record, where);
+      const step = clockStepIn(record);
+      if (step) steps.push(step);
       const head = wanted.get(spot.place);
       if (!head) continue;
       requireHead(head, spot, where);
@@ -136,6 +143,7 @@ async function verify(files, key, heads) {
   if (!spot) return 2;
   requireReached([...wanted.values()], spot);
   say(first, spot, heads && seen);
+  for (const step of steps) process.stdout.write(`${step}\n`);
   return 0;
 }
 
@@ -181,6 +189,19 @@ function follow(key, spot, { place, entry, hash = "", fields }, where) {
   }
   if (fields[0] !== entry) throw new Broken(`${named} carries another entry's id.`);
   return { place, hash };
+}
+
+/**
+ * What an administrator confirmed. It explains why entries after it are of an earlier time, and
+ * nothing else.
+ *
+ * @param {Line} record
+ * @returns {string | undefined}
+ */
+function clockStepIn({ place, fields }) {
+  if (!Array.isArray(fields) || fields[ACTION] !== "confirmClock") return;
+  if (fields[MODEL] !== "log" || fields[OUTCOME] !== "success") return;
+  return `At place ${place}, ${fields[ACTOR_NAME]} confirmed that the clock was set back ${fields[LABEL]}.`;
 }
 
 /**

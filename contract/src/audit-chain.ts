@@ -1,7 +1,8 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
+import { civilDate, moment } from "./dates.ts";
 import { exportSignature } from "./export.ts";
-import { civilDate, digits } from "./text.ts";
+import { digits } from "./text.ts";
 
 /**
  * Faults that a verification can find: an entry changed, deleted or inserted after sealing, a
@@ -14,6 +15,15 @@ const place = digits("Must be a place in the chain.", 0, Number.MAX_SAFE_INTEGER
 
 /** Where to continue: the `place` of an earlier call. Starts at the beginning when left out. */
 export const ChainQuery = z.strictObject({ after: z.optional(place) });
+
+const clockStep = { from: z.iso.datetime(), to: z.iso.datetime() };
+
+/** A step of the clock as it was shown, which an administrator confirms. */
+export const ClockConfirmation = z.strictObject({
+  from: moment("Send what the verification says."),
+  to: moment("Send what the verification says."),
+});
+export type ClockConfirmation = z.infer<typeof ClockConfirmation>;
 
 /** The result of verifying the chain of the audit log, as far as one call gets. */
 export const ChainReport = z.object({
@@ -37,6 +47,12 @@ export const ChainReport = z.object({
       place: z.nullable(z.int()),
       fault: z.enum(CHAIN_FAULTS),
     }),
+  ),
+  /** A clock that was set back would explain an entry that was inserted, if one was. */
+  clockStep: z.nullable(z.object(clockStep)),
+  /** Steps of the clock that administrators have confirmed, oldest first. */
+  clockSteps: z.array(
+    z.object({ ...clockStep, confirmedAt: z.iso.datetime(), confirmedBy: z.string() }),
   ),
 });
 export type ChainReport = z.infer<typeof ChainReport>;

@@ -57,8 +57,8 @@ export const AuditLogListQuery = listQuery(AUDIT_LOG_LIST, {
   /** Entries of one request. */
   requestId: null,
   /** Civil dates in `timeZone`, both inclusive. */
-  from: null,
-  to: null,
+  from: "date",
+  to: "date",
   /** For example `Europe/Dublin`; UTC when left out. */
   timeZone: null,
 });

@@ -85,6 +85,7 @@ function verbOf({
 /** Records whose labels need no noun. */
 const WITHOUT_NOUN: readonly AuditAction[] = [
   "archive",
+  "confirmClock",
   "export",
   "signIn",
   "signInFailed",

@@ -2,10 +2,11 @@ import "./jitless.ts";
 import * as z from "zod/mini";
 import { BULK_CALL_MAX } from "./bulk.values.ts";
 import { BULK, type BulkAct } from "./bulk-acts.ts";
+import { civilDate } from "./dates.ts";
 import { LetterOutcome } from "./mail-deliveries.ts";
 import type { BulkNeed } from "./model-extras.ts";
 import { recordId } from "./record.ts";
-import { choice, civilDate, text } from "./text.ts";
+import { choice, text } from "./text.ts";
 
 /** Every record that a list's query finds, in the list's order: at most `BULK_MAX` of them. */
 export const ListIds = z.object({

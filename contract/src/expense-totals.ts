@@ -1,14 +1,10 @@
 import * as z from "zod/mini";
+import { civilMonth } from "./dates.ts";
 import { EXPENSE_CATEGORIES } from "./expenses.values.ts";
 
 /** One month: 2026-11. */
 export const MonthQuery = z.strictObject({
-  month: z
-    .string("Choose a month.")
-    .check(
-      z.maxLength(7, { error: "Choose a month.", abort: true }),
-      z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, "Choose a month."),
-    ),
+  month: civilMonth(),
 });
 export type MonthQuery = z.infer<typeof MonthQuery>;
 

@@ -42,7 +42,7 @@ test("a batch is counted before any of its expenses is parsed", () => {
   ]);
 });
 
-test.each(["2026-13", "2026-00", "0000-01", "26-01", "2026-1", "2026-01-01", "20260-1"])(
+test.each(["2026-13", "2026-00", "26-01", "2026-1", "2026-01-01", "20260-1"])(
   "%s is not a month",
   (month) => {
     expect(complaints(MonthQuery, { month })).toEqual([["month", "Choose a month."]]);

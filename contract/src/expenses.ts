@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { civilDate } from "./dates.ts";
 import { EXPENSE_LIST } from "./expenses.list.ts";
 import {
   EXPENSE_CATEGORIES,
@@ -12,7 +13,7 @@ import { FileReference } from "./files.ts";
 import { listQuery } from "./list.ts";
 import { currency } from "./places.ts";
 import { changesOf, type RecordColumn, recordFields, recordId } from "./record.ts";
-import { choice, civilDate, name, optional, optionalLines, optionalText, text } from "./text.ts";
+import { choice, name, optional, optionalLines, optionalText, text } from "./text.ts";
 
 /** Largest amount, minor units. */
 const AMOUNT_MAX = 1_000_000_000_000;
@@ -142,7 +143,7 @@ export type ExpenseColumn =
   | RecordColumn;
 
 export const ExpenseListQuery = listQuery(EXPENSE_LIST, {
-  month: null,
+  month: "date",
   category: EXPENSE_CATEGORIES,
   status: EXPENSE_STATUSES,
   currency: null,

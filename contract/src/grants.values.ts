@@ -7,7 +7,8 @@ export type Act = (typeof ACTS)[number];
 /**
  * What a role may do with a model. `own` limits it to the person's own pharmacy, `mine` to the
  * person's own records, `fields` limits an edit to those fields, and `hides` names fields that are not
- * read. `isByHistory` limits the audit log to models whose row names the role in `history`.
+ * read. `isByHistory` limits the audit log to models whose row names the role in `history`; without
+ * it the log is whole, but for models that the role may not view.
  */
 export type RoleGrant = {
   acts: readonly Act[];

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { atcCode } from "./atc.ts";
+import { civilDate } from "./dates.ts";
 import { FileReference } from "./files.ts";
 import { GroupReference } from "./groups.ts";
 import { gtin } from "./gs1.ts";
@@ -26,7 +27,6 @@ import { STORAGES } from "./storage.ts";
 import { taxCategory } from "./tax-rates.ts";
 import {
   choice,
-  civilDate,
   name,
   optional,
   optionalLines,

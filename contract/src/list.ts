@@ -1,5 +1,6 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
+import { isOutside, OUTSIDE_DAYS } from "./dates.values.ts";
 import {
   COUNT,
   COUNT_MAX,
@@ -17,11 +18,11 @@ import { bounded, straight } from "./tidy.ts";
  * Strict, because it is what the server accepts. The web app ignores invalid values in the address
  * bar: see `listSearch`.
  *
- * @param known the values each filter accepts; null for any text.
+ * @param known the values each filter accepts; null for any text, "date" for a day or a month.
  */
 export function listQuery<const List extends ListValues>(
   { sorts, filters, count = COUNT }: List,
-  known: Readonly<Record<List["filters"][number], readonly string[] | null>>,
+  known: Readonly<Record<List["filters"][number], readonly string[] | "date" | null>>,
 ) {
   type Sort = List["sorts"][number];
   type Filters = Record<List["filters"][number], ReturnType<typeof filterOf>>;
@@ -60,13 +61,16 @@ function wholeFrom(min: number, max: number) {
 
 /**
  * A filter of a list. The empty string and `all` mean "any". An unknown value gives an empty list
- * rather than an error, because links outlive the values in them.
+ * rather than an error, because links outlive the values in them. A date that no record can have is
+ * refused.
  */
-function filterOf(values: readonly string[] | null) {
-  const meaning = values
+function filterOf(values: readonly string[] | "date" | null) {
+  const meaning = Array.isArray(values)
     ? `One of: ${values.join(", ")}. Empty or "all" for any.`
     : "Empty for any.";
-  return z._default(z.string().check(z.maxLength(LIST_TEXT_MAX), z.describe(meaning)), "");
+  const text = z.string().check(z.maxLength(LIST_TEXT_MAX, { abort: true }), z.describe(meaning));
+  const isDate = z.refine<string>((value) => !isOutside(value), OUTSIDE_DAYS);
+  return z._default(values === "date" ? text.check(isDate) : text, "");
 }
 
 /** One page of a list. */

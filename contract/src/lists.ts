@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { civilDate } from "./dates.ts";
 import { listQuery } from "./list.ts";
 import { LIST_LIST } from "./lists.list.ts";
 import {
@@ -11,7 +12,7 @@ import {
 } from "./lists.values.ts";
 import { currency } from "./places.ts";
 import { changesOf, type RecordColumn, RecordReference, recordFields, recordId } from "./record.ts";
-import { civilDate, name, optional, optionalLines, wholeNumber } from "./text.ts";
+import { name, optional, optionalLines, wholeNumber } from "./text.ts";
 
 const fields = z.strictObject({
   name: name("Name", 2, 120),

@@ -1,3 +1,4 @@
+import { isWithinDays, OUTSIDE_DAYS } from "./dates.values.ts";
 import type { DateOrder } from "./mapping.values.ts";
 import { type Reading, westernDigits } from "./mapping-numbers.ts";
 
@@ -30,7 +31,10 @@ export function readDate(text: string, order: DateOrder = "dayFirst"): Reading<s
     return { message };
   }
   const value = dateOf(parts);
-  return value ? { value } : { message: notInCalendar(written, date, order) };
+  if (!value) return { message: notInCalendar(written, date, order) };
+  return isWithinDays(value)
+    ? { value }
+    : { message: `"${written}" cannot be right. ${OUTSIDE_DAYS}` };
 }
 
 /** The same where only the date matters, and a text that is none is left as it is. */

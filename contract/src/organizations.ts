@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { email, phone, webAddress } from "./contacts.ts";
+import { civilDate } from "./dates.ts";
 import { gln } from "./gs1.ts";
 import { licenceAuthority, licenceNumber } from "./licences.ts";
 import { listQuery } from "./list.ts";
@@ -24,7 +25,6 @@ import { NextTerm, PlanReference, Subscription } from "./subscriptions.ts";
 import { SUBSCRIPTION_FILTERS } from "./subscriptions.values.ts";
 import {
   choice,
-  civilDate,
   name,
   optional,
   optionalLines,

@@ -3,7 +3,7 @@ import { MODEL_NAMES, type Model, rowOf } from "./models.ts";
 import { ROLES, type Role } from "./roles.values.ts";
 
 /** What a role may do with a model. `models` limits the audit log to entries about those models. */
-export type Grant = Omit<RoleGrant, "isByHistory"> & { models?: readonly Model[] };
+export type Grant = RoleGrant & { models?: readonly Model[] };
 
 /**
  * What `role` may do when it wants `act` of `model`, or undefined when it may not. The server checks
@@ -12,11 +12,17 @@ export type Grant = Omit<RoleGrant, "isByHistory"> & { models?: readonly Model[]
 export function grantOf(role: Role, model: Model, act: Act): Grant | undefined {
   const grant = rowOf(model).grants[role];
   if (!grant?.acts.includes(act)) return;
-  return grant.isByHistory ? { ...grant, models: modelsReadBy(role) } : grant;
+  return model === "log" ? { ...grant, ...readInLog(role, grant) } : grant;
 }
 
-function modelsReadBy(role: Role): readonly Model[] {
-  return MODEL_NAMES.filter((model) => rowOf(model).history?.includes(role));
+/** The log says no more of a record than the record itself does. What is personal, a role may see there alone. */
+function readInLog(role: Role, { isByHistory }: RoleGrant): Pick<Grant, "models"> {
+  const models = MODEL_NAMES.filter((model) => {
+    const { grants, history, isPersonal } = rowOf(model);
+    if (isByHistory && !history?.includes(role)) return false;
+    return isPersonal || grants[role]?.acts.includes("view");
+  });
+  return models.length === MODEL_NAMES.length ? {} : { models };
 }
 
 /** Whether a role may do this to at least some records. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { moment } from "./dates.ts";
 import { CHANGES_COUNT, CHANGES_MAX } from "./products.delta.values.ts";
 import { Product } from "./products.ts";
 import { recordId } from "./record.ts";
@@ -6,12 +7,7 @@ import { digits } from "./text.ts";
 
 const INSTANT = "Send the updatedSince of the last answer, or another instant in UTC.";
 
-const instant = () =>
-  z.optional(
-    z.iso
-      .datetime({ offset: true, error: INSTANT })
-      .check(z.maxLength(40, { error: INSTANT, abort: true })),
-  );
+const instant = () => z.optional(moment(INSTANT));
 
 /** Where to go on: the `next` of the last answer, whole. All is left out to begin. */
 export const DeltaQuery = z.strictObject({

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { civilDate, moment } from "./dates.ts";
 import { FNC1 } from "./gs1-scan.ts";
 import { batchNumber } from "./products.batches.ts";
 import { RECEIPTS_MAX } from "./products.receipts.values.ts";
 import { BATCH_STATES, PRODUCT_STATUSES, STOCK_MAX } from "./products.values.ts";
 import { recordId } from "./record.ts";
-import { civilDate, optional, wholeNumber } from "./text.ts";
+import { optional, wholeNumber } from "./text.ts";
 
 const CODE = "A code has at most 200 characters: letters, digits and signs.";
 
@@ -25,11 +26,7 @@ export const ReceiptInput = z.strictObject({
     .check(z.maxLength(200, { error: CODE, abort: true }), z.refine(isCode, CODE)),
   quantity: wholeNumber("Quantity", 1, STOCK_MAX),
   /** When it was scanned. One that is older than ids are known is refused: it may be booked already. */
-  scannedAt: z.optional(
-    z.iso
-      .datetime({ offset: true, error: SCANNED })
-      .check(z.maxLength(40, { error: SCANNED, abort: true })),
-  ),
+  scannedAt: z.optional(moment(SCANNED)),
   /** What the code does not say. What it does say comes first. */
   batchNumber: optional(batchNumber()),
   expiryDate: optional(civilDate()),

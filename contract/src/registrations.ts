@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { email, phone, webAddress } from "./contacts.ts";
+import { civilDate } from "./dates.ts";
 import { FileReference } from "./files.ts";
 import { gln } from "./gs1.ts";
 import { listQuery } from "./list.ts";
@@ -17,15 +18,7 @@ import {
   REJECTION_CODES,
   type RejectionCode,
 } from "./registrations.values.ts";
-import {
-  choice,
-  civilDate,
-  name,
-  optional,
-  optionalLines,
-  optionalName,
-  optionalText,
-} from "./text.ts";
+import { choice, name, optional, optionalLines, optionalName, optionalText } from "./text.ts";
 import { shown } from "./tidy.ts";
 
 /** The answer to any key that does not identify a document. */

@@ -1,5 +1,6 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
+import { civilDate } from "./dates.ts";
 import { recordId } from "./record.ts";
 import { CLOSE_REASONS, INTERVALS, SUBSCRIPTION_STATES } from "./subscriptions.values.ts";
 
@@ -21,7 +22,7 @@ export type Subscription = z.infer<typeof Subscription>;
 /** A plan for a pharmacy and its first day. */
 export const PlanChoice = z.strictObject({
   plan: recordId("Choose a plan."),
-  startDate: z.iso.date("Choose a start date."),
+  startDate: civilDate("Choose a start date."),
   /** Whether the first term is paid even if the plan has a trial. */
   skipTrial: z.optional(z.boolean()),
 });

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { civilDate } from "./dates.ts";
 import { country } from "./places.ts";
 import { changesOf, recordFields } from "./record.ts";
 import { TAX_RATES_MAX, UNRATED_CATEGORIES } from "./tax-rates.values.ts";
-import { civilDate, text, wholeNumber } from "./text.ts";
+import { text, wholeNumber } from "./text.ts";
 
 /** How a thing is taxed: one of every network's categories, or one that has rates. */
 export function taxCategory(label = "Tax category") {

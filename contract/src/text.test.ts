@@ -3,10 +3,8 @@ import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import {
   choice,
-  civilDate,
   digits,
   name as nameOf,
-  optional,
   optionalLines,
   optionalText,
   text,
@@ -117,30 +115,7 @@ describe("a field that may be left empty", () => {
   });
 });
 
-describe("dates, choices and numbers", () => {
-  test.each(["2028-02-29", "0001-01-01", "9999-12-31"])("%s is a date", (value) => {
-    expect(complaintOf(civilDate(), value)).toBeUndefined();
-  });
-
-  test.each([
-    "2027-02-29",
-    "2027-13-01",
-    "2027-1-1",
-    "01/02/2027",
-    "2027-01-01T00:00Z",
-    "0000-01-01",
-  ])("%s is not a date", (value) => {
-    expect(complaintOf(civilDate(), value)).toBe("Enter a date as YYYY-MM-DD.");
-  });
-
-  test.each(["", null, undefined])("where %j is sent, a date is missing", (value) => {
-    expect(complaintOf(civilDate(), value)).toBe("Enter a date.");
-  });
-
-  test("an empty date is refused", () => {
-    expect(optional(civilDate()).parse("")).toBeNull();
-  });
-
+describe("choices and numbers", () => {
   test("a refused choice lists the allowed values", () => {
     expect(complaintOf(choice(["one", "two"]), "three")).toBe("Choose one of: one, two.");
     expect(complaintOf(choice(["one", "two"]), "constructor")).toBe("Choose one of: one, two.");

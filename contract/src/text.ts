@@ -92,14 +92,6 @@ export function optionalLines(label: string, max: number) {
   );
 }
 
-/** A civil date, `YYYY-MM-DD`, that exists in the calendar. There is no year 0. */
-export function civilDate() {
-  const message = "Enter a date as YYYY-MM-DD.";
-  return z.iso
-    .date({ error: ({ input }) => (input ? message : "Enter a date.") })
-    .check(z.refine((value) => !value.startsWith("0000"), message));
-}
-
 /** One of a few fixed values. */
 export function choice<const Value extends string>(
   values: readonly Value[],

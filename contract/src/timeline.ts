@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { AuditLog } from "./audit-logs.ts";
+import { isWithinMoments } from "./dates.values.ts";
 import { listQuery } from "./list.ts";
 import { Delivery } from "./mail-deliveries.ts";
 import { RecordReference } from "./record.ts";
@@ -53,5 +54,5 @@ export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
 function isInstant(text: string): boolean {
   const time = Date.parse(text);
-  return !Number.isNaN(time) && new Date(time).toISOString() === text;
+  return isWithinMoments(text) && new Date(time).toISOString() === text;
 }

@@ -1,3 +1,4 @@
+import { futureMomentsJob } from "./future-moments.ts";
 import { importsJob } from "./imports-job.ts";
 import type { Job } from "./platform/jobs/job.ts";
 import { runsPurgeJob } from "./platform/runs/purge-runs.ts";
@@ -8,4 +9,5 @@ export const EVERY_JOB: readonly Job[] = [
   ...RESOURCES.flatMap(({ jobs = [] }) => jobs),
   importsJob,
   runsPurgeJob,
+  futureMomentsJob,
 ];

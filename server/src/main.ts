@@ -14,6 +14,7 @@ import {
 import { migrate } from "./platform/db/migrate.ts";
 import { withoutValues } from "./platform/db/violations.ts";
 import { folderStore } from "./platform/file-store.ts";
+import { jobWatch } from "./platform/jobs/job-watch.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { readOrMakeSecret } from "./platform/secret.ts";
 import { DEMOS } from "./resources.ts";
@@ -66,6 +67,7 @@ async function serve({ config, secret, db, url, postgres }: Deps) {
   const fileStore = folderStore(join(config.dataDir, "files"));
   const preparing = migrate(url).then(() => seed({ db, config, secret, fileStore }, DEMOS));
   const revival = reviving(config, postgres);
+  const watch = jobWatch();
   const building = openLog(config).then(async (log) => {
     const services = {
       db,
@@ -73,6 +75,7 @@ async function serve({ config, secret, db, url, postgres }: Deps) {
       fileStore,
       secret,
       clock: Date.now,
+      jobWatch: watch,
       onUnavailable: revival.revive,
     };
     return { services, app: await createApp(services, log) };
@@ -84,7 +87,7 @@ async function serve({ config, secret, db, url, postgres }: Deps) {
     throw error;
   });
   watchStalls(app.log);
-  const stopJobs = startJobs(EVERY_JOB, services, url, app.log);
+  const stopJobs = startJobs(EVERY_JOB, services, url, app.log, watch);
 
   stopOnSignal({
     drain(signal) {

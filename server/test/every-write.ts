@@ -1,10 +1,14 @@
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
+import { sql } from "drizzle-orm";
 import { addDays } from "../src/network/subscriptions/terms.ts";
+import { chainKeyOf } from "../src/platform/audit/chain.ts";
+import { verifyChain } from "../src/platform/audit/verify-chain.ts";
 import { anAuthenticator } from "./authenticator.ts";
 import { aMember } from "./members.ts";
 import { aForm, aPng, sendForm } from "./pictures.ts";
 import { anOrganization, aPlan, aRegistration, aToken } from "./records.ts";
 import { ACTED, bodyFor, type PreparedWrite, RESOURCES } from "./resources.ts";
+import { sealNow, tamper, writeEntries } from "./sealed-log.ts";
 import { codeOf, givePassword, turnOnSecondFactor } from "./second-factor.ts";
 import type { testServer } from "./server.ts";
 import { aLink, insertUser, lettersTo } from "./ways-in.ts";
@@ -99,6 +103,21 @@ function ofRecords(server: Server): Prepared[] {
         },
       ],
     ),
+    [
+      "POST /api/logs/clock",
+      async () => {
+        const key = chainKeyOf(server.services.secret);
+        await writeEntries(server.db, 1);
+        await sealNow(server.db, key);
+        const [latest = ""] = (await writeEntries(server.db, 1)).slice(-1);
+        await tamper(
+          server.db,
+          sql`update audit_logs set at = at - interval '10 hours' where id = ${latest}`,
+        );
+        const { clockStep } = await verifyChain(server.db, key);
+        return () => server.post("/api/logs/clock", clockStep ?? {});
+      },
+    ],
     [
       "PATCH /api/settings",
       async () => {

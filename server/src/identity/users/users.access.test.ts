@@ -26,7 +26,7 @@ const CALLS: [name: string, roles: Role[], call: Call][] = [
   ["list", SEEN_BY, (caller) => caller.get("/api/users")],
   ["read", SEEN_BY, (caller) => caller.get(`/api/users/${person}`)],
   ["ids", SEEN_BY, (caller) => caller.get("/api/users/ids")],
-  ["impact", SEEN_BY, (caller) => caller.get(`/api/users/${person}/impact`)],
+  ["impact", ["admin", "support", "owner"], (caller) => caller.get(`/api/users/${person}/impact`)],
   [
     "export",
     SEEN_BY,

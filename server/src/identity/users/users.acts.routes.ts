@@ -64,7 +64,8 @@ export const usersActsRoutes: Routes = async (app, services) => {
   app.get(
     "/users/:id/impact",
     {
-      config: { access: ["user", "view"] },
+      // colleagues must not learn where someone is signed in
+      config: { access: ["user", "act"] },
       schema: { params: RecordParams, response: { 200: UserImpact } },
     },
     ({ params }) => impactOn(db, params.id),

@@ -1,4 +1,6 @@
-import { PHARMACY_ROLES } from "@pharmacy/contract/roles.values";
+import { MODEL_NAMES, type Model, rowOf } from "@pharmacy/contract/models";
+import { fieldsHiddenFrom, may } from "@pharmacy/contract/permissions";
+import { PHARMACY_ROLES, PLATFORM_ROLES, type Role } from "@pharmacy/contract/roles.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { actionsIn, logReader } from "#test/log-reader.ts";
@@ -13,6 +15,91 @@ async function addresses() {
   const [whole = ""] = (await entries()).flatMap(({ ip }) => ip ?? []);
   return { whole, cut: whole.replace(/\d+$/, "x"), network: whole.replace(/\.\d+$/, "") };
 }
+
+/** Whether a role may read a record of a model where it is kept, at least some of them. */
+const mayRead = (role: Role, model: Model) =>
+  may(role, model, "view") || rowOf(model).isPersonal === true;
+
+/** Guarantees that the log tells no role more of a record than the record itself. */
+describe.each(PLATFORM_ROLES)("the log of %s", (role) => {
+  /** An entry about each model, of one pharmacy; returns their ids. */
+  async function ofEachModel() {
+    const { pharmacy } = await aHistory();
+    await server.db.execute(sql`
+      insert into audit_logs (id, actor_type, actor_name, action, model, organization, record_id,
+        record_label, changes, outcome, request_id)
+      select gen_random_uuid(), 'system', 'Brindlewick', 'update', model, ${pharmacy.id},
+        gen_random_uuid(), 'Zyxquill ' || model,
+        jsonb_build_array(jsonb_build_object('field', 'total', 'from', 1, 'to', 123456789)),
+        'success', 'one-request'
+      from unnest(${sql.param(MODEL_NAMES)}::text[]) as models (model)`);
+    const { rows } = await server.db.execute<{ id: string; record: string; model: Model }>(
+      sql`select id, record_id as record, model from audit_logs where actor_name = 'Brindlewick'`,
+    );
+    return { pharmacy, rows, hidden: rows.filter(({ model }) => !mayRead(role, model)) };
+  }
+
+  test("has no entry about a model that the role may not view", async () => {
+    const { pharmacy, rows, hidden } = await ofEachModel();
+    expect(rows).toHaveLength(MODEL_NAMES.length);
+    const caller = await server.as(role);
+    const columns = "at,record,changes,summary";
+    for (const query of [
+      "count=100",
+      "count=100&search=zyxquill",
+      "count=100&requestId=one-request",
+      `count=100&organization=${pharmacy.id}`,
+    ]) {
+      const seen = (await caller.get(`/api/logs?${query}`)).json();
+      const ids = (await caller.get(`/api/logs/ids?${query.slice(10)}`)).json().ids;
+      const file = await caller.get(
+        `/api/logs/export?format=csv&columns=${columns}&${query.slice(10)}`,
+      );
+      const models: Model[] = seen.items.map(({ model }: { model: Model }) => model);
+      expect(models.filter((model) => !mayRead(role, model))).toEqual([]);
+      expect(seen.total).toBe(seen.items.length);
+      expect(ids).toHaveLength(seen.items.length);
+      for (const { id, model } of hidden) {
+        expect(ids).not.toContain(id);
+        expect(file.body).not.toContain(`Zyxquill ${model}\r`);
+        expect(file.body).not.toContain(`Zyxquill ${model},`);
+      }
+    }
+    for (const { id, model, record } of hidden) {
+      expect((await caller.get(`/api/logs/${id}`)).statusCode).toBe(404);
+      for (const query of [`model=${model}`, `recordId=${record}`, `search=${record}`]) {
+        expect([query, await entries(query, caller)]).toEqual([query, []]);
+      }
+    }
+    const { body } = await caller.get(`/api/organizations/${pharmacy.id}/timeline?count=100`);
+    for (const { id } of hidden) expect(body).not.toContain(id);
+  });
+
+  test("is of models without fields that are hidden from the role", () => {
+    const withHidden = MODEL_NAMES.filter((model) => fieldsHiddenFrom(role, model).length > 0);
+    expect(withHidden).toEqual([]);
+  });
+});
+
+test("administrators read the entries about every model", async () => {
+  const { pharmacy } = await aHistory();
+  await server.db.execute(sql`
+    insert into audit_logs (id, actor_type, actor_name, action, model, organization, record_label, changes, outcome)
+    select gen_random_uuid(), 'system', 'Brindlewick', 'update', model, ${pharmacy.id}, 'x', '[]', 'success'
+    from unnest(${sql.param(MODEL_NAMES)}::text[]) as models (model)`);
+  const models = (await entries("search=Brindlewick")).map(({ model }) => model);
+  expect(models.sort()).toEqual([...MODEL_NAMES].sort());
+});
+
+test("support reads no entries about expenses and imports, and can still verify the log", async () => {
+  const support = await server.as("support");
+  expect(MODEL_NAMES.filter((model) => !mayRead("support", model))).toEqual(["run", "expense"]);
+  expect((await support.get("/api/logs/verify")).statusCode).toBe(200);
+  expect((await support.get("/api/logs/archives")).statusCode).toBe(200);
+  for (const role of ["catalogue", "finance"] as const) {
+    expect((await (await server.as(role)).get("/api/logs/verify")).statusCode).toBe(403);
+  }
+});
 
 /** Guarantees that each role reads only the log of its own area and cannot guess the rest. */
 describe("access to the log", () => {

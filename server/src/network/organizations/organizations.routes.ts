@@ -72,7 +72,8 @@ export const organizationsRoutes: Routes<IdentityServices> = async (app, service
   app.get(
     "/organizations/:id/impact",
     {
-      config: { access: ["organization", "view"], whole: true },
+      // it counts users, sessions and tokens, which not all who see pharmacies may see
+      config: { access: ["session", "view"], idOf: "organization", whole: true },
       schema: { params: RecordParams, response: { 200: OrganizationImpact } },
     },
     ({ params }) => impactOn(db, params.id),

@@ -202,12 +202,14 @@ describe("what deactivating a pharmacy stops", () => {
     expect(subscription.state).toBe("active");
   });
 
-  test("can be requested by the network, not by the pharmacy itself", async () => {
+  test("can be requested by those who see users, sessions and tokens", async () => {
     const { id } = (await create()).json();
     await server.subscribe(id);
     const support = await server.as("support");
     expect((await support.get(`/api/organizations/${id}/impact`)).statusCode).toBe(200);
     const owner = await server.as("owner", id);
-    expect((await owner.get(`/api/organizations/${id}/impact`)).statusCode).toBe(403);
+    for (const caller of [owner, await server.as("catalogue"), await server.as("finance")]) {
+      expect((await caller.get(`/api/organizations/${id}/impact`)).statusCode).toBe(403);
+    }
   });
 });

@@ -39,8 +39,8 @@ export const plansRoutes: Routes = async (app, services) => {
   app.get(
     "/plans/:id/use",
     {
-      // pharmacies must not learn who else is a member
-      config: { access: ["organization", "view"], whole: true },
+      // pharmacies must not learn who else is a member; it counts applications too
+      config: { access: ["registration", "view"] },
       schema: { params: RecordParams, response: { 200: PlanUse } },
     },
     ({ params }) => readPlanUse(db, params.id, clock()),

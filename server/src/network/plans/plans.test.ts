@@ -196,7 +196,10 @@ describe("a role", () => {
     for (const plan of items) {
       expect(plan).toMatchObject({ activeSubscriptions: null, monthlyValue: null });
     }
-    expect((await owner.get(`/api/plans/${offered.id}/use`)).statusCode).toBe(403);
+    const catalogue = await server.as("catalogue");
+    for (const caller of [owner, catalogue]) {
+      expect((await caller.get(`/api/plans/${offered.id}/use`)).statusCode).toBe(403);
+    }
     const hidden = (await server.get("/api/plans?search=private")).json().items[0];
     expect((await owner.get(`/api/plans/${hidden.id}`)).statusCode).toBe(404);
     expect((await owner.get("/api/plans/ids")).json().ids).toHaveLength(2);

@@ -40,7 +40,11 @@ export async function remindByHand(
     const chosen = notices && inArray(recallNotices.id, [...notices]);
     const waiting = await lockWaiting(tx, id, chosen);
     const since = new Date(now - REMINDED_HOURS * HOUR_MS).toISOString();
-    const due = waiting.filter(({ remindedAt }) => remindedAt === null || remindedAt <= since);
+    // one sent while the clock was ahead counts for nothing
+    const latest = new Date(now + HOUR_MS).toISOString();
+    const due = waiting.filter(
+      ({ remindedAt }) => remindedAt === null || remindedAt <= since || remindedAt > latest,
+    );
     const written = await writeTo(tx, { config, secret }, actor, { recall, notices: due, now });
     return {
       reminded: written.pharmacies,

@@ -66,7 +66,9 @@ async function dueNotices(db: Database | Transaction, pharmacies: SQL): Promise<
     join recall_notices n on n.organization = o.id and n.status = 'waiting'
     join recalls r on r.id = n.recall
     where n.letters_sent <= ${REMINDERS_MAX}
-      and (n.reminded_at at time zone o.time_zone)::date + ${DAYS} <= o.today
+      and ((n.reminded_at at time zone o.time_zone)::date + ${DAYS} <= o.today
+        -- written while the clock was ahead
+        or (n.reminded_at at time zone o.time_zone)::date > o.today + 1)
     order by n.id`);
   return rows;
 }

@@ -18,16 +18,19 @@ type Latest = {
   state?: MailState | null | undefined;
 };
 
-/** When the pause after a reminder ends, milliseconds since 1970; 0 without one. */
-export function pauseAfter({ sentAt, fullAt }: Latest): number {
-  if (!sentAt) return 0;
+/**
+ * When the pause after a reminder ends, milliseconds since 1970; 0 without one. One that was sent
+ * while the clock was ahead holds up none.
+ */
+export function pauseAfter({ sentAt, fullAt }: Latest, now: number): number {
+  if (!sentAt || Date.parse(sentAt) > now + PAUSE_MS) return 0;
   const nextHour = fullAt ? Date.parse(fullAt) + HOUR_MS : 0;
   return Math.max(Date.parse(sentAt) + PAUSE_MS, nextHour);
 }
 
 /** Why a pharmacy cannot be reminded again yet; undefined once it can. */
 export function pauseReason(name: string, latest: Latest, now: number): string | undefined {
-  const until = pauseAfter(latest);
+  const until = pauseAfter(latest, now);
   if (until <= now || !latest.sentAt) return undefined;
   const ago = minutesIn(now - Date.parse(latest.sentAt), Math.floor);
   const written = ago === 0 ? "just now" : `${inMinutes(ago)} ago`;

@@ -47,7 +47,7 @@ export function previewReminder(
     const reader = requireRecipients(occasion);
     const { subject, text } = occasion.letterTo(config, reader);
     const latest = await latestOf(tx, organization, topic);
-    const until = pauseAfter(latest);
+    const until = pauseAfter(latest, now);
     return {
       subject,
       text,
@@ -80,7 +80,7 @@ async function requirePause(
   const latest = await latestOf(tx, pharmacy.id, topic);
   const reason = pauseReason(pharmacy.name, latest, now);
   if (reason === undefined) return;
-  const retryAfterS = Math.ceil((pauseAfter(latest) - now) / 1000);
+  const retryAfterS = Math.ceil((pauseAfter(latest, now) - now) / 1000);
   throw new AppError("too_many_requests", reason, { retryAfterS });
 }
 

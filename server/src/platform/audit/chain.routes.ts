@@ -2,6 +2,7 @@ import {
   ChainExportQuery,
   ChainQuery,
   ChainReport,
+  ClockConfirmation,
   MonthHeads,
   SignedChainQuery,
 } from "@pharmacy/contract/audit-chain";
@@ -10,6 +11,7 @@ import { EXPORT_ROUTE, exportAddress } from "../export/send-export.ts";
 import type { Routes } from "../http/routes.ts";
 import { turns } from "../http/turns.ts";
 import { chainKeyOf } from "./chain.ts";
+import { confirmClockStep } from "./clock-steps.ts";
 import { monthHeads } from "./month-heads.ts";
 import { sealEntries } from "./seal-entries.ts";
 import { sendChain } from "./send-chain.ts";
@@ -45,6 +47,15 @@ export const chainRoutes: Routes = async (app, { db, fileStore, secret }) => {
         if (after === undefined) await sealEntries(db, key, { patienceMs: 0, batches: 1 });
         return verifyChain(db, key, { after });
       }),
+  );
+
+  app.post(
+    "/logs/clock",
+    { config: { access: FILE_ACCESS, freshProof: true }, schema: { body: ClockConfirmation } },
+    async ({ actor, body }, reply) => {
+      await confirmClockStep(db, key, actor, body);
+      return reply.code(204).send();
+    },
   );
 
   app.get(

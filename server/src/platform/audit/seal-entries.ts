@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/database.ts";
 import { chainStart } from "./archived.ts";
 import { HASH_BYTES, sealOf } from "./chain.ts";
+import { type ClockStep, readClockSteps, SEALING_LOCK } from "./clock-steps.ts";
 import { entryRecord } from "./entry-record.ts";
 import { settledTime } from "./settled.ts";
 
@@ -21,9 +22,6 @@ const AGE_SECONDS = 60;
  * next run.
  */
 const PATIENCE_MS = 2_000;
-
-/** Only one process seals at a time. */
-const LOCK = 7_203_114;
 
 export type SealOptions = {
   /** Minimum age of an entry in seconds; for tests. */
@@ -49,11 +47,14 @@ export async function sealEntries(
   const { ageSeconds = AGE_SECONDS, patienceMs = PATIENCE_MS, batches = Infinity } = options;
   const settled = await settledTime(db, patienceMs);
   if (settled === undefined) return 0;
-  const bounds = { settled, ageSeconds };
+  const steps = await readClockSteps(db, key);
   // the head is read first: `addSeals` notices what another process seals meanwhile
   let head = await headOf(db);
   const { place } = head;
-  let entries = await entriesAfter(db, bounds, await lastSealed(db));
+  const begin = await beginAfter(db, place, steps);
+  const overlap = steps.map(({ from }) => from).sort().at(-1);
+  const bounds = { settled, ageSeconds, overlap };
+  let entries = await entriesAfter(db, bounds, begin);
   for (let batch = 1; entries && !options.signal?.aborted; batch += 1) {
     const { count, bytes, last } = entries;
     const isLast = count < BATCH || batch >= batches;
@@ -69,7 +70,12 @@ export async function sealEntries(
   return head.place - place;
 }
 
-type Bounds = { settled: string; ageSeconds: number };
+type Bounds = {
+  settled: string;
+  ageSeconds: number;
+  /** Until then, entries from before and after a step of the clock lie among each other. */
+  overlap: string | undefined;
+};
 
 /** A position in the order of the log. */
 type Spot = { at: string; id: string };
@@ -111,7 +117,7 @@ async function addSeals(
  */
 async function isStillHead(tx: Transaction, { place, hash }: Head): Promise<boolean> {
   const lock = await tx.execute<{ mine: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`,
+    sql`select pg_try_advisory_xact_lock(${SEALING_LOCK}) as mine`,
   );
   if (!lock.rows[0]?.mine) return false;
   const now = await headOf(tx);
@@ -134,16 +140,20 @@ async function headOf(db: Database | Transaction): Promise<Head> {
  */
 async function entriesAfter(
   db: Database,
-  { settled, ageSeconds }: Bounds,
+  { settled, ageSeconds, overlap }: Bounds,
   { at, id }: Spot,
 ): Promise<Entries | undefined> {
+  const isOverlapping = overlap !== undefined && !(Date.parse(at) > Date.parse(overlap));
+  const isUnsealed = isOverlapping
+    ? sql`and not exists (select from audit_seals s where s.entry = l.id)`
+    : sql``;
   const { rows } = await db.execute<{ count: number; at: string; bytes: Buffer | null }>(
     sql`select count(*)::int as count, max(at)::text as at,
         string_agg(uuid_send(id) || digest, ''::bytea) as bytes
       from (select l.id, l.at, sha256(${entryRecord}) as digest from audit_logs l
         where l.at < least(${settled}::timestamptz, now() - make_interval(secs => ${ageSeconds}))
             - interval '1 ms'
-          and (l.at, l.id) > (${at}::timestamptz, ${id}::uuid)
+          and (l.at, l.id) > (${at}::timestamptz, ${id}::uuid) ${isUnsealed}
         order by l.at, l.id limit ${BATCH}) entries`,
   );
   const [row] = rows;
@@ -155,6 +165,18 @@ async function entriesAfter(
   };
   return { count, bytes, last };
 }
+
+/** Where the next entries begin: after the last one, or where a clock was set back to since. */
+async function beginAfter(
+  db: Database,
+  place: number,
+  steps: readonly ClockStep[],
+): Promise<Spot> {
+  const step = steps.findLast((one) => one.place === place);
+  return step ? { at: step.to, id: FIRST_ID } : lastSealed(db);
+}
+
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** The last sealed entry that still exists, or the end of the archives. */
 async function lastSealed(db: Database): Promise<Spot> {

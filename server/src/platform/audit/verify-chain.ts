@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { type ChainStart, chainStart, isOurs } from "./archived.ts";
 import { faultOf, readChain, type Sealed } from "./chain.ts";
+import { type ClockStep, foundClockStep, readClockSteps } from "./clock-steps.ts";
 
 /** Most time that one call takes, milliseconds, plus one batch. */
 const BUDGET_MS = 1_000;
@@ -44,6 +45,8 @@ async function walkChain(
   const start = await chainStart(db);
   const from = await spotAt(db, start, after);
   const lastPlace = await lastPlaceOf(db, start);
+  const steps = await readClockSteps(db, key);
+  const order = await orderOf(db, start, steps);
   const report = (spot: Spot, found: Partial<ChainReport>): ChainReport => ({
     checked: spot.place - from.place,
     place: spot.place,
@@ -53,6 +56,8 @@ async function walkChain(
     unsealed: 0,
     head: spot.place === 0 ? null : spot.hash.toString("hex"),
     broken: null,
+    clockStep: null,
+    clockSteps: steps.map(({ place: _, ...step }) => step),
     ...found,
   });
   if (start.archive && !isOurs(key, start.archive)) {
@@ -60,17 +65,56 @@ async function walkChain(
   }
   let spot = from;
   for await (const batch of readChain(db, from.place)) {
-    const end = walk(key, spot, batch);
-    if (end.broken) return report(end.spot, { head: null, broken: end.broken });
-    const reached = batch.length === 0 ? endOf(spot, start) : await inTime(db, end.spot);
-    const stray = await strayBetween(db, spot, reached, batch.length);
-    if (stray) return report(reached, { broken: stray });
-    spot = reached;
+    for (const part of partsOf(batch, steps)) {
+      spot = afterStep(spot, steps);
+      const end = walk(key, spot, part);
+      if (end.broken) return report(end.spot, { head: null, broken: end.broken });
+      const reached = part.length === 0 ? endOf(spot, start) : await inTime(db, end.spot);
+      const stray = await strayBetween(db, { from: spot, to: reached, sealed: part.length, order });
+      if (stray) {
+        const clockStep = (await foundClockStep(db)) ?? null;
+        return report(reached, { broken: stray, clockStep });
+      }
+      spot = reached;
+    }
     if (performance.now() > deadline && spot.place < lastPlace) {
       return report(spot, { isDone: false });
     }
   }
-  return report(spot, { unsealed: await countAfter(db, spot) });
+  return report(spot, { unsealed: await countAfter(db, afterStep(spot, steps), order) });
+}
+
+/** Seals in parts that end where a clock was set back, so that each part is in the order of time. */
+function partsOf(batch: Sealed[], steps: readonly ClockStep[]): Sealed[][] {
+  const cuts = steps.map(({ place }) => batch.findIndex((seal) => seal.place === place) + 1);
+  const ends = [...new Set([...cuts.filter((cut) => cut > 0), batch.length])];
+  return ends.map((end, index) => batch.slice(ends[index - 1] ?? 0, end));
+}
+
+/** After a step of the clock, the order of time begins where the clock was set back to. */
+function afterStep(spot: Spot, steps: readonly ClockStep[]): Spot {
+  const step = steps.findLast(({ place }) => place === spot.place);
+  return step ? { ...spot, at: step.to, id: NO_ID } : spot;
+}
+
+/** How far the entries are in more than one order, and where the last of them has come to. */
+type Order = { overlap: string; at: string; id: string } | undefined;
+
+async function orderOf(
+  db: Database,
+  start: ChainStart,
+  steps: readonly ClockStep[],
+): Promise<Order> {
+  const overlap = steps.map(({ from }) => from).sort().at(-1);
+  if (overlap === undefined) return;
+  const { rows } = await db.execute<{ place: string; at: string; id: string }>(
+    sql`select s.place, l.at::text, l.id from audit_seals s join audit_logs l on l.id = s.entry
+      where s.place = (select max(place) from audit_seals)`,
+  );
+  const place = Number(rows[0]?.place ?? start.place);
+  const step = steps.findLast((one) => one.place === place);
+  const end = step ? { at: step.to, id: NO_ID } : rows[0];
+  return { overlap, at: end?.at ?? "infinity", id: end?.id ?? LAST_ID };
 }
 
 /** Verifies one batch of seals, up to the first fault. */
@@ -121,18 +165,19 @@ function endOf(spot: Spot, { place, archive }: ChainStart): Spot {
 /** An entry without a seal among sealed ones was inserted afterwards. */
 async function strayBetween(
   db: Database,
-  from: Spot,
-  to: Spot,
-  sealed: number,
+  { from, to, sealed, order }: { from: Spot; to: Spot; sealed: number; order: Order },
 ): Promise<Broken | undefined> {
   const between = sql`(l.at, l.id) > (${from.at}::timestamptz, ${from.id}::uuid)
     and (l.at, l.id) <= (${to.at}::timestamptz, ${to.id}::uuid)`;
   const count = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from audit_logs l where ${between}`,
   );
-  if (count.rows[0]?.count === sealed) return;
+  const isMixed = order !== undefined && !(Date.parse(from.at) > Date.parse(order.overlap));
+  if (!isMixed && count.rows[0]?.count === sealed) return;
+  // beyond the last seal, entries still wait for theirs
+  const isDue = order ? sql`and (l.at, l.id) <= (${order.at}::timestamptz, ${order.id}::uuid)` : sql``;
   const { rows } = await db.execute<{ id: string }>(
-    sql`select l.id from audit_logs l where ${between}
+    sql`select l.id from audit_logs l where ${between} ${isDue}
       and not exists (select from audit_seals s where s.entry = l.id)
       order by l.at, l.id limit 1`,
   );
@@ -140,10 +185,13 @@ async function strayBetween(
 }
 
 /** Counts entries too recent to be sealed. */
-async function countAfter(db: Database, { at, id }: Spot): Promise<number> {
+async function countAfter(db: Database, { at, id }: Spot, order: Order): Promise<number> {
+  const isUnsealed = order
+    ? sql`and not exists (select from audit_seals s where s.entry = l.id)`
+    : sql``;
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from audit_logs l
-      where (l.at, l.id) > (${at}::timestamptz, ${id}::uuid)`,
+      where (l.at, l.id) > (${at}::timestamptz, ${id}::uuid) ${isUnsealed}`,
   );
   return rows[0]?.count ?? 0;
 }

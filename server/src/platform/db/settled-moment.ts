@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 
 type Moment = { at: string; number: bigint };
-type Known = { settled?: string; pending?: Moment };
+type Known = { settled?: Moment; pending?: Moment };
 
 /** What is known of each database. */
 const known = new WeakMap<Database, Known>();
@@ -28,18 +28,19 @@ export async function settledMoment(db: Database, patienceMs: number): Promise<s
     if (latest.number <= oldest) return settle(state, latest);
     // a database that was replaced by another begins to number from the start
     if (state.pending && state.pending.number > latest.number) delete state.pending;
+    if (state.settled && state.settled.number > latest.number) delete state.settled;
     if (state.pending && state.pending.number <= oldest) return settle(state, state.pending);
     state.pending ??= latest;
-    if (performance.now() >= deadline) return state.settled;
+    if (performance.now() >= deadline) return state.settled?.at;
     await wait(LOOK_EVERY_MS);
   }
 }
 
-function settle(state: Known, { at }: Moment): string {
+function settle(state: Known, moment: Moment): string {
   delete state.pending;
-  // calls at the same time may be answered in another order
-  if (state.settled === undefined || state.settled < at) state.settled = at;
-  return state.settled;
+  // calls at the same time may be answered in another order; the clock may have been set back
+  if (state.settled === undefined || state.settled.number < moment.number) state.settled = moment;
+  return state.settled.at;
 }
 
 /** The present moment with a number of its own, and the lowest number that is still running. */

@@ -143,7 +143,7 @@ async function requireGrant(
 
 /** Whether a grant covers only some of the records. */
 export function isLimited(grant: Grant | undefined): boolean {
-  return Boolean(grant && (grant.own || grant.mine || grant.models));
+  return Boolean(grant && (grant.own || grant.mine || grant.isByHistory));
 }
 
 /** Whether the record is not one of the caller's own. Its existence must stay hidden from them. */

@@ -2,11 +2,11 @@ import type { ErrorBody, ErrorCode } from "@pharmacy/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import { withoutValues } from "../db/violations.ts";
-import { answerOf } from "./answers.ts";
 import { BARE_HEADERS } from "./bare-answers.ts";
+import { currentFor } from "./current-record.ts";
 import { refusalOf } from "./refusals.ts";
 import { logAnswer } from "./request-log.ts";
-import { storageFailureOf, UNREACHABLE } from "./storage-failures.ts";
+import { NOT_A_DATE, storageFailureOf, UNREACHABLE } from "./storage-failures.ts";
 
 /** Every code has a status; omitting one does not compile. */
 const STATUS: Record<ErrorCode, number> = {
@@ -44,6 +44,8 @@ export function answerErrors(app: FastifyInstance, onUnavailable: () => void) {
     const failure = failureOf(error);
     if (failure.code === "internal")
       request.log.error({ err: withoutValues(error) }, "request failed");
+    if (failure === NOT_A_DATE)
+      request.log.warn({ err: withoutValues(error) }, "no schema refused a date");
     if (failure === UNREACHABLE) onUnavailable();
     if (failure.code === "unavailable") {
       request.log.warn({ err: withoutValues(error) }, "unavailable");
@@ -90,7 +92,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, failure: AppError)
     message: failure.message,
     fields: failure.fields,
     requestId: request.id,
-    current: failure.current && answerOf(request.routeOptions.schema, failure.current),
+    current: failure.current ? currentFor(request, failure.current) : undefined,
   };
   return reply
     .code(failure.status ?? STATUS[failure.code])

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { FileStore } from "../file-store.ts";
+import type { JobWatch } from "../jobs/job-watch.ts";
 
 /** Passed to the routes of every resource. */
 export type Services = {
@@ -15,6 +16,8 @@ export type Services = {
    * depend on it, so that a test can simulate a year.
    */
   clock: () => number;
+  /** Whether jobs run; missing where none are started. */
+  jobWatch?: Pick<JobWatch, "isLate">;
   /** Called when a request could not reach the database. */
   onUnavailable: () => void;
 };

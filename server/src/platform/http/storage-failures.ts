@@ -30,10 +30,19 @@ const CHANGED_AT_ONCE = new AppError(
   "conflict",
   "Someone else changed the same records at the same time. Try again.",
 );
+/** A date or a moment that the database does not know: the schema should have refused it. */
+export const NOT_A_DATE = new AppError(
+  "bad_request",
+  "The request contains a date that does not exist, or lies too far away. Send dates between 1900 and 2200.",
+);
 const NOT_TEXT = new AppError("bad_request", "The request contains a character that is not text.");
 
 /** PostgreSQL's codes, and the error that each means for the caller. Any other code is a bug. */
 const BY_CODE: Record<string, AppError> = {
+  "22007": NOT_A_DATE,
+  "22008": NOT_A_DATE,
+  "22009": NOT_A_DATE,
+  "22015": NOT_A_DATE,
   "22021": NOT_TEXT,
   "22P05": NOT_TEXT,
   "23503": new AppError("conflict", "Other records use this one. Make it inactive instead."),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { withoutValues } from "../db/violations.ts";
 import type { Job, JobServices } from "./job.ts";
+import type { JobWatch } from "./job-watch.ts";
 
 const RETRY_MS = 10_000;
 
@@ -11,6 +12,7 @@ type Stop = () => Promise<void>;
  * themselves.
  *
  * @param url of the database.
+ * @param watch told whether jobs run.
  * @returns a function that stops them, after waiting for running work.
  */
 export function startJobs(
@@ -18,6 +20,7 @@ export function startJobs(
   services: JobServices,
   url: string,
   log: Pick<FastifyBaseLogger, "warn">,
+  watch?: JobWatch,
 ): Stop {
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
@@ -26,7 +29,7 @@ export function startJobs(
   async function begin(): Promise<Stop | undefined> {
     try {
       const { openWorkshop } = await import("./workshop.ts");
-      return await openWorkshop({ jobs, services, url, log });
+      return await openWorkshop({ jobs, services, url, log, watch });
     } catch (error) {
       log.warn({ err: withoutValues(error) }, "jobs cannot run yet");
       if (isStopped) return;

@@ -3,7 +3,10 @@ import { PgBoss } from "pg-boss";
 import { type Patience, Pool } from "../db/connection.ts";
 import { listeningConnection } from "../db/listening-connection.ts";
 import { withoutValues } from "../db/violations.ts";
+import { CLOCK_WAS_AHEAD } from "./clock-was-ahead.ts";
 import type { Job, JobServices } from "./job.ts";
+import type { JobWatch } from "./job-watch.ts";
+import { forgetAhead, lastStart } from "./queue-clock.ts";
 
 /** How long to wait for running work when stopping, milliseconds. */
 const WORK_MS = 10_000;
@@ -20,6 +23,9 @@ const PATIENCE: Patience = { connectMs: 10_000, answerMs: 10_000 };
  */
 const LOOK_EVERY_S = 10;
 
+/** How often the clock and the course of the jobs are looked at, milliseconds. */
+const WATCH_EVERY_MS = 30_000;
+
 type Deps = {
   jobs: readonly Job[];
   services: JobServices;
@@ -27,13 +33,16 @@ type Deps = {
   url: string;
   log: Pick<FastifyBaseLogger, "warn">;
   patience?: Patience;
+  watch?: JobWatch | undefined;
+  watchEveryMs?: number;
 };
 
 /**
  * Runs every job when it is due, and jobs with a channel when notified. A queued item only says
  * that there may be work: the job itself finds it.
  */
-export async function openWorkshop({ jobs, services, url, log, patience = PATIENCE }: Deps) {
+export async function openWorkshop(deps: Deps) {
+  const { jobs, services, url, log, patience = PATIENCE } = deps;
   const stopping = new AbortController();
   const pool = new Pool({
     connectionString: url,
@@ -70,9 +79,26 @@ export async function openWorkshop({ jobs, services, url, log, patience = PATIEN
     return () => ear.close();
   }
 
+  async function look() {
+    if (await forgetAhead(pool)) {
+      log.warn("the clock was ahead and is put right: jobs go on from now");
+      await pool.query(`notify ${CLOCK_WAS_AHEAD}`);
+    }
+    deps.watch?.look(await lastStart(pool), log);
+  }
+  let next: NodeJS.Timeout | undefined;
+  function lookAgain() {
+    next = setTimeout(() => {
+      look()
+        .catch((error: unknown) => log.warn({ err: withoutValues(error) }, "jobs are delayed"))
+        .finally(() => stopping.signal.aborted || lookAgain());
+    }, deps.watchEveryMs ?? WATCH_EVERY_MS).unref();
+  }
+
   const endings: (() => Promise<void>)[] = [];
   const end = async () => {
     stopping.abort();
+    clearTimeout(next);
     await Promise.all(endings.map((endListening) => endListening()));
     await boss.stop({ timeout: WORK_MS }).finally(() => pool.end());
   };
@@ -83,6 +109,8 @@ export async function openWorkshop({ jobs, services, url, log, patience = PATIEN
   };
   try {
     await boss.start();
+    await look();
+    lookAgain();
     for (const job of jobs) endings.push(await begin(job));
   } catch (error) {
     // a failed start leaves nothing running

@@ -1,4 +1,9 @@
-import type { AuditArchives, ChainReport, MonthHeads } from "@pharmacy/contract/audit-chain";
+import type {
+  AuditArchives,
+  ChainReport,
+  ClockConfirmation,
+  MonthHeads,
+} from "@pharmacy/contract/audit-chain";
 import type { ExportAddress } from "@pharmacy/contract/export";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
@@ -8,6 +13,9 @@ export const proofApi = {
   /** Verifies the chain after a place, or from its beginning, as far as one call gets. */
   verify: (after: number | undefined, signal: AbortSignal) =>
     http.get<ChainReport>("logs/verify", { after }, signal),
+
+  /** Confirms that the clock was set back, as the verification showed it. */
+  confirmClock: (step: ClockConfirmation) => http.post<void>("logs/clock", step),
 
   heads: queryOptions({
     queryKey: ["logs", "heads"],

@@ -1,3 +1,4 @@
+import { isMonth } from "@pharmacy/contract/dates.values";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserStore } from "#lib/browser-store.ts";
@@ -6,8 +7,6 @@ import { todayIn } from "#lib/days.ts";
 import { useNamedFilters } from "#lib/use-named-filters.ts";
 import { expensesApi } from "./expenses.api.ts";
 import { monthOf } from "./months.ts";
-
-const MONTH = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/;
 
 /**
  * The selected month and its totals. It is saved in this browser for each user, unless it is the
@@ -38,5 +37,5 @@ function read(key: string): string {
 }
 
 function monthIn(text: string | null | undefined): string {
-  return text && MONTH.test(text) ? text : "";
+  return text && isMonth(text) ? text : "";
 }

@@ -1,3 +1,4 @@
+import { isOutside, OUTSIDE_DAYS } from "@pharmacy/contract/dates.values";
 import type { PriceExplanation } from "@pharmacy/contract/prices";
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
@@ -67,7 +68,7 @@ export function PriceSheet({ item, organization, quantity = 1, onClose }: PriceS
 const NOTHING = { organization: "", item: "", quantity: 1, on: "" };
 
 function questionOf(item: string, pharmacy: Choice | null, packs: string, on: string) {
-  if (!pharmacy || !/^[1-9]\d{0,6}$/.test(packs.trim())) return undefined;
+  if (!pharmacy || isOutside(on) || !/^[1-9]\d{0,6}$/.test(packs.trim())) return undefined;
   return { organization: pharmacy.value, item, quantity: Number(packs), on };
 }
 
@@ -84,6 +85,7 @@ function Question({ pharmacy, packs, on, onPharmacy, onPacks, onDay }: QuestionP
   const queryClient = useQueryClient();
   const finder = useMemo(() => pharmacyFinder(queryClient), [queryClient]);
   const form = useFinishing();
+  const farDay = isOutside(on) ? OUTSIDE_DAYS : undefined;
   const [pharmacyId, packsId, dayId] = [useId(), useId(), useId()];
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -108,13 +110,14 @@ function Question({ pharmacy, packs, on, onPharmacy, onPacks, onDay }: QuestionP
           className="nums"
         />
       </Field>
-      <Field id={dayId} label="Day" hint="Today, if left empty." message={undefined}>
+      <Field id={dayId} label="Day" hint="Today, if left empty." message={farDay}>
         <Input
           id={dayId}
           type="date"
           value={on}
           onChange={({ target }) => onDay(target.value)}
-          aria-describedby={`${dayId}-hint`}
+          aria-invalid={farDay !== undefined || undefined}
+          aria-describedby={`${farDay ? `${dayId}-error ` : ""}${dayId}-hint`}
         />
       </Field>
     </div>

@@ -1,3 +1,4 @@
+import { isOutside, OUTSIDE_DAYS } from "@pharmacy/contract/dates.values";
 import type { Organization } from "@pharmacy/contract/organizations";
 import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
 import type { PlanAct } from "@pharmacy/contract/plans.values";
@@ -11,6 +12,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { isApiError } from "#lib/api-error.ts";
+import { classNames } from "#lib/class-names.ts";
 import { useAction } from "#lib/use-action.ts";
 import { offeredPlans } from "#resources/plans/offered-plans.ts";
 import { PLAN_ACT_LABELS } from "./plan-change-words.ts";
@@ -112,8 +114,9 @@ function useChoice({ organization, isOpen }: SubscribeDialogProps) {
   const plan = offered?.find((one) => one.id === chosen)?.id ?? "";
   const mayHaveTrial = subscription.state === "none" || subscription.state === "scheduled";
   const trialDays = mayHaveTrial ? (offered?.find((one) => one.id === plan)?.trialDays ?? 0) : 0;
+  const isFar = isOutside(startDate);
   const choice =
-    isOpen && plan && startDate
+    isOpen && plan && startDate && !isFar
       ? { plan, startDate, ...(trialDays > 0 && skipTrial && { skipTrial }) }
       : undefined;
   const seen = usePlanPreview(organization, choice);
@@ -123,6 +126,7 @@ function useChoice({ organization, isOpen }: SubscribeDialogProps) {
     setPlan: setChosen,
     startDate,
     setStartDate,
+    isFar,
     trialDays,
     skipTrial,
     setSkipTrial,
@@ -133,7 +137,7 @@ function useChoice({ organization, isOpen }: SubscribeDialogProps) {
 
 function Fields(form: ReturnType<typeof useChoice>) {
   const id = useId();
-  const { plans, plan, startDate, trialDays, skipTrial, seen } = form;
+  const { plans, plan, startDate, isFar, trialDays, skipTrial, seen } = form;
   const problems = isApiError(seen.refusal) ? seen.refusal.fields : {};
   return (
     <div className="mt-3 grid gap-4">
@@ -170,12 +174,15 @@ function Fields(form: ReturnType<typeof useChoice>) {
           className="nums"
           value={startDate}
           aria-required
-          aria-invalid={problems.startDate !== undefined || undefined}
+          aria-invalid={isFar || problems.startDate !== undefined || undefined}
           aria-describedby={`${id}-start-note`}
           onChange={({ target }) => form.setStartDate(target.value)}
         />
-        <p id={`${id}-start-note`} className="text-subtle text-xs">
-          The first day on the plan, in the pharmacy's time zone.
+        <p
+          id={`${id}-start-note`}
+          className={classNames("text-xs", isFar ? "text-danger" : "text-subtle")}
+        >
+          {isFar ? OUTSIDE_DAYS : "The first day on the plan, in the pharmacy's time zone."}
         </p>
       </div>
       {trialDays > 0 && (

@@ -1,3 +1,4 @@
+import { isOutside, OUTSIDE_DAYS } from "@pharmacy/contract/dates.values";
 import type { Holiday } from "@pharmacy/contract/help-desk";
 import { HOLIDAYS_MAX } from "@pharmacy/contract/help-desk.values";
 import { X } from "lucide-react";
@@ -134,6 +135,7 @@ function NewHoliday({ form, known, onAdd }: NewHolidayProps) {
 
 function problemOf({ date, name }: Holiday, known: readonly Holiday[]): string {
   if (date === "") return "Enter the date of the holiday.";
+  if (isOutside(date)) return OUTSIDE_DAYS;
   if (name.length < NAME_MIN) return "Enter the name of the holiday.";
   return known.some((one) => one.date === date) ? "Enter each date only once." : "";
 }

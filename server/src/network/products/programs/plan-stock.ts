@@ -1,8 +1,9 @@
 import { batchKey } from "@pharmacy/contract/batch-key";
+import { civilDate } from "@pharmacy/contract/dates";
 import { batchNumber } from "@pharmacy/contract/products.batches";
 import type { StockLine, StockLinesAnswer } from "@pharmacy/contract/products.stock-lines";
 import { BATCHES_MAX, PRODUCT_PACKS_MAX, STOCK_MAX } from "@pharmacy/contract/products.values";
-import { civilDate, wholeNumber } from "@pharmacy/contract/text";
+import { wholeNumber } from "@pharmacy/contract/text";
 import type * as z from "zod/mini";
 import { newId } from "../../../platform/db/ids.ts";
 import type { ManyRow } from "../../../platform/db/write-many.ts";

@@ -1,6 +1,6 @@
 import type { ChangedProducts, DeltaQuery } from "@pharmacy/contract/products.delta";
 import { DELETED_KEPT_DAYS } from "@pharmacy/contract/products.delta.values";
-import { DAY_MS } from "@pharmacy/contract/time.values";
+import { DAY_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../platform/app-error.ts";
 import type { Actor } from "../../../platform/db/audit.ts";
@@ -14,6 +14,9 @@ import { derivedNow, type ProductRow, shownProduct } from "../products.reads.ts"
 
 /** How long an answer waits for writers that are about to end. */
 const PATIENCE_MS = 500;
+
+/** How far the clocks of the processes and the database may differ. */
+const AHEAD_MS = 2 * MINUTE_MS;
 
 const BEGINNING = "1970-01-01T00:00:00.000Z";
 
@@ -32,6 +35,7 @@ export async function readDelta(
   { updatedSince, after, begunAt, count }: Omit<DeltaQuery, "organization">,
 ): Promise<ChangedProducts> {
   const since = updatedSince === undefined ? BEGINNING : new Date(updatedSince).toISOString();
+  requireReached(since, clock());
   // of what was deleted before all products were first read, the reader has never heard
   if (since !== BEGINNING) requireKept(begunAt ?? since, clock());
   const until = await settledMoment(db, PATIENCE_MS);
@@ -49,6 +53,15 @@ export async function readDelta(
       : { updatedSince: last.at, after: last.id, ...(begun && { begunAt: begun }) },
     isComplete,
   };
+}
+
+/** Refuses to go on from a moment that has not come: changes until then would never be sent. */
+function requireReached(since: string, now: number): void {
+  if (Date.parse(since) <= now + AHEAD_MS) return;
+  throw new AppError(
+    "gone",
+    "This updatedSince has not come yet: a clock was set back. Read all products again: leave out updatedSince.",
+  );
 }
 
 /** Refuses to go on from before the oldest deletion that is certainly known. */

@@ -1,3 +1,4 @@
+import { isOutside, OUTSIDE_DAYS } from "@pharmacy/contract/dates.values";
 import { Popover } from "radix-ui";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
@@ -15,14 +16,14 @@ type DateRangePanelProps = { label: string; range: DateRange; onChange(range: Da
 /** The first and the last day of a filter, and the most common ranges. */
 export function DateRangePanel(props: DateRangePanelProps & PanelTrigger) {
   const { trigger, label, range } = props;
-  const { draft, change, tell, isImpossible } = useDraft(props);
+  const { draft, change, tell, complaint } = useDraft(props);
   const problem = useId();
   const day = (name: "from" | "to") => ({
     value: draft[name],
     onChange: (date: string, isWhole: boolean) => change({ ...draft, [name]: date }, isWhole),
     onDone: tell,
-    "aria-invalid": isImpossible,
-    "aria-describedby": isImpossible ? problem : undefined,
+    "aria-invalid": complaint !== undefined,
+    "aria-describedby": complaint && problem,
   });
   const focus = useTriggerFocus();
   return (
@@ -49,9 +50,9 @@ export function DateRangePanel(props: DateRangePanelProps & PanelTrigger) {
           </div>
           <Day label="From" max={range.to} {...day("from")} />
           <Day label="To" min={range.from} {...day("to")} />
-          {isImpossible && (
+          {complaint && (
             <p id={problem} role="alert" className="text-danger text-xs">
-              The first day comes after the last. Change one of them.
+              {complaint}
             </p>
           )}
           <Button
@@ -71,26 +72,29 @@ export function DateRangePanel(props: DateRangePanelProps & PanelTrigger) {
 /** The days as shown. They are reported once the user has finished, and only if they are valid. */
 function useDraft({ range: { from, to }, onChange }: DateRangePanelProps) {
   const [draft, setDraft] = useState({ from, to });
-  const [isImpossible, setImpossible] = useState(false);
+  const [complaint, setComplaint] = useState<string>();
   useEffect(() => {
     setDraft({ from, to });
-    setImpossible(isBackward({ from, to }));
+    setComplaint(complaintAbout({ from, to }));
   }, [from, to]);
 
   function tell(next = draft) {
-    setImpossible(isBackward(next));
+    const found = complaintAbout(next);
+    setComplaint(found);
     const isNew = next.from !== from || next.to !== to;
-    if (isNew && !isBackward(next)) onChange(next);
+    if (isNew && !found) onChange(next);
   }
   function change(next: DateRange, isWhole: boolean) {
     setDraft(next);
     if (isWhole) tell(next);
   }
-  return { draft, change, tell: () => tell(), isImpossible };
+  return { draft, change, tell: () => tell(), complaint };
 }
 
-function isBackward({ from, to }: DateRange): boolean {
-  return from !== "" && to !== "" && from > to;
+function complaintAbout({ from, to }: DateRange): string | undefined {
+  if (isOutside(from) || isOutside(to)) return OUTSIDE_DAYS;
+  const isBackward = from !== "" && to !== "" && from > to;
+  return isBackward ? "The first day comes after the last. Change one of them." : undefined;
 }
 
 const SPANS = [

@@ -78,6 +78,17 @@ test("a date picked from a calendar is reported immediately", async () => {
   expect(chosen()).toBe('{"from":"2026-03-09","to":""}');
 });
 
+test("a date outside the accepted years shows an error, and filters nothing", async () => {
+  const user = userEvent.setup();
+  render(<Dates start={{ from: "", to: "" }} />);
+  await user.click(screen.getByRole("button", { name: "Created Any" }));
+  await user.type(await screen.findByLabelText("From"), "0026-04-01{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Enter a date between 1 January 1900 and 31 December 2200.",
+  );
+  expect(changeCount()).toBe(0);
+});
+
 test("a range that ends before it begins shows an error, and filters nothing", async () => {
   const user = userEvent.setup();
   render(<Dates start={{ from: "", to: "2026-03-31" }} />);

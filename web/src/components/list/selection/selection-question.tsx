@@ -1,4 +1,5 @@
 import { BULK } from "@pharmacy/contract/bulk-acts";
+import { isOutside, OUTSIDE_DAYS } from "@pharmacy/contract/dates.values";
 import { useState } from "react";
 import { AskedField } from "#components/record/asked-field.tsx";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
@@ -60,7 +61,8 @@ const TOO_SHORT = `Enter a reason of at least ${REASON_MIN} characters.`;
 
 const DAY = {
   Fields: DayField,
-  missing: ({ on }: BulkDetails) => (on ? undefined : "Enter a date."),
+  missing: ({ on = "" }: BulkDetails) =>
+    on === "" ? "Enter a date." : isOutside(on) ? OUTSIDE_DAYS : undefined,
 };
 
 const REASON: BulkAsk = {

@@ -1,3 +1,4 @@
+import { isMonth } from "@pharmacy/contract/dates.values";
 import { CalendarClock, ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
@@ -7,8 +8,12 @@ type Props = { month: string; thisMonth: string; onChange(month: string): void }
 
 /** The selected month, and buttons for others: also by key, and from the palette. */
 export function MonthStepper({ month, thisMonth, onChange }: Props) {
-  const back = () => onChange(monthsLater(month, -1));
-  const forth = () => onChange(monthsLater(month, 1));
+  const step = (count: number) => {
+    const next = monthsLater(month, count);
+    if (isMonth(next)) onChange(next);
+  };
+  const back = () => step(-1);
+  const forth = () => step(1);
   const home = () => onChange(thisMonth);
   const isElsewhere = month !== thisMonth;
   useScreenActions([

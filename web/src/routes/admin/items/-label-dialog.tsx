@@ -1,3 +1,4 @@
+import { isOutside, OUTSIDE_DAYS } from "@pharmacy/contract/dates.values";
 import type { Item } from "@pharmacy/contract/items";
 import { useId, useState } from "react";
 import { Field } from "#components/form/field.tsx";
@@ -31,11 +32,16 @@ export function LabelDialog({ item, onClose }: { item: Item; onClose(): void }) 
   const [label, setLabel] = useState<SVGSVGElement | null>(null);
   const { problem, isPending, attempt } = useAttempt("The PDF could not be made.");
   const wrongBatch = BATCH.test(batch) ? undefined : WRONG_BATCH;
+  const farDay = isOutside(expiresOn) ? OUTSIDE_DAYS : undefined;
   const copies = copiesIn(count);
   const wrongCount = copies < 1 || copies > COPIES_MAX ? WRONG_COPIES : undefined;
-  const content = { gtin: item.gtin ?? "", batch: wrongBatch ? "" : batch, expiresOn };
+  const content = {
+    gtin: item.gtin ?? "",
+    batch: wrongBatch ? "" : batch,
+    expiresOn: farDay ? "" : expiresOn,
+  };
   const shown = { name: item.name, details: [item.code, packWords(item)], content };
-  const isReady = !wrongBatch && label !== null;
+  const isReady = !wrongBatch && !farDay && label !== null;
   const save = async () => {
     const { saveLabel } = await import("./-save-label.ts");
     await saveLabel({ ...shown, file: item.code, paper, copies });
@@ -71,7 +77,13 @@ export function LabelDialog({ item, onClose }: { item: Item; onClose(): void }) 
           <Label ref={setLabel} {...shown} />
         </div>
         <Text label="Batch number" value={batch} problem={wrongBatch} onChange={setBatch} />
-        <Text label="Expiry date" type="date" value={expiresOn} onChange={setExpiresOn} />
+        <Text
+          label="Expiry date"
+          type="date"
+          value={expiresOn}
+          problem={farDay}
+          onChange={setExpiresOn}
+        />
         <Text
           label="Labels in the PDF"
           inputMode="numeric"

@@ -1,6 +1,6 @@
 import type { ChainFault, ChainReport } from "@pharmacy/contract/audit-chain";
 import { inSentence } from "@pharmacy/contract/words";
-import { formatNumber } from "#lib/format.ts";
+import { formatExactInstant, formatNumber } from "#lib/format.ts";
 
 type Broken = NonNullable<ChainReport["broken"]>;
 
@@ -31,10 +31,14 @@ export function wholeInWords(checked: number): string {
 }
 
 /** The part that was not verified, and why. */
-export function restInWords({ unsealed, archivedPlace }: ChainReport): string[] {
+export function restInWords({ unsealed, archivedPlace, clockSteps }: ChainReport): string[] {
   return [
     unsealed > 0 &&
       `${formatNumber(unsealed)} newer ${unsealed === 1 ? "one is" : "ones are"} not sealed yet: that takes about two minutes.`,
     archivedPlace > 0 && `${formatNumber(archivedPlace)} older ones are in archives.`,
+    ...clockSteps.map(
+      ({ from, to, confirmedBy }) =>
+        `The clock was set back from ${formatExactInstant(from)} to ${formatExactInstant(to)}, as ${confirmedBy} confirmed.`,
+    ),
   ].filter((sentence) => sentence !== false);
 }

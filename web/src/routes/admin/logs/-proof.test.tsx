@@ -49,6 +49,23 @@ test("the first changed entry is reported, and can be opened", async () => {
   expect(address()).toMatch(/[?&]id=/);
 });
 
+test("an administrator confirms that the clock was set back, and the log is proved again", async () => {
+  await writeEntries(app.db, 1);
+  await tamper(
+    app.db,
+    sql`update audit_logs set at = at - interval '10 hours'
+      where id = (select id from audit_logs order by at desc limit 1)`,
+  );
+  await app.signIn();
+  const { user, sheet } = await openProof();
+  await within(sheet).findByText("An entry was inserted among the sealed entries.");
+  await user.click(
+    await within(sheet).findByRole("button", { name: "Confirm that the clock was set back" }),
+  );
+  await within(sheet).findByText(/entries are unchanged\.$/);
+  await within(sheet).findByText(/The clock was set back from .+ to .+, as .+ confirmed\./);
+});
+
 test("a deleted entry is reported, and there is nothing to open", async () => {
   await tamper(app.db, sql`delete from audit_logs where record_label = 'unit 2'`);
   await app.signIn();

@@ -4,6 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { faultInWords, restInWords, shownEntryOf, wholeInWords } from "./-chain-words.ts";
+import { ClockQuestion } from "./-clock-question.tsx";
 import { useVerification, type Walk } from "./-use-verification.ts";
 
 export type ProofProps = { onShowEntry(id: string): void };
@@ -26,6 +27,9 @@ export function Verification({ onShowEntry }: ProofProps) {
         {state === "done" && <Button onClick={startAnew}>Verify again</Button>}
         <BrokenEntry walk={walk} onShowEntry={onShowEntry} />
       </div>
+      {state === "done" && walk.report?.clockStep && (
+        <ClockQuestion step={walk.report.clockStep} onConfirmed={startAnew} />
+      )}
     </Card>
   );
 }

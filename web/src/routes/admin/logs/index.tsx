@@ -2,7 +2,8 @@ import type { AuditLog, AuditLogColumn, AuditLogListQuery } from "@pharmacy/cont
 import { AUDIT_LOG_LIST } from "@pharmacy/contract/audit-logs.list";
 import { AUDIT_ACTIONS } from "@pharmacy/contract/audit-logs.values";
 import { MODEL_NAMES, MODELS } from "@pharmacy/contract/models";
-import { grantOf, may } from "@pharmacy/contract/permissions";
+import { grantOf, may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
+import type { Role } from "@pharmacy/contract/roles.values";
 import { capitalized, wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
 import { CircleX } from "lucide-react";
@@ -114,7 +115,7 @@ function LogsPage() {
   const screen = useRecordList<AuditLog, AuditLogListQuery>(auditLogsApi, Route.useSearch());
   const { list } = screen;
   // a part of the log proves nothing
-  const seesAll = !grantOf(useCurrentUser().role, "log", "view")?.models;
+  const seesAll = !grantOf(useCurrentUser().role, "log", "view")?.isByHistory;
   return (
     <>
       <ListPage
@@ -135,10 +136,12 @@ function LogsPage() {
   );
 }
 
-const MODEL_OPTIONS = MODEL_NAMES.map((value) => ({
-  value,
-  label: capitalized(MODELS[value].noun),
-}));
+function modelOptions(role: Role) {
+  return MODEL_NAMES.filter((model) => mayViewHistoryOf(role, model)).map((value) => ({
+    value,
+    label: capitalized(MODELS[value].noun),
+  }));
+}
 
 function Filters({ list }: { list: ListState<AuditLogListQuery> }) {
   const { role } = useCurrentUser();
@@ -147,7 +150,7 @@ function Filters({ list }: { list: ListState<AuditLogListQuery> }) {
   return (
     <>
       <ListFilter list={list} name="action" label="Action" options={AUDIT_ACTIONS} />
-      <ListFilter list={list} name="model" label="Kind" options={MODEL_OPTIONS} />
+      <ListFilter list={list} name="model" label="Kind" options={modelOptions(role)} />
       {(may(role, "user", "view") || actor) && (
         <RecordFilter
           label="Who"

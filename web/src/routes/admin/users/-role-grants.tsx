@@ -60,12 +60,19 @@ function sentenceOf(model: Model, acts: readonly Act[]): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
+/** Which entries of the log a role reads, by whichever list is shorter. */
+function entriesInWords(models: readonly Model[], isByHistory: boolean | undefined): string {
+  const named = (some: readonly Model[]) =>
+    some.map((one) => inSentence(rowOf(one).label)).join(", ");
+  if (isByHistory) return `Only entries about ${named(models)}.`;
+  return `No entries about ${named(MODEL_NAMES.filter((one) => !models.includes(one)))}.`;
+}
+
 function Limits({ model, grant }: { model: Model; grant: Grant | undefined }) {
   const lines = [
     grant?.fields &&
       `Changes only: ${grant.fields.map((field) => inSentence(wordsOf(field))).join(", ")}.`,
-    grant?.models &&
-      `Only entries about ${grant.models.map((one) => inSentence(rowOf(one).label)).join(", ")}.`,
+    grant?.models && entriesInWords(grant.models, grant.isByHistory),
     rowOf(model).note,
   ].filter((line) => line !== undefined);
   return lines.map((line) => (

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { sessions } from "./identity/tables/sessions.table.ts";
+import { users } from "./identity/tables/users.table.ts";
+import { products } from "./network/tables/products.table.ts";
+import { deletedProducts } from "./network/tables/stock-receipts.table.ts";
+import type { Database } from "./platform/db/database.ts";
+import { setUnaudited } from "./platform/db/unaudited.ts";
+import { tries } from "./platform/http/tries.table.ts";
+import type { Job } from "./platform/jobs/job.ts";
+import { CLOCK_WAS_AHEAD } from "./platform/jobs/clock-was-ahead.ts";
+import { mails } from "./platform/mail/mails.table.ts";
+import { runs } from "./platform/runs/runs.table.ts";
+
+/** Differences between the clocks of processes and of the database. */
+const NEAR = sql`now() + interval '2 minutes'`;
+
+type Moment = {
+  table: PgTable;
+  /** The moments that no clock could have written that is right. */
+  isAhead: ReturnType<typeof sql>;
+  values: Record<string, unknown>;
+};
+
+/**
+ * Bookkeeping that something waits for, or that gives a right for a while. Written while the clock
+ * was ahead, it would hold for as long as the clock was ahead.
+ */
+const MOMENTS: readonly Moment[] = [
+  // the longest count is of an hour
+  { table: tries, isAhead: sql`until > now() + interval '61 minutes'`, values: { until: sql`now()` } },
+  {
+    table: users,
+    isAhead: sql`locked_until > now() + interval '16 minutes'`,
+    values: { lockedUntil: null },
+  },
+  // a code is of half a minute
+  {
+    table: users,
+    isAhead: sql`totp_step > extract(epoch from ${NEAR}) / 30`,
+    values: { totpStep: sql`floor(extract(epoch from now()) / 30)::bigint - 1` },
+  },
+  // whoever proved their identity ahead of time proves it again
+  { table: sessions, isAhead: sql`proved_at > ${NEAR}`, values: { provedAt: sql`created_at` } },
+  { table: sessions, isAhead: sql`last_seen_at > ${NEAR}`, values: { lastSeenAt: sql`now()` } },
+  {
+    table: sessions,
+    isAhead: sql`ended_at is null and expires_at > now() + interval '12 hours 2 minutes'`,
+    values: { expiresAt: sql`now() + interval '12 hours'` },
+  },
+  // the longest wait between two tries is of a day
+  {
+    table: mails,
+    isAhead: sql`status = 'queued' and next_try_at > now() + interval '24 hours 2 minutes'`,
+    values: { nextTryAt: sql`now()` },
+  },
+  { table: runs, isAhead: sql`heartbeat_at > ${NEAR}`, values: { heartbeatAt: null } },
+  // a trigger sets the present moment
+  { table: products, isAhead: sql`changed_at > ${NEAR}`, values: { changedAt: sql`now()` } },
+  { table: deletedProducts, isAhead: sql`changed_at > ${NEAR}`, values: { changedAt: sql`now()` } },
+];
+
+/** Puts right what was written while the clock was ahead. Returns how many rows. */
+export async function putBackMoments(db: Database, signal?: AbortSignal): Promise<number> {
+  let count = 0;
+  for (const { table, isAhead, values } of MOMENTS) {
+    if (signal?.aborted) break;
+    count += await setUnaudited(db, table, isAhead, values as PgUpdateSetSource<PgTable>);
+  }
+  return count;
+}
+
+export const futureMomentsJob: Job = {
+  name: "future-moments",
+  cron: "*/5 * * * *",
+  channel: CLOCK_WAS_AHEAD,
+  work: ({ db }, signal) => putBackMoments(db, signal),
+};

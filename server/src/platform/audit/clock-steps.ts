@@ -1,0 +1,109 @@
+import { createHmac } from "node:crypto";
+import { momentInWords } from "@pharmacy/contract/date-words";
+import type { FieldChange } from "@pharmacy/contract/field-changes";
+import { sql } from "drizzle-orm";
+import { AppError } from "../app-error.ts";
+import { type Actor, recordAuditEvent } from "../db/audit.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { chainStart } from "./archived.ts";
+
+/** Only one process writes seals at a time, or says from where they go on. */
+export const SEALING_LOCK = 7_203_114;
+
+/**
+ * A clock that was set back, confirmed by an administrator: from the time of the last entry sealed
+ * until then to that of the first one written afterwards. After this place the order of time begins
+ * anew there; all seals go on as ever.
+ */
+export type ClockStep = {
+  /** The last seal before it. */
+  place: number;
+  from: string;
+  to: string;
+  confirmedAt: string;
+  confirmedBy: string;
+};
+
+type Said = Pick<ClockStep, "place" | "from" | "to"> & { hash: string };
+
+/** The confirmed steps, in order. One that the console did not write is none. */
+export async function readClockSteps(
+  db: Database | Transaction,
+  key: Buffer,
+): Promise<ClockStep[]> {
+  const { rows } = await db.execute<{ at: string; by: string; changes: FieldChange[] }>(
+    sql`select at::text, actor_name as by, changes from audit_logs
+      where model = 'log' and action = 'confirmClock' and outcome = 'success' order by at, id`,
+  );
+  const steps = rows.flatMap(({ at, by, changes }) => {
+    const of = (field: string) => changes.find((change) => change.field === field)?.to;
+    const said = { place: Number(of("place")), hash: String(of("hash")) };
+    const times = { from: String(of("from")), to: String(of("to")) };
+    const isOurs = sealOfStep(key, { ...said, ...times }) === of("seal");
+    const confirmed = { confirmedAt: new Date(at).toISOString(), confirmedBy: by };
+    return isOurs ? [{ place: said.place, ...times, ...confirmed }] : [];
+  });
+  return steps.sort((one, other) => one.place - other.place);
+}
+
+/** Without it, whoever inserts an entry could also insert the confirmation. */
+function sealOfStep(key: Buffer, { place, hash, from, to }: Said): string {
+  const fields = ["clock step", place, hash, from, to];
+  return createHmac("sha256", key).update(fields.join("\n")).digest("hex");
+}
+
+/**
+ * The step of the clock that would explain entries without a seal among sealed ones; undefined where
+ * there are none.
+ */
+export async function foundClockStep(
+  db: Database | Transaction,
+): Promise<{ from: string; to: string } | undefined> {
+  const { archive } = await chainStart(db);
+  const { rows } = await db.execute<{ from: Date | null; to: Date | null }>(sql`
+    with last as (
+      select coalesce((select l.at from audit_seals s cross join lateral (
+          select at from audit_logs where id = s.entry limit 1) l
+        order by s.place desc limit 1), ${archive?.lastAt ?? null}::timestamptz) as at
+    )
+    select last.at as from, (select min(l.at) from audit_logs l where l.at <= last.at
+      and not exists (select from audit_seals s where s.entry = l.id)) as to from last`);
+  const [row] = rows;
+  if (!row?.from || !row.to) return;
+  return { from: new Date(row.from).toISOString(), to: new Date(row.to).toISOString() };
+}
+
+/**
+ * Confirm that the clock was set back by exactly as much as was shown. It explains the order of
+ * entries alone: one that was changed or removed differs from its seal as before.
+ */
+export function confirmClockStep(
+  db: Database,
+  key: Buffer,
+  actor: Actor,
+  shown: { from: string; to: string },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEALING_LOCK})`);
+    const found = await foundClockStep(tx);
+    const isAsShown = found?.from === new Date(shown.from).toISOString()
+      && found.to === new Date(shown.to).toISOString();
+    if (!found || !isAsShown) {
+      throw new AppError("conflict", "This is not what the log says now. Verify it again.");
+    }
+    const { rows } = await tx.execute<{ place: string; hash: Buffer }>(
+      sql`select place, hash from audit_seals order by place desc limit 1`,
+    );
+    const start = await chainStart(tx);
+    const place = Number(rows[0]?.place ?? start.place);
+    const said = { place, hash: (rows[0]?.hash ?? start.hash).toString("hex"), ...found };
+    const changes = Object.entries({ ...said, seal: sealOfStep(key, said) });
+    await recordAuditEvent(tx, actor, {
+      action: "confirmClock",
+      model: "log",
+      recordId: null,
+      recordLabel: `from ${momentInWords(found.from)} to ${momentInWords(found.to)}`,
+      changes: changes.map(([field, to]) => ({ field, from: null, to })),
+    });
+  });
+}

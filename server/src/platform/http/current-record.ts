@@ -1,0 +1,31 @@
+import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
+import { API_SCOPES } from "@pharmacy/contract/tokens.values";
+import type { FastifyRequest } from "fastify";
+import { answerOf } from "./answers.ts";
+
+/**
+ * The record as it is now, for a caller whose change came too late: what the route's success would
+ * show of it, without fields that the caller's role may not read. A program without the scope to
+ * read gets only the version, which it needs to try again.
+ */
+export function currentFor(
+  { actor, routeOptions }: Pick<FastifyRequest, "actor" | "routeOptions">,
+  current: unknown,
+): unknown {
+  // a success that shows nothing of the record says nothing of it here
+  if (!Object.hasOwn(Object(routeOptions.schema?.response), "200")) return undefined;
+  const shown = answerOf(routeOptions.schema, current) as Record<string, unknown>;
+  const { access, scope } = routeOptions.config;
+  const model = typeof access === "object" ? access[0] : undefined;
+  if (actor.type === "apiToken" && !mayRead(actor.scopes, scope)) {
+    return { id: shown.id, version: shown.version };
+  }
+  const hidden = model ? fieldsHiddenFrom(actor.role, model) : [];
+  return Object.fromEntries(Object.entries(shown).filter(([field]) => !hidden.includes(field)));
+}
+
+/** Whether a token reads what its other scope writes: "stock:read" for "stock:write". */
+function mayRead(scopes: readonly string[] | undefined, scope: string | undefined): boolean {
+  const [area] = (scope ?? "").split(":");
+  return API_SCOPES.some((one) => one === `${area}:read` && scopes?.includes(one));
+}

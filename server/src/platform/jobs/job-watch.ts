@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from "fastify";
+
+/** The most frequent jobs are due every minute: after this long without any, they have stopped. */
+const LATE_MS = 5 * 60_000;
+
+type Watched = { monotonic?: () => number; lateMs?: number };
+
+/** Whether jobs are taken up, by any process. */
+export type JobWatch = ReturnType<typeof jobWatch>;
+
+/**
+ * Notices when no job has run for longer than is due. It goes by the time that has passed, not by
+ * the clock: a clock that was set is why jobs stop.
+ */
+export function jobWatch({ monotonic = () => performance.now(), lateMs = LATE_MS }: Watched = {}) {
+  let seen: string | null | undefined;
+  let changedAt = monotonic();
+  let saidAt: number | undefined;
+  const waited = () => monotonic() - changedAt;
+  return {
+    isLate: () => waited() > lateMs,
+    /** Told what the queue last started, and writes into the log when that is long ago. */
+    look(last: string | null, log: Pick<FastifyBaseLogger, "warn">) {
+      if (last !== seen) {
+        if (saidAt !== undefined) log.warn("jobs run again");
+        [seen, changedAt, saidAt] = [last, monotonic(), undefined];
+        return;
+      }
+      if (waited() <= lateMs || (saidAt !== undefined && monotonic() - saidAt < lateMs)) return;
+      saidAt = monotonic();
+      const minutes = Math.round(waited() / 60_000);
+      log.warn({ minutes }, "no job has run for longer than is due");
+    },
+  };
+}
