@@ -48,7 +48,7 @@ export const emailsOfNotice = deliveries(
 
 /** What became of some emails. */
 export async function deliveriesAmong(
-  db: Database,
+  db: Database | Transaction,
   ids: readonly string[],
 ): Promise<EmailDeliveries> {
   const mails = sql`unnest(${sql.param([...ids])}::uuid[]) e (mail) left join mails m on m.id = e.mail`;

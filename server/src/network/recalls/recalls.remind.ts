@@ -33,7 +33,7 @@ export async function remindByHand(
   id: string,
   notices: readonly string[] | undefined,
 ): Promise<RecallReminded> {
-  const { emails, ...counts } = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const now = clock();
     const recall = await getRecord(tx, recallKind, id);
     requireUnlifted(recall);
@@ -48,12 +48,11 @@ export async function remindByHand(
     const written = await writeTo(tx, { config, secret }, actor, { recall, notices: due, now });
     return {
       reminded: written.pharmacies,
-      emails: written.emails,
+      newEmails: await deliveriesAmong(tx, written.emails),
       tooSoon: waiting.length - due.length,
       unreachable: due.length - written.pharmacies,
     };
   });
-  return { ...counts, newEmails: await deliveriesAmong(db, emails) };
 }
 
 /** Notices of a recall that wait for an answer. Of two who remind at once, the second waits. */
