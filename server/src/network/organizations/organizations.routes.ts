@@ -113,8 +113,8 @@ function serveWrites(app: Parameters<Routes>[0], services: Services): void {
   app.get(
     "/organizations/licence-likenesses",
     {
-      // for the forms in which a licence is typed
-      config: { access: ["organization", "create"] },
+      // it names other pharmacies, for the forms in which a licence is typed
+      config: { access: ["organization", "view"], whole: true },
       schema: { querystring: LicenceQuestion, response: { 200: LicenceLikenesses } },
     },
     async ({ query }) => ({ items: await pharmaciesWithLicenceLike(services.db, query) }),
