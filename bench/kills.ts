@@ -89,7 +89,7 @@ async function begin(db: Database, id: string, phase: Phase): Promise<string> {
   if (phase === "apply") await setUnaudited(db, runs, eq(runs.id, id), { status: "applying" });
   if (phase !== "undo") return id;
   const version = (await runOf(db, id))?.version ?? 0;
-  return undoRun(db, SYSTEM, { id, spec: unitImport }, version);
+  return (await undoRun(db, SYSTEM, { id, spec: unitImport }, version)).id;
 }
 
 /**

@@ -7,7 +7,8 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { getRecord, insertRecord } from "../../platform/db/records.ts";
-import { MANY_MAX, writeMany } from "../../platform/db/write-many.ts";
+import { slicesOf } from "../../platform/db/slices.ts";
+import { writeMany } from "../../platform/db/write-many.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { coverProblem, licenceOf } from "../items/covered.ts";
 import { items } from "../tables/items.table.ts";
@@ -44,9 +45,7 @@ export function copyList(
         const quantities = { minQuantity, maxQuantity, multipleOf, note };
         return { id: newId(), version: null, values: { ...values, ...quantities } };
       });
-      for (let at = 0; at < copies.length; at += MANY_MAX) {
-        await writeMany(tx, actor, priceListLineKind, copies.slice(at, at + MANY_MAX));
-      }
+      for (const some of slicesOf(copies)) await writeMany(tx, actor, priceListLineKind, some);
       made.push(copy.id);
     }
     return made;

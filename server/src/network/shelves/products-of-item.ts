@@ -2,7 +2,8 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
-import { MANY_MAX, writeMany } from "../../platform/db/write-many.ts";
+import { SLICE } from "../../platform/db/slices.ts";
+import { writeMany } from "../../platform/db/write-many.ts";
 import { items } from "../tables/items.table.ts";
 import { productKind, products } from "../tables/products.table.ts";
 import { factsOfItem, type ItemRow, itemFacts } from "./facts-of-item.ts";
@@ -82,7 +83,7 @@ async function changeEach(
       .from(products)
       .where(sql`(${condition}) and id > ${last}`)
       .orderBy(products.id)
-      .limit(MANY_MAX)
+      .limit(SLICE)
       .for("update");
     const ids = [...new Set(rows.flatMap(({ item }) => item ?? []))];
     const found = await tx.select(itemFacts).from(items).where(inArray(items.id, ids));
@@ -93,7 +94,7 @@ async function changeEach(
     }));
     if (written.length > 0) await writeMany(tx, actor, productKind, written);
     const end = rows.at(-1);
-    if (!end || rows.length < MANY_MAX) return;
+    if (!end || rows.length < SLICE) return;
     last = end.id;
   }
 }

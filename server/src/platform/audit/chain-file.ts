@@ -1,10 +1,15 @@
 import { pipeline, Readable } from "node:stream";
+import { setImmediate as breathe } from "node:timers/promises";
 import { createGzip } from "node:zlib";
+import { slicesOf } from "../db/slices.ts";
 import type { Recorded } from "./chain.ts";
 import { fieldsIn } from "./entry-record.ts";
 
 /** Identifies the file format: `tools/verify-log.mjs` reads no other. */
 const FORMAT = "pharmacy-admin audit log 1";
+
+/** Lines that are written before other calls have their turn. */
+const LINES_AT_ONCE = 500;
 
 /**
  * A part of the chain as a file: compressed lines of JSON, first what precedes it, then each entry
@@ -26,7 +31,10 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   yield `${JSON.stringify({ format: FORMAT, after: place, hash: hash.toString("hex") })}\n`;
   for await (const batch of batches) {
-    if (batch.length > 0) yield batch.map(lineOf).join("");
+    for (const some of slicesOf(batch, LINES_AT_ONCE)) {
+      yield some.map(lineOf).join("");
+      await breathe();
+    }
   }
 }
 

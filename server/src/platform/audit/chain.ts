@@ -1,6 +1,8 @@
 import { hash, hkdfSync } from "node:crypto";
+import { setImmediate as breathe } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/database.ts";
+import { slicesOf } from "../db/slices.ts";
 import { entryRecord } from "./entry-record.ts";
 
 /** The hash before the first seal. */
@@ -87,7 +89,14 @@ export async function* readRecords(
     after,
     until,
   )) {
-    yield batch.map((seal) => ({ ...seal, digest: seal.record && digestOf(seal.record) }));
+    const hashed: Recorded[] = [];
+    for (const some of slicesOf(batch)) {
+      for (const seal of some) {
+        hashed.push({ ...seal, digest: seal.record && digestOf(seal.record) });
+      }
+      await breathe();
+    }
+    yield hashed;
   }
 }
 

@@ -1,6 +1,8 @@
 import type { ChainReport } from "@pharmacy/contract/audit-chain";
+import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
+import { slicesOf } from "../db/slices.ts";
 import { type ChainStart, chainStart, isOurs } from "./archived.ts";
 import { faultOf, readChain, type Sealed } from "./chain.ts";
 import { type ClockStep, foundClockStep, readClockSteps } from "./clock-steps.ts";
@@ -67,7 +69,7 @@ async function walkChain(
   for await (const batch of readChain(db, from.place)) {
     for (const part of partsOf(batch, steps)) {
       spot = afterStep(spot, steps);
-      const end = walk(key, spot, part);
+      const end = await walk(key, spot, part);
       if (end.broken) return report(end.spot, { head: null, broken: end.broken });
       const reached = part.length === 0 ? endOf(spot, start) : await inTime(db, end.spot);
       const stray = await strayBetween(db, { from: spot, to: reached, sealed: part.length, order });
@@ -118,12 +120,19 @@ async function orderOf(
 }
 
 /** Verifies one batch of seals, up to the first fault. */
-function walk(key: Buffer, from: Spot, batch: Sealed[]): { spot: Spot; broken?: Broken } {
+async function walk(
+  key: Buffer,
+  from: Spot,
+  batch: Sealed[],
+): Promise<{ spot: Spot; broken?: Broken }> {
   let spot = from;
-  for (const seal of batch) {
-    const fault = faultOf(key, spot, seal);
-    if (fault) return { spot, broken: { entry: seal.entry, place: spot.place + 1, fault } };
-    spot = { ...spot, place: seal.place, hash: seal.hash, id: seal.entry };
+  for (const some of slicesOf(batch)) {
+    for (const seal of some) {
+      const fault = faultOf(key, spot, seal);
+      if (fault) return { spot, broken: { entry: seal.entry, place: spot.place + 1, fault } };
+      spot = { ...spot, place: seal.place, hash: seal.hash, id: seal.entry };
+    }
+    await breathe();
   }
   return { spot };
 }

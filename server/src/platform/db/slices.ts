@@ -1,9 +1,8 @@
-import { MANY_MAX } from "./write-many.ts";
+/** Rows of one statement where calls are answered meanwhile: more would keep them all waiting. */
+export const SLICE = 1_000;
 
-/** Rows in as many parts as one statement takes. */
-export function slicesOf<Row>(rows: readonly Row[]): Row[][] {
-  const count = Math.ceil(rows.length / MANY_MAX);
-  return Array.from({ length: count }, (_, place) =>
-    rows.slice(place * MANY_MAX, (place + 1) * MANY_MAX),
-  );
+/** Rows in as many parts, in order. */
+export function slicesOf<Row>(rows: readonly Row[], size = SLICE): Row[][] {
+  const count = Math.ceil(rows.length / size);
+  return Array.from({ length: count }, (_, place) => rows.slice(place * size, (place + 1) * size));
 }

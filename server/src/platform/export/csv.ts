@@ -1,4 +1,6 @@
 import { Readable } from "node:stream";
+import { setImmediate as breathe } from "node:timers/promises";
+import { slicesOf } from "../db/slices.ts";
 import type { ExportColumn } from "./columns.ts";
 
 /** Spreadsheets recognize UTF-8 by this mark. */
@@ -14,6 +16,9 @@ const FORMULA = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/gu;
 /** Other leading characters that spreadsheets drop, and with them the escape of what follows. */
 const DROPPED = /^[\t\r\n]/;
 
+/** Rows that are written before other calls have their turn. */
+const ROWS_AT_ONCE = 100;
+
 /** A file of comma-separated values (RFC 4180) with a header row. */
 export function csvOf<Item>(
   columns: readonly ExportColumn<Item>[],
@@ -28,7 +33,10 @@ async function* textOf<Item>(
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + lineOf(columns.map(({ heading }) => heading));
   for await (const batch of batches) {
-    yield batch.map((item) => lineOf(columns.map(({ value }) => value(item)))).join("");
+    for (const some of slicesOf(batch, ROWS_AT_ONCE)) {
+      yield some.map((item) => lineOf(columns.map(({ value }) => value(item)))).join("");
+      await breathe();
+    }
   }
 }
 

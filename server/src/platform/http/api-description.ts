@@ -62,5 +62,7 @@ export async function serveApiDescription(app: FastifyInstance, describe: () => 
     baseDir: pageFiles,
     logo: { type: "image/svg+xml", content: readFileSync(join(pageFiles, "logo.svg")) },
     uiConfig: { url: "/api/openapi.json" },
+    // the page's own copy of the description would otherwise be made in one go
+    uiHooks: { preHandler: async () => void (await describe()) },
   });
 }

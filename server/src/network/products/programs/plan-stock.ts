@@ -32,6 +32,12 @@ export function planStock(lines: readonly StockLine[], known: StockLookups): Sto
   const seen = new Map<string, number>();
   const added = new Map<string, number>();
   const packs = new Map<string, number>();
+  const sums = new Map<readonly Batch[], number>();
+  const kept = (batches: readonly Batch[]) => {
+    const sum = sums.get(batches) ?? packsIn(batches);
+    sums.set(batches, sum);
+    return sum;
+  };
   for (const [place, line] of lines.entries()) {
     const product = productNamed(line, known);
     if (typeof product === "string") {
@@ -43,7 +49,7 @@ export function planStock(lines: readonly StockLine[], known: StockLookups): Sto
     const key = batch?.id ?? `${product.id} ${batchKey(line.batchNumber ?? "")}`;
     const earlier = seen.get(key);
     const sum =
-      (packs.get(product.id) ?? packsIn(batches)) + line.quantity - (batch?.quantity ?? 0);
+      (packs.get(product.id) ?? kept(batches)) + line.quantity - (batch?.quantity ?? 0);
     const problem =
       problemOf(line, product, { batch, batches, added: added.get(product.id) ?? 0 }) ??
       (earlier && `Line ${earlier} says how many there are of this already.`) ??

@@ -3,6 +3,7 @@ import { requirePharmacyInService } from "../../../identity/accounts/pharmacies.
 import { type Actor, recordAuditEvent } from "../../../platform/db/audit.ts";
 import { bePatient } from "../../../platform/db/database.ts";
 import { inTurn } from "../../../platform/db/in-turn.ts";
+import { slicesOf } from "../../../platform/db/slices.ts";
 import { writeMany } from "../../../platform/db/write-many.ts";
 import { requireStillWritable } from "../../subscriptions/read-only.ts";
 import { productBatchKind } from "../../tables/product-batches.table.ts";
@@ -31,9 +32,11 @@ export function setStock(
     await requireStillWritable(tx, actor, clock());
     const known = await lookUpStock(tx, organization, lines);
     const { results, rows, products: stocked } = planStock(lines, known);
-    const { stale } = await writeMany(tx, actor, productBatchKind, rows);
-    // they were locked before they were planned
-    if (stale.length > 0) throw new Error("Batches changed after their products were locked.");
+    for (const some of slicesOf(rows)) {
+      const { stale } = await writeMany(tx, actor, productBatchKind, some);
+      // they were locked before they were planned
+      if (stale.length > 0) throw new Error("Batches changed after their products were locked.");
+    }
     if (stocked.length > 0) {
       await keepStockOfAll(tx, stocked, clock());
       await recordAuditEvent(tx, actor, {

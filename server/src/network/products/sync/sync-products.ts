@@ -8,7 +8,8 @@ import { bePatient, type Transaction } from "../../../platform/db/database.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { getRecord, insertRecord } from "../../../platform/db/records.ts";
 import { setUnaudited } from "../../../platform/db/unaudited.ts";
-import { MANY_MAX, type ManyRow, writeMany } from "../../../platform/db/write-many.ts";
+import { slicesOf } from "../../../platform/db/slices.ts";
+import { type ManyRow, writeMany } from "../../../platform/db/write-many.ts";
 import { endOf } from "../../../platform/runs/runs.acts.ts";
 import { NO_COUNTS, runKind, runs, START } from "../../../platform/runs/runs.table.ts";
 import { contextOf } from "../../../platform/runs/spec.ts";
@@ -138,8 +139,8 @@ async function writeAll(
   actor: Actor,
   rows: readonly ManyRow<typeof products>[],
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += MANY_MAX) {
-    const { stale } = await writeMany(tx, actor, productKind, rows.slice(at, at + MANY_MAX));
+  for (const some of slicesOf(rows)) {
+    const { stale } = await writeMany(tx, actor, productKind, some);
     if (stale.length === 0) continue;
     throw new AppError("conflict", "Products were changed while they were copied. Try again.");
   }
