@@ -130,14 +130,19 @@ export function serveMany<
       schema: { querystring: signedExportQuery(exported) },
     },
     async ({ actor, query: input }, reply) =>
-      sendExport<Table, Derived>({ ...services, runningExports: app.runningExports }, actor, reply, {
-        title,
-        kind,
-        query: input as never,
-        options: await optionsOf(actor, input),
-        columns,
-        complete: complete && ((rows) => complete(actor, rows)),
-      }),
+      sendExport<Table, Derived>(
+        { ...services, runningExports: app.runningExports },
+        actor,
+        reply,
+        {
+          title,
+          kind,
+          query: input as never,
+          options: await optionsOf(actor, input),
+          columns,
+          complete: complete && ((rows) => complete(actor, rows)),
+        },
+      ),
   );
 }
 

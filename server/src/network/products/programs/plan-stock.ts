@@ -48,8 +48,7 @@ export function planStock(lines: readonly StockLine[], known: StockLookups): Sto
     const batch = batchNamed(batches, numberOf(line));
     const key = batch?.id ?? `${product.id} ${batchKey(line.batchNumber ?? "")}`;
     const earlier = seen.get(key);
-    const sum =
-      (packs.get(product.id) ?? kept(batches)) + line.quantity - (batch?.quantity ?? 0);
+    const sum = (packs.get(product.id) ?? kept(batches)) + line.quantity - (batch?.quantity ?? 0);
     const problem =
       problemOf(line, product, { batch, batches, added: added.get(product.id) ?? 0 }) ??
       (earlier && `Line ${earlier} says how many there are of this already.`) ??
