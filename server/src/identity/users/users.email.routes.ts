@@ -10,7 +10,7 @@ const FEW = { max: 20, timeWindow: "1 minute" };
 
 /** Routes for changing the email address used to sign in. */
 export const usersEmailRoutes: Routes = async (app, services) => {
-  const { db, secret } = services;
+  const { secret } = services;
   app.post(
     "/auth/email",
     {
