@@ -57,7 +57,7 @@ export async function aStockedShop(server: Server) {
   const receipts = shelf.map(({ gtin }) => aReceipt(aCode(gtin, "BACK", FAR), { quantity: 2 }));
   await server.post("/api/products/receipts", { organization, receipts });
   return {
-    ...{ organization, source, shelf, receipts, rows: ROWS },
+    ...{ organization, source, shelf, receipts, products: PRODUCTS },
     empty: await shop.make({ name: "Empty" }),
     /** New batches of the products. */
     file: (batch: string) =>

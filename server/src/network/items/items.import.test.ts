@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aGtin, catalogueState, itemChoices, newItem } from "#test/items.ts";
 import { applied, checked, rowsOf, undone } from "#test/runs.ts";
@@ -51,8 +52,8 @@ describe("a product file", () => {
   test("that says no prices leaves them in their currency when the network has another", async () => {
     const gtin = aGtin();
     await apply(fileOf(lineOf({ gtin })));
-    const { version } = (await server.get("/api/settings")).json();
-    await server.patch("/api/settings", { currency: "JPY", version });
+    // the settings refuse it while items have prices, which they did not always
+    await server.db.execute(sql`update settings set currency = 'JPY'`);
     const columns = "GTIN;Name;Group;Unit;Pack";
     const line = `${gtin};Amoxicillin 500 mg capsules, 21;Antibacterials;capsules;box`;
     expect((await check(`${columns}\n${line}\n`)).counts).toMatchObject({ unchanged: 1 });

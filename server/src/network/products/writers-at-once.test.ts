@@ -42,7 +42,7 @@ test("sixty-four writers of one pharmacy's stock: the sums are right, and each i
     expect(await wronglyLogged(sent)).toEqual([]);
     for (const id of runs) {
       const { status, counts } = await readRun(server, id);
-      expect([status, counts.written + counts.left]).toEqual(["done", shop.rows]);
+      expect([status, counts.written + counts.left]).toEqual(["done", shop.products]);
       expect(await writtenBy(id)).toBe(counts.written);
     }
     await expectStockInOrder(server, shop.organization);
@@ -98,8 +98,9 @@ async function wronglyLogged(sent: readonly Sent[]): Promise<string[]> {
 
 async function writtenBy(run: string): Promise<number> {
   const { rows } = await server.db.execute<{ count: number }>(sql`
-    select count(*)::int as count from audit_logs
-    where request_id = ${`run-${run}`} and model = 'productBatch'`);
+    select count(distinct coalesce(c->>'to', c->>'from'))::int as count
+    from audit_logs, jsonb_array_elements(changes) c
+    where request_id = ${`run-${run}`} and model = 'productBatch' and c->>'field' = 'product'`);
   return rows[0]?.count ?? 0;
 }
 

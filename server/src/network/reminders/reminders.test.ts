@@ -128,7 +128,9 @@ describe("sending expiry information manually", () => {
     const refused = await remind(path);
     expect([refused.statusCode, refused.json().message]).toEqual([
       429,
-      "A reminder to Castlewren Pharmacy was written 11 minutes ago, but not sent: no mail server is set up. Try again in 5 minutes.",
+      expect.stringMatching(
+        /^A reminder to Castlewren Pharmacy was written 1[01] minutes ago, but not sent: no mail server is set up\. Try again in 5 minutes\.$/,
+      ),
     ]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(290);
     const preview = (await server.get(`${path}/expired-reminding/preview`)).json();

@@ -125,7 +125,8 @@ describe("a plan that cannot be chosen is refused beside its field", () => {
   });
 
   test.each([
-    [{ startDate: "2026-13-01" }, { startDate: "Choose a start date." }],
+    [{ startDate: "2026-13-01" }, { startDate: "Enter a date as YYYY-MM-DD." }],
+    [{ startDate: "" }, { startDate: "Choose a start date." }],
     [{ plan: "STANDARD-M" }, { plan: "Choose a plan." }],
     [{ skipTrial: "yes" }, { skipTrial: expect.any(String) }],
     [{ price: 0 }, expect.anything()],

@@ -1,4 +1,5 @@
 import type { ChangedProducts } from "@pharmacy/contract/products.delta";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
 import { newBatch } from "#test/products.ts";
 import { aScanningShop, aTill } from "#test/receipts.ts";
@@ -146,8 +147,10 @@ describe("what changed since the last answer", () => {
     ]) {
       expect((await get(`${PATH}/changes?${query}`)).statusCode).toBe(400);
     }
-    const offset = encodeURIComponent("2099-01-01T00:00:00+01:00");
+    const inAnHour = new Date(Date.now() + HOUR_MS).toISOString();
+    const offset = encodeURIComponent(inAnHour.replace("Z", "+01:00"));
     expect((await get(`${PATH}/changes?updatedSince=${offset}`)).json().products).toEqual([]);
+    expect((await get(`${PATH}/changes?updatedSince=${inAnHour}`)).statusCode).toBe(410);
   });
 });
 
