@@ -94,8 +94,10 @@ describe("the demo network", () => {
       ...{ isTrial: false, nextStart: null },
     };
     const computed = {
+      nextTerm: null,
+      memberSince: null,
       ...{ plan: null, startDate: null, subscription, lastActivityAt: null, logoUrl: null },
-      usage: { users: 1, products: 0, apiTokens: 0, limits },
+      usage: { users: 1, products: 0, apiTokens: 0, limits, features: [] },
     };
     for (const row of await db.select().from(organizations)) {
       expect(Organization.safeParse({ ...row, ...computed }).error).toBeUndefined();
