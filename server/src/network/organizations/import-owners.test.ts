@@ -171,6 +171,6 @@ describe("the choice to invite owners", () => {
     expect(next.mapping).not.toHaveProperty("inviteOwners");
     expect(next.mapping).toHaveProperty("ownerEmail");
     const field = next.fields.find(({ name }) => name === "inviteOwners");
-    expect(field?.choice).toContain("letter");
+    expect(field?.choice).toContain("invited");
   });
 });

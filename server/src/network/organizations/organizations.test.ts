@@ -12,7 +12,8 @@ describe("a pharmacy", () => {
     const body = anOrganization();
     const created = await server.post("/api/organizations", body);
     expect(created.statusCode).toBe(201);
-    const pharmacy = created.json();
+    const { letter, ...pharmacy } = created.json();
+    expect(letter, "no owner was invited").toBeNull();
     expect(pharmacy).toMatchObject({ ...body, code: "PH-0001", status: "active", version: 1 });
     expect(pharmacy).toMatchObject({ logo: null, logoUrl: null, usage: { users: 0 }, plan: null });
     expect(pharmacy.subscription).toMatchObject({ state: "none", endDate: null, nextStart: null });
@@ -32,7 +33,7 @@ describe("a pharmacy", () => {
     const pharmacy = await newPharmacy(optional);
     expect(pharmacy).toMatchObject(optional);
     const own =
-      "code createdAt createdBy id lastActivityAt logo logoUrl plan startDate status subscription updatedAt usage version";
+      "code createdAt createdBy id lastActivityAt letter logo logoUrl plan startDate status subscription updatedAt usage version";
     const fields = [...Object.keys(anOrganization()), ...Object.keys(optional), ...own.split(" ")];
     expect(Object.keys(pharmacy).sort()).toEqual([...new Set(fields)].sort());
   });
