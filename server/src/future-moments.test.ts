@@ -20,7 +20,9 @@ test("what was written while the clock was ahead holds up nothing once it is rig
     where id = ${caller.userId}`);
   await db.execute(sql`update sessions set proved_at = ${AHEAD}, last_seen_at = ${AHEAD},
     expires_at = ${AHEAD} where "user" = ${caller.userId}`);
-  await db.execute(sql`insert into tries (key, count, until) values ('login 192.0.2.1', 99, ${AHEAD})`);
+  await db.execute(
+    sql`insert into tries (key, count, until) values ('login 192.0.2.1', 99, ${AHEAD})`,
+  );
   await db.execute(sql`alter table products disable trigger user`);
   await db.execute(sql`update products set changed_at = ${AHEAD}`);
   await db.execute(sql`alter table products enable trigger user`);

@@ -7,8 +7,8 @@ import { deletedProducts } from "./network/tables/stock-receipts.table.ts";
 import type { Database } from "./platform/db/database.ts";
 import { setUnaudited } from "./platform/db/unaudited.ts";
 import { tries } from "./platform/http/tries.table.ts";
-import type { Job } from "./platform/jobs/job.ts";
 import { CLOCK_WAS_AHEAD } from "./platform/jobs/clock-was-ahead.ts";
+import type { Job } from "./platform/jobs/job.ts";
 import { mails } from "./platform/mail/mails.table.ts";
 import { runs } from "./platform/runs/runs.table.ts";
 
@@ -28,7 +28,11 @@ type Moment = {
  */
 const MOMENTS: readonly Moment[] = [
   // the longest count is of an hour
-  { table: tries, isAhead: sql`until > now() + interval '61 minutes'`, values: { until: sql`now()` } },
+  {
+    table: tries,
+    isAhead: sql`until > now() + interval '61 minutes'`,
+    values: { until: sql`now()` },
+  },
   {
     table: users,
     isAhead: sql`locked_until > now() + interval '16 minutes'`,

@@ -126,18 +126,21 @@ test.each(ROLES.filter((role) => SEEN_BY.includes(role)))(
   },
 );
 
-test.each(ROLES)("%s is told of a colleague's sessions and links only as far as accounts are kept", async (role) => {
-  const isOfPharmacy = PHARMACY_ROLES.some((one) => one === role);
-  const caller = await server.as(role, isOfPharmacy ? pharmacy : undefined);
-  const impact = async (id: string) => (await caller.get(`/api/users/${id}/impact`)).json();
-  const isKeeper = ["admin", "support", "owner"].includes(role);
-  if (SEEN_BY.includes(role)) {
-    expect(await impact(person)).toEqual(
-      isKeeper ? { sessions: 0, links: expect.any(Number) } : { sessions: null, links: null },
-    );
-    expect((await impact(caller.userId)).sessions).toBe(1);
-  } else expect((await impact(person)).error).toBe("forbidden");
-});
+test.each(ROLES)(
+  "%s is told of a colleague's sessions and links only as far as accounts are kept",
+  async (role) => {
+    const isOfPharmacy = PHARMACY_ROLES.some((one) => one === role);
+    const caller = await server.as(role, isOfPharmacy ? pharmacy : undefined);
+    const impact = async (id: string) => (await caller.get(`/api/users/${id}/impact`)).json();
+    const isKeeper = ["admin", "support", "owner"].includes(role);
+    if (SEEN_BY.includes(role)) {
+      expect(await impact(person)).toEqual(
+        isKeeper ? { sessions: 0, links: expect.any(Number) } : { sessions: null, links: null },
+      );
+      expect((await impact(caller.userId)).sessions).toBe(1);
+    } else expect((await impact(person)).error).toBe("forbidden");
+  },
+);
 
 /** Guarantees that no answer contains a secret, for any caller and purpose. */
 test("no answer contains a hash, a link or a count of failures", async () => {

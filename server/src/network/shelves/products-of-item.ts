@@ -1,8 +1,8 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { SLICE } from "../../platform/db/slices.ts";
+import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { items } from "../tables/items.table.ts";
 import { productKind, products } from "../tables/products.table.ts";

@@ -100,7 +100,10 @@ describe("a clock that was set back", () => {
   ] as const)("hides no entry that was %s", async (_, which, fault) => {
     await confirmed();
     await seal();
-    const change = fault === "changed" ? sql`update audit_logs set ip = '10.0.0.9'` : sql`delete from audit_logs`;
+    const change =
+      fault === "changed"
+        ? sql`update audit_logs set ip = '10.0.0.9'`
+        : sql`delete from audit_logs`;
     await tamper(server.db, sql`${change} where id = ${which()}`);
     expect((await verify()).broken).toMatchObject({ entry: which(), fault });
     expect((await verify()).clockStep).toBeNull();

@@ -86,8 +86,9 @@ export function confirmClockStep(
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEALING_LOCK})`);
     const found = await foundClockStep(tx);
-    const isAsShown = found?.from === new Date(shown.from).toISOString()
-      && found.to === new Date(shown.to).toISOString();
+    const isAsShown =
+      found?.from === new Date(shown.from).toISOString() &&
+      found.to === new Date(shown.to).toISOString();
     if (!found || !isAsShown) {
       throw new AppError("conflict", "This is not what the log says now. Verify it again.");
     }

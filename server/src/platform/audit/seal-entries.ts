@@ -52,7 +52,10 @@ export async function sealEntries(
   let head = await headOf(db);
   const { place } = head;
   const begin = await beginAfter(db, place, steps);
-  const overlap = steps.map(({ from }) => from).sort().at(-1);
+  const overlap = steps
+    .map(({ from }) => from)
+    .sort()
+    .at(-1);
   const bounds = { settled, ageSeconds, overlap };
   let entries = await entriesAfter(db, bounds, begin);
   for (let batch = 1; entries && !options.signal?.aborted; batch += 1) {
@@ -167,11 +170,7 @@ async function entriesAfter(
 }
 
 /** Where the next entries begin: after the last one, or where a clock was set back to since. */
-async function beginAfter(
-  db: Database,
-  place: number,
-  steps: readonly ClockStep[],
-): Promise<Spot> {
+async function beginAfter(db: Database, place: number, steps: readonly ClockStep[]): Promise<Spot> {
   const step = steps.findLast((one) => one.place === place);
   return step ? { at: step.to, id: FIRST_ID } : lastSealed(db);
 }

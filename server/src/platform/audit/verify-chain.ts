@@ -1,5 +1,5 @@
-import type { ChainReport } from "@pharmacy/contract/audit-chain";
 import { setImmediate as breathe } from "node:timers/promises";
+import type { ChainReport } from "@pharmacy/contract/audit-chain";
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { slicesOf } from "../db/slices.ts";
@@ -107,7 +107,10 @@ async function orderOf(
   start: ChainStart,
   steps: readonly ClockStep[],
 ): Promise<Order> {
-  const overlap = steps.map(({ from }) => from).sort().at(-1);
+  const overlap = steps
+    .map(({ from }) => from)
+    .sort()
+    .at(-1);
   if (overlap === undefined) return;
   const { rows } = await db.execute<{ place: string; at: string; id: string }>(
     sql`select s.place, l.at::text, l.id from audit_seals s join audit_logs l on l.id = s.entry
@@ -184,7 +187,9 @@ async function strayBetween(
   const isMixed = order !== undefined && !(Date.parse(from.at) > Date.parse(order.overlap));
   if (!isMixed && count.rows[0]?.count === sealed) return;
   // beyond the last seal, entries still wait for theirs
-  const isDue = order ? sql`and (l.at, l.id) <= (${order.at}::timestamptz, ${order.id}::uuid)` : sql``;
+  const isDue = order
+    ? sql`and (l.at, l.id) <= (${order.at}::timestamptz, ${order.id}::uuid)`
+    : sql``;
   const { rows } = await db.execute<{ id: string }>(
     sql`select l.id from audit_logs l where ${between} ${isDue}
       and not exists (select from audit_seals s where s.entry = l.id)

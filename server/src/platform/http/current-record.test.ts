@@ -40,7 +40,9 @@ describe("the record in the answer to a stale change", () => {
       const access = route.config?.access;
       if (typeof access !== "object" || !may(role, access[0], access[1])) continue;
       const hidden = fieldsHiddenFrom(role, access[0]);
-      const leaked = seenBy({ type: "user", role }, route).filter((field) => hidden.includes(field));
+      const leaked = seenBy({ type: "user", role }, route).filter((field) =>
+        hidden.includes(field),
+      );
       expect([route.url, leaked]).toEqual([route.url, []]);
     }
   });

@@ -26,7 +26,10 @@ export const healthRoutes: Routes = async (app, { db, jobWatch }) => {
     async () => {
       if (app.draining.hasBegun()) throw LEAVING;
       await db.execute(sql`select 1`);
-      return { status: "ok" as const, jobs: jobWatch?.isLate() ? ("late" as const) : ("ok" as const) };
+      return {
+        status: "ok" as const,
+        jobs: jobWatch?.isLate() ? ("late" as const) : ("ok" as const),
+      };
     },
   );
 };

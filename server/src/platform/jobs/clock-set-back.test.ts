@@ -51,7 +51,9 @@ test("jobs are due again after a start, and while running", async () => {
   await server.db.execute(sql`insert into jobs.job (id, name, start_after, created_on, policy)
     values (${randomUUID()}, 'one', now() + interval '30 days', now() + interval '30 days', 'short')`);
   await expect.poll(cronIsDue, PATIENCE).toBe(true);
-  await expect.poll(() => first.said, PATIENCE).toContain("the clock was ahead and is put right: jobs go on from now");
+  await expect
+    .poll(() => first.said, PATIENCE)
+    .toContain("the clock was ahead and is put right: jobs go on from now");
   await server.db.execute(sql`select pg_notify('channel_one', '')`);
   await expect.poll(() => first.runs.length, PATIENCE).toBe(2);
 });

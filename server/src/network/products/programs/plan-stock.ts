@@ -46,8 +46,7 @@ export function planStock(lines: readonly StockLine[], known: StockLookups): Sto
     const earlier = seen.get(key);
     const batches = known.batches.get(product.id) ?? [];
     const batch = batches.find((one) => one.batchNumber === numberOf(line));
-    const sum =
-      (packs.get(product.id) ?? kept(batches)) + line.quantity - (batch?.quantity ?? 0);
+    const sum = (packs.get(product.id) ?? kept(batches)) + line.quantity - (batch?.quantity ?? 0);
     const problem =
       problemOf(line, product, { batches, added: added.get(product.id) ?? 0 }) ??
       (earlier && `Line ${earlier} says how many there are of this already.`) ??
