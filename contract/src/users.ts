@@ -163,9 +163,9 @@ export const UserListQuery = listQuery(USER_LIST, {
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
-/** What an action on a user ends or changes, counted beforehand. */
+/** What an action on a user ends or changes, counted beforehand; null for those who cannot act. */
 export const UserImpact = z.object({
-  sessions: z.int(),
-  links: z.int(),
+  sessions: z.nullable(z.int()),
+  links: z.nullable(z.int()),
 });
 export type UserImpact = z.infer<typeof UserImpact>;

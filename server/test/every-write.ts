@@ -27,9 +27,15 @@ const OTHER = "thistle lantern ferry";
 
 /** Every route that changes something, and a call of it that succeeds. */
 export function everyWrite(server: Server): [route: string, write: Write][] {
-  const all = [ofRecords, ofApplications, ofSubscriptions, ofUsers, ofTokens, ofOneself].flatMap(
-    (some) => some(server),
-  );
+  const all = [
+    ofRecords,
+    ofLog,
+    ofApplications,
+    ofSubscriptions,
+    ofUsers,
+    ofTokens,
+    ofOneself,
+  ].flatMap((some) => some(server));
   const acted = ACTED.flatMap(({ writes }) => writes(server));
   return [...all, ...acted].map(([route, prepare]) => [route, { prepare }]);
 }
@@ -104,6 +110,19 @@ function ofRecords(server: Server): Prepared[] {
       ],
     ),
     [
+      "PATCH /api/settings",
+      async () => {
+        const { version } = (await server.get("/api/settings")).json();
+        return () => server.patch("/api/settings", { logRetentionMonths: 36, version });
+      },
+    ],
+  ];
+}
+
+/** A clock that was set back, after one entry was sealed. */
+function ofLog(server: Server): Prepared[] {
+  return [
+    [
       "POST /api/logs/clock",
       async () => {
         const key = chainKeyOf(server.services.secret);
@@ -116,13 +135,6 @@ function ofRecords(server: Server): Prepared[] {
         );
         const { clockStep } = await verifyChain(server.db, key);
         return () => server.post("/api/logs/clock", clockStep ?? {});
-      },
-    ],
-    [
-      "PATCH /api/settings",
-      async () => {
-        const { version } = (await server.get("/api/settings")).json();
-        return () => server.patch("/api/settings", { logRetentionMonths: 36, version });
       },
     ],
   ];

@@ -26,7 +26,7 @@ const CALLS: [name: string, roles: Role[], call: Call][] = [
   ["list", SEEN_BY, (caller) => caller.get("/api/users")],
   ["read", SEEN_BY, (caller) => caller.get(`/api/users/${person}`)],
   ["ids", SEEN_BY, (caller) => caller.get("/api/users/ids")],
-  ["impact", ["admin", "support", "owner"], (caller) => caller.get(`/api/users/${person}/impact`)],
+  ["impact", SEEN_BY, (caller) => caller.get(`/api/users/${person}/impact`)],
   [
     "export",
     SEEN_BY,
@@ -123,6 +123,22 @@ test.each(ROLES.filter((role) => SEEN_BY.includes(role)))(
       expect(pendingEmail).toBe(isKeeper ? "next@castlewren.example" : null);
     }
     expect([one.passkeys, listed.passkeys]).toEqual([0, undefined]);
+  },
+);
+
+test.each(ROLES)(
+  "%s is told of a colleague's sessions and links only as far as accounts are kept",
+  async (role) => {
+    const isOfPharmacy = PHARMACY_ROLES.some((one) => one === role);
+    const caller = await server.as(role, isOfPharmacy ? pharmacy : undefined);
+    const impact = async (id: string) => (await caller.get(`/api/users/${id}/impact`)).json();
+    const isKeeper = ["admin", "support", "owner"].includes(role);
+    if (SEEN_BY.includes(role)) {
+      expect(await impact(person)).toEqual(
+        isKeeper ? { sessions: 0, links: expect.any(Number) } : { sessions: null, links: null },
+      );
+      expect((await impact(caller.userId)).sessions).toBe(1);
+    } else expect((await impact(person)).error).toBe("forbidden");
   },
 );
 

@@ -64,11 +64,10 @@ export const usersActsRoutes: Routes = async (app, services) => {
   app.get(
     "/users/:id/impact",
     {
-      // colleagues must not learn where someone is signed in
-      config: { access: ["user", "act"] },
+      config: { access: ["user", "view"] },
       schema: { params: RecordParams, response: { 200: UserImpact } },
     },
-    ({ params }) => impactOn(db, params.id),
+    ({ actor, params }) => impactOn(db, actor, params.id),
   );
 
   app.get(

@@ -62,18 +62,22 @@ const HIDDEN_STATE = { suspensionReason: null, lockedUntil: null, pendingEmail: 
 
 /** A user as this caller may see them. */
 export function shownTo<Person extends Row>(
-  { id, role }: Pick<Actor, "id" | "role">,
+  actor: Pick<Actor, "id" | "role">,
   secret: Buffer,
   row: Person,
 ) {
   const { organization, organizationName, avatar, ...fields } = row;
-  const seesAccountState = row.id === id || (role !== null && may(role, "user", "act"));
   return {
     ...fields,
-    ...(!seesAccountState && HIDDEN_STATE),
+    ...(!seesAccountState(actor, row.id) && HIDDEN_STATE),
     organization: organization === null ? null : { id: organization, name: organizationName ?? "" },
     avatarUrl: avatar && fileUrl(secret, avatar),
   };
+}
+
+/** Whether someone is this user, or keeps accounts. */
+function seesAccountState({ id, role }: Pick<Actor, "id" | "role">, user: string): boolean {
+  return user === id || (role !== null && may(role, "user", "act"));
 }
 
 export async function readUser(
@@ -85,9 +89,14 @@ export async function readUser(
   return shownTo(actor, secret, await getRecord(db, userKind, id, derivedOfOne));
 }
 
-/** What suspending or deleting a user will stop. */
-export async function impactOn(db: Database, id: string): Promise<UserImpact> {
+/** What suspending or deleting a user will stop. Colleagues are not told how often someone is signed in. */
+export async function impactOn(
+  db: Database,
+  actor: Pick<Actor, "id" | "role">,
+  id: string,
+): Promise<UserImpact> {
   await getRecord(db, userKind, id);
+  if (!seesAccountState(actor, id)) return { sessions: null, links: null };
   return {
     sessions: await db.$count(sessions, openSessionsOf(id)),
     links: await db.$count(tokens, and(eq(tokens.user, id), ne(tokens.type, "api"), isOpenLink)),

@@ -79,26 +79,10 @@ export async function openWorkshop(deps: Deps) {
     return () => ear.close();
   }
 
-  async function look() {
-    if (await forgetAhead(pool)) {
-      log.warn("the clock was ahead and is put right: jobs go on from now");
-      await pool.query(`notify ${CLOCK_WAS_AHEAD}`);
-    }
-    deps.watch?.look(await lastStart(pool), log);
-  }
-  let next: NodeJS.Timeout | undefined;
-  function lookAgain() {
-    next = setTimeout(() => {
-      look()
-        .catch((error: unknown) => log.warn({ err: withoutValues(error) }, "jobs are delayed"))
-        .finally(() => stopping.signal.aborted || lookAgain());
-    }, deps.watchEveryMs ?? WATCH_EVERY_MS).unref();
-  }
-
+  const look = () => lookAt(pool, log, deps.watch);
   const endings: (() => Promise<void>)[] = [];
   const end = async () => {
     stopping.abort();
-    clearTimeout(next);
     await Promise.all(endings.map((endListening) => endListening()));
     await boss.stop({ timeout: WORK_MS }).finally(() => pool.end());
   };
@@ -110,7 +94,7 @@ export async function openWorkshop(deps: Deps) {
   try {
     await boss.start();
     await look();
-    lookAgain();
+    endings.push(every(deps.watchEveryMs ?? WATCH_EVERY_MS, look, log));
     for (const job of jobs) endings.push(await begin(job));
   } catch (error) {
     // a failed start leaves nothing running
@@ -118,4 +102,28 @@ export async function openWorkshop(deps: Deps) {
     throw error;
   }
   return close;
+}
+
+/** Puts the queue right after a clock that was ahead, and notices when nothing runs. */
+async function lookAt(pool: Pool, log: Deps["log"], watch: JobWatch | undefined): Promise<void> {
+  if (await forgetAhead(pool)) {
+    log.warn("the clock was ahead and is put right: jobs go on from now");
+    await pool.query(`notify ${CLOCK_WAS_AHEAD}`);
+  }
+  watch?.look(await lastStart(pool), log);
+}
+
+/** Does something again and again, each time after the last one has ended. Returns what stops it. */
+function every(ms: number, work: () => Promise<void>, log: Deps["log"]): () => Promise<void> {
+  const warn = (error: unknown) => log.warn({ err: withoutValues(error) }, "jobs are delayed");
+  let isStopped = false;
+  let next: NodeJS.Timeout;
+  const wait = () => {
+    next = setTimeout(() => void work().catch(warn).finally(() => isStopped || wait()), ms).unref();
+  };
+  wait();
+  return async () => {
+    isStopped = true;
+    clearTimeout(next);
+  };
 }

@@ -175,6 +175,7 @@ async function impactOn(
   question: Question,
 ): Promise<Impact[]> {
   const { sessions, links } = await actions.impact(user.id);
+  if (sessions === null || links === null) return [];
   const ending = [{ count: sessions, one: "open session ends.", many: "open sessions end." }];
   // a new role leaves an invitation valid, and signing out leaves every link valid
   if (question === "suspend" || question === "delete") {
