@@ -62,7 +62,7 @@ test.each(Object.entries(NOUNS))(
   PATIENCE_MS,
 );
 
-test("a file counts if it imports from a noun's files or names it, and once", () => {
+test("a production file counts if it imports from a noun's files or names it, and once", () => {
   const folder = mkdtempSync(join(tmpdir(), "pharmacy-edits-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const files = {
@@ -82,7 +82,6 @@ test("a file counts if it imports from a noun's files or names it, and once", ()
   }
   expect(Object.fromEntries(editsFor(folder, COLOURS))).toEqual({
     "server/src/b.ts": ["1: @pharmacy/contract/colours.values"],
-    "server/src/c.test.ts": ["1: /api/colours", "2: /api/colours/ids"],
     "web/src/d.tsx": ["1: All colours"],
     "web/src/e.ts": ["1: ./-colour-sheet.tsx"],
     "web/src/f.ts": ["1: /admin/colours/"],

@@ -16,12 +16,12 @@ const CODE = "{contract,server,web,bench,tools,e2e}/**/*.{ts,tsx,mjs}";
 /** Written by tools, or never changed again. */
 const WRITTEN = /\.gen\.ts$|\/migrations\//;
 
-/** The files of no such noun that import from it or name it, each with where it does. */
+/** The production files of no such noun that import from it or name it, each with where it does. */
 export function editsFor(root: string, noun: CountedNoun): Map<string, string[]> {
   const edits = new Map<string, string[]>();
   for (const found of globSync(CODE, {
     cwd: root,
-    exclude: ["**/{node_modules,dist,data,test-results}"],
+    exclude: ["**/{node_modules,dist,data,test-results}", "**/*.test.{ts,tsx}"],
   }).sort()) {
     const file = found.replaceAll("\\", "/");
     if ([WRITTEN, noun.own, noun.tied].some((files) => files?.test(file))) continue;

@@ -7,7 +7,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
-import { type Licence, licenceOf } from "../items/covered.ts";
+import { type Licence, licenceOf } from "../shelves/covered.ts";
 import { priceListLineKind, priceListLines } from "../tables/price-lists.table.ts";
 import { itemsNamed, type NamedItem } from "./items-named.ts";
 import { lockList } from "./lists.changes.ts";

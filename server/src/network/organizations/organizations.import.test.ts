@@ -216,7 +216,12 @@ describe("the undo of imported pharmacies", () => {
     expect(run.counts).toMatchObject({ written: 2 });
     const undo = await undone(server, run);
     expect(undo).toMatchObject({ status: "done", counts: { left: 0 } });
-    const { version: _, updatedAt: __, letter: ___, ...before } = known as typeof known & { letter?: unknown };
+    const {
+      version: _,
+      updatedAt: __,
+      letter: ___,
+      ...before
+    } = known as typeof known & { letter?: unknown };
     expect(await pharmacies()).toMatchObject([{ ...before, lastActivityAt: expect.anything() }]);
   });
 

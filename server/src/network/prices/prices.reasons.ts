@@ -1,5 +1,5 @@
 import type { Price } from "@pharmacy/contract/prices";
-import { coverProblem, type Licence } from "../items/covered.ts";
+import { coverProblem, type Licence } from "../shelves/covered.ts";
 import type { Found } from "./prices.ts";
 
 /** The price that was found, or why there is none. */

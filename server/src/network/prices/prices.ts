@@ -2,7 +2,7 @@ import type { ItemStatus } from "@pharmacy/contract/items.values";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";
-import type { Licence } from "../items/covered.ts";
+import type { Licence } from "../shelves/covered.ts";
 
 const idIn = (name: string) => (isId(name) ? name : null);
 const numberIn = (name: string) => /^itm-(\d{1,15})$/.exec(name)?.[1] ?? null;

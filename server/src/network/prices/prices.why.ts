@@ -2,7 +2,7 @@ import { RIVALS_MAX } from "@pharmacy/contract/lists.values";
 import type { PriceExplanation } from "@pharmacy/contract/prices";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
-import { isCovered } from "../items/covered.ts";
+import { isCovered } from "../shelves/covered.ts";
 import { priceOf } from "./prices.reasons.ts";
 import { appliesTo, BEST_FIRST, type Buyer, findPrices, type PriceRequest } from "./prices.ts";
 

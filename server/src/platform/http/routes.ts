@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { FileStore } from "../file-store.ts";
-import type { JobWatch } from "../jobs/job-watch.ts";
+import type { JobWatch } from "../job-watch.ts";
 
 /** Passed to the routes of every resource. */
 export type Services = {

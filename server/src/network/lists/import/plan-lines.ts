@@ -10,8 +10,8 @@ import type {
   PlannedMessage,
   RunContext,
 } from "../../../platform/runs/spec.ts";
-import { type Licence, licenceOf } from "../../items/covered.ts";
 import { groupedBy } from "../../items/import/grouped-by.ts";
+import { type Licence, licenceOf } from "../../shelves/covered.ts";
 import { priceListLines } from "../../tables/price-lists.table.ts";
 import { lockList } from "../lists.changes.ts";
 import type { LineItem } from "../lists.lines.reads.ts";

@@ -1,6 +1,6 @@
 import { invalidField } from "../../../platform/app-error.ts";
-import { requireCovered } from "../../items/covered.ts";
 import { requirePackSize } from "../../items/items.rules.ts";
+import { requireCovered } from "../../shelves/covered.ts";
 import { factsOfItem, type ItemRow } from "../../shelves/facts-of-item.ts";
 import { gtinTaken } from "../products.conflicts.ts";
 import { requireOffered, requireTransition } from "../products.rules.ts";

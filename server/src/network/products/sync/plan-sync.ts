@@ -1,5 +1,5 @@
 import type { ProductSync, ProductSyncQuery } from "@pharmacy/contract/products.sync";
-import { isCovered } from "../../items/covered.ts";
+import { isCovered } from "../../shelves/covered.ts";
 import type { products } from "../../tables/products.table.ts";
 import type { Pharmacy } from "../product-facts.ts";
 import type { SourceProduct, SyncLookups, TargetProduct } from "./sync-lookups.ts";

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import type { FastifyBaseLogger } from "fastify";
 
 /** The most frequent jobs are due every minute: after this long without any, they have stopped. */
-const LATE_MS = 5 * 60_000;
+const LATE_MS = 5 * MINUTE_MS;
 
 type Watched = { monotonic?: () => number; lateMs?: number };
 
@@ -28,7 +29,7 @@ export function jobWatch({ monotonic = () => performance.now(), lateMs = LATE_MS
       }
       if (waited() <= lateMs || (saidAt !== undefined && monotonic() - saidAt < lateMs)) return;
       saidAt = monotonic();
-      const minutes = Math.round(waited() / 60_000);
+      const minutes = Math.round(waited() / MINUTE_MS);
       log.warn({ minutes }, "no job has run for longer than is due");
     },
   };
