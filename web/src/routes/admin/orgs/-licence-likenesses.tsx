@@ -43,7 +43,10 @@ export function LicenceLikenesses({ form, id }: Props) {
           <ul>
             {alike.map(({ id: other, name, code, licenceNumber }) => (
               <li key={other} className="wrap-anywhere">
-                <bdi>{licenceNumber}</bdi> of{" "}
+                <bdi>
+                  <code>{licenceNumber}</code>
+                </bdi>{" "}
+                of{" "}
                 <Link
                   to="/admin/orgs/$id"
                   params={{ id: other }}
@@ -55,7 +58,7 @@ export function LicenceLikenesses({ form, id }: Props) {
               </li>
             ))}
           </ul>
-          <p>You can save it if it is typed correctly. They stay two pharmacies.</p>
+          <p>You can save it if it is typed correctly. Each stays a pharmacy of its own.</p>
         </div>
       )}
     </div>
