@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
@@ -56,7 +57,7 @@ test("a reader of changes who is ahead of the clock reads all anew", async () =>
   const shop = await aShop(server);
   const { id } = await shop.make();
   const url = `/api/products/changes?organization=${shop.organization}`;
-  const ahead = new Date(Date.now() + 3_600_000).toISOString();
+  const ahead = new Date(Date.now() + HOUR_MS).toISOString();
   const answer = await server.get(`${url}&updatedSince=${ahead}`);
   expect(answer.statusCode).toBe(410);
   expect(answer.json().message).toMatch(/Read all products again/);

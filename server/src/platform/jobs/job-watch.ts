@@ -1,7 +1,8 @@
+import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import type { FastifyBaseLogger } from "fastify";
 
 /** The most frequent jobs are due every minute: after this long without any, they have stopped. */
-const LATE_MS = 5 * 60_000;
+const LATE_MS = 5 * MINUTE_MS;
 
 type Watched = { monotonic?: () => number; lateMs?: number };
 
@@ -15,20 +16,20 @@ export type JobWatch = ReturnType<typeof jobWatch>;
 export function jobWatch({ monotonic = () => performance.now(), lateMs = LATE_MS }: Watched = {}) {
   let seen: string | null | undefined;
   let changedAt = monotonic();
-  let saidAt: number | undefined;
+  let warnedAt: number | undefined;
   const waited = () => monotonic() - changedAt;
   return {
     isLate: () => waited() > lateMs,
     /** Told what the queue last started, and writes into the log when that is long ago. */
     look(last: string | null, log: Pick<FastifyBaseLogger, "warn">) {
       if (last !== seen) {
-        if (saidAt !== undefined) log.warn("jobs run again");
-        [seen, changedAt, saidAt] = [last, monotonic(), undefined];
+        if (warnedAt !== undefined) log.warn("jobs run again");
+        [seen, changedAt, warnedAt] = [last, monotonic(), undefined];
         return;
       }
-      if (waited() <= lateMs || (saidAt !== undefined && monotonic() - saidAt < lateMs)) return;
-      saidAt = monotonic();
-      const minutes = Math.round(waited() / 60_000);
+      if (waited() <= lateMs || (warnedAt !== undefined && monotonic() - warnedAt < lateMs)) return;
+      warnedAt = monotonic();
+      const minutes = Math.round(waited() / MINUTE_MS);
       log.warn({ minutes }, "no job has run for longer than is due");
     },
   };
