@@ -163,7 +163,7 @@ export const UserListQuery = listQuery(USER_LIST, {
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
-/** What an action on a user ends or changes, counted beforehand; null for those who cannot act. */
+/** What an action on a user ends or changes, counted beforehand; null for roles that cannot act. */
 export const UserImpact = z.object({
   sessions: z.nullable(z.int()),
   links: z.nullable(z.int()),

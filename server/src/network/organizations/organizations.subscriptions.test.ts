@@ -175,7 +175,7 @@ describe("what deactivating a pharmacy stops", () => {
     expect(subscription.state).toBe("active");
   });
 
-  test("can be requested by those who see users, sessions and tokens", async () => {
+  test("can be requested by roles that see users, sessions and tokens", async () => {
     const { id } = (await create()).json();
     await server.subscribe(id);
     const support = await server.as("support");
