@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { email, phone } from "./contacts.ts";
 import { listQuery } from "./list.ts";
-import { LetterReceipt } from "./mail-deliveries.ts";
+import { LetterReceipt } from "./mails.ts";
 import {
   changesOf,
   type RecordColumn,
@@ -146,9 +146,9 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A user after an action, and what happens to the letter about it. */
-export const UserAfterAct = z.extend(User, LetterReceipt.shape);
-export type UserAfterAct = z.infer<typeof UserAfterAct>;
+/** A new user, and what happens to the invitation. */
+export const InvitedUser = z.extend(User, LetterReceipt.shape);
+export type InvitedUser = z.infer<typeof InvitedUser>;
 
 /** What its list can show and export. */
 export type UserColumn =
@@ -163,7 +163,7 @@ export const UserListQuery = listQuery(USER_LIST, {
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
-/** What an action on a user ends or changes, counted beforehand; null for callers who may not act. */
+/** What an action on a user ends or changes, counted beforehand; null for roles that cannot act. */
 export const UserImpact = z.object({
   sessions: z.nullable(z.int()),
   links: z.nullable(z.int()),

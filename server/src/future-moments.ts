@@ -44,7 +44,7 @@ const MOMENTS: readonly Moment[] = [
     isAhead: sql`totp_step > extract(epoch from ${NEAR}) / 30`,
     values: { totpStep: sql`floor(extract(epoch from now()) / 30)::bigint - 1` },
   },
-  // a person who proved their identity ahead of time proves it again
+  // a user who proved their identity ahead of time proves it again
   { table: sessions, isAhead: sql`proved_at > ${NEAR}`, values: { provedAt: sql`created_at` } },
   { table: sessions, isAhead: sql`last_seen_at > ${NEAR}`, values: { lastSeenAt: sql`now()` } },
   {

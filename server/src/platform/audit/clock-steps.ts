@@ -24,7 +24,7 @@ export type ClockStep = {
   confirmedBy: string;
 };
 
-type ClockStepEntry = Pick<ClockStep, "place" | "from" | "to"> & { hash: string };
+type Claim = Pick<ClockStep, "place" | "from" | "to"> & { hash: string };
 
 /** The confirmed steps, in order. One that the console did not write is none. */
 export async function readClockSteps(
@@ -37,17 +37,17 @@ export async function readClockSteps(
   );
   const steps = rows.flatMap(({ at, by, changes }) => {
     const of = (field: string) => changes.find((change) => change.field === field)?.to;
-    const step = { place: Number(of("place")), hash: String(of("hash")) };
+    const claim = { place: Number(of("place")), hash: String(of("hash")) };
     const times = { from: String(of("from")), to: String(of("to")) };
-    const isOurs = sealOfStep(key, { ...step, ...times }) === of("seal");
+    const isOurs = sealOfStep(key, { ...claim, ...times }) === of("seal");
     const confirmed = { confirmedAt: new Date(at).toISOString(), confirmedBy: by };
-    return isOurs ? [{ place: step.place, ...times, ...confirmed }] : [];
+    return isOurs ? [{ place: claim.place, ...times, ...confirmed }] : [];
   });
   return steps.sort((one, other) => one.place - other.place);
 }
 
-/** Without it, a person who inserts an entry could also insert the confirmation. */
-function sealOfStep(key: Buffer, { place, hash, from, to }: ClockStepEntry): string {
+/** Without it, someone who inserts an entry could also insert the confirmation. */
+function sealOfStep(key: Buffer, { place, hash, from, to }: Claim): string {
   const fields = ["clock step", place, hash, from, to];
   return createHmac("sha256", key).update(fields.join("\n")).digest("hex");
 }
@@ -97,8 +97,8 @@ export function confirmClockStep(
     );
     const start = await chainStart(tx);
     const place = Number(rows[0]?.place ?? start.place);
-    const step = { place, hash: (rows[0]?.hash ?? start.hash).toString("hex"), ...found };
-    const changes = Object.entries({ ...step, seal: sealOfStep(key, step) });
+    const claim = { place, hash: (rows[0]?.hash ?? start.hash).toString("hex"), ...found };
+    const changes = Object.entries({ ...claim, seal: sealOfStep(key, claim) });
     await recordAuditEvent(tx, actor, {
       action: "confirmClock",
       model: "log",

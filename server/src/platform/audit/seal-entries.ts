@@ -76,7 +76,7 @@ export async function sealEntries(
 type Bounds = {
   settled: string;
   ageSeconds: number;
-  /** Until then, entries written on either side of a step of the clock lie among each other. */
+  /** Until then, entries of both sides of a step of the clock lie among each other. */
   overlap: string | undefined;
 };
 

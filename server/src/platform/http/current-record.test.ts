@@ -3,7 +3,14 @@ import { ROLES } from "@pharmacy/contract/roles.values";
 import { API_SCOPES } from "@pharmacy/contract/tokens.values";
 import type { FastifyRequest } from "fastify";
 import { describe, expect, test } from "vitest";
-import { $ZodArray, $ZodNullable, $ZodObject, $ZodOptional, $ZodPipe } from "zod/v4/core";
+import {
+  $ZodArray,
+  $ZodNonOptional,
+  $ZodNullable,
+  $ZodObject,
+  $ZodOptional,
+  $ZodPipe,
+} from "zod/v4/core";
 import { everyRoute, type Route } from "#test/every-route.ts";
 import { aShop, newBatch } from "#test/products.ts";
 import { aToken } from "#test/records.ts";
@@ -17,8 +24,8 @@ const writes = (await everyRoute()).filter(
 /** A record with every field of the answer. */
 function filled(schema: unknown): unknown {
   if (schema instanceof $ZodArray) return [];
-  if (schema instanceof $ZodNullable || schema instanceof $ZodOptional) {
-    return filled(schema._zod.def.innerType);
+  for (const kind of [$ZodNullable, $ZodOptional, $ZodNonOptional]) {
+    if (schema instanceof kind) return filled(schema._zod.def.innerType);
   }
   if (schema instanceof $ZodPipe) return filled(schema._zod.def.out);
   if (!(schema instanceof $ZodObject)) return 1;

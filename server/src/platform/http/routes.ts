@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { FileStore } from "../file-store.ts";
-import type { JobWatch } from "../job-watch.ts";
 
 /** Passed to the routes of every resource. */
 export type Services = {
@@ -17,7 +16,7 @@ export type Services = {
    */
   clock: () => number;
   /** Whether jobs run; missing where none are started. */
-  jobWatch?: Pick<JobWatch, "isLate">;
+  jobWatch?: { isLate(): boolean };
   /** Called when a request could not reach the database. */
   onUnavailable: () => void;
 };

@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { testServer } from "#test/server.ts";
 import { createApp } from "../../app.ts";
-import { jobWatch } from "../job-watch.ts";
 import type { Job } from "./job.ts";
+import { jobWatch } from "./job-watch.ts";
 import { openWorkshop } from "./workshop.ts";
 
 const server = testServer({ isOwn: true });
@@ -15,7 +15,7 @@ const PATIENCE = { interval: 20, timeout: 10_000 };
 /** Runs a job that only counts, until the test ends. */
 async function running(name: string, watch = jobWatch()) {
   const runs: number[] = [];
-  const logged: string[] = [];
+  const lines: string[] = [];
   const counting: Job = {
     name,
     cron: "* * * * *",
@@ -26,12 +26,12 @@ async function running(name: string, watch = jobWatch()) {
     jobs: [counting],
     services: server.services,
     url: server.url,
-    log: { warn: (...[one, other]: unknown[]) => void logged.push(String(other ?? one)) },
+    log: { warn: (...[one, other]: unknown[]) => void lines.push(String(other ?? one)) },
     watch,
     watchEveryMs: 50,
   });
   onTestFinished(close);
-  return { runs, logged };
+  return { runs, lines };
 }
 
 const cronIsDue = async () => {
@@ -53,7 +53,7 @@ test("jobs are due again after a start, and while running", async () => {
     values (${randomUUID()}, 'one', now() + interval '30 days', now() + interval '30 days', 'short')`);
   await expect.poll(cronIsDue, PATIENCE).toBe(true);
   await expect
-    .poll(() => first.logged, PATIENCE)
+    .poll(() => first.lines, PATIENCE)
     .toContain("the clock was ahead and is put right: jobs go on from now");
   await server.db.execute(sql`select pg_notify('channel_one', '')`);
   await expect.poll(() => first.runs.length, PATIENCE).toBe(2);
@@ -69,8 +69,8 @@ test("a start forgets what the queue noted while the clock was ahead", async () 
 test("readiness and the log say when no job has run for longer than is due", async () => {
   let now = 0;
   const watch = jobWatch({ monotonic: () => now });
-  const logged: unknown[][] = [];
-  const log = { warn: (...line: unknown[]) => void logged.push(line) };
+  const lines: unknown[][] = [];
+  const log = { warn: (...line: unknown[]) => void lines.push(line) };
   const app = await createApp({ ...server.services, jobWatch: watch });
   onTestFinished(() => app.close());
   const ready = async () => {
@@ -85,8 +85,8 @@ test("readiness and the log say when no job has run for longer than is due", asy
   watch.look("one job", log);
   watch.look("one job", log);
   expect(await ready()).toEqual([200, { status: "ok", jobs: "late" }]);
-  expect(logged).toEqual([[{ minutes: 6 }, "no job has run for longer than is due"]]);
+  expect(lines).toEqual([[{ minutes: 6 }, "no job has run for longer than is due"]]);
   watch.look("another job", log);
   expect(await ready()).toEqual([200, { status: "ok", jobs: "ok" }]);
-  expect(logged.at(-1)).toEqual(["jobs run again"]);
+  expect(lines.at(-1)).toEqual(["jobs run again"]);
 });

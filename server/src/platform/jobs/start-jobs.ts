@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { withoutValues } from "../db/violations.ts";
-import type { JobWatch } from "../job-watch.ts";
 import type { Job, JobServices } from "./job.ts";
+import type { JobWatch } from "./job-watch.ts";
 
 const RETRY_MS = 10_000;
 

@@ -3,9 +3,9 @@ import { PgBoss } from "pg-boss";
 import { type Patience, Pool } from "../db/connection.ts";
 import { listeningConnection } from "../db/listening-connection.ts";
 import { withoutValues } from "../db/violations.ts";
-import type { JobWatch } from "../job-watch.ts";
 import { CLOCK_WAS_AHEAD } from "./clock-was-ahead.ts";
 import type { Job, JobServices } from "./job.ts";
+import type { JobWatch } from "./job-watch.ts";
 import { forgetAhead, lastStart } from "./queue-clock.ts";
 
 /** How long to wait for running work when stopping, milliseconds. */

@@ -16,19 +16,19 @@ export type JobWatch = ReturnType<typeof jobWatch>;
 export function jobWatch({ monotonic = () => performance.now(), lateMs = LATE_MS }: Watched = {}) {
   let seen: string | null | undefined;
   let changedAt = monotonic();
-  let saidAt: number | undefined;
+  let warnedAt: number | undefined;
   const waited = () => monotonic() - changedAt;
   return {
     isLate: () => waited() > lateMs,
     /** Told what the queue last started, and writes into the log when that is long ago. */
     look(last: string | null, log: Pick<FastifyBaseLogger, "warn">) {
       if (last !== seen) {
-        if (saidAt !== undefined) log.warn("jobs run again");
-        [seen, changedAt, saidAt] = [last, monotonic(), undefined];
+        if (warnedAt !== undefined) log.warn("jobs run again");
+        [seen, changedAt, warnedAt] = [last, monotonic(), undefined];
         return;
       }
-      if (waited() <= lateMs || (saidAt !== undefined && monotonic() - saidAt < lateMs)) return;
-      saidAt = monotonic();
+      if (waited() <= lateMs || (warnedAt !== undefined && monotonic() - warnedAt < lateMs)) return;
+      warnedAt = monotonic();
       const minutes = Math.round(waited() / MINUTE_MS);
       log.warn({ minutes }, "no job has run for longer than is due");
     },
