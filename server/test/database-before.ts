@@ -25,6 +25,8 @@ export async function databaseBefore(migration: string) {
     await drop();
     rmSync(folder, { recursive: true });
   });
+  // as the start does before it migrates
+  await client.query("create extension if not exists btree_gin");
   await applyMigrations(drizzle(client), { migrationsFolder: folder });
   return { url, client };
 }
