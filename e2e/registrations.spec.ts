@@ -86,9 +86,7 @@ test("a rejected applicant reads the reason as previewed", async ({ page, api, p
   const dialog = admin.getByRole("alertdialog", { name: `Reject ${name}?` });
   await field(dialog, "Reason").selectOption("Documents missing");
   await field(dialog, "Your message").fill("Send both pages.");
-  await expect(dialog.getByRole("region", { name: "The email" })).toContainText(
-    "Send both pages.",
-  );
+  await expect(dialog.getByRole("region", { name: "The email" })).toContainText("Send both pages.");
   await button(dialog, "Reject registration").click();
   await expect(toast(admin, "Registration status updated successfully")).toBeVisible();
   await expect(row(admin, name)).toHaveCount(0);

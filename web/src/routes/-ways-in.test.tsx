@@ -103,7 +103,9 @@ test("the sign-in page offers a password reset, and its answer reveals nothing",
   await page.user.type(screen.getByLabelText("Email"), "nobody@castlewren.example");
   await page.user.click(screen.getByRole("button", { name: "Email me a link" }));
   await screen.findByRole("heading", { name: "Check your inbox" });
-  screen.getByText(/^If nobody@castlewren\.example has an account, an email with a link is on its way/);
+  screen.getByText(
+    /^If nobody@castlewren\.example has an account, an email with a link is on its way/,
+  );
   expect(page.address()).toBe("/forgot-password");
   await page.user.click(screen.getByRole("link", { name: "Back to sign in" }));
   await screen.findByRole("heading", { name: "Sign in" });

@@ -108,7 +108,10 @@ describe("owners in a file of pharmacies", () => {
     }
     const run = await check(INVITING, OWNER);
     expect(await messagesOf(run)).toEqual([
-      ["ownerEmail", expect.stringMatching(/^5 emails of this kind were written to .* within an hour/)],
+      [
+        "ownerEmail",
+        expect.stringMatching(/^5 emails of this kind were written to .* within an hour/),
+      ],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { CreatedOrganization } from "@pharmacy/contract/organizations";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
 import { PHARMACY_MAPPING, type PharmacyLine, pharmacyFile } from "#test/pharmacy-file.ts";
@@ -23,7 +23,7 @@ async function apply(...lines: PharmacyLine[]) {
 const pharmacies = async (): Promise<Organization[]> =>
   (await server.get("/api/organizations?sort=name")).json().items;
 
-const add = async (values = {}): Promise<Organization> =>
+const add = async (values = {}): Promise<CreatedOrganization> =>
   (await server.post("/api/organizations", anOrganization(values))).json();
 
 async function messagesOf(run: { id: string }, verdict = "refused") {
