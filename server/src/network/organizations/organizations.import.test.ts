@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { CreatedOrganization } from "@pharmacy/contract/organizations";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
 import { PHARMACY_MAPPING, type PharmacyLine, pharmacyFile } from "#test/pharmacy-file.ts";
@@ -24,7 +24,7 @@ async function apply(...lines: PharmacyLine[]) {
 const pharmacies = async (): Promise<Organization[]> =>
   (await server.get("/api/organizations?sort=name")).json().items;
 
-const add = async (values = {}): Promise<Organization> =>
+const add = async (values = {}): Promise<CreatedOrganization> =>
   (await server.post("/api/organizations", anOrganization(values))).json();
 
 async function messagesOf(run: { id: string }, verdict = "refused") {
@@ -216,12 +216,7 @@ describe("the undo of imported pharmacies", () => {
     expect(run.counts).toMatchObject({ written: 2 });
     const undo = await undone(server, run);
     expect(undo).toMatchObject({ status: "done", counts: { left: 0 } });
-    const {
-      version: _,
-      updatedAt: __,
-      letter: ___,
-      ...before
-    } = known as typeof known & { letter?: unknown };
+    const { version: _, updatedAt: __, letter: ___, ...before } = known;
     expect(await pharmacies()).toMatchObject([{ ...before, lastActivityAt: expect.anything() }]);
   });
 
