@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { email, phone } from "./contacts.ts";
 import { listQuery } from "./list.ts";
-import { LetterReceipt } from "./mails.ts";
+import { LetterReceipt } from "./mail-deliveries.ts";
 import {
   changesOf,
   type RecordColumn,
@@ -146,9 +146,9 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A new user, and what happens to the invitation. */
-export const InvitedUser = z.extend(User, LetterReceipt.shape);
-export type InvitedUser = z.infer<typeof InvitedUser>;
+/** A user after an action, and what happens to the letter about it. */
+export const UserAfterAct = z.extend(User, LetterReceipt.shape);
+export type UserAfterAct = z.infer<typeof UserAfterAct>;
 
 /** What its list can show and export. */
 export type UserColumn =
