@@ -45,7 +45,7 @@ const MADE: Made[] = [
  * applicants is not returned to them; its own tests check it where it is shown.
  */
 const KEEPS_NO_TEXT =
-  /\/(auth\/.+|bulk|export|rotate|chain|pick|file|upload|invitation|password-reset|registrations|approve|reject|undo|corrections)$/;
+  /\/(auth\/.+|bulk|export|rotate|chain|pick|file|upload|invitation|password-reset|registrations|approve|reject|undo|corrections|logs\/clock)$/;
 
 type Schema = {
   type?: unknown;
