@@ -15,6 +15,21 @@ const askedByName: Plugin = {
 };
 
 /**
+ * The description of the API is written as YAML for those who ask for it, who are few: its library
+ * is loaded for the first of them, and not with every start.
+ */
+const yamlOnDemand: Plugin = {
+  name: "yaml-on-demand",
+  transform(code, id) {
+    if (!/@fastify\/swagger(-ui)?\/lib\//.test(id)) return;
+    const verbs = ["parse", "stringify"].map(
+      (verb) => `${verb}: (...values) => require('yaml').${verb}(...values)`,
+    );
+    return code.replace("const yaml = require('yaml')", `const yaml = { ${verbs.join(", ")} }`);
+  },
+};
+
+/**
  * One letter beyond Latin makes the engine keep the whole file at two bytes a letter. The option
  * below spares the templates of tagged strings, because a tag can read them raw; ours do not.
  */
@@ -40,7 +55,7 @@ const inAscii: Plugin = {
  * the memory.
  */
 export default defineConfig({
-  plugins: [askedByName, inAscii],
+  plugins: [askedByName, yamlOnDemand, inAscii],
   build: {
     ssr: true,
     outDir: "dist",
@@ -58,6 +73,6 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // native modules, and packages that are loaded on demand
-    external: ["@node-rs/argon2", "sharp", "@lhncbc/ucum-lhc", "pino-pretty"],
+    external: ["@node-rs/argon2", "sharp", "@lhncbc/ucum-lhc", "pino-pretty", "yaml"],
   },
 });

@@ -8,6 +8,12 @@ import type { UserInput } from "@pharmacy/contract/users";
 import type { ViewInput } from "@pharmacy/contract/views";
 
 let made = 0;
+let madeBefore = 0;
+
+/** Counts the order of what is made from the start, as each test does. */
+export function startOrder(): void {
+  madeBefore = made;
+}
 
 /** What a caller sends to create a unit; give only the values that matter to the test. */
 export function aUnit(values: Partial<UnitInput> = {}): UnitInput {
@@ -23,7 +29,7 @@ export function aUnit(values: Partial<UnitInput> = {}): UnitInput {
     uneceCode: null,
     decimals: 0,
     description: null,
-    sortOrder: made,
+    sortOrder: made - madeBefore,
     status: "active",
     ...values,
   };
@@ -115,7 +121,7 @@ export function aPlan(values: Partial<PlanInput> = {}): PlanInput {
     maxOrdersPerMonth: null,
     features: ["apiAccess"],
     isPublic: true,
-    sortOrder: made,
+    sortOrder: made - madeBefore,
     ...values,
   };
 }

@@ -20,7 +20,7 @@ import { folderStore } from "../src/platform/file-store.ts";
 import type { Services } from "../src/platform/http/routes.ts";
 import { requirePlainDates } from "./plain-dates.ts";
 import { freshDatabase } from "./postgres.ts";
-import { aPlan } from "./records.ts";
+import { aPlan, startOrder } from "./records.ts";
 import { administrators, openSession } from "./sign-ins.ts";
 import { emptyTables, openEmptiable, schemaOf } from "./tables.ts";
 
@@ -185,6 +185,7 @@ async function startServer() {
     history: () => historyIn(db),
     async empty() {
       clock.reset();
+      startOrder();
       for (const entry of readdirSync(dataDir)) rmSync(join(dataDir, entry), { recursive: true });
       const { rows, ...identity } = anAdministrator();
       await emptyTables(db, rows);

@@ -1,35 +1,23 @@
 import type { LetterOutcome, LetterReceipt } from "@pharmacy/contract/mail-deliveries";
+import type { Done } from "./toast.ts";
 
-/** What a toast says of a success, and whether something that people expect did not happen. */
-export type ToastText = { title: string; description?: string; isWarning?: boolean };
+type ToastText = { title: string; description?: string; isWarning?: boolean };
 
 const NO_SERVER = "No mail server is set up";
 
-/** What is known of an email that was just written. Whether it is sent, only its delivery knows. */
-const LETTER_WORDS: Record<LetterOutcome, string> = {
-  queued: "Email is on its way.",
-  kept: `${NO_SERVER}, so no email was sent.`,
-};
-
-/** A success with what is known of the email that it wrote, if it wrote one. */
-export function withLetter(title: string, output: unknown): ToastText {
-  const letter = letterOf(output);
+/** A success with what is known of the email that it wrote, if its answer says that it wrote one. */
+export function letterToast({ title, unsent }: Done, output: { letter: unknown }): ToastText {
+  const letter = outcomeOf(output);
   if (!letter) return { title };
-  return { title, description: LETTER_WORDS[letter], isWarning: letter === "kept" };
+  // whether it is sent, only its delivery knows
+  if (letter === "queued") return { title, description: "Email is on its way." };
+  return unsent
+    ? { title: `${unsent}. ${NO_SERVER}, so it was not sent.`, isWarning: true }
+    : { title, description: `${NO_SERVER}, so no email was sent.`, isWarning: true };
 }
 
-/** What happens to the email that an action wrote, if its answer says so. */
-function letterOf(output: unknown): LetterOutcome | undefined {
-  if (typeof output !== "object" || output === null || !("letter" in output)) return undefined;
-  return output.letter === "queued" || output.letter === "kept" ? output.letter : undefined;
-}
-
-/** The toast for an action whose purpose is an email: "Invitation issued successfully". */
-export function letterToast(thing: string, done: string) {
-  return (receipt: LetterReceipt): ToastText =>
-    receipt.letter === "kept"
-      ? { title: `${thing} saved. ${NO_SERVER}, so it was not sent.`, isWarning: true }
-      : withLetter(done, receipt);
+function outcomeOf({ letter }: { letter: unknown }): LetterOutcome | undefined {
+  return letter === "queued" || letter === "kept" ? letter : undefined;
 }
 
 /** What an action will do with its email, before it is done. */

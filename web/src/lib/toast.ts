@@ -11,10 +11,21 @@ export async function toastSuccess(message: string, wording?: Wording): Promise<
   toast.success(message, wording);
 }
 
-/** Shows that something was done, but not all of what people expect of it. */
-export async function toastWarning(message: string, wording?: Wording): Promise<void> {
-  const { toast } = await loadToasts();
-  toast.warning(message, wording);
+/** A success; and what to say of it where it is an email that was not sent: "Invitation saved". */
+export type Done = { title: string; unsent?: string };
+
+/** Shows that something was done, with what its answer says of an email that was written. */
+export async function toastDone(done: Done, output: unknown, wording?: Wording): Promise<void> {
+  if (typeof output !== "object" || output === null || !("letter" in output)) {
+    return toastSuccess(done.title, wording);
+  }
+  const [{ letterToast }, { toast }] = await Promise.all([
+    import("./letter-toast.ts"),
+    loadToasts(),
+  ]);
+  const { title, description, isWarning } = letterToast(done, output);
+  const show = isWarning ? toast.warning : toast.success;
+  show(title, { ...(description && { description }), ...wording });
 }
 
 /** Shows that something failed. */

@@ -1,12 +1,10 @@
 import type { Model } from "@pharmacy/contract/models";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ToastText, withLetter } from "./letter-toast.ts";
 import { logFailure } from "./log.ts";
 import { keysAfterChange, keysAfterRemoval, keysOfRemoved } from "./shown-in.ts";
-import { toastError, toastSuccess, toastWarning } from "./toast.ts";
+import { type Done, toastDone, toastError, toastSuccess } from "./toast.ts";
 
-/** A plain text is completed by what the answer says of an email that was written. */
-type Outcome = string | ToastText;
+type Outcome = string | Done;
 
 type Action<Input, Output> = {
   run(input: Input): Promise<Output>;
@@ -49,8 +47,8 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
       const outcome = typeof success === "function" ? success(output) : success;
       const takeBack = undo?.(output, input);
       if (outcome) {
-        const text = typeof outcome === "string" ? withLetter(outcome, output) : outcome;
-        announce(text, takeBack && undoing(text.title, takeBack, refresh));
+        const done = typeof outcome === "string" ? { title: outcome } : outcome;
+        void toastDone(done, output, takeBack && undoing(done.title, takeBack, refresh));
       }
       await refresh();
     },
@@ -60,14 +58,6 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
       else logFailure("The action failed", error);
     },
   });
-}
-
-function announce(
-  { title, description, isWarning }: ToastText,
-  takingBack: ReturnType<typeof undoing> | undefined,
-): void {
-  const show = isWarning ? toastWarning : toastSuccess;
-  void show(title, { ...(description && { description }), ...takingBack });
 }
 
 /**

@@ -66,11 +66,11 @@ test("a missing value is shown at its field, and the first gets the focus", asyn
 
 test("a server refusal is shown at its field, and no typed value is lost", async () => {
   await anOfferedPlan(app, { name: "Standard" });
-  await app.post("/api/organizations", anOrganization({ licenceNumber: "004217" }));
+  await app.post("/api/organizations", anOrganization({ licenceNumber: "KW-4217" }));
   const page = open("/register");
-  await fillIn(page, { licence: "OO42l7" });
+  await fillIn(page, { licence: "kw 4217" });
   await send(page);
-  await screen.findByText("A pharmacy with licence OO42l7 is already a member.");
+  await screen.findByText("A pharmacy with licence kw 4217 is already a member.");
   expect(screen.getByLabelText<HTMLInputElement>(/^Your name/).value).toBe("Niamh Corrigan");
 });
 

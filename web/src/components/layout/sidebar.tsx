@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
-import { Sheet } from "#components/ui/sheet.tsx";
 import { classNames } from "#lib/class-names.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import type { NavGroup } from "./admin-nav.ts";
 import { Brand } from "./brand.tsx";
 import { SidebarNav } from "./sidebar-nav.tsx";
 import type { useSidebar } from "./use-sidebar.ts";
+
+const Drawer = lazyPart(() => import("#components/ui/sheet.tsx").then(({ Sheet }) => Sheet));
 
 type SidebarProps = {
   label: string;
@@ -19,7 +21,7 @@ export function Sidebar({ state, ...content }: SidebarProps) {
   const { isNarrow, isExpanded, isDrawerOpen, setDrawerOpen } = state;
   if (isNarrow) {
     return (
-      <Sheet
+      <Drawer
         isOpen={isDrawerOpen}
         onOpenChange={setDrawerOpen}
         title="Navigation"
@@ -28,7 +30,7 @@ export function Sidebar({ state, ...content }: SidebarProps) {
         isHeadHidden
       >
         <SidebarContent {...content} isCollapsed={false} onFollow={() => setDrawerOpen(false)} />
-      </Sheet>
+      </Drawer>
     );
   }
   return (

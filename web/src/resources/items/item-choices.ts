@@ -12,16 +12,16 @@ const FIRST: ItemListQuery = {
  */
 export function itemFinder(queryClient: QueryClient, without: readonly string[]) {
   return async (search: string) => {
-    const { items } = await queryClient.fetchQuery(itemsApi.choices({ ...FIRST, search }));
-    const found = items.map(({ id, name, code }) => ({ value: id, label: name, hint: code, code }));
-    const all = found.length > 0 || search.trim() === "" ? found : await similarTo(search);
-    return all.filter(({ value }) => !without.includes(value));
+    const { items, total } = await queryClient.fetchQuery(itemsApi.choices({ ...FIRST, search }));
+    // the list itself has none with what was typed
+    const isSimilar = total === 0;
+    return items
+      .filter(({ id }) => !without.includes(id))
+      .map(({ id, name, code }) => ({
+        value: id,
+        label: name,
+        hint: isSimilar ? `${code} · similar name` : code,
+        code,
+      }));
   };
-}
-
-async function similarTo(search: string) {
-  const { items } = await itemsApi.similar({ search, status: "active" });
-  return items.map(({ id, name, code }) => ({
-    ...{ value: id, label: name, hint: `${code} · similar name`, code },
-  }));
 }

@@ -1,8 +1,5 @@
-import {
-  deliveryWords,
-  type EmailDeliveries,
-  hasUnsent,
-} from "@pharmacy/contract/email-deliveries";
+import { deliveryWords, hasUnsent } from "@pharmacy/contract/delivery-words";
+import type { EmailDeliveries } from "@pharmacy/contract/email-deliveries";
 
 /** What became of emails; amber where some were not sent. */
 export function EmailDelivery({ emails }: { emails: EmailDeliveries }) {

@@ -1,4 +1,4 @@
-import { deliveryWords } from "@pharmacy/contract/email-deliveries";
+import { deliveryWords } from "@pharmacy/contract/delivery-words";
 import type {
   Recall,
   RecallAcknowledgement,

@@ -9,7 +9,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { formatExactInstant } from "#lib/format.ts";
-import { letterForecast, letterToast } from "#lib/letter-toast.ts";
+import { letterForecast } from "#lib/letter-toast.ts";
 import { useAction } from "#lib/use-action.ts";
 import { remindersApi } from "./reminders.api.ts";
 
@@ -28,10 +28,10 @@ export type RemindDialogProps = {
 export function RemindDialog({ organization, about, isOpen, onOpenChange }: RemindDialogProps) {
   const previewQuery = remindersApi.preview(organization, about);
   const send = useAction({
-    run: () => remindersApi.send(organization, about),
+    run: () => remindersApi.send(organization, about).then(withOutcome),
     ends: [previewQuery.queryKey],
     changes: "reminder",
-    success: reminderToast,
+    success: { title: "Expiry information sent successfully", unsent: "Reminder saved" },
     failure: "Failed to send expiry information",
   });
   const preview = useQuery({
@@ -86,12 +86,10 @@ export function RemindDialog({ organization, about, isOpen, onOpenChange }: Remi
   );
 }
 
-function reminderToast({ deliveries }: Reminder) {
-  const isKept = deliveries.some(({ status }) => status === "kept");
-  return sayReminded({ letter: isKept ? "kept" : "queued" });
+function withOutcome(reminder: Reminder) {
+  const isKept = reminder.deliveries.some(({ status }) => status === "kept");
+  return { ...reminder, letter: isKept ? "kept" : "queued" };
 }
-
-const sayReminded = letterToast("Reminder", "Expiry information sent successfully");
 
 /** Milliseconds until one can be sent again; false if one can be sent now. */
 function untilAllowed(letter: ReminderPreview | undefined): number | false {

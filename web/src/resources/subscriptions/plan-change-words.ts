@@ -1,15 +1,6 @@
 import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
-import type { PlanAct } from "@pharmacy/contract/plans.values";
 import { formatDate } from "#lib/format.ts";
 import { priceOf } from "#resources/plans/price-words.ts";
-
-/** What choosing a plan is called: the title of its dialog, and its button. */
-export const PLAN_ACT_LABELS: Record<PlanAct, string> = {
-  start: "Subscribe to plan",
-  renew: "Renew membership",
-  change: "Change plan",
-  correct: "Correct term",
-};
 
 type Change = Pick<PlanChangePreview, "kind" | "act" | "before" | "term"> & {
   cost: Pick<PlanChangePreview["cost"], "currency">;

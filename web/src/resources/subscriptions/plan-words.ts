@@ -3,7 +3,14 @@ import type { Plan } from "@pharmacy/contract/plans";
 import type { PlanAct } from "@pharmacy/contract/plans.values";
 import { todayIn } from "#lib/days.ts";
 import { priceOf } from "#resources/plans/price-words.ts";
-import { PLAN_ACT_LABELS } from "./plan-change-words.ts";
+
+/** What choosing a plan is called: the title of its dialog, and its button. */
+export const PLAN_ACT_LABELS: Record<PlanAct, string> = {
+  start: "Subscribe to plan",
+  renew: "Renew membership",
+  change: "Change plan",
+  correct: "Correct term",
+};
 
 /**
  * What choosing a plan most likely is: the first paid term, the next one on the same plan, or a change

@@ -1,6 +1,5 @@
 import type { Token } from "@pharmacy/contract/tokens";
 import type { Overlap } from "@pharmacy/contract/tokens.values";
-import { letterToast } from "#lib/letter-toast.ts";
 import { useAction } from "#lib/use-action.ts";
 import { usersApi } from "#resources/users/users.api.ts";
 import { tokensApi } from "./tokens.api.ts";
@@ -30,7 +29,7 @@ export function useTokenActions() {
     invite: useAction({
       run: ({ user }: Token) => usersApi.invite(user?.id ?? ""),
       changes: "user",
-      success: letterToast("Invitation", "Invitation issued successfully"),
+      success: { title: "Invitation issued successfully", unsent: "Invitation saved" },
       failure: "Failed to issue invitation",
     }),
   };

@@ -1,6 +1,5 @@
 import type { Role } from "@pharmacy/contract/roles.values";
 import type { User } from "@pharmacy/contract/users";
-import { letterToast } from "#lib/letter-toast.ts";
 import { useAction } from "#lib/use-action.ts";
 import { usersApi } from "./users.api.ts";
 
@@ -11,13 +10,13 @@ export function useUserActions() {
     invite: useAction({
       run: ({ id }: User) => usersApi.invite(id),
       changes: "user",
-      success: letterToast("Invitation", "Invitation issued successfully"),
+      success: { title: "Invitation issued successfully", unsent: "Invitation saved" },
       failure: "Failed to issue invitation",
     }),
     sendPasswordReset: useAction({
       run: ({ id }: User) => usersApi.sendPasswordReset(id),
       changes: "user",
-      success: letterToast("Password reset", "Password reset issued successfully"),
+      success: { title: "Password reset issued successfully", unsent: "Password reset saved" },
       failure: "Failed to issue password reset",
     }),
     activate: useAction({

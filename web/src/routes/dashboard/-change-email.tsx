@@ -6,7 +6,7 @@ import { useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
-import { letterToast, type ToastText } from "#lib/letter-toast.ts";
+import type { Done } from "#lib/toast.ts";
 import { useAction } from "#lib/use-action.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
 import { ownApi } from "#resources/auth/own.api.ts";
@@ -36,11 +36,7 @@ export function ChangeEmail({
 }
 
 /** Replaces the cached profile with the server's answer. */
-function useOwn(
-  run: () => Promise<OwnProfile>,
-  success: string | ((profile: OwnProfile) => ToastText),
-  failure: string,
-) {
+function useOwn(run: () => Promise<OwnProfile>, success: string | Done, failure: string) {
   const queryClient = useQueryClient();
   return useAction({
     run: async () => {
@@ -58,14 +54,11 @@ type PendingProps = { email: string; state: OwnProfile["pendingEmailState"] };
 
 function Pending({ email, state }: PendingProps) {
   const again = useOwn(
-    () => ownApi.changeEmail(email),
-    ({ pendingEmailState }) =>
-      letterToast(
-        "Link",
-        "Link issued again successfully",
-      )({
-        letter: pendingEmailState === "noServer" ? "kept" : "queued",
-      }),
+    async () => {
+      const profile = await ownApi.changeEmail(email);
+      return { ...profile, letter: profile.pendingEmailState === "noServer" ? "kept" : "queued" };
+    },
+    { title: "Link issued again successfully", unsent: "Link saved" },
     "Failed to send the link again",
   );
   const keep = useOwn(

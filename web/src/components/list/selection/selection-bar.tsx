@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { withLetter } from "#lib/letter-toast.ts";
 import type { BulkDetails } from "#lib/list-source.ts";
-import { toastError, toastSuccess, toastWarning } from "#lib/toast.ts";
+import { toastDone, toastError, toastSuccess } from "#lib/toast.ts";
 import type { BulkOffer } from "../bulk-offer.ts";
 import { type BulkRun, bulkRuns, useBulkRun } from "../bulk-runs.ts";
 import type { Noun } from "../counting.ts";
@@ -125,16 +124,13 @@ function sayHowItWent(run: BulkRun, nounOfList: Noun, onUndo: () => void): void 
   const noun = nounOfAct(offer, nounOfList);
   const count = done.length;
   const letter = letters.includes("kept") ? "kept" : letters[0];
-  const { title, description, isWarning } = withLetter(`${counted(count, noun)} ${word}`, {
-    letter,
-  });
-  const show = isWarning ? toastWarning : toastSuccess;
   const canUndo = offer.opposite !== undefined && changed.size > 0;
   if (count > 0) {
-    void show(title, {
-      ...(description && { description }),
-      ...(canUndo && { action: { label: "Undo", onClick: onUndo } }),
-    });
+    void toastDone(
+      { title: `${counted(count, noun)} ${word}` },
+      { letter },
+      canUndo ? { action: { label: "Undo", onClick: onUndo } } : undefined,
+    );
   }
   if (refusals.length > 0) void toastError(`${counted(refusals.length, noun)} not ${word}`);
   else if (left.length > 0 && count === 0) void toastSuccess(`No ${noun.many} ${word}`);

@@ -31,7 +31,7 @@ test("products of a pharmacy that was chosen come in from a file, batch by batch
   await screen.findByText("2 new, 0 changed, 0 unchanged, 0 refused");
   await confirm(page, "Import 2 rows");
   await work(app, "Importing products…");
-  await screen.findByText("2 rows imported.");
+  await screen.findByText("1 product imported.");
   const [comb] = (await app.get(`/api/products?organization=${organization}`)).json().items;
   expect(comb).toMatchObject({ name: "Comb", quantityOnHand: 10, nextExpiryOn: "2099-01-31" });
 });

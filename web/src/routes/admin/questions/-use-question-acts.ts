@@ -1,7 +1,6 @@
 import type { Closing, Question, QuestionAfterAct } from "@pharmacy/contract/questions";
 import { useQueryClient } from "@tanstack/react-query";
 import { isApiError } from "#lib/api-error.ts";
-import { type ToastText, withLetter } from "#lib/letter-toast.ts";
 import { useAction } from "#lib/use-action.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";
 
@@ -10,7 +9,7 @@ export function useQuestionActs({ id, version }: Pick<Question, "id" | "version"
   const takeCurrent = useTakeCurrent(id);
   const of = <Input>(
     run: (input: Input) => Promise<QuestionAfterAct>,
-    success: string | ((question: QuestionAfterAct) => string | ToastText),
+    success: string | ((question: QuestionAfterAct) => string),
     failure: string,
   ) =>
     ({
@@ -30,8 +29,7 @@ export function useQuestionActs({ id, version }: Pick<Question, "id" | "version"
     merge: useAction(
       of(
         (into: string) => questionsApi.merge(id, { into, version }),
-        (merged) =>
-          withLetter(`Merged into ${merged.mergedInto?.number ?? "the other question"}`, merged),
+        ({ mergedInto }) => `Merged into ${mergedInto?.number ?? "the other question"}`,
         "Failed to merge the question",
       ),
     ),

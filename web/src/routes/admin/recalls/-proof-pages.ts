@@ -1,4 +1,4 @@
-import { deliveryWords } from "@pharmacy/contract/email-deliveries";
+import { deliveryWords } from "@pharmacy/contract/delivery-words";
 import type { Recall, RecallNotice } from "@pharmacy/contract/recalls";
 import { differenceWords, missingPacks, missingWords } from "@pharmacy/contract/recalls.packs";
 import { NOTICE_WORDS, RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls.values";

@@ -92,7 +92,7 @@ test("a blocker is shown at the button, with a link to the similar pharmacy", as
   const { id } = await aWaitingOne(app, { licenceNumber: "004217" });
   await app.post(
     "/api/organizations",
-    anOrganization({ name: "Ardnabrook Pharmacy", licenceNumber: "OO42l7" }),
+    anOrganization({ name: "Ardnabrook Pharmacy", licenceNumber: "00-42/17" }),
   );
   await app.signIn();
   const { user } = open(`/admin/registrations/${id}`);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { deliveryWords, type EmailDeliveries, hasUnsent } from "./email-deliveries.ts";
+import { deliveryWords, hasUnsent } from "./delivery-words.ts";
+import type { EmailDeliveries } from "./email-deliveries.ts";
 
 const NONE: EmailDeliveries = {
   written: 0,
