@@ -33,7 +33,11 @@ export async function inviteOwners(
   const letters = links.map(({ user, link }) => invitationLetter(config, user, link, actor.name));
   await postLetters(tx, secret, letters);
   const events = invited.map(({ id, name, organization }) => ({
-    ...{ action: "invite" as const, recordId: id, recordLabel: name, organization },
+    id: newId(),
+    action: "invite" as const,
+    recordId: id,
+    recordLabel: name,
+    organization,
     changes: [],
   }));
   await tx.execute(insertEntries(actor, userKind.model, events));

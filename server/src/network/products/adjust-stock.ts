@@ -13,14 +13,14 @@ import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { requireStillWritable } from "../subscriptions/read-only.ts";
 import { productBatches, productBatchKind } from "../tables/product-batches.table.ts";
+import { actionFor } from "../tables/stock-reasons.ts";
 import { readBatch } from "./batches.reads.ts";
 import { ofProduct, requireBatch } from "./batches.ts";
 import { requireRoomForPacks } from "./pack-room.ts";
 import { packsInWords } from "./packs-in-words.ts";
 import type { ProductServices } from "./products.changes.ts";
 import { readProduct } from "./products.reads.ts";
-import { hasBatches, keepStock, type LockedProduct, lockProduct } from "./stock.ts";
-import { actionFor, requireWay } from "./stock-reasons.ts";
+import { hasBatches, keepStock, type LockedProduct, lockProduct, requireWay } from "./stock.ts";
 
 /** Adjusts the stock of a product that has no batches, as the caller saw it. Answers it as it is then. */
 export function adjustProduct(

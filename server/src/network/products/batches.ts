@@ -9,13 +9,13 @@ import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { requireStillWritable } from "../subscriptions/read-only.ts";
 import { productBatches, productBatchKind } from "../tables/product-batches.table.ts";
+import { actionFor } from "../tables/stock-reasons.ts";
 import { batchNamed, isBatchAlike } from "./batch-named.ts";
 import { isBatchOf, readBatch } from "./batches.reads.ts";
 import { isExpiryTracked } from "./expiry-tracked.ts";
 import { requireRoomForPacks } from "./pack-room.ts";
 import type { ProductServices } from "./products.changes.ts";
-import { keepStock, type LockedProduct, lockProduct } from "./stock.ts";
-import { actionFor, requireWay } from "./stock-reasons.ts";
+import { keepStock, type LockedProduct, lockProduct, requireWay } from "./stock.ts";
 
 type Input = z.output<typeof BatchInput>;
 type BatchPath = { id: string; batch: string };

@@ -1,5 +1,7 @@
+import { wayProblem } from "@pharmacy/contract/products.stock";
+import type { StockReason } from "@pharmacy/contract/products.values";
 import { and, eq, sql } from "drizzle-orm";
-import { AppError } from "../../platform/app-error.ts";
+import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { productBatches } from "../tables/product-batches.table.ts";
 import { products } from "../tables/products.table.ts";
@@ -47,4 +49,10 @@ export async function keepStockOfAll(
 export async function hasBatches(tx: Transaction, product: string): Promise<boolean> {
   const isNumbered = and(eq(productBatches.product, product), sql`batch_number is not null`);
   return (await tx.$count(productBatches, isNumbered)) > 0;
+}
+
+/** A sale takes packs away, a delivery adds some. */
+export function requireWay(reason: StockReason, change: number): void {
+  const problem = wayProblem(reason, change);
+  if (problem) throw invalidField("reason", problem);
 }

@@ -50,7 +50,7 @@ export function liftRecall(
       },
     );
     const back = await freeBatches(tx, id);
-    await setStatus(tx, actor, "liftRecall", back);
+    await setStatus(tx, actor, { action: "liftRecall", recall: id, changed: back });
     // another recall may be of the same numbers
     await keepStockOfAll(tx, productsOf(back.map(({ batch }) => batch)), now);
     await closeNotices(tx, actor, id);

@@ -2,6 +2,7 @@ import type { Model } from "@pharmacy/contract/models";
 import { type Column, getTableColumns, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Ledger } from "./ledger.ts";
 
 /** A table that can be listed and read. */
 export type StoredTable = PgTable & { id: PgColumn };
@@ -56,6 +57,8 @@ export type Kind<Table extends StoredTable = StoredTable> = {
    * they are worked out again.
    */
   follows?: readonly string[];
+  /** What is kept of each write besides its entry. */
+  ledger?: Ledger<Row<Table>>;
 };
 
 /** The pharmacy a record belongs to, or null. */

@@ -3,10 +3,11 @@ import type { FieldChange } from "@pharmacy/contract/field-changes";
 import type { Model } from "@pharmacy/contract/models";
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "./audit.ts";
-import { newId } from "./ids.ts";
 
 /** One of many things that happened to records of one model. */
 export type ManyEvent = {
+  /** Of its entry. */
+  id: string;
   action: AuditAction;
   recordId: string;
   recordLabel: string;
@@ -39,7 +40,10 @@ export function insertEntries(
     select id, ${actor.type}, ${actor.id}::uuid, ${actor.name}, ${actor.email}, ${actor.role},
       ${actor.requestId}, ${actor.sessionId}::uuid, ${actor.tokenId ?? null}::uuid, ${actor.ip},
       ${actor.userAgent}, ${model}, 'success', action, record_id, record_label, organization, changes
-    from unnest(${list(all(newId), "uuid")}, ${list(
+    from unnest(${list(
+      all(({ id }) => id),
+      "uuid",
+    )}, ${list(
       all(({ action }) => action),
       "text",
     )},

@@ -18,6 +18,7 @@ import {
   type StoredTable,
   type Values,
 } from "./kinds.ts";
+import { entriesAndLedger, type WriteSource } from "./ledger.ts";
 import { readRecord } from "./read-record.ts";
 import { inWords, referencesTo } from "./references.ts";
 import { type Explanations, explainingConflicts } from "./violations.ts";
@@ -50,24 +51,30 @@ export async function getRecord<
   return row as never;
 }
 
+type InsertOptions<Table extends RecordTable> = {
+  action?: AuditAction;
+  /** What the kind's ledger names as the reason. */
+  source?: WriteSource;
+  explanations?: Explanations<Table>;
+};
+
 /** Add a record. The answer includes the values set by the database. */
 export async function insertRecord<Table extends RecordTable>(
   db: Handle,
   actor: Actor,
   kind: Kind<Table>,
   values: Values<Table>,
-  options: { action?: AuditAction; explanations?: Explanations<Table> } = {},
+  options: InsertOptions<Table> = {},
 ): Promise<Row<Table>> {
   const id = newId();
   const createdBy = actor.id === null ? null : { id: actor.id, name: actor.name };
   const row = { id, ...values, createdBy } as Values<Table>;
-  const entry = entryOf(
-    actor,
-    kind,
-    options.action ?? "create",
-    row as Row<Table>,
-    differences({}, row),
-  );
+  const entry = entryOf(actor, kind, {
+    action: options.action ?? "create",
+    after: row as Row<Table>,
+    changes: differences({}, row),
+    source: options.source,
+  });
   return explainingConflicts(
     db,
     kind,
@@ -92,6 +99,8 @@ type UpdateOptions<Table extends RecordTable> = {
   ) => Partial<Values<Table>> | Promise<Partial<Values<Table>>>;
   /** The action in the audit log; "update" by default. */
   action?: AuditAction;
+  /** What the kind's ledger names as the reason. */
+  source?: WriteSource;
   /** Reads the record as its own route shows it, for the answer to a stale change. */
   read?: (tx: Transaction) => Promise<unknown>;
   explanations?: Explanations<Table>;
@@ -128,7 +137,8 @@ export async function updateRecord<Table extends RecordTable>(
         .set({ ...values, ...stamp(kind.table) } as never)
         .where(eq(kind.table.id, id))
         .returning();
-      const entry = entryOf(actor, kind, options.action ?? "update", after, changes);
+      const { action = "update", source } = options;
+      const entry = entryOf(actor, kind, { action, before, after, changes, source });
       return rowFrom(kind.table, await writeWithEntry(tx, update, entry));
     });
   return explainingConflicts(db, kind, write, options.explanations);
@@ -155,7 +165,8 @@ export async function deleteRecord<Table extends RecordTable>(
     const write = isKept
       ? tx.update(table).set({ deletedAt: sql`now()`, ...stamp(table) } as never)
       : tx.delete(table);
-    const entry = entryOf(actor, kind, "delete", before, differences(before, {}));
+    const changes = differences(before, {});
+    const entry = entryOf(actor, kind, { action: "delete", before, changes, source: undefined });
     await writeWithEntry(tx, write.where(eq(table.id, id)).returning(), entry);
   });
 }
@@ -203,32 +214,48 @@ async function lockRecord<Table extends RecordTable>(
   return row as Row<Table>;
 }
 
+type Writing<Table extends RecordTable> = {
+  action: AuditAction;
+  before?: Row<Table>;
+  after?: Row<Table>;
+  changes: FieldChange[];
+  source: WriteSource | undefined;
+};
+
+/** The id of the entry for a write, and the parts of the statement that add it. */
 function entryOf<Table extends RecordTable>(
   actor: Actor,
   kind: Kind<Table>,
-  action: AuditAction,
-  row: Row<Table>,
-  changes: FieldChange[],
-) {
+  { changes, source, ...write }: Writing<Table>,
+): { id: string; parts: SQL } {
   const id = newId();
+  const row = (write.after ?? write.before) as Row<Table>;
   const event = {
-    action,
+    action: write.action,
     model: kind.model,
     recordId: row.id as string,
     recordLabel: kind.label(row),
     organization: organizationOf(kind, row),
     changes: loggedChanges(kind, changes),
   };
-  return { id, insertion: insertEntry(actor, event, id) };
+  const writes = [{ entry: id, ...write }];
+  const { ledger } = kind;
+  const parts = entriesAndLedger(insertEntry(actor, event, id), {
+    ledger,
+    writes,
+    writer: actor,
+    source,
+  });
+  return { id, parts };
 }
 
 /** One statement: the write, and its entry in the audit log. */
 async function writeWithEntry(
   db: Handle,
   write: { getSQL(): SQL },
-  entry: { id: string; insertion: SQL },
+  entry: { id: string; parts: SQL },
 ): Promise<Record<string, unknown>> {
-  const { rows } = await db.execute(sql`with logged as (${entry.insertion}) ${write.getSQL()}`);
+  const { rows } = await db.execute(sql`with ${entry.parts} ${write.getSQL()}`);
   const [row] = rows;
   if (!row) throw new Error("The write touched no row.");
   noteEntry(db, entry.id);

@@ -1,9 +1,11 @@
 import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Actor, differences, loggedChanges } from "./audit.ts";
 import type { Transaction } from "./database.ts";
 import { columnOf, equalToGiven, rowsOf, withSameFields } from "./given-rows.ts";
+import { newId } from "./ids.ts";
 import { type Kind, organizationOf, type RecordTable, type Row, type Values } from "./kinds.ts";
+import { entriesAndLedger, type LoggedWrite, type WriteSource } from "./ledger.ts";
 import { insertEntries, type ManyEvent } from "./many-entries.ts";
 
 /** Rows of one call: its statement and its entries are held in memory, here and in the database. */
@@ -14,6 +16,12 @@ export const MANY_MAX = 5_000;
  * is sealed with them.
  */
 export const requestOfRun = (run: string) => `run-${run}`;
+
+/** The run whose entries have this request, if it is one. */
+export function runOfRequest(request: string | null): string | undefined {
+  const prefix = requestOfRun("");
+  return request?.startsWith(prefix) ? request.slice(prefix.length) : undefined;
+}
 
 /** A record to write. What a new one leaves out has its default. */
 export type ManyRow<Table extends RecordTable> = {
@@ -34,7 +42,7 @@ export type ManyWritten = {
   stale: string[];
 };
 
-type ManyOptions = { action?: AuditAction; arePersonalKept?: boolean };
+type ManyOptions = { action?: AuditAction; arePersonalKept?: boolean; source?: WriteSource };
 
 type Changed<Table extends RecordTable> = { before: Row<Table>; after: Row<Table> };
 
@@ -48,13 +56,14 @@ type Changed<Table extends RecordTable> = { before: Row<Table>; after: Row<Table
  *
  * @param options.action what the log calls a change; "update" by default.
  * @param options.arePersonalKept whether the caller keeps what personal fields were, for an undo.
+ * @param options.source what the kind's ledger names as the reason.
  */
 export async function writeMany<Table extends RecordTable>(
   tx: Transaction,
   actor: Actor,
   kind: Kind<Table>,
   rows: readonly ManyRow<Table>[],
-  { action = "update", arePersonalKept = false }: ManyOptions = {},
+  { action = "update", arePersonalKept = false, source }: ManyOptions = {},
 ): Promise<ManyWritten> {
   requireBounded(rows);
   const written: ManyWritten = { created: [], changed: [], unchanged: [], stale: [] };
@@ -66,6 +75,7 @@ export async function writeMany<Table extends RecordTable>(
   const changed: Changed<Table>[] = [];
   const created: Row<Table>[] = [];
   const events: ManyEvent[] = [];
+  const writes: LoggedWrite<Row<Table>>[] = [];
   const fields = new Set<string>();
   const following = new Set<string>();
   const createdBy = actor.id === null ? null : { id: actor.id, name: actor.name };
@@ -75,7 +85,9 @@ export async function writeMany<Table extends RecordTable>(
       const row = { ...values, id, createdBy } as Row<Table>;
       created.push(follows ? { ...row, ...follows } : row);
       written.created.push(id);
-      events.push({ ...eventOf(kind, row, {}, row), action: "create" });
+      const event = eventOf(kind, row, {}, row);
+      events.push({ ...event, action: "create" });
+      writes.push({ entry: event.id, action: "create", after: row });
       continue;
     }
     const before = locked.get(id);
@@ -93,11 +105,15 @@ export async function writeMany<Table extends RecordTable>(
     for (const field of Object.keys(follows ?? {})) following.add(field);
     changed.push(follows ? { before, after: { ...after, ...follows } } : { before, after });
     events.push({ ...event, action });
+    writes.push({ entry: event.id, action, before, after });
   }
   if (events.length === 0) return written;
   requireLogged(arePersonalKept ? { ...kind, personal: [] } : kind, [...fields]);
   const set = [...fields, ...following];
-  const ids = await write(tx, actor, kind, { created, changed, fields: set, events });
+  const posting = { ledger: kind.ledger, writes, writer: actor, source };
+  const entries = (written: SQL) =>
+    entriesAndLedger(insertEntries(actor, kind.model, events, written), posting);
+  const ids = await write(tx, kind.table, { created, changed, fields: set, entries });
   for (const { after } of changed) {
     const id = after.id as string;
     written[ids.has(id) ? "changed" : "unchanged"].push(id);
@@ -120,12 +136,17 @@ export async function deleteMany<Table extends RecordTable>(
   requireBounded(ids);
   const locked = [...(await lockMany(tx, kind, ids)).values()];
   if (locked.length === 0) return [];
-  const events = locked.map((row) => ({
-    ...eventOf(kind, row, row, {}),
-    action: "delete" as const,
-  }));
+  const events: ManyEvent[] = [];
+  const writes: LoggedWrite<Row<Table>>[] = [];
+  for (const before of locked) {
+    const event = eventOf(kind, before, before, {});
+    events.push({ ...event, action: "delete" });
+    writes.push({ entry: event.id, action: "delete", before });
+  }
+  const posting = { ledger: kind.ledger, writes, writer: actor, source: undefined };
+  const entries = entriesAndLedger(insertEntries(actor, kind.model, events), posting);
   const removed = locked.map(({ id }) => id as string);
-  await tx.execute(sql`with logged as (${insertEntries(actor, kind.model, events)})
+  await tx.execute(sql`with ${entries}
     delete from ${kind.table} where id = any(${sql.param(removed)}::uuid[])`);
   return removed;
 }
@@ -181,6 +202,7 @@ function eventOf<Table extends RecordTable>(
   after: object,
 ) {
   return {
+    id: newId(),
     recordId: row.id as string,
     recordLabel: kind.label(row),
     organization: organizationOf(kind, row),
@@ -192,15 +214,15 @@ type Writing<Table extends RecordTable> = {
   created: Row<Table>[];
   changed: Changed<Table>[];
   fields: string[];
-  events: ManyEvent[];
+  /** The parts of the statement that add the entries, and say which changed records have one. */
+  entries(changed: SQL): SQL;
 };
 
 /** One statement. Returns the ids that were changed: the database compares for itself. */
 async function write<Table extends RecordTable>(
   tx: Transaction,
-  actor: Actor,
-  { table, model }: Kind<Table>,
-  { created, changed, fields, events }: Writing<Table>,
+  table: Table,
+  { created, changed, fields, entries }: Writing<Table>,
 ): Promise<Set<string>> {
   const set = fields.map((field) => columnOf(table, field));
   const own = set.map((column) => sql`${table}.${column}`);
@@ -227,7 +249,7 @@ async function write<Table extends RecordTable>(
       select ${columns} from ${rowsOf(table, rows, names)} given),`;
   });
   const { rows } = await tx.execute<{ id: string }>(sql`with changed as (${update}),
-    ${sql.join(added, sql` `)} logged as (${insertEntries(actor, model, events, sql`select id from changed`)})
+    ${sql.join(added, sql` `)} ${entries(sql`select id from changed`)}
     select id from changed`);
   return new Set(rows.map(({ id }) => id));
 }

@@ -7,9 +7,10 @@ import { slicesOf } from "../../../platform/db/slices.ts";
 import { writeMany } from "../../../platform/db/write-many.ts";
 import { requireStillWritable } from "../../subscriptions/read-only.ts";
 import { productBatchKind } from "../../tables/product-batches.table.ts";
+import type { StockSource } from "../../tables/stock-ledger.ts";
+import { actionFor } from "../../tables/stock-reasons.ts";
 import type { ProductServices } from "../products.changes.ts";
 import { keepStockOfAll } from "../stock.ts";
-import { actionFor } from "../stock-reasons.ts";
 import { planStock } from "./plan-stock.ts";
 import { lookUpStock } from "./stock-lookups.ts";
 
@@ -32,8 +33,9 @@ export function setStock(
     await requireStillWritable(tx, actor, clock());
     const known = await lookUpStock(tx, organization, lines);
     const { results, rows, products: stocked } = planStock(lines, known);
+    const source: StockSource = { kind: "till", id: actor.tokenId ?? null };
     for (const some of slicesOf(rows)) {
-      const { stale } = await writeMany(tx, actor, productBatchKind, some);
+      const { stale } = await writeMany(tx, actor, productBatchKind, some, { source });
       // they were locked before they were planned
       if (stale.length > 0) throw new Error("Batches changed after their products were locked.");
     }

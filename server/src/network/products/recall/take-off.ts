@@ -6,6 +6,7 @@ import { addMissingUnaudited } from "../../../platform/db/unaudited.ts";
 import { writeMany } from "../../../platform/db/write-many.ts";
 import { productBatchKind } from "../../tables/product-batches.table.ts";
 import { recalledBatches, recalls } from "../../tables/recalls.table.ts";
+import type { StockSource } from "../../tables/stock-ledger.ts";
 import type { BatchRow, RecallRow } from "./affected.ts";
 import { announce } from "./announce.ts";
 import { giveNotice, type Reached } from "./give-notice.ts";
@@ -30,7 +31,8 @@ export async function takeOff(
 ): Promise<void> {
   if (batches.length === 0) return;
   const before = await statusesBefore(tx, batches);
-  await setStatus(tx, actor, "recall", batches.filter(isSellable).map(asRecalled));
+  const changed = batches.filter(isSellable).map(asRecalled);
+  await setStatus(tx, actor, { action: "recall", recall: recall.id, changed });
   for (const some of slicesOf(batches)) {
     const recalledAt = new Date(now).toISOString();
     const rows = some.map(({ id, organization, product, batchNumber, expiryDate, quantity }) => ({
@@ -53,18 +55,25 @@ const asRecalled = (batch: BatchRow) => ({ batch, status: "recalled" as const })
 
 type NewStatus = { batch: Pick<BatchRow, "id" | "version">; status: BatchRow["status"] };
 
+type Decision = {
+  action: "recall" | "liftRecall";
+  /** The id of the recall. */
+  recall: string;
+  changed: readonly NewStatus[];
+};
+
 /** Sets what was decided about batches, each with its entry. */
 export async function setStatus(
   tx: Transaction,
   actor: Actor,
-  action: "recall" | "liftRecall",
-  changed: readonly NewStatus[],
+  { action, recall, changed }: Decision,
 ): Promise<void> {
+  const source: StockSource = { kind: "recall", id: recall };
   for (const some of slicesOf(changed)) {
     const rows = some.map(({ batch: { id, version }, status }) => ({
       ...{ id, version, values: { status } },
     }));
-    const { stale } = await writeMany(tx, actor, productBatchKind, rows, { action });
+    const { stale } = await writeMany(tx, actor, productBatchKind, rows, { action, source });
     // their products are locked
     if (stale.length > 0) throw new Error("Batches changed after their products were locked.");
   }

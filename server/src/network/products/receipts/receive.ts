@@ -124,6 +124,7 @@ async function book(
     ...{ gtin: scan.gtin, pharmacy, now },
   });
   const batch = await topUp(tx, actor, product, {
+    receipt: input.id,
     batchNumber: scan.batch ?? input.batchNumber ?? null,
     expiryDate: scan.expiresOn ?? input.expiryDate ?? null,
     ...{ quantity: input.quantity, isExpiryTracked, today },

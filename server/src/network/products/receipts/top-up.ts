@@ -5,6 +5,7 @@ import type { Actor } from "../../../platform/db/audit.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../../platform/db/records.ts";
 import { productBatches, productBatchKind } from "../../tables/product-batches.table.ts";
+import type { StockSource } from "../../tables/stock-ledger.ts";
 import { batchNamed, isBatchAlike } from "../batch-named.ts";
 import { ofProduct, requireRoomForBatch } from "../batches.ts";
 import { otherExpiry } from "../kept-expiry.ts";
@@ -12,6 +13,8 @@ import { requireRoomForPacks } from "../pack-room.ts";
 import { hasBatches, type LockedProduct } from "../stock.ts";
 
 type Packs = {
+  /** The id of their receipt. */
+  receipt: string;
   batchNumber: string | null;
   expiryDate: string | null;
   quantity: number;
@@ -35,13 +38,14 @@ export async function topUp(
   if (batch) return add(tx, actor, batch, packs);
   await requireRoomForBatch(tx, product.id);
   const { batchNumber, expiryDate, quantity, today } = packs;
+  const source = fromReceipt(packs.receipt);
   const values = { batchNumber, expiryDate, quantity, receivedOn: today, unitCost: null };
   const { id } = await insertRecord(
     tx,
     actor,
     productBatchKind,
     { ...values, ...ofProduct(product) },
-    { action: "scanIn" },
+    { action: "scanIn", source },
   );
   return id;
 }
@@ -51,7 +55,7 @@ async function add(
   tx: Transaction,
   actor: Actor,
   { id, expiryDate: kept }: Batch,
-  { quantity, expiryDate }: Packs,
+  { receipt, quantity, expiryDate }: Packs,
 ) {
   await updateRecord(
     tx,
@@ -61,6 +65,7 @@ async function add(
     {},
     {
       action: "scanIn",
+      source: fromReceipt(receipt),
       rule: (before) => {
         const after = before.quantity + quantity;
         if (after <= STOCK_MAX) return { quantity: after, expiryDate: kept ?? expiryDate };
@@ -70,6 +75,8 @@ async function add(
   );
   return id;
 }
+
+export const fromReceipt = (id: string): StockSource => ({ kind: "receipt", id });
 
 /** The batch with this number, or the packs that belong to none. */
 async function batchOf(

@@ -12,6 +12,7 @@ import { stockReceipts } from "../../tables/stock-receipts.table.ts";
 import type { ProductServices } from "../products.changes.ts";
 import { keepStock, lockProduct } from "../stock.ts";
 import { readReceipt } from "./receipts.reads.ts";
+import { fromReceipt } from "./top-up.ts";
 
 /** Takes back what a scan booked, as long as its packs are there. A second call changes nothing. */
 export function undoReceipt(
@@ -36,6 +37,7 @@ export function undoReceipt(
       {},
       {
         action: "undo",
+        source: fromReceipt(id),
         rule: ({ quantity }) => {
           if (quantity >= shown.quantity) return { quantity: quantity - shown.quantity };
           const left = quantity === 1 ? "1 pack is" : `${quantity} packs are`;
