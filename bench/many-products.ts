@@ -27,8 +27,10 @@ export async function fillProducts(
       ]),
     ]),
     ...withoutIndexes("product_batches", [BATCHES]),
+    ...withoutIndexes("stock_movements", [MOVEMENTS]),
     "vacuum analyze products",
     "vacuum analyze product_batches",
+    "vacuum analyze stock_movements",
     "vacuum analyze organizations",
   ]);
 }
@@ -83,3 +85,11 @@ const BATCHES = `
   insert into product_batches (id, organization, product, product_name, batch_number, expiry_date, quantity)
   select uuidv7(), organization, id, name, 'LOT' || left(md5(id::text), 6), next_expiry_on, quantity_on_hand
   from products`;
+
+/** What batches that no verb has written come to. */
+export const MOVEMENTS = `
+  insert into stock_movements (id, at, organization, product, batch, batch_number, change, shelf_change,
+    balance, reason, actor_name)
+  select id, created_at, organization, product, id, batch_number, quantity, quantity,
+    sum(quantity) over (partition by product order by created_at, id), 'opening', 'System'
+  from product_batches b where not exists (select from stock_movements m where m.batch = b.id)`;

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { copyRows } from "./copied-rows.ts";
 import { withApp } from "./in-process.ts";
+import { MOVEMENTS } from "./many-products.ts";
 import type { Result } from "./report.ts";
 
 const PHARMACIES = 1_000;
@@ -108,6 +109,7 @@ async function copyPharmacies(
         and p.organization in (select id from organizations where code like 'BE-%')`,
     values: { id, product: "other.shelf", organization: "other.place" },
   });
+  await client.query(MOVEMENTS);
   await client.query("analyze");
 }
 

@@ -1,9 +1,16 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { nextExpiryAt, onHandAt } from "../src/network/products/products.reads.ts";
+import { stockMovements } from "../src/network/tables/stock-movements.table.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import type { DemoFigures } from "./demo-figures.ts";
 import { countBy } from "./demo-network.ts";
+import {
+  addCardInLog,
+  filledOtherwise,
+  linesThatDiffer,
+  wrongMovements,
+} from "./stock-movements.ts";
 
 const PRODUCTS = 7_510;
 const BATCHES = 8_798;
@@ -71,6 +78,15 @@ export const figures: DemoFigures = {
         where request_id in (select 'run-' || id from runs) and model in ('product', 'productBatch')
           and action = 'create'`;
       expect((await one(db, written)).written).toBeGreaterThan(4_000);
+    },
+    async "a movement for every pack, with the cards that the log tells, also when filled in from it"(
+      db,
+    ) {
+      await addCardInLog(db);
+      expect(await db.$count(stockMovements)).toBeGreaterThan(BATCHES);
+      expect(await linesThatDiffer(db)).toEqual([]);
+      expect(await wrongMovements(db)).toEqual([]);
+      expect(await filledOtherwise(db, 500)).toEqual([]);
     },
     async "counts and stocks that are as their rows have them"(db) {
       const isBehind = sql`(quantity_on_hand, next_expiry_on) is distinct from

@@ -5,13 +5,15 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { type Database, openDatabase } from "../src/platform/db/database.ts";
 import type { testServer } from "./server.ts";
+import { wrongMovements } from "./stock-movements.ts";
 
 type Server = ReturnType<typeof testServer>;
 
-/** Expects that all that is kept of a pharmacy's stock follows from its batches and their entries. */
+/** Expects that all that is kept of a pharmacy's stock follows from its batches, and these from their entries. */
 export async function expectStockInOrder(server: Server, organization: string): Promise<void> {
   expect(await wrongSums(server.db, organization)).toEqual([]);
   expect(await brokenHistories(server, organization)).toEqual([]);
+  expect(await wrongMovements(server.db, organization)).toEqual([]);
   expect(await wrongCards(server, organization)).toEqual([]);
 }
 

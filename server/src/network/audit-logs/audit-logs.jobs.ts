@@ -6,12 +6,15 @@ import { sealEntries } from "../../platform/audit/seal-entries.ts";
 import { setMarkers } from "../../platform/db/set-markers.ts";
 import { tellOfAllRefusals } from "../../platform/http/count-refusals.ts";
 import type { Job } from "../../platform/jobs/job.ts";
+import { isFilling } from "../products/fill-movements.ts";
 
 export const auditLogJobs: readonly Job[] = [
   {
     name: "archiving",
     cron: "17 * * * *",
-    work({ db, fileStore, secret }, signal) {
+    async work({ db, fileStore, secret }, signal) {
+      // the movements of the stock are still to be read from the log
+      if (await isFilling(db)) return;
       const key = chainKeyOf(secret);
       return archiveEntries({ db, fileStore, key, monthsKept: logMonthsKept }, signal);
     },

@@ -28,14 +28,16 @@ const ROUNDS_MAX = 2_000;
 export async function fillMovements(
   { db }: Pick<JobServices, "db">,
   signal: AbortSignal,
-  step = STEP,
+  { step = STEP, rounds = ROUNDS_MAX }: { step?: number; rounds?: number } = {},
 ): Promise<boolean> {
-  for (let round = 0; round < ROUNDS_MAX && !signal.aborted; round += 1) {
-    const isMore = await db.transaction((tx) => fillSome(tx, step)).catch((error: unknown) => {
-      // products of the slice are being changed: others do not wait for it any longer
-      if (databaseErrorOf(error)?.code !== LOCK_NOT_AVAILABLE) throw error;
-      return false;
-    });
+  for (let round = 0; round < rounds && !signal.aborted; round += 1) {
+    const isMore = await db
+      .transaction((tx) => fillSome(tx, step))
+      .catch((error: unknown) => {
+        // products of the slice are being changed: others do not wait for it any longer
+        if (databaseErrorOf(error)?.code !== LOCK_NOT_AVAILABLE) throw error;
+        return false;
+      });
     if (!isMore) break;
   }
   return !(await isFilling(db));

@@ -9,7 +9,11 @@ import { purgeTraces } from "./receipts/purge-traces.ts";
 export const productJobs: readonly Job[] = [
   { name: "product-purge", cron: "47 * * * *", work: purgeArchived },
   { name: "stock-purge", cron: "17 3 * * *", work: purgeTraces },
-  { name: "movement-filling", cron: "* * * * *", work: fillMovements },
+  {
+    name: "movement-filling",
+    cron: "* * * * *",
+    work: (services, signal) => fillMovements(services, signal),
+  },
   // just past midnight, in zones that are whole, half or quarter hours off
   { name: "product-stocks", cron: "1,16,31,46 * * * *", work: keepStocks },
   {

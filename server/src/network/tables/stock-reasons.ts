@@ -24,9 +24,11 @@ const RECALL_ACTIONS = { recall: "recall", liftRecall: "recallLifted" } as const
 >;
 
 /** Imports, their undoing and tills write rows as they are to be. */
-const WRITTEN = { create: "count", update: "count", delete: "correction" } as const satisfies Partial<
-  Record<AuditAction, MovementReason>
->;
+const WRITTEN = {
+  create: "count",
+  update: "count",
+  delete: "correction",
+} as const satisfies Partial<Record<AuditAction, MovementReason>>;
 
 /** The reasons that actions of entries stand for. */
 export const REASONS: ReadonlyMap<string, MovementReason> = new Map<string, MovementReason>([

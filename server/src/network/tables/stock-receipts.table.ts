@@ -6,8 +6,8 @@ import { productBatches } from "./product-batches.table.ts";
 import { products } from "./products.table.ts";
 
 /**
- * Packs that were scanned in, by the ids that scanners made. What they did to the stock is in the
- * audit log; this is by what a receipt that is sent again is known.
+ * Packs that were scanned in, by the ids that scanners made. What they did to the stock is in its
+ * movements; this is by what a receipt that is sent again is known.
  */
 export const stockReceipts = pgTable(
   "stock_receipts",

@@ -22,7 +22,7 @@ const TRACES: readonly Trace[] = [
 
 /**
  * Removes what scanners and programs need for a while only: receipts, by which a repeated scan is
- * known, and ids of deleted products. What they did to the stock stays in the audit log. Several
+ * known, and ids of deleted products. The movements of the stock stay. Several
  * processes may do it at once.
  */
 export async function purgeTraces(
