@@ -31,11 +31,15 @@ walkWithAxe([
     },
   },
   {
-    name: "letters that failed, where there are none",
-    async open({ page, look }) {
+    name: "emails that were not sent",
+    async open({ api, page, look }) {
+      await aUser(api);
       await page.goto("/admin/letters");
-      await shows(page, "No emails not sent yet");
-      await look("letters that failed", page.getByRole("main"));
+      await shows(page, "No mail server");
+      await look("emails that were not sent", page.getByRole("main"));
+      await page.goto("/admin/letters?search=zyxquill");
+      await shows(page, "No emails not sent found");
+      await look("nothing found", page.getByRole("main"));
     },
   },
   {
