@@ -1,4 +1,4 @@
-import { aPharmacy } from "./support/records.ts";
+import { aPharmacy, aUser, linkTo } from "./support/records.ts";
 import { recordAct } from "./support/screen.ts";
 import { dialogOn, shows, walkWithAxe } from "./support/walks.ts";
 
@@ -33,7 +33,7 @@ walkWithAxe([
   {
     name: "emails that were not sent",
     async open({ api, page, look }) {
-      await aUser(api);
+      await linkTo(api, (await aUser(api)).id);
       await page.goto("/admin/letters");
       await shows(page, "No mail server");
       await look("emails that were not sent", page.getByRole("main"));
