@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 /** A loaded machine takes its time, to start a program above all. */
 const plain = {
   environment: "node",
-  testTimeout: 20_000,
-  expect: { poll: { timeout: 12_000 } },
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
   isolate: false,
   maxWorkers: 2,
 } as const;

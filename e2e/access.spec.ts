@@ -46,7 +46,7 @@ test("a user's sessions and links are on their page, and can be ended there", as
 
   await button(page, "More actions").click();
   await page.getByRole("menuitem", { name: "Remove second factor" }).click();
-  await expect(question).toContainText("They are notified by email.");
+  await expect(question).toContainText("No mail server is set up, so no email is sent.");
   await button(question, "Remove second factor").click();
   await expect(question).toBeHidden();
   await fillSignIn(theirs, person);

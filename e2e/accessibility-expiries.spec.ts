@@ -1,5 +1,6 @@
-import { aPharmacy } from "./support/records.ts";
+import { aPharmacy, aUser, linkTo } from "./support/records.ts";
 import { recordAct } from "./support/screen.ts";
+import { expect } from "./support/test.ts";
 import { dialogOn, shows, walkWithAxe } from "./support/walks.ts";
 
 walkWithAxe([
@@ -31,11 +32,16 @@ walkWithAxe([
     },
   },
   {
-    name: "letters that failed, where there are none",
-    async open({ page, look }) {
-      await page.goto("/admin/letters");
-      await shows(page, "No emails not sent yet");
-      await look("letters that failed", page.getByRole("main"));
+    name: "emails that were not sent",
+    async open({ api, page, look }) {
+      const { id, email } = await aUser(api);
+      await linkTo(api, id);
+      await page.goto(`/admin/letters?search=${encodeURIComponent(email)}`);
+      await expect(page.getByRole("rowheader").first()).toBeVisible();
+      await look("emails that were not sent", page.getByRole("main"));
+      await page.goto("/admin/letters?search=zyxquill");
+      await shows(page, "No emails not sent found");
+      await look("nothing found", page.getByRole("main"));
     },
   },
   {

@@ -42,7 +42,7 @@ const RECORD: Walk[] = [
       const { id } = await aUser(api);
       await linkTo(api, id);
       await page.goto(`/admin/users/${id}`);
-      await shows(page, "No mail server is set up");
+      await shows(page, "Not sent: no mail server");
       await look("a person");
       await button(page, "Suspend user").click();
       const question = page.getByRole("alertdialog");

@@ -112,6 +112,7 @@ test("the users of one pharmacy are found by its name, which is still shown afte
   await expect(row(page, name)).toContainText(pharmacy.name);
   await expect(page).toHaveURL(`/admin/users?organization=${pharmacy.id}`);
   await page.reload();
-  await expect(button(page, `Pharmacy ${pharmacy.name}`)).toBeVisible();
+  const chosen = `Pharmacy ${pharmacy.name} · ${pharmacy.code}`;
+  await expect(button(page, chosen)).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(2);
 });

@@ -6,10 +6,10 @@ export default defineConfig({
     environment: "node",
     globalSetup: ["./test/postgres.ts"],
     include: ["src/**/*.test.ts"],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 30_000,
     // What comes late on a loaded machine still comes.
-    expect: { poll: { timeout: 12_000 } },
+    expect: { poll: { timeout: 20_000 } },
     // Tests do not change module state, and evaluating the modules again would take longer than
     // most files.
     isolate: false,

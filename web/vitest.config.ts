@@ -14,9 +14,9 @@ export default defineConfig({
     // behind.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 30_000,
     // What comes late on a loaded machine still comes.
-    expect: { poll: { timeout: 12_000 } },
+    expect: { poll: { timeout: 20_000 } },
   },
 });

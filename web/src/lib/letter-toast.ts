@@ -1,5 +1,7 @@
 import type { LetterOutcome, LetterReceipt } from "@pharmacy/contract/mail-deliveries";
-import type { Done } from "./toast.ts";
+
+/** A success; and what to say of it where it is an email that was not sent: "Invitation saved". */
+export type Done = { title: string; unsent?: string };
 
 type ToastText = { title: string; description?: string; isWarning?: boolean };
 

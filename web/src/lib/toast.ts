@@ -1,3 +1,5 @@
+import type { Done } from "./letter-toast.ts";
+
 type Wording = {
   description?: string;
   action?: { label: string; onClick(): void };
@@ -10,9 +12,6 @@ export async function toastSuccess(message: string, wording?: Wording): Promise<
   const { toast } = await loadToasts();
   toast.success(message, wording);
 }
-
-/** A success; and what to say of it where it is an email that was not sent: "Invitation saved". */
-export type Done = { title: string; unsent?: string };
 
 /** Shows that something was done, with what its answer says of an email that was written. */
 export async function toastDone(done: Done, output: unknown, wording?: Wording): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Model } from "@pharmacy/contract/models";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Done } from "./letter-toast.ts";
 import { logFailure } from "./log.ts";
 import { keysAfterChange, keysAfterRemoval, keysOfRemoved } from "./shown-in.ts";
-import { type Done, toastDone, toastError, toastSuccess } from "./toast.ts";
+import { toastDone, toastError, toastSuccess } from "./toast.ts";
 
 type Outcome = string | Done;
 

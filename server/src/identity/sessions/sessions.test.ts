@@ -2,6 +2,7 @@ import { PHARMACY_ROLES, ROLES } from "@pharmacy/contract/roles.values";
 import { Session } from "@pharmacy/contract/sessions";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { loadRows } from "#test/load-rows.ts";
 import { anOrganization } from "#test/records.ts";
 import { forgetRefusals } from "#test/refusals.ts";
 import { testServer } from "#test/server.ts";
@@ -73,10 +74,13 @@ describe("the list of sessions", () => {
   });
 
   test("counts no further than ten thousand, and shows the rows beyond", async () => {
-    await server.db.execute(sql`
+    await loadRows(
+      server.db,
+      sql`
       insert into sessions (id, "user", person_name, person_email, token_hash, platform, last_seen_at, expires_at)
       select gen_random_uuid(), ${server.adminId()}, 'a', 'b', sha256(n::text::bytea), 'web', now(), now()
-      from generate_series(1, 10001) n`);
+      from generate_series(1, 10001) n`,
+    );
     const answer = (await server.get("/api/sessions?count=100&page=101")).json();
     expect(answer).toMatchObject({ total: 10_000, totalPages: 100, totalIsExact: false });
     expect(answer.items).toHaveLength(2);

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { itemChoices, newItem } from "#test/items.ts";
+import { loadRows } from "#test/load-rows.ts";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { setMarkers } from "../../platform/db/set-markers.ts";
@@ -139,8 +141,10 @@ describe("the list of items", () => {
 
 describe("among many items", () => {
   beforeAll(async () => {
-    await server.db.$client.query(
-      `insert into items (id, name, kind, "group", base_unit, pack_size, pack_unit, storage,
+    await loadRows(
+      server.db,
+      sql`
+      insert into items (id, name, kind, "group", base_unit, pack_size, pack_unit, storage,
          protect_from_light, keep_dry, do_not_freeze, batch_tracked, expiry_tracked,
          essential_medicine, tax_category, currency, status)
        select gen_random_uuid(), 'Many ' || lpad(n::text, 5, '0'), 'other', i."group", i.base_unit, 1,

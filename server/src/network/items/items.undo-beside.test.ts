@@ -36,8 +36,10 @@ async function importedItems(count: number) {
 }
 
 async function changeItem(id: string, values: object) {
-  const { version } = (await server.get(`/api/items/${id}`)).json();
-  return server.patch(`/api/items/${id}`, { ...values, version });
+  const read = await server.get(`/api/items/${id}`);
+  // taken back before it could be read
+  if (read.statusCode === 404) return read;
+  return server.patch(`/api/items/${id}`, { ...values, version: read.json().version });
 }
 
 const begun = async (id: string) => {

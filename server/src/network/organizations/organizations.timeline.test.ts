@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { describe, expect, test } from "vitest";
 import { aWaitingOne } from "#test/applications.ts";
+import { loadRows } from "#test/load-rows.ts";
 import { anOrganization, aPlan, aToken, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
@@ -200,12 +201,15 @@ function rowsRead(plan: Plan & Record<string, unknown>): number {
 
 test("a page is read only from indexes, however many events the pharmacy has", async () => {
   const { id } = await aStory();
-  await server.db.execute(sql`
+  await loadRows(
+    server.db,
+    sql`
     insert into audit_logs (id, actor_type, actor_name, action, model, organization, record_label, changes, outcome, at)
     select gen_random_uuid(), 'user', 'Person', 'update',
       (array['session', 'user', 'user', 'organization', 'file'])[1 + n % 5], ${id}::uuid, 'x', '[]', 'success',
       now() - n * interval '1 minute'
-    from generate_series(1, 30000) n`);
+    from generate_series(1, 30000) n`,
+  );
   await server.db.execute(sql`analyze audit_logs`);
   const queries: [string, unknown[]][] = [];
   const db = drizzle(server.db.$client, {

@@ -1,6 +1,7 @@
 import { BulkAnswer, ListIds } from "@pharmacy/contract/bulk";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { loadRows } from "#test/load-rows.ts";
 import { aUnit } from "#test/records.ts";
 import { forgetRefusals } from "#test/refusals.ts";
 import { testServer } from "#test/server.ts";
@@ -34,10 +35,13 @@ describe("the ids of a list", () => {
   });
 
   test("end at ten thousand; the total says how many there are", async () => {
-    await server.db.execute(sql`
+    await loadRows(
+      server.db,
+      sql`
       insert into units (id, code, name, name_plural, symbol, kind, decimals, sort_order, status)
       select gen_random_uuid(), 'N' || n, 'unit ' || n, 'units', 'u', 'packaging', 0, n, 'active'
-      from generate_series(1, 10001) n`);
+      from generate_series(1, 10001) n`,
+    );
     const all = (await server.get("/api/units/ids")).json();
     expect(all.ids).toHaveLength(10_000);
     expect(all).toMatchObject({ total: 10_001, totalIsExact: true });

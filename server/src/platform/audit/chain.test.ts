@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Run } from "@pharmacy/contract/runs";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { loadRows } from "#test/load-rows.ts";
 import { applied, unitFile } from "#test/runs.ts";
 import { outsider, sealNow, tamper, writeEntries } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
@@ -144,10 +145,13 @@ describe("a verification of the chain", () => {
   test("continues where it stopped, with the same result", async () => {
     const count = 12_000;
     await server.db.execute(sql`truncate audit_logs`);
-    await server.db.execute(sql`insert into audit_logs
+    await loadRows(
+      server.db,
+      sql`insert into audit_logs
       (id, at, actor_type, actor_name, action, model, record_label, changes, outcome)
       select gen_random_uuid(), now() - interval '1 hour' + n * interval '1 ms', 'system', 'System',
-        'update', 'unit', 'unit ' || n, '[]', 'success' from generate_series(1, ${count}::int) n`);
+        'update', 'unit', 'unit ' || n, '[]', 'success' from generate_series(1, ${count}::int) n`,
+    );
     await seal();
     const first = await verifyChain(server.db, key, { budgetMs: 0 });
     expect(first).toMatchObject({ checked: 5_000, place: 5_000, isDone: false, broken: null });

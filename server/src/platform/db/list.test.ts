@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { loadRows } from "#test/load-rows.ts";
 import { anOrganization, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { unitKind } from "../../network/tables/units.table.ts";
@@ -39,11 +40,14 @@ async function walk(
 
 /** Units of which many have equal sort keys. */
 async function addUnits(count: number) {
-  await server.db.execute(sql`
+  await loadRows(
+    server.db,
+    sql`
     insert into units (id, code, name, name_plural, symbol, kind, decimals, sort_order, status, created_at)
     select gen_random_uuid(), 'U' || n, 'unit ' || n % 4, 'units', 'u', 'packaging', 0, n % 3, 'active',
       timestamptz '2026-01-01' + n % 5 * interval '1 day'
-    from generate_series(1, ${count}::int) n`);
+    from generate_series(1, ${count}::int) n`,
+  );
 }
 
 /** Makes the planner believe that the table of units is almost empty, as before an import. */

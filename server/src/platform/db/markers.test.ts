@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { loadRows } from "#test/load-rows.ts";
 import { testServer } from "#test/server.ts";
 import { AUDIT_LOG_MARKERS } from "../audit/audit-log-counts.table.ts";
 import { auditLogs } from "./audit-logs.table.ts";
@@ -130,7 +131,7 @@ test("several processes set markers only once", async () => {
 });
 
 test("the first markers among twenty thousand rows are set well within a statement's time", async () => {
-  await server.db.execute(insertion(20_000, 7));
+  await loadRows(server.db, insertion(20_000, 7));
   expect(await setMarkers(server.db, AUDIT_LOG_MARKERS)).toBe(true);
   const { found, there } = await isFoundAt(19_990, 10);
   expect(found).toEqual(there);

@@ -6,6 +6,7 @@ import { BARE_HEADERS } from "./bare-answers.ts";
 import { currentFor } from "./current-record.ts";
 import { refusalOf } from "./refusals.ts";
 import { logAnswer } from "./request-log.ts";
+import { readRest } from "./rest-of-request.ts";
 import { NOT_A_DATE, storageFailureOf, UNREACHABLE } from "./storage-failures.ts";
 
 /** Every code has a status; omitting one does not compile. */
@@ -61,7 +62,12 @@ export function answerErrors(app: FastifyInstance, onUnavailable: () => void) {
  * Answers invalid URLs, such as `/%` or an endless id: the framework fails before any route or
  * hook.
  */
-export function answerUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply) {
+export async function answerUnreadable(
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  await readRest(request, reply);
   reply.headers({ ...BARE_HEADERS, "x-request-id": request.id });
   answer(request, reply, failureOf(error));
   logAnswer(request, reply);

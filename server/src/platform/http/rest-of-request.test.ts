@@ -31,6 +31,7 @@ test.each([
   ["a file without a session", "POST /api/files/upload HTTP/1.1", "401 Unauthorized"],
   ["a file for no route", "POST /api/nowhere HTTP/1.1", "404 Not Found"],
   ["a form that is too large", "POST /api/auth/login HTTP/1.1", "413 Payload Too Large"],
+  ["a file for an address that cannot be read", "POST /api/units/%/x HTTP/1.1", "400 Bad Request"],
   ["a file from an old client", "POST /api/files/upload HTTP/1.0", "401 Unauthorized"],
 ])("%s is answered although the connection closes", async (_, request, status) => {
   const type = request.includes("login") ? "application/json" : "multipart/form-data; boundary=x";

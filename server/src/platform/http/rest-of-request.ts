@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** How much of a request is still read once its answer is known: more than most files, bytes. */
 const REST_MAX = 32 * 1024 ** 2;
@@ -13,11 +13,18 @@ const REST_MS = 5_000;
  * read and thrown away first, within limits. Connections that stay open need no such care.
  */
 export function readRestBeforeClosing(app: FastifyInstance, restMs = REST_MS): void {
-  app.addHook("onSend", async ({ raw }, reply) => {
-    const closes = !reply.raw.shouldKeepAlive || reply.getHeader("connection") === "close";
-    const { "content-length": length, "transfer-encoding": encoding } = raw.headers;
-    if (closes && (length ?? encoding) !== undefined) await restOf(raw, restMs);
-  });
+  app.addHook("onSend", (request, reply) => readRest(request, reply, restMs));
+}
+
+/** The same for an answer that no hook sees. */
+export async function readRest(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  restMs = REST_MS,
+): Promise<void> {
+  const closes = !reply.raw.shouldKeepAlive || reply.getHeader("connection") === "close";
+  const { "content-length": length, "transfer-encoding": encoding } = raw.headers;
+  if (closes && (length ?? encoding) !== undefined) await restOf(raw, restMs);
 }
 
 function restOf(raw: IncomingMessage, restMs: number): Promise<void> | undefined {

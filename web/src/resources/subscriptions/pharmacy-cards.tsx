@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Meter } from "#components/ui/meter.tsx";
 import { classNames } from "#lib/class-names.ts";
-import { inDays } from "#lib/days.ts";
+import { daysBetween, inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
+import { priceOf } from "#resources/plans/price-words.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
-import { nextDateOf, nextTermOf } from "./subscription-words.ts";
+import { nextDateOf, nextPlanOf, type Standing } from "./subscription-words.ts";
 
 type TileProps = { title: string; end?: ReactNode; className?: string; children: ReactNode };
 
@@ -85,4 +86,17 @@ export function LicenceCard({ pharmacy, badge, validity }: LicenceProps) {
       <p className="text-muted text-xs">{validity}</p>
     </PharmacyTile>
   );
+}
+
+/** The next plan with its price: "Then Pro at €149.00 a month", where it follows without a gap. */
+function nextTermOf(standing: Standing): string {
+  const { subscription, nextTerm } = standing;
+  if (subscription.state === "scheduled" || nextTerm === null) return "";
+  const price = nextTerm.price === 0 ? "free of charge" : `at ${priceOf(nextTerm)}`;
+  const { endDate } = subscription;
+  const isNext = endDate !== null && daysBetween(endDate, nextTerm.startDate) === 1;
+  const isAhead = (subscription.daysLeft ?? -1) >= 0;
+  return isNext && isAhead
+    ? `Then ${nextTerm.planName} ${price}`
+    : `${nextPlanOf(standing)} ${price}`;
 }

@@ -15,8 +15,9 @@ import { isApiError } from "#lib/api-error.ts";
 import { classNames } from "#lib/class-names.ts";
 import { useAction } from "#lib/use-action.ts";
 import { offeredPlans } from "#resources/plans/offered-plans.ts";
+import { likelyAct, PLAN_ACT_LABELS } from "./plan-acts.ts";
 import { PlanPreview } from "./plan-preview.tsx";
-import { likelyAct, likelyStart, PLAN_ACT_LABELS, planLabel } from "./plan-words.ts";
+import { likelyStart, planLabel } from "./plan-words.ts";
 import { subscriptionsApi } from "./subscriptions.api.ts";
 import { usePlanPreview } from "./use-plan-preview.ts";
 

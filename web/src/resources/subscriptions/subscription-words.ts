@@ -2,11 +2,10 @@ import type { Organization } from "@pharmacy/contract/organizations";
 import type { Subscription } from "@pharmacy/contract/subscriptions";
 import type { SubscriptionState } from "@pharmacy/contract/subscriptions.values";
 import type { Tone } from "#components/ui/badge.tsx";
-import { daysBetween } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
-import { priceOf } from "#resources/plans/price-words.ts";
 
-type Standing = Pick<Organization, "subscription" | "nextTerm">;
+/** A subscription, and what follows it. */
+export type Standing = Pick<Organization, "subscription" | "nextTerm">;
 
 /** The label of each state, and how urgent it looks. */
 export const STATE_WORDS: Record<SubscriptionState, { label: string; tone: Tone }> = {
@@ -33,17 +32,4 @@ export function nextDateOf({ state, endDate, graceEndDate, nextStart }: Subscrip
 export function nextPlanOf({ subscription, nextTerm }: Standing): string {
   if (subscription.state === "scheduled" || nextTerm === null) return "";
   return `${nextTerm.planName} from ${formatDate(nextTerm.startDate)}`;
-}
-
-/** The same with its price: "Then Pro at €149.00 a month", where it follows without a gap. */
-export function nextTermOf(standing: Standing): string {
-  const { subscription, nextTerm } = standing;
-  if (subscription.state === "scheduled" || nextTerm === null) return "";
-  const price = nextTerm.price === 0 ? "free of charge" : `at ${priceOf(nextTerm)}`;
-  const { endDate } = subscription;
-  const isNext = endDate !== null && daysBetween(endDate, nextTerm.startDate) === 1;
-  const isAhead = (subscription.daysLeft ?? -1) >= 0;
-  return isNext && isAhead
-    ? `Then ${nextTerm.planName} ${price}`
-    : `${nextPlanOf(standing)} ${price}`;
 }

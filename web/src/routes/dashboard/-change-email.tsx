@@ -6,7 +6,7 @@ import { useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
-import type { Done } from "#lib/toast.ts";
+import type { Done } from "#lib/letter-toast.ts";
 import { useAction } from "#lib/use-action.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
 import { ownApi } from "#resources/auth/own.api.ts";

@@ -68,7 +68,7 @@ const columns = columnsOf<Expiry, ExpiryColumn>([
     header: "Ends",
     sort: "endsOn",
     width: "11rem",
-    card: "end",
+    card: "detail",
     cell: (expiry) => <DaysLeft expiry={expiry} />,
   },
   {

@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { type RecordAction, RecordActions } from "#components/record/record-actions.tsx";
-import { subscribeLabel } from "#resources/subscriptions/plan-words.ts";
+import { subscribeLabel } from "#resources/subscriptions/plan-acts.ts";
 import { type Act, OrgQuestion } from "./-org-question.tsx";
 import type { Remedy } from "./-org-standing.ts";
 import { unremindable } from "./-plan-words.ts";

@@ -7,7 +7,7 @@ import type { ConfirmDialogProps } from "#components/record/confirm-dialog.tsx";
 import { type MenuEntry, OpenMenu } from "#components/ui/menu.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { RemindDialogProps } from "#resources/reminders/remind-dialog.tsx";
-import { subscribeLabel } from "#resources/subscriptions/plan-words.ts";
+import { subscribeLabel } from "#resources/subscriptions/plan-acts.ts";
 import type { SubscribeDialogProps } from "#resources/subscriptions/subscribe-dialog.tsx";
 import { unremindable } from "./-plan-words.ts";
 import { useOrgSwitch } from "./-use-org-switch.tsx";
