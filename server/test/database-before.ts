@@ -34,3 +34,23 @@ export async function databaseBefore(migration: string, made = "") {
   await applyMigrations(drizzle(client), { migrationsFolder: folder });
   return { url, client };
 }
+
+/** Adds a row with these values; its other columns have whatever their types allow. */
+export async function insertRow(client: pg.Client, table: string, values: Record<string, unknown>) {
+  const { rows } = await client.query<{ name: string; filler: string }>(
+    `select column_name as name, case when data_type in ('text', 'bytea') then ''
+        when data_type = 'jsonb' then '{}' when data_type = 'ARRAY' then '{}'
+        when data_type = 'date' then '2026-01-01' when data_type like 'timestamp%' then '2026-01-01'
+        when data_type = 'boolean' then 'false' else '1' end as filler
+      from information_schema.columns where table_schema = 'public' and table_name = $1
+        and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'`,
+    [table],
+  );
+  const row = { ...Object.fromEntries(rows.map(({ name, filler }) => [name, filler])), ...values };
+  const names = Object.keys(row);
+  const places = names.map((_, place) => `$${place + 1}`);
+  await client.query(
+    `insert into ${table} (${names.map((name) => `"${name}"`)}) values (${places})`,
+    Object.values(row),
+  );
+}

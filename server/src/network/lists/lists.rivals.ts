@@ -1,5 +1,6 @@
 import type { ListLine } from "@pharmacy/contract/lists.lines";
 import { type SQL, sql } from "drizzle-orm";
+import { lineRank, priceRank } from "../prices/prices.order.ts";
 
 /**
  * Active lists that have not ended, for the same pharmacies and days as another. A pharmacy's own
@@ -17,20 +18,14 @@ export function competesWith(own: SQL, other: SQL): SQL {
 // as text: the query builder would leave the table out, and mean the other list's line
 const LEAST = sql`price_list_lines.min_quantity`;
 
-/**
- * The strongest list beside that of a line, at the quantity from which the line applies: in the
- * order in which lists decide a price.
- */
+const RANK = priceRank(sql`other`, sql`answer`);
+
+/** The strongest list beside that of a line, at the quantity from which the line applies. */
 export const rival = sql<ListLine["rival"]>`(
   select json_build_object(
     'list', json_build_object('id', other.id, 'code', other.code, 'name', other.name),
     'price', answer.price,
-    'isWinner', case
-      when other.priority <> own.priority then other.priority > own.priority
-      when other.valid_from <> own.valid_from then other.valid_from > own.valid_from
-      when not answer.is_reached then false
-      when answer.price <> price_list_lines.price then answer.price < price_list_lines.price
-      else other.id < own.id end,
+    'isWinner', (${RANK}) < (${priceRank(sql`own`, sql`line`)}),
     'others', count(*) over () - 1)
   from price_lists own
   join price_lists other on ${competesWith(sql`own`, sql`other`)}
@@ -38,10 +33,10 @@ export const rival = sql<ListLine["rival"]>`(
     select l.price, l.min_quantity <= ${LEAST} as is_reached
     from price_list_lines l
     where l.list = other.id and l.item = price_list_lines.item
-    order by (l.min_quantity <= ${LEAST}) desc,
-      case when l.min_quantity <= ${LEAST} then -l.min_quantity else l.min_quantity end
+    order by ${lineRank(sql`l`, LEAST)}
     limit 1
   ) answer
+  cross join lateral (select price_list_lines.price, true as is_reached) line
   where own.id = price_list_lines.list
-  order by other.priority desc, other.valid_from desc, answer.is_reached desc, answer.price, other.id
+  order by ${RANK}
   limit 1)`;

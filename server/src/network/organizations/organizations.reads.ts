@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { organizationKind, organizations } from "../../identity/tables/organizations.table.ts";
 import { sessions } from "../../identity/tables/sessions.table.ts";
+import { archivedActivity } from "../../platform/audit/audit-archives.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { auditLogs } from "../../platform/db/audit-logs.table.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
@@ -26,7 +27,9 @@ export const derivedAt = (now: number) => ({
     (select max(${sessions.lastSeenAt}) from ${sessions}
       where ${eq(sessions.organization, organizations.id)}),
     (select max(${auditLogs.at}) from ${auditLogs}
-      where ${eq(auditLogs.organization, organizations.id)}))`.mapWith(instantOf),
+      where ${eq(auditLogs.organization, organizations.id)}),
+    (select ${archivedActivity.at} from ${archivedActivity}
+      where ${eq(archivedActivity.organization, organizations.id)}))`.mapWith(instantOf),
 });
 
 function instantOf(value: string): string {

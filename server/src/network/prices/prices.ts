@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";
 import type { Licence } from "../shelves/covered.ts";
+import { lineRank, priceRank } from "./prices.order.ts";
 
 const idIn = (name: string) => (isId(name) ? name : null);
 const numberIn = (name: string) => /^itm-(\d{1,15})$/.exec(name)?.[1] ?? null;
@@ -56,13 +57,9 @@ export function appliesTo({ id, currency, on }: Buyer): SQL {
     and coalesce(p.valid_to, 'infinity') >= ${on}::date)`;
 }
 
-/** Lists in the order in which they decide; prices decide between equals. */
-export const BEST_FIRST = sql`p.organization is null, p.priority desc, p.valid_from desc`;
-
 /**
  * Finds the lines that decide the prices of many items for one pharmacy in one query. A list is
- * chosen whatever the quantity; within it, the line with the highest minimum that the quantity
- * reaches, or else the one with the lowest.
+ * chosen whatever the quantity, by its line that applies to it.
  */
 export async function findPrices(
   db: Database | Transaction,
@@ -83,30 +80,28 @@ export async function findPrices(
       select a.place, a.quantity, i.id, i.name, i.status, i.controlled_schedule
       from requests a join items i on i.id = a.item_id
     ), applying as materialized (
-      select p.id, p.code, p.name,
-        rank() over (order by ${BEST_FIRST}) as rank
+      select p.id, p.code, p.name, p.organization, p.priority, p.valid_from
       from price_lists p where ${appliesTo(buyer)}
     ), breaks as (
-      select distinct on (a.place, p.id) a.place, p.rank, p.id as list, l.id,
+      select distinct on (a.place, p.id) a.place, p.id as list, l.id,
         l.price, l.min_quantity, l.max_quantity, l.multiple_of,
         l.min_quantity <= a.quantity as is_reached
       from named a
       cross join applying p
       join price_list_lines l on l.list = p.id and l.item = a.id
-      order by a.place, p.id, (l.min_quantity <= a.quantity) desc,
-        case when l.min_quantity <= a.quantity then -l.min_quantity else l.min_quantity end
+      order by a.place, p.id, ${lineRank(sql`l`, sql`a.quantity`)}
     ), chosen as (
-      select distinct on (place) * from breaks
-      order by place, rank, is_reached desc, price, list
+      select distinct on (b.place) b.*, p.code, p.name
+      from breaks b join applying p on p.id = b.list
+      order by b.place, ${priceRank(sql`p`, sql`b`)}
     )
     select a.place::int, a.id as "itemId", a.name as "itemName", a.status as "itemStatus",
       a.controlled_schedule as "controlledSchedule",
-      p.id as "listId", p.code, p.name, c.id as "lineId", c.price::float8,
+      c.list as "listId", c.code, c.name, c.id as "lineId", c.price::float8,
       c.min_quantity as "minQuantity", c.max_quantity as "maxQuantity",
       c.multiple_of as "multipleOf"
     from named a
-    left join chosen c on c.place = a.place
-    left join applying p on p.id = c.list`);
+    left join chosen c on c.place = a.place`);
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return requests.map((request, index) => foundOf(request, byPlace.get(index + 1)));
 }

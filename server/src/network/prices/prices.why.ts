@@ -3,20 +3,16 @@ import type { PriceExplanation } from "@pharmacy/contract/prices";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import { isCovered } from "../shelves/covered.ts";
+import { comparePrices, lineRank, priceRank, type RankedPrice } from "./prices.order.ts";
 import { priceOf } from "./prices.reasons.ts";
-import { appliesTo, BEST_FIRST, type Buyer, findPrices, type PriceRequest } from "./prices.ts";
+import { appliesTo, type Buyer, findPrices, type PriceRequest } from "./prices.ts";
 
-type Rival = {
-  id: string;
+type Rival = RankedPrice & {
   code: string;
   name: string;
   status: "draft" | "active" | "archived";
-  isNetworkWide: boolean;
-  priority: number;
-  validFrom: string;
   validTo: string | null;
   currency: string;
-  price: number;
   applies: boolean;
 };
 
@@ -43,28 +39,33 @@ export async function explainPrice(
   const { rows } = await db.execute<Rival>(sql`
     select p.id, p.code, p.name, p.status, p.organization is null as "isNetworkWide", p.priority,
       p.valid_from::text as "validFrom", p.valid_to::text as "validTo", p.currency,
-      l.price::float8 as price, ${appliesTo(buyer)} as applies
+      l.price::float8 as price, l.is_reached as "isReached", ${appliesTo(buyer)} as applies
     from price_lists p
     cross join lateral (
-      select price, min_quantity from price_list_lines l
+      select l.price, l.min_quantity <= ${request.quantity} as is_reached
+      from price_list_lines l
       where l.list = p.id and l.item = ${found.itemId}
-      order by (l.min_quantity <= ${request.quantity}) desc,
-        case when l.min_quantity <= ${request.quantity} then -l.min_quantity else l.min_quantity end
+      order by ${lineRank(sql`l`, sql`${request.quantity}`)}
       limit 1
     ) l
     where (p.organization = ${buyer.id} or p.organization is null)
       and (${isOfPlatform} or p.status <> 'draft')
-    order by p.id is distinct from ${found.list?.id ?? null}::uuid, applies desc, ${BEST_FIRST},
-      l.min_quantity <= ${request.quantity} desc, l.price, p.id
+    order by p.id is distinct from ${found.list?.id ?? null}::uuid, applies desc,
+      ${priceRank(sql`p`, sql`l`)}
     limit ${RIVALS_MAX}`);
   const winner = rows.find(({ id }) => id === found.list?.id);
   return {
     ...answer,
-    lists: rows.map(({ id, code, name, status: _, applies: _applies, ...rival }) => ({
-      ...rival,
-      list: { id, code, name },
-      isWinner: id === winner?.id,
-      reason: reasonOf(rows.find((row) => row.id === id) as Rival, winner, buyer),
+    lists: rows.map((rival) => ({
+      list: { id: rival.id, code: rival.code, name: rival.name },
+      isNetworkWide: rival.isNetworkWide,
+      priority: rival.priority,
+      validFrom: rival.validFrom,
+      validTo: rival.validTo,
+      price: rival.price,
+      currency: rival.currency,
+      isWinner: rival === winner,
+      reason: reasonOf(rival, winner, buyer),
     })),
   };
 }
@@ -85,12 +86,16 @@ function reasonOf(rival: Rival, winner: Rival | undefined, { currency, on }: Buy
 }
 
 function lossTo(winner: Rival, rival: Rival): string {
-  if (rival.isNetworkWide && !winner.isNetworkWide) {
-    return "A list of the pharmacy comes before lists for all pharmacies.";
+  switch (comparePrices(winner, rival).rule) {
+    case "owner":
+      return "A list of the pharmacy comes before lists for all pharmacies.";
+    case "priority":
+      return `Priority ${rival.priority} is below ${winner.priority}.`;
+    case "start":
+      return "It started earlier.";
+    default:
+      return rival.price > winner.price
+        ? "Its price is higher."
+        : "It is equal to the list that wins.";
   }
-  if (rival.priority < winner.priority) {
-    return `Priority ${rival.priority} is below ${winner.priority}.`;
-  }
-  if (rival.validFrom < winner.validFrom) return "It started earlier.";
-  return rival.price > winner.price ? "Its price is higher." : "It is equal to the list that wins.";
 }

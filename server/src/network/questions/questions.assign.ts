@@ -1,13 +1,13 @@
 import { rolesThatMay } from "@pharmacy/contract/permissions";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { userKind, users } from "../../identity/tables/users.table.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
-import { auditLogs } from "../../platform/db/audit-logs.table.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { changeOpen } from "./questions.change.ts";
+import { questions } from "../tables/questions.table.ts";
+import { type Act, changeOpen } from "./questions.change.ts";
 
 const ROLES = rolesThatMay("question", "act").filter(isPlatformRole);
 
@@ -35,10 +35,9 @@ export function assignQuestion(
   id: string,
   { assignee, ...seen }: Assigned,
 ) {
-  return services.db.transaction(async (tx) => {
-    if (assignee !== null) await requireAssignee(tx, assignee);
-    return changeOpen({ services, tx, actor, id }, { ...seen, assignee }, "assign");
-  });
+  return services.db.transaction((tx) =>
+    reassign({ services, tx, actor, id }, { ...seen, assignee }),
+  );
 }
 
 /** Give a question back to whom it was assigned to before. */
@@ -50,27 +49,28 @@ export function assignBack(
 ) {
   return services.db.transaction(async (tx) => {
     const assignee = await earlierAssignee(tx, id);
-    if (assignee !== null) await requireAssignee(tx, assignee);
-    return changeOpen({ services, tx, actor, id }, { ...seen, assignee }, "assign");
+    return reassign({ services, tx, actor, id }, { ...seen, assignee });
   });
 }
 
-/** Whom a question was taken from, as the audit log has it. */
-async function earlierAssignee(tx: Transaction, id: string): Promise<string | null> {
-  const isAssignment = and(
-    eq(auditLogs.recordId, id),
-    eq(auditLogs.action, "assign"),
-    eq(auditLogs.outcome, "success"),
+async function reassign(act: Act, { assignee, ...seen }: Assigned) {
+  if (assignee !== null) await requireAssignee(act.tx, assignee);
+  return changeOpen(act, seen, "assign", (before) =>
+    before.assignee === assignee ? {} : { assignee, earlierAssignee: before.assignee },
   );
-  const [last] = await tx
-    .select({ changes: auditLogs.changes })
-    .from(auditLogs)
-    .where(isAssignment)
-    .orderBy(desc(auditLogs.at), desc(auditLogs.id))
-    .limit(1);
-  const change = last?.changes.find(({ field }) => field === "assignee");
-  if (!change) throw new AppError("conflict", "This question was not assigned to anyone.");
-  return typeof change.from === "string" ? change.from : null;
+}
+
+/** Whom a question was taken from. Without either user it was never assigned. */
+async function earlierAssignee(tx: Transaction, id: string): Promise<string | null> {
+  const [question] = await tx
+    .select({ assignee: questions.assignee, earlier: questions.earlierAssignee })
+    .from(questions)
+    .where(eq(questions.id, id))
+    .for("update");
+  if (!question || (question.assignee === null && question.earlier === null)) {
+    throw new AppError("conflict", "This question was not assigned to anyone.");
+  }
+  return question.earlier;
 }
 
 async function requireAssignee(tx: Transaction, id: string): Promise<void> {

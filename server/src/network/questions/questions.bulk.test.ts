@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { act, anAsker, askQuestion, everyLetter, readQuestion } from "#test/questions.ts";
+import { tamper } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../../platform/db/ids.ts";
 
@@ -48,6 +50,20 @@ describe("many questions", () => {
       expect(await assignees(ids)).toEqual([null, other.userId, null]);
     },
   );
+
+  test("are assigned back without the entries of the log, and back again", async () => {
+    const [id] = await threeOpenOnes();
+    const [first, second] = [await server.as("support"), await server.as("support")];
+    await act(server, id, "assign", { assignee: first.userId });
+    await act(server, id, "assign", { assignee: second.userId });
+    // one that changes nothing is not remembered
+    await act(server, id, "assign", { assignee: second.userId });
+    await tamper(server.db, sql`delete from audit_logs`);
+    for (const { userId } of [first, second, first]) {
+      await bulk([id], { do: "assignBack" });
+      expect(await assignees([id])).toEqual([userId]);
+    }
+  });
 
   test("changed since they were assigned stay as they are when that is undone", async () => {
     const [id] = await threeOpenOnes();

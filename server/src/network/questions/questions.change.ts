@@ -3,6 +3,7 @@ import type { Question } from "@pharmacy/contract/questions";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import type { Row, Values } from "../../platform/db/kinds.ts";
 import { type Change, updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { questionKind, type questions } from "../tables/questions.table.ts";
@@ -25,11 +26,13 @@ export function changeOpen(
   { services, tx, actor, id }: Act,
   change: Change<typeof questions>,
   action: AuditAction,
+  rule?: (before: Row<typeof questions>) => Partial<Values<typeof questions>>,
 ) {
   const read = (within: Transaction) => readQuestion({ ...services, db: within }, id);
   return updateRecord(tx, actor, questionKind, id, change, {
     action,
     read,
+    ...(rule && { rule }),
     async check({ status }, within) {
       if (status !== "open") requireOpen(await read(within));
     },

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { differences } from "../../platform/db/audit.ts";
+import type { TouchedTerm } from "../tables/subscriptions.table.ts";
 import { type PlanTerm, planChange, StartRefused, termsAfter } from "./plan-change.ts";
 import { planUndo, UNDO_MS } from "./plan-undo.ts";
 import { addDays, hasDays } from "./terms.ts";
@@ -17,6 +18,7 @@ type Kept = PlanTerm & {
   version: number;
   createdAt: string;
   createdBy: { id: string } | null;
+  touched: TouchedTerm[];
 };
 
 /** The terms of a pharmacy after choosing a plan, and what that changed in them. */
@@ -25,14 +27,13 @@ function chosen(terms: Kept[], plan: (typeof PLANS)[number], startDate: string) 
   if (change.kind === "unchanged") return;
   const newTerm = `t${terms.length}`;
   const bookkeeping = { version: 1, createdAt: MADE_AT, createdBy: { id: USER } };
-  const after = (termsAfter(terms, change) as Kept[]).map((term) =>
-    term.id ? term : { ...term, ...bookkeeping, id: newTerm, plan: plan.id },
-  );
+  const after = termsAfter(terms, change) as Kept[];
   const touched = terms.flatMap((term, index) => {
     const changes = differences(term, after[index] ?? {});
     return changes.length > 0 ? [{ id: term.id, changes }] : [];
   });
-  return { newTerm, terms: after, touched };
+  const made = { ...bookkeeping, id: newTerm, plan: plan.id, touched };
+  return { newTerm, terms: after.map((term) => (term.id ? term : { ...term, ...made })) };
 }
 
 const first = chosen([], PLANS[1], addDays(TODAY, -30));

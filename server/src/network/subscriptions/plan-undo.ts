@@ -1,23 +1,19 @@
 import { CLOSE_REASONS } from "@pharmacy/contract/subscriptions.values";
 import { MINUTE_MS } from "@pharmacy/contract/time.values";
+import type { TouchedTerm } from "../tables/subscriptions.table.ts";
 import { addDays, hasDays, type KeptTerm } from "./terms.ts";
 
 /** How long a plan change can be undone, milliseconds. */
 export const UNDO_MS = 10 * MINUTE_MS;
 
-type Ending = Pick<KeptTerm, "closedOn" | "closeReason">;
+export type Ending = Pick<KeptTerm, "closedOn" | "closeReason">;
 
 type MadeTerm = KeptTerm & {
   id: string;
   version: number;
   createdAt: string;
   createdBy: { id: string } | null;
-};
-
-/** What a plan change changed in another term, field by field. */
-export type TouchedTerm = {
-  id: string;
-  changes: readonly { field: string; from: unknown; to: unknown }[];
+  touched: TouchedTerm[] | null;
 };
 
 type UndoRequest = {
@@ -25,7 +21,6 @@ type UndoRequest = {
   terms: readonly MadeTerm[];
   /** The term that the plan change created. */
   newTerm: string;
-  touched: readonly TouchedTerm[];
   /** Whether a reminder mentions the new term. */
   isReminded: boolean;
   /** The user who wants to undo it. */
@@ -49,14 +44,7 @@ const CHANGED = "The membership has changed since. Change the plan again instead
  * How to undo a plan change. Nothing is written. Throws `UndoRefused` unless every term is still as
  * the change left it, it was made recently by the same user, and no one was notified of it.
  */
-export function planUndo({
-  terms,
-  newTerm,
-  touched,
-  isReminded,
-  person,
-  now,
-}: UndoRequest): PlanUndoing {
+export function planUndo({ terms, newTerm, isReminded, person, now }: UndoRequest): PlanUndoing {
   const byId = new Map(terms.map((term) => [term.id, term]));
   const made = byId.get(newTerm);
   if (!made) throw new UndoRefused(CHANGED);
@@ -80,7 +68,7 @@ export function planUndo({
   }
   return {
     closed: { id: made.id, closedOn: addDays(made.startDate, -1), closeReason: "undone" },
-    restored: touched.map(({ id, changes }) => restoredTerm(byId.get(id), changes)),
+    restored: (made.touched ?? []).map(({ id, changes }) => restoredTerm(byId.get(id), changes)),
   };
 }
 

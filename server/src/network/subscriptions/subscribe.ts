@@ -1,14 +1,20 @@
+import type { FieldChange } from "@pharmacy/contract/field-changes";
 import type { PlanChoice, Term } from "@pharmacy/contract/subscriptions";
 import { asc, eq } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
-import type { Actor } from "../../platform/db/audit.ts";
+import { type Actor, differences } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { plans } from "../tables/plans.table.ts";
-import { subscriptionKind, subscriptions } from "../tables/subscriptions.table.ts";
+import {
+  subscriptionKind,
+  subscriptions,
+  type TouchedTerm,
+} from "../tables/subscriptions.table.ts";
 import { taxOfSale } from "../tax-rates/tax-of-sale.ts";
 import { type PlanChange, planChange, StartRefused } from "./plan-change.ts";
+import type { Ending } from "./plan-undo.ts";
 import { todayIn } from "./terms.ts";
 
 export const NOT_OFFERED = "The plan is no longer offered. Choose another plan.";
@@ -32,18 +38,35 @@ export async function subscribe(
 ): Promise<Subscribed> {
   const { change, plan, charge } = await weighPlan(tx, organization, choice, now, "update");
   if (change.kind === "unchanged") return { ...change, newTerm: null };
+  const touched: TouchedTerm[] = [];
   for (const { id, closedOn } of change.closed) {
-    await updateRecord(tx, actor, subscriptionKind, id, { closedOn, closeReason: "replaced" });
+    touched.push(await touchTerm(tx, actor, id, { closedOn, closeReason: "replaced" }));
   }
   if (change.reopened !== null) {
     const open = { closedOn: null, closeReason: null };
-    await updateRecord(tx, actor, subscriptionKind, change.reopened, open);
+    touched.push(await touchTerm(tx, actor, change.reopened, open));
   }
   const { id, code, name, currency } = plan;
   const snapshot = { plan: id, planCode: code, planName: name, currency, ...charge };
-  const term = { ...change.term, ...snapshot, organization };
+  const term = { ...change.term, ...snapshot, organization, touched };
   const made = await insertRecord(tx, actor, subscriptionKind, term, { action: "subscribe" });
   return { ...change, newTerm: made.id };
+}
+
+/** Sets when a term ends; returns what that changed. */
+async function touchTerm(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  ending: Ending,
+): Promise<TouchedTerm> {
+  let changes: FieldChange[] = [];
+  await updateRecord(tx, actor, subscriptionKind, id, ending, {
+    check({ closedOn, closeReason }) {
+      changes = differences({ closedOn, closeReason }, ending);
+    },
+  });
+  return { id, changes };
 }
 
 /**

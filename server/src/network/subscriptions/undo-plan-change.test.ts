@@ -1,7 +1,9 @@
 import { MINUTE_MS } from "@pharmacy/contract/time.values";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aMember, aPharmacy } from "#test/members.ts";
 import { planChoices } from "#test/plan-choices.ts";
+import { tamper } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
 import { addDays } from "./terms.ts";
 
@@ -73,6 +75,14 @@ describe("undoing a plan change", () => {
     const undone = (await historyOf(id)).find((one: Term) => one.id === term);
     expect(undone).toMatchObject({ closeReason: "undone" });
     expect(undone.closedOn < undone.startDate).toBe(true);
+  });
+
+  test("works without the entries of the log", async () => {
+    const { id, term } = await aChange();
+    await tamper(server.db, sql`delete from audit_logs`);
+    expect((await undo(id, term)).statusCode).toBe(200);
+    const [first] = await historyOf(id);
+    expect(first).toMatchObject({ closedOn: null, closeReason: null });
   });
 
   test("is logged as an action of its own, beside the term it reopened", async () => {

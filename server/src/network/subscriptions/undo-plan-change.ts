@@ -2,12 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
-import { auditLogs } from "../../platform/db/audit-logs.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import { reminders } from "../tables/reminders.table.ts";
 import { subscriptionKind } from "../tables/subscriptions.table.ts";
-import { type PlanUndoing, planUndo, type TouchedTerm, UndoRefused } from "./plan-undo.ts";
+import { type PlanUndoing, planUndo, UndoRefused } from "./plan-undo.ts";
 import { termsOf } from "./subscribe.ts";
 
 /**
@@ -29,11 +28,10 @@ export async function undoPlanChange(
   if (!terms.some(({ id }) => id === newTerm)) {
     throw new AppError("not_found", "Subscription not found.");
   }
-  const touched = await touchedBy(tx, newTerm);
   const sentReminders = and(eq(reminders.subscription, newTerm), eq(reminders.status, "sent"));
   const isReminded = (await tx.$count(reminders, sentReminders)) > 0;
   const { closed, restored } = undoingOrRefusal(() =>
-    planUndo({ terms, newTerm, touched, isReminded, person: actor.id, now }),
+    planUndo({ terms, newTerm, isReminded, person: actor.id, now }),
   );
   // first, because the term it replaced may begin on the same day
   const { id, ...ending } = closed;
@@ -42,27 +40,6 @@ export async function undoPlanChange(
   for (const { id: term, ...before } of restored) {
     await updateRecord(tx, actor, subscriptionKind, term, before);
   }
-}
-
-/** The terms that the plan change closed or reopened, from the audit log. */
-async function touchedBy(tx: Transaction, newTerm: string): Promise<TouchedTerm[]> {
-  const [made] = await tx
-    .select({ requestId: auditLogs.requestId })
-    .from(auditLogs)
-    .where(and(eq(auditLogs.recordId, newTerm), eq(auditLogs.action, "subscribe")))
-    .limit(1);
-  if (!made?.requestId) return [];
-  const entries = await tx
-    .select({ id: auditLogs.recordId, changes: auditLogs.changes })
-    .from(auditLogs)
-    .where(
-      and(
-        eq(auditLogs.requestId, made.requestId),
-        eq(auditLogs.model, "subscription"),
-        eq(auditLogs.action, "update"),
-      ),
-    );
-  return entries.flatMap(({ id, changes }) => (id === null ? [] : [{ id, changes }]));
 }
 
 function undoingOrRefusal(weigh: () => PlanUndoing): PlanUndoing {

@@ -52,6 +52,8 @@ export const questions = pgTable(
     twinKey: text(),
     files: uuid().array().notNull().default([]),
     assignee: uuid().references(() => users.id),
+    /** Whom it was assigned to before, for assigning it back. */
+    earlierAssignee: uuid(),
     answer: text(),
     answerFiles: uuid().array().notNull().default([]),
     answeredAt: instant(),
@@ -128,7 +130,16 @@ export const questionKind: Kind<typeof questions> = {
   present: isNull(questions.deletedAt),
   // personal text: the log says only that it changed
   personal: ["title", "body", "contactName", "contactEmail"],
-  hidden: ["twinKey", "isPresent", "titleKey", "search", "faqSearch", "faqWords", "deletedAt"],
+  hidden: [
+    "twinKey",
+    "earlierAssignee",
+    "isPresent",
+    "titleKey",
+    "search",
+    "faqSearch",
+    "faqWords",
+    "deletedAt",
+  ],
 };
 
 /** Internal notes of platform users on a question. */

@@ -1,3 +1,4 @@
+import type { FieldChange } from "@pharmacy/contract/field-changes";
 import { CLOSE_REASONS, INTERVALS } from "@pharmacy/contract/subscriptions.values";
 import { TAX_TREATMENTS } from "@pharmacy/contract/tax-rates.values";
 import { sql } from "drizzle-orm";
@@ -7,6 +8,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
@@ -16,6 +18,9 @@ import { organizations } from "../../identity/tables/organizations.table.ts";
 import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { plans } from "./plans.table.ts";
+
+/** What a plan change changed in another term, field by field. */
+export type TouchedTerm = { id: string; changes: FieldChange[] };
 
 /** Terms of subscriptions. None is ever deleted; the state of each follows from its dates. */
 export const subscriptions = pgTable(
@@ -44,6 +49,8 @@ export const subscriptions = pgTable(
     /** The actual last day, if it is not `endDate`; before `startDate` if it never ran. */
     closedOn: date({ mode: "string" }),
     closeReason: text({ enum: CLOSE_REASONS }),
+    /** What the plan change that made the term changed in others, for undoing it. */
+    touched: jsonb().$type<TouchedTerm[]>(),
     /** The first day on which its pharmacy was read-only, once that is logged. */
     expiredOn: date({ mode: "string" }),
   },
@@ -70,4 +77,5 @@ export const subscriptionKind: Kind<typeof subscriptions> = {
   thing: "Subscription",
   label: (term) => `${term.planName} from ${term.startDate}`,
   organization: subscriptions.organization,
+  hidden: ["touched"],
 };

@@ -102,6 +102,7 @@ async function moveOut(
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   if ((await chainStart(tx)).place !== before.place) return false;
   const entries = until - before.place;
+  await keepActivity(tx, before.place, until);
   await removeArchived(tx, before.place, until);
   const archiveFields = {
     id: newId(),
@@ -124,6 +125,16 @@ async function moveOut(
     ),
   });
   return true;
+}
+
+/** Keeps when each pharmacy was last active, which is not read from the files. */
+async function keepActivity(tx: Transaction, after: number, until: number): Promise<void> {
+  await tx.execute(sql`insert into archived_activity (organization, at)
+    select l.organization, max(l.at) from audit_seals s join audit_logs l on l.id = s.entry
+    where s.place > ${after} and s.place <= ${until} and l.organization is not null
+    group by l.organization
+    on conflict (organization) do update
+      set at = greatest(archived_activity.at, excluded.at)`);
 }
 
 /** The only place where entries leave the log. They are removed with their seals, all or none. */

@@ -19,3 +19,9 @@ export const auditArchives = pgTable("audit_archives", {
   /** HMAC over everything except the times: without the key, no one can fake an archive. */
   seal: bytes().notNull(),
 });
+
+/** When each pharmacy last appears among the archived entries. */
+export const archivedActivity = pgTable("archived_activity", {
+  organization: uuid().primaryKey(),
+  at: instant().notNull(),
+});

@@ -11,8 +11,9 @@ import { requireWritable } from "../../subscriptions/read-only.ts";
 import { products } from "../../tables/products.table.ts";
 import { pharmacyOf } from "../product-facts.ts";
 import { compareProducts } from "./compare.ts";
-import { lookUpCopied } from "./compare-lookups.ts";
+
 import { type Between, keptComparison, type Laid } from "./kept-comparison.ts";
+import { lookUpCopies } from "./kept-copies.ts";
 import { lookUpSync } from "./sync-lookups.ts";
 import { type Named, requireAlone } from "./sync-products.ts";
 
@@ -64,7 +65,7 @@ async function lay(
   locking: Locking,
 ): Promise<Laid> {
   const known = await lookUpSync(tx, source, target, locking);
-  const copied = await lookUpCopied(tx, source, target);
+  const copied = await lookUpCopies(tx, source, target);
   const pharmacy = await pharmacyOf(tx, target);
   const compared = compareProducts({ ...known, copied }, { source, target: pharmacy });
   const basis = createHash("sha256").update(JSON.stringify(compared.differing)).digest("base64url");

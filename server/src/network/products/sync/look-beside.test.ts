@@ -48,7 +48,7 @@ test("its second page reads nothing again, unless something has changed", async 
   const first: ProductComparison = (await look(pair, "count=1")).json();
   expect([first.total, first.items[0]?.name]).toEqual([2, "Soap"]);
   const second = await meanwhile(
-    (tx) => tx.execute(sql`lock table audit_logs in access exclusive mode`),
+    (tx) => tx.execute(sql`lock table product_copies in access exclusive mode`),
     () => look(pair, "count=1&page=2"),
   );
   expect([second.statusCode, second.json().items[0]?.name]).toEqual([200, "Towel"]);

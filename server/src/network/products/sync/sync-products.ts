@@ -12,13 +12,14 @@ import { setUnaudited } from "../../../platform/db/unaudited.ts";
 import { type ManyRow, writeMany } from "../../../platform/db/write-many.ts";
 import { endOf } from "../../../platform/runs/runs.acts.ts";
 import { NO_COUNTS, runKind, runs, START } from "../../../platform/runs/runs.table.ts";
-import { contextOf } from "../../../platform/runs/spec.ts";
+import { contextOf, type RunContext } from "../../../platform/runs/spec.ts";
 import { requireProductFeature, requireRoomForProducts } from "../../subscriptions/plan-limits.ts";
 import { requireWritable } from "../../subscriptions/read-only.ts";
 import { productKind, type products } from "../../tables/products.table.ts";
 import { pharmacyOf } from "../product-facts.ts";
 import type { ProductServices } from "../products.changes.ts";
 import { explainingTaken } from "../products.conflicts.ts";
+import { keepCopies } from "./kept-copies.ts";
 import { planSync, type SyncPlan } from "./plan-sync.ts";
 import { lookUpSync } from "./sync-lookups.ts";
 
@@ -110,7 +111,7 @@ export async function writeRun(
     { action: "sync" },
   );
   const context = contextOf(run, now);
-  await writeAll(tx, context.actor, [
+  await writeAll(tx, context, [
     ...created.map((values) => ({ id: newId(), version: null, values })),
     ...updated,
   ]);
@@ -136,12 +137,16 @@ export async function writeRun(
 
 async function writeAll(
   tx: Transaction,
-  actor: Actor,
+  { actor, runId }: Pick<RunContext, "actor" | "runId">,
   rows: readonly ManyRow<typeof products>[],
 ): Promise<void> {
   for (const some of slicesOf(rows)) {
-    const { stale } = await writeMany(tx, actor, productKind, some);
-    if (stale.length === 0) continue;
-    throw new AppError("conflict", "Products were changed while they were copied. Try again.");
+    const { stale, unchanged } = await writeMany(tx, actor, productKind, some);
+    if (stale.length > 0) {
+      throw new AppError("conflict", "Products were changed while they were copied. Try again.");
+    }
+    const left = new Set(unchanged);
+    const written = some.filter(({ id }) => !left.has(id));
+    await keepCopies(tx, runId, written);
   }
 }

@@ -1,0 +1,27 @@
+import type { ComparedField } from "@pharmacy/contract/products.compare.values";
+import { sql } from "drizzle-orm";
+import { jsonb, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { instant } from "../../platform/db/columns.ts";
+
+/** The fields of a product as a copy wrote them. */
+export type CopiedValues = Partial<Record<ComparedField, string | number | null>>;
+
+/** What a product that a copy added would be found by again. */
+export type AddedProduct = { item: string | null; sku: string; gtin: string | null };
+
+/**
+ * What each copy from one pharmacy to another wrote. Later comparisons tell by it which side has
+ * changed a product since. Rows outlive their products.
+ */
+export const productCopies = pgTable(
+  "product_copies",
+  {
+    run: uuid().notNull(),
+    product: uuid().notNull(),
+    writtenAt: instant().notNull().default(sql`clock_timestamp()`),
+    values: jsonb().$type<CopiedValues>().notNull(),
+    /** Null: the product was there before. */
+    added: jsonb().$type<AddedProduct>(),
+  },
+  (table) => [primaryKey({ columns: [table.run, table.product] })],
+);
