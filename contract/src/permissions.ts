@@ -47,6 +47,20 @@ export function fieldsHiddenFrom(role: Role | null, model: Model): readonly stri
   return grantOf(role, model, "view")?.hides ?? [];
 }
 
+/**
+ * Every field of any model that a role does not read, by name: a name means the same in all models.
+ * The server leaves them out of every answer, export and history.
+ */
+export function hiddenFieldsOf(role: Role | null): ReadonlySet<string> {
+  const known = hiddenByRole.get(role);
+  if (known) return known;
+  const hidden = new Set(MODEL_NAMES.flatMap((model) => fieldsHiddenFrom(role, model)));
+  hiddenByRole.set(role, hidden);
+  return hidden;
+}
+
+const hiddenByRole = new Map<Role | null, ReadonlySet<string>>();
+
 /** The fields that `grant` does not cover; empty when the edit is allowed. */
 export function fieldsBeyond(grant: Grant, fields: readonly string[]): string[] {
   return grant.fields ? fields.filter((field) => !grant.fields?.includes(field)) : [];

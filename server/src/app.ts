@@ -84,6 +84,7 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
       refuseReadOnly(api, services);
       demandFreshProof(api);
       logRequests(api);
+      hideFields(api);
       api.decorate("runningExports", runningExports());
       api.addHook("onSend", (_request, reply, _payload, done) => {
         if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");

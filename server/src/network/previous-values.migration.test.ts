@@ -51,6 +51,18 @@ test("a plan change that can still be undone keeps what it changed, from the log
   ]);
 });
 
+test("copies that were not undone are left for a job to fill in", async () => {
+  const { url, client } = await before();
+  const [done, undone, undo, file] = [idOf(31), idOf(32), idOf(33), idOf(34)];
+  const copy = { kind: "productSync", status: "done" };
+  await insertRow(client, "runs", { ...copy, id: done });
+  await insertRow(client, "runs", { ...copy, id: undone, status: "undone" });
+  await insertRow(client, "runs", { ...copy, id: undo, undo_of: undone });
+  await insertRow(client, "runs", { ...copy, id: file, kind: "items" });
+  await migrate(url);
+  expect((await client.query("select run from copy_filling")).rows).toEqual([{ run: done }]);
+});
+
 test("a question keeps whom it was last taken from, from the log", async () => {
   const { url, client } = await before();
   const [taken, given, never] = [idOf(11), idOf(12), idOf(13)];

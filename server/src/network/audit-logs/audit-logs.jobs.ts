@@ -7,14 +7,15 @@ import { setMarkers } from "../../platform/db/set-markers.ts";
 import { tellOfAllRefusals } from "../../platform/http/count-refusals.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { isFilling } from "../products/fill-movements.ts";
+import { areCopiesFilling } from "../products/sync/fill-copies.ts";
 
 export const auditLogJobs: readonly Job[] = [
   {
     name: "archiving",
     cron: "17 * * * *",
     async work({ db, fileStore, secret }, signal) {
-      // the movements of the stock are still to be read from the log
-      if (await isFilling(db)) return;
+      // movements of the stock, or what was copied, are still to be read from the log
+      if ((await isFilling(db)) || (await areCopiesFilling(db))) return;
       const key = chainKeyOf(secret);
       return archiveEntries({ db, fileStore, key, monthsKept: logMonthsKept }, signal);
     },

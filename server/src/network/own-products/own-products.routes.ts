@@ -27,7 +27,7 @@ export const ownProductsRoutes: Routes = async (app, services) => {
       const list = await listRecords(db, productKind, query, options);
       const { total, totalIsExact } = list;
       return {
-        products: list.items.map((row) => shownProduct(actor, secret, row)),
+        products: list.items.map((row) => shownProduct(secret, row)),
         pagination: {
           ...{ page, pageSize, total, totalIsExact },
           totalPages: Math.max(1, list.totalPages),

@@ -38,12 +38,12 @@ export function adjustProduct(
         "Quantity comes from the batches of this product. Adjust one of its batches.",
       );
     }
-    requireSeen(await readProduct({ db: tx, secret, clock }, actor, id), { from, version });
+    requireSeen(await readProduct({ db: tx, secret, clock }, id), { from, version });
     const loose = await looseOf(tx, id);
     if (loose) await adjust(tx, actor, loose, adjustment, clock());
     else await addLoose(tx, actor, product, adjustment);
     await keepStock(tx, id, clock());
-    return readProduct({ db: tx, secret, clock }, actor, id);
+    return readProduct({ db: tx, secret, clock }, id);
   });
 }
 
@@ -74,7 +74,7 @@ export function adjustBatch(
     await requireBatch(tx, id, batch);
     await adjust(tx, actor, batch, adjustment, clock());
     await keepStock(tx, id, clock());
-    return readBatch(tx, actor, batch, clock());
+    return readBatch(tx, batch, clock());
   });
 }
 
@@ -93,7 +93,7 @@ async function adjust(
     { ...(version !== undefined && { version }) },
     {
       action: actionFor(reason),
-      read: (within) => readBatch(within, actor, batch, now),
+      read: (within) => readBatch(within, batch, now),
       rule: async (before) => {
         const place = before.batchNumber === null ? "in stock" : `in batch ${before.batchNumber}`;
         const after = quantityAfter(before.quantity, { quantity, change, reason }, place);

@@ -1,16 +1,13 @@
 import { batchKey } from "@pharmacy/contract/batch-key";
-import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
 import type { Batch, BatchesQuery } from "@pharmacy/contract/products.batches";
 import { batchStateOn, isFarExpiry } from "@pharmacy/contract/products.stock";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { equals } from "../../platform/db/list.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { todayIn } from "../subscriptions/terms.ts";
 import { batchKeyOf, productBatches, productBatchKind } from "../tables/product-batches.table.ts";
-import { withoutHidden } from "./products.reads.ts";
 
 type Row = Omit<typeof productBatches.$inferSelect, "productName">;
 type Shown = Row & { zone: string; alike: string[] };
@@ -27,14 +24,13 @@ export const derived = steady({
 
 export const FAR_EXPIRY = "The expiry date is more than 10 years away. Check it.";
 
-/** A batch as this person may see it, with what it comes to today. */
-export function shownBatch({ role }: Pick<Actor, "role">, row: Shown, now: number): Batch {
+/** A batch with what it comes to today. */
+export function shownBatch(row: Shown, now: number): Batch {
   const { zone, alike, organization: _, ...batch } = row;
   const today = todayIn(zone, now);
   const isFar = batch.expiryDate !== null && isFarExpiry(batch.expiryDate, today);
   const hints = [...(isFar ? [FAR_EXPIRY] : []), ...(alike.length > 1 ? [alikeHint(alike)] : [])];
-  const shown = { ...batch, state: batchStateOn(batch, today), hints };
-  return withoutHidden(shown, fieldsHiddenFrom(role, "productBatch"));
+  return { ...batch, state: batchStateOn(batch, today), hints };
 }
 
 function alikeHint(numbers: readonly string[]): string {
@@ -44,11 +40,10 @@ function alikeHint(numbers: readonly string[]): string {
 
 export async function readBatch(
   db: Database | Transaction,
-  actor: Pick<Actor, "role">,
   id: string,
   now: number,
 ): Promise<Batch> {
-  return shownBatch(actor, (await getRecord(db, productBatchKind, id, derived)) as Shown, now);
+  return shownBatch((await getRecord(db, productBatchKind, id, derived)) as Shown, now);
 }
 
 /** The batches of one product: the earliest expiry first, those without one last. */

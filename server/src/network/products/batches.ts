@@ -42,7 +42,7 @@ export function addBatch(
       action: actionFor(reason),
     });
     await keepStock(tx, id, clock());
-    return readBatch(tx, actor, made.id, clock());
+    return readBatch(tx, made.id, clock());
   });
 }
 
@@ -63,7 +63,7 @@ export function changeBatch(
     const product = await lockProduct(tx, id);
     await requireBatch(tx, id, batch);
     await updateRecord(tx, actor, productBatchKind, batch, change, {
-      read: (within) => readBatch(within, actor, batch, clock()),
+      read: (within) => readBatch(within, batch, clock()),
       rule: async (before, fields) => {
         const expiryDate = "expiryDate" in fields ? fields.expiryDate : before.expiryDate;
         await requireExpiry(tx, product, expiryDate ?? null);
@@ -75,7 +75,7 @@ export function changeBatch(
       },
     });
     await keepStock(tx, id, clock());
-    return readBatch(tx, actor, batch, clock());
+    return readBatch(tx, batch, clock());
   });
 }
 
@@ -98,14 +98,14 @@ export function decideBatch(
     const change = { status: to, version };
     await updateRecord(tx, actor, productBatchKind, batch, change, {
       action: act,
-      read: (within) => readBatch(within, actor, batch, clock()),
+      read: (within) => readBatch(within, batch, clock()),
       rule: ({ status }, fields) => {
         if (status === from) return fields;
         throw new AppError("conflict", `This batch is ${status} and cannot be ${DONE[act]}.`);
       },
     });
     await keepStock(tx, id, clock());
-    return readBatch(tx, actor, batch, clock());
+    return readBatch(tx, batch, clock());
   });
 }
 

@@ -27,7 +27,7 @@ export function archiveProduct(
   const change = { archivedAt: new Date(clock()).toISOString(), ...(version && { version }) };
   return inTurn(db, actor.organization ?? id, async (tx) => {
     await requireStillWritable(tx, actor, clock());
-    const read = (within: Transaction) => readProduct({ db: within, secret, clock }, actor, id);
+    const read = (within: Transaction) => readProduct({ db: within, secret, clock }, id);
     await updateRecord(tx, actor, productKind, id, change, {
       action: "archive",
       read,
@@ -57,7 +57,7 @@ export function restoreProduct(
       const pharmacy = await pharmacyOf(tx, product.organization);
       named.pharmacy = pharmacy.name;
       named.item = await nameOfItem(tx, product.item);
-      const read = (within: Transaction) => readProduct({ db: within, secret, clock }, actor, id);
+      const read = (within: Transaction) => readProduct({ db: within, secret, clock }, id);
       await updateRecord(
         tx,
         actor,

@@ -34,7 +34,7 @@ export const productsBatchesRoutes: Routes = async (app, services) => {
     },
     async ({ actor, params, query }) => {
       const page = await listRecords(db, productBatchKind, query, batchOptions(params.id, query));
-      return { ...page, items: page.items.map((row) => shownBatch(actor, row, clock())) };
+      return { ...page, items: page.items.map((row) => shownBatch(row, clock())) };
     },
   );
 

@@ -115,7 +115,7 @@ export function changeProduct(
       if (linked) named.item = linked.name;
       return updateRecord(tx, actor, productKind, id, written(change), {
         action: switchAction(change),
-        read: (within) => readProduct({ db: within, secret, clock }, actor, id),
+        read: (within) => readProduct({ db: within, secret, clock }, id),
         rule: async (before, fields) => {
           requirePresent(before);
           const after = { ...before, ...fields };

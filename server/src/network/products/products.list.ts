@@ -1,6 +1,5 @@
 import { decimalOf } from "@pharmacy/contract/currencies";
 import type { GroupReference } from "@pharmacy/contract/groups";
-import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
 import type { ProductExportColumn, ProductListQuery } from "@pharmacy/contract/products";
 import { PRODUCT_STATES } from "@pharmacy/contract/products.values";
 import { wordsOf } from "@pharmacy/contract/words";
@@ -133,13 +132,9 @@ function pharmacyOf(actor: Seer, { organization: wanted }: Query): string | null
 
 /** The same for exports, which write amounts as people do. */
 export function exportOptions(actor: Seer, query: Query) {
-  const isHidden = fieldsHiddenFrom(actor.role, "product").includes("costPrice");
-  const cost = isHidden
-    ? sql<null>`null`
-    : sql<string | null>`(products.cost_price || ' ' || products.currency)`;
   const written = {
     price: sql<string>`(products.selling_price || ' ' || products.currency)`,
-    cost,
+    costPrice: sql<string | null>`(products.cost_price || ' ' || products.currency)`,
     stateNow: STATE,
     ...exportedBatches,
   };
@@ -150,7 +145,7 @@ const STATE = sql<string>`products.state`;
 
 type Written = {
   price: SQL<string>;
-  cost: SQL<string | null>;
+  costPrice: SQL<string | null>;
   stateNow: SQL<string>;
 } & typeof exportedBatches;
 
@@ -194,7 +189,7 @@ export const exportColumns: ExportColumns<ExportedProduct, ProductExportColumn> 
     { heading: "Selling price", as: "amount", field: "price", show: decimal },
     { heading: "Currency", field: "currency" },
   ],
-  cost: { heading: "Cost price", as: "amount", field: "cost", show: decimal },
+  cost: { heading: "Cost price", as: "amount", field: "costPrice", show: decimal },
   tax: {
     heading: "Tax rate",
     as: "number",

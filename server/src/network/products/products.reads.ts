@@ -1,8 +1,6 @@
-import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
 import type { Product } from "@pharmacy/contract/products";
 import { availabilityOf, marginBpsOf } from "@pharmacy/contract/products.stock";
 import { type SQL, sql } from "drizzle-orm";
-import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { ListedRow } from "../../platform/db/list.ts";
 import { steady } from "../../platform/db/read-record.ts";
@@ -72,15 +70,14 @@ export type DerivedOfProduct = ReturnType<typeof derivedAt>;
 export const derivedNow = steady(derivedAt(NOW));
 export type ProductRow = ListedRow<typeof products, DerivedOfProduct>;
 
-/** A product as this person may see it: what it cost is not for all. */
+/** A product as answers show it. */
 export function shownProduct(
-  { role }: Pick<Actor, "role">,
   secret: Buffer,
   { organizationReference, itemReference, groupReference, ...row }: ProductRow,
 ): Product {
   const { unitReference, packUnitReference, ...fields } = row;
   const { thumbnail = null, ...item } = itemReference ?? {};
-  const product = {
+  return {
     ...fields,
     ...{ organization: organizationReference, group: groupReference },
     ...{ unit: unitReference, packUnit: packUnitReference },
@@ -89,14 +86,6 @@ export function shownProduct(
     marginBps: marginBpsOf(row),
     thumbnailUrl: thumbnail && fileUrl(secret, thumbnail),
   };
-  return withoutHidden(product, fieldsHiddenFrom(role, "product"));
-}
-
-/** A record without what someone may not read. */
-export function withoutHidden<Of extends object>(record: Of, hidden: readonly string[]): Of {
-  if (hidden.length === 0) return record;
-  const entries = Object.entries(record).filter(([field]) => !hidden.includes(field));
-  return Object.fromEntries(entries) as Of;
 }
 
 const MOMENT = sql`to_timestamp(${sql.placeholder("seconds")}::float8)`;
@@ -110,9 +99,8 @@ const derivedOfOne = steady({
 /** One product with what its batches come to now. Throws "not_found". */
 export async function readProduct(
   { db, secret, clock }: ProductReader,
-  actor: Pick<Actor, "role">,
   id: string,
 ): Promise<Product> {
   const row = await getRecord(db, productKind, id, derivedOfOne, { seconds: clock() / 1000 });
-  return shownProduct(actor, secret, row as ProductRow);
+  return shownProduct(secret, row as ProductRow);
 }

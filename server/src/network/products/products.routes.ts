@@ -33,7 +33,7 @@ export const productsRoutes: Routes = async (app, services) => {
     async (request, reply) => {
       const { actor, query } = request;
       const page = await listRecords(db, productKind, query, listOptions(actor, query));
-      const items = page.items.map((row) => shownProduct(actor, secret, row));
+      const items = page.items.map((row) => shownProduct(secret, row));
       return answerUnlessKnown(request, reply, { ...page, items });
     },
   );
@@ -42,7 +42,7 @@ export const productsRoutes: Routes = async (app, services) => {
     "/products/:id",
     { config: view, schema: { params: RecordParams, response: { 200: Product } } },
     async (request, reply) => {
-      const product = await readProduct(services, request.actor, request.params.id);
+      const product = await readProduct(services, request.params.id);
       return answerUnlessKnown(request, reply, product);
     },
   );
@@ -82,7 +82,7 @@ function serveWrites(app: Parameters<Routes>[0], services: Services): void {
         actor.organization ?? body.organization ?? null,
         async (within) => {
           const { id } = await createProduct(within, actor, body);
-          return readProduct(within, actor, id);
+          return readProduct(within, id);
         },
       );
       return reply.code(201).send(made);
@@ -98,7 +98,7 @@ function serveWrites(app: Parameters<Routes>[0], services: Services): void {
     ({ actor, params, body }) =>
       answerWithin(services, actor.organization ?? params.id, async (within) => {
         await changeProduct(within, actor, params.id, body);
-        return readProduct(within, actor, params.id);
+        return readProduct(within, params.id);
       }),
   );
 

@@ -25,3 +25,15 @@ export const productCopies = pgTable(
   },
   (table) => [primaryKey({ columns: [table.run, table.product] })],
 );
+
+/** The columns of a copy, in the order in which queries give them. */
+export const COPY_FIELDS = [
+  "run",
+  "product",
+  "writtenAt",
+  "values",
+  "added",
+] as const satisfies readonly (keyof typeof productCopies.$inferInsert)[];
+
+/** Runs from before this table, of which what they copied is still in the log alone. */
+export const copyFilling = pgTable("copy_filling", { run: uuid().primaryKey() });

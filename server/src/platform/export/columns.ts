@@ -39,21 +39,23 @@ export type ExportColumns<Item, Id extends string = string> = Record<
   DeclaredColumn<Item> | readonly DeclaredColumn<Item>[]
 >;
 
-/** The columns of a file, for comma-separated ids. */
+/** The columns of a file, for comma-separated ids. Those of hidden fields are empty, and not read. */
 export function chosenColumns<Item>(
   columns: ExportColumns<Item>,
   ids: string,
+  hidden: ReadonlySet<string>,
 ): ExportColumn<Item>[] {
   const chosen = ids.split(",").flatMap((id) => columns[id] ?? []) as (Heading & {
     field: keyof Item & string;
     also?: readonly string[];
     show?: Show<unknown, Item>;
   })[];
-  return chosen.map(({ show, field, also = [], ...heading }) => ({
-    ...heading,
-    fields: [field, ...also],
-    value: (item) => (show ? show(item[field], item) : (item[field] as Cell)),
-  }));
+  return chosen.map(({ show, field, also = [], ...heading }) => {
+    const fields = [field, ...also];
+    if (fields.some((one) => hidden.has(one))) return { ...heading, fields: [], value: () => null };
+    const value = (item: Item) => (show ? show(item[field], item) : (item[field] as Cell));
+    return { ...heading, fields, value };
+  });
 }
 
 /** Columns that every record has. */

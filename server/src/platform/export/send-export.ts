@@ -7,6 +7,7 @@ import {
 } from "@pharmacy/contract/export";
 import type { FieldChange } from "@pharmacy/contract/field-changes";
 import type { ListQuery } from "@pharmacy/contract/list.values";
+import { hiddenFieldsOf } from "@pharmacy/contract/permissions";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import type { SQL } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
@@ -132,7 +133,7 @@ async function fileOf<Table extends StoredTable, Derived extends Record<string, 
   actor: Actor,
   { title, kind, query, options, columns, complete }: Exported<Table, Derived>,
 ): Promise<Readable> {
-  const chosen = chosenColumns(columns, query.columns);
+  const chosen = chosenColumns(columns, query.columns, hiddenFieldsOf(actor.role));
   const selection = withColumns(
     selectionOf(kind, query, options),
     chosen.flatMap(({ fields }) => fields),

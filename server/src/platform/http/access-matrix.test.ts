@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { BULK_ACTS } from "@pharmacy/contract/bulk-acts";
-import { grantOf } from "@pharmacy/contract/permissions";
+import { grantOf, hiddenFieldsOf } from "@pharmacy/contract/permissions";
 import { isPlatformRole, PHARMACY_ROLES, ROLES, type Role } from "@pharmacy/contract/roles.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { API_SCOPES } from "@pharmacy/contract/tokens.values";
@@ -198,6 +198,7 @@ describe("each route answers only the callers in the permission table", () => {
   test.each(byTable.map((route) => [nameOf(route), route] as const))("%s", async (_, route) => {
     const got: Partial<Record<Caller, unknown>> = {};
     const wanted: Partial<Record<Caller, unknown>> = {};
+    const leaks: [Caller, string][] = [];
     for (const caller of CALLERS) {
       wanted[caller] = expected(route, caller);
       // a missing record belongs to no pharmacy, so calls that change nothing use an existing one
@@ -207,7 +208,10 @@ describe("each route answers only the callers in the permission table", () => {
         isAboutOne(route) && (isSafe || isRefusedAnyway)
           ? recordFor(route.url, own, caller)
           : newId();
-      const { statusCode } = await ask(caller, route, id);
+      const { statusCode, body } = await ask(caller, route, id);
+      for (const field of hiddenFieldsOf(caller === "visitor" ? null : caller)) {
+        if (body.includes(`"${field}"`)) leaks.push([caller, field]);
+      }
       // a pharmacy's record may belong to another user, and a missing record belongs to no one
       const isHidden =
         caller !== "visitor" &&
@@ -217,6 +221,7 @@ describe("each route answers only the callers in the permission table", () => {
       got[caller] = (statusCode === 401 || statusCode === 403) && !isHidden ? statusCode : "answer";
     }
     expect(got).toEqual(wanted);
+    expect(leaks).toEqual([]);
   });
 });
 

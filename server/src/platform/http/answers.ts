@@ -15,25 +15,35 @@ import {
  */
 type Pick = (value: unknown) => unknown;
 
+/** Names of fields that are left out, wherever they are. */
+type Hidden = ReadonlySet<string>;
+
+const NONE: Hidden = new Set();
 const asIs: Pick = (value) => value;
 
-/** Compiles a schema into a function that keeps the declared fields of a value. */
-export function pickerOf(schema: unknown): Pick {
-  if (schema instanceof $ZodObject) return objectPicker(schema._zod.def.shape);
+/**
+ * Compiles a schema into a function that keeps the declared fields of a value, without hidden ones.
+ * What a schema leaves open is searched for hidden fields as well, and changes of them are dropped.
+ */
+export function pickerOf(schema: unknown, hidden: Hidden = NONE): Pick {
+  if (schema instanceof $ZodObject) return objectPicker(schema._zod.def.shape, hidden);
   if (schema instanceof $ZodArray) {
-    const item = pickerOf(schema._zod.def.element);
+    const item = pickerOf(schema._zod.def.element, hidden);
+    if (hidden.size > 0) return (value) => (value as unknown[]).filter(isShown(hidden)).map(item);
     return item === asIs ? asIs : (value) => (value as unknown[]).map(item);
   }
   if (schema instanceof $ZodNullable || schema instanceof $ZodOptional) {
-    return orNothing(pickerOf(schema._zod.def.innerType));
+    return orNothing(pickerOf(schema._zod.def.innerType, hidden));
   }
-  if (schema instanceof $ZodNonOptional) return pickerOf(schema._zod.def.innerType);
-  if (schema instanceof $ZodPipe) return pickerOf(schema._zod.def.out);
-  return asIs;
+  if (schema instanceof $ZodNonOptional) return pickerOf(schema._zod.def.innerType, hidden);
+  if (schema instanceof $ZodPipe) return pickerOf(schema._zod.def.out, hidden);
+  return hidden.size > 0 ? (value) => withoutHidden(value, hidden) : asIs;
 }
 
-function objectPicker(shape: Record<string, $ZodType>): Pick {
-  const fields = Object.entries(shape).map(([name, field]) => ({ name, pick: pickerOf(field) }));
+function objectPicker(shape: Record<string, $ZodType>, hidden: Hidden): Pick {
+  const fields = Object.entries(shape)
+    .filter(([name]) => !hidden.has(name))
+    .map(([name, field]) => ({ name, pick: pickerOf(field, hidden) }));
   // a copy has all fields from the beginning: objects that grow cost twice as much to write out
   const empty = Object.fromEntries(fields.map(({ name }) => [name, undefined]));
   return (value) => {
@@ -50,14 +60,39 @@ function orNothing(pick: Pick): Pick {
     : (value) => (value === null || value === undefined ? value : pick(value));
 }
 
+/** Whether an item of a list is not the change of a hidden field. */
+const isShown = (hidden: Hidden) => (item: unknown) =>
+  !hidden.has((item as { field?: string } | null | undefined)?.field ?? "");
+
+function withoutHidden(value: unknown, hidden: Hidden): unknown {
+  if (Array.isArray(value)) {
+    return value.filter(isShown(hidden)).map((item) => withoutHidden(item, hidden));
+  }
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  const shown = Object.entries(value).filter(([name]) => !hidden.has(name));
+  return Object.fromEntries(shown.map(([name, inner]) => [name, withoutHidden(inner, hidden)]));
+}
+
 /** Serializes an answer as its route's schema declares it. */
 export function answerCompiler({ schema }: { schema: unknown }) {
   const pick = pickerOf(schema);
   return (value: unknown) => JSON.stringify(pick(value));
 }
 
-/** A value as the success answer of a route would show it. */
-export function answerOf(routeSchema: { response?: unknown } | undefined, value: unknown): unknown {
+/** Compiled schemas of answers, by what is hidden. */
+const pickers = new WeakMap<Hidden, Map<unknown, Pick>>();
+
+/** A value as a route's answer with this status would show it. */
+export function answerOf(
+  routeSchema: { response?: unknown } | undefined,
+  value: unknown,
+  { status = 200, hidden = NONE }: { status?: number; hidden?: Hidden } = {},
+): unknown {
   const responses = routeSchema?.response as Record<string, unknown> | undefined;
-  return pickerOf(responses?.["200"])(value);
+  const schema = responses?.[String(status)];
+  const known = pickers.get(hidden) ?? new Map<unknown, Pick>();
+  pickers.set(hidden, known);
+  const pick = known.get(schema) ?? pickerOf(schema, hidden);
+  known.set(schema, pick);
+  return pick(value);
 }

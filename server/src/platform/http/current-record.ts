@@ -1,4 +1,4 @@
-import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
+import { hiddenFieldsOf } from "@pharmacy/contract/permissions";
 import { API_SCOPES } from "@pharmacy/contract/tokens.values";
 import type { FastifyRequest } from "fastify";
 import { answerOf } from "./answers.ts";
@@ -14,14 +14,12 @@ export function currentFor(
 ): unknown {
   // a success that shows nothing of the record says nothing of it here
   if (!Object.hasOwn(Object(routeOptions.schema?.response), "200")) return undefined;
-  const shown = answerOf(routeOptions.schema, current) as Record<string, unknown>;
-  const { access, scope } = routeOptions.config;
-  const model = typeof access === "object" ? access[0] : undefined;
-  if (actor.type === "apiToken" && !mayRead(actor.scopes, scope)) {
+  const hidden = hiddenFieldsOf(actor.role);
+  const shown = answerOf(routeOptions.schema, current, { hidden }) as Record<string, unknown>;
+  if (actor.type === "apiToken" && !mayRead(actor.scopes, routeOptions.config.scope)) {
     return { id: shown.id, version: shown.version };
   }
-  const hidden = model ? fieldsHiddenFrom(actor.role, model) : [];
-  return Object.fromEntries(Object.entries(shown).filter(([field]) => !hidden.includes(field)));
+  return shown;
 }
 
 /** Whether a token reads what its other scope writes: "stock:read" for "stock:write". */

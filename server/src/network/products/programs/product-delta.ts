@@ -119,6 +119,6 @@ async function productsOf(
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [shownProduct(actor, secret, row)] : [];
+    return row ? [shownProduct(secret, row)] : [];
   });
 }

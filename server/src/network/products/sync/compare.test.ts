@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { type Compared, compareProducts } from "./compare.ts";
-import { copiedBy } from "./compare-lookups.ts";
 import { pickedOf } from "./compare-products.ts";
 import type { SourceProduct, TargetProduct } from "./sync-lookups.ts";
 
@@ -94,27 +93,6 @@ describe("beside the products of another pharmacy", () => {
       "It is controlled, and the licence of this pharmacy does not cover its schedule.",
     ]);
   });
-});
-
-test("what was copied is what the entries wrote last", () => {
-  const change = (field: string, to: unknown) => ({ field, from: null, to });
-  const entries = [
-    { id: "1", action: "create", changes: [change("sku", "A"), change("name", "One")] },
-    { id: "1", action: "update", changes: [change("name", "Two"), change("status", "inactive")] },
-    { id: "2", action: "update", changes: [change("taxRateBps", 900)] },
-  ] as const;
-  expect([
-    ...copiedBy(entries.map((entry) => ({ ...entry, changes: [...entry.changes] }))),
-  ]).toEqual([
-    [
-      "1",
-      {
-        values: { name: "Two", group: null, gtin: null, taxRateBps: null },
-        added: { item: null, sku: "A", gtin: null },
-      },
-    ],
-    ["2", { values: { taxRateBps: 900 } }],
-  ]);
 });
 
 test("rows are picked by their difference, but for those that were chosen otherwise", () => {

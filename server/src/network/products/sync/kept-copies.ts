@@ -10,6 +10,7 @@ import {
 } from "../../tables/product-copies.table.ts";
 import type { products } from "../../tables/products.table.ts";
 import type { Copied } from "./compare.ts";
+import { copiesInLog } from "./copies-in-log.ts";
 
 type Written = ManyRow<typeof products>;
 
@@ -40,7 +41,7 @@ function addedProduct({ item = null, sku = "", gtin = null }: Written["values"])
 
 /**
  * What the copies from one pharmacy to another wrote last, by the product there. Copies that were
- * undone do not count.
+ * undone do not count. Those that have not been filled in are read from the log.
  */
 export async function lookUpCopies(
   tx: Transaction,
@@ -48,10 +49,14 @@ export async function lookUpCopies(
   target: string,
 ): Promise<ReadonlyMap<string, Copied>> {
   const { rows } = await tx.execute<KeptCopy>(sql`
-    select product, values, added from product_copies
-    where run = any(array(select id from runs
+    with copies as materialized (select id as run from runs
       where kind = 'productSync' and organization = ${target} and within = ${source}
-        and undo_of is null and status = 'done'))
+        and undo_of is null and status = 'done')
+    select product, values, added from (
+      select run, product, written_at, values, added from product_copies
+        where run = any(array(select run from copies))
+      union all
+      ${copiesInLog(sql`select run from copies join copy_filling using (run)`)}) written
     order by written_at, run`);
   const copies = new Map<string, Copied>();
   for (const { product, values, added } of rows) {

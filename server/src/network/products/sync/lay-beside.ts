@@ -11,7 +11,6 @@ import { requireWritable } from "../../subscriptions/read-only.ts";
 import { products } from "../../tables/products.table.ts";
 import { pharmacyOf } from "../product-facts.ts";
 import { compareProducts } from "./compare.ts";
-
 import { type Between, keptComparison, type Laid } from "./kept-comparison.ts";
 import { lookUpCopies } from "./kept-copies.ts";
 import { lookUpSync } from "./sync-lookups.ts";

@@ -1,0 +1,78 @@
+import { MODEL_NAMES } from "@pharmacy/contract/models";
+import { fieldsHiddenFrom, hiddenFieldsOf } from "@pharmacy/contract/permissions";
+import { ROLES } from "@pharmacy/contract/roles.values";
+import {
+  $ZodArray,
+  $ZodNonOptional,
+  $ZodNullable,
+  $ZodObject,
+  $ZodOptional,
+  $ZodPipe,
+} from "zod/v4/core";
+import { describe, expect, test } from "vitest";
+import { everyRoute } from "#test/every-route.ts";
+import { answerOf } from "../platform/http/answers.ts";
+
+const routes = await everyRoute();
+const ANSWERS = routes.flatMap(({ method, url, schema }) =>
+  Object.keys((schema?.response as object | undefined) ?? {}).map((status) => ({
+    ...{ name: `${method} ${url} ${status}`, schema },
+    status: Number(status),
+  })),
+);
+const CALLERS = [...ROLES, null].filter((role) => hiddenFieldsOf(role).size > 0);
+const EVERY_HIDDEN = [...new Set(CALLERS.flatMap((role) => [...hiddenFieldsOf(role)]))];
+
+const SECRET = "never shown";
+const SECRETS = Object.fromEntries(EVERY_HIDDEN.map((field) => [field, SECRET]));
+const CHANGES = EVERY_HIDDEN.map((field) => ({ field, from: SECRET, to: SECRET }));
+
+/** A value that has every hidden field, and a change of it, wherever the schema leaves room for any. */
+function leakyValue(schema: unknown): unknown {
+  if (schema instanceof $ZodObject) {
+    const fields = Object.entries(schema._zod.def.shape).map(([name, field]) => [
+      name,
+      name in SECRETS ? SECRET : leakyValue(field),
+    ]);
+    return { ...SECRETS, ...Object.fromEntries(fields) };
+  }
+  if (schema instanceof $ZodArray) return [leakyValue(schema._zod.def.element), ...CHANGES];
+  if (schema instanceof $ZodNullable || schema instanceof $ZodOptional) {
+    return leakyValue(schema._zod.def.innerType);
+  }
+  if (schema instanceof $ZodNonOptional) return leakyValue(schema._zod.def.innerType);
+  if (schema instanceof $ZodPipe) return leakyValue(schema._zod.def.out);
+  return { ...SECRETS, changes: CHANGES, inner: [{ ...SECRETS, deep: CHANGES }] };
+}
+
+/** Guarantees that no answer shows what a role may not read, however a route makes it. */
+describe("hidden fields", () => {
+  test("there are some, and roles from which none is hidden", () => {
+    expect(CALLERS.length).toBeGreaterThan(3);
+    expect(CALLERS).not.toContain("admin");
+    expect(EVERY_HIDDEN).toContain("costPrice");
+    for (const role of CALLERS) {
+      const ofModels = MODEL_NAMES.flatMap((model) => fieldsHiddenFrom(role, model));
+      expect([...hiddenFieldsOf(role)].sort()).toEqual([...new Set(ofModels)].sort());
+    }
+  });
+
+  test.each(ANSWERS)("are in no answer of $name", ({ schema, status }) => {
+    const response = (schema?.response as Record<string, unknown>)[String(status)];
+    const value = leakyValue(response);
+    for (const role of CALLERS) {
+      const hidden = hiddenFieldsOf(role);
+      const shown = JSON.stringify(answerOf(schema, value, { status, hidden })) ?? "";
+      for (const field of hidden) expect([role, shown]).not.toEqual([role, expect.stringContaining(`"${field}"`)]);
+    }
+  });
+
+  test("are shown to the others, where the contract declares them", () => {
+    const shown = ANSWERS.filter(({ schema, status }) => {
+      const response = (schema?.response as Record<string, unknown>)[String(status)];
+      const text = JSON.stringify(answerOf(schema, leakyValue(response), { status })) ?? "";
+      return text.includes('"costPrice"');
+    }).map(({ name }) => name);
+    expect(shown).toEqual(expect.arrayContaining(["GET /api/products 200", "GET /api/products/:id 200"]));
+  });
+});
