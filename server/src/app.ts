@@ -20,6 +20,7 @@ import { refuseWhileClosing } from "./platform/http/closing.ts";
 import { draining } from "./platform/http/draining.ts";
 import { answerErrors, answerUnknown, answerUnreadable } from "./platform/http/errors.ts";
 import { proxyTrust } from "./platform/http/proxy-trust.ts";
+import { hideFields } from "./platform/http/hide-fields.ts";
 import { limitRequests } from "./platform/http/rate-limit.ts";
 import { logRequests } from "./platform/http/request-log.ts";
 import { readRestBeforeClosing } from "./platform/http/rest-of-request.ts";

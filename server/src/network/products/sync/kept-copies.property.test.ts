@@ -44,9 +44,7 @@ async function copiedInLog({ source, target }: Pair): Promise<Record<string, Cop
 
 const copiedInTable = async ({ source, target }: Pair) =>
   Object.fromEntries(
-    await server.db.transaction((tx) =>
-      lookUpCopies(tx, source.organization, target.organization),
-    ),
+    await server.db.transaction((tx) => lookUpCopies(tx, source.organization, target.organization)),
   );
 
 /** As after the migration: what copies wrote is in the log alone. */
