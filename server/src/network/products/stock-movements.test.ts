@@ -139,11 +139,11 @@ test("changes of batches directly in the database are movements, too", async () 
     movements.map((one) => [one.reason, one.change, one.shelfChange, one.balance, one.actorName]),
   ).toEqual([
     ["delivery", 3, 3, 3, expect.any(String)],
-    ["count", 2, 2, 5, "postgres"],
-    ["count", 9, 9, 14, "postgres"],
-    ["count", -5, -5, 9, "postgres"],
-    ["count", -1, 0, 9, "postgres"],
-    ["correction", -4, 0, 9, "postgres"],
+    ["count", 2, 2, 5, "app"],
+    ["count", 9, 9, 14, "app"],
+    ["count", -5, -5, 9, "app"],
+    ["count", -1, 0, 9, "app"],
+    ["correction", -4, 0, 9, "app"],
   ]);
   expect(await cardOf(product.id)).toHaveLength(6);
   const { rows } = await server.db.execute(sql`select count(*)::int as entries from audit_logs l

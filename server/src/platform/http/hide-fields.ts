@@ -1,5 +1,5 @@
 import { hiddenFieldsOf } from "@pharmacy/contract/permissions";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerOf } from "./answers.ts";
 
 /**
@@ -8,12 +8,20 @@ import { answerOf } from "./answers.ts";
  */
 export function hideFields(app: FastifyInstance): void {
   app.addHook("preSerialization", (request, reply, payload, done) => {
-    const hidden = hiddenFieldsOf(request.actor.role);
-    const status = reply.statusCode;
-    if (hidden.size > 0 && status < 400) {
-      const { schema } = request.routeOptions;
-      reply.serializer((value) => JSON.stringify(answerOf(schema, value, { status, hidden })));
+    const isSuccess = reply.statusCode < 400;
+    if (isSuccess && hiddenFieldsOf(request.actor.role).size > 0) {
+      reply.serializer((value) => writtenFor(request, reply, value));
     }
     done(null, payload);
   });
+}
+
+/** A success as JSON, without what the caller's role may not read. */
+export function writtenFor(
+  { actor, routeOptions }: Pick<FastifyRequest, "actor" | "routeOptions">,
+  { statusCode: status }: Pick<FastifyReply, "statusCode">,
+  value: unknown,
+): string {
+  const hidden = hiddenFieldsOf(actor.role);
+  return JSON.stringify(answerOf(routeOptions.schema, value, { status, hidden }));
 }

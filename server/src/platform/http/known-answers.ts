@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { writtenFor } from "./hide-fields.ts";
 
 /** Longest list of tags that is looked through. */
 const TAGS_MAX = 2_000;
@@ -9,16 +10,16 @@ const TAGS_MAX = 2_000;
  * asks again every minute, mostly for what has not changed. Browsers keep no answers, and need no tag.
  */
 export function answerUnlessKnown<Answer>(
-  { actor, headers }: Pick<FastifyRequest, "actor" | "headers">,
-  reply: Pick<FastifyReply, "header" | "code" | "serialize"> & { send(answer?: unknown): unknown },
+  request: Pick<FastifyRequest, "actor" | "headers" | "routeOptions">,
+  reply: Pick<FastifyReply, "header" | "code" | "statusCode"> & { send(answer?: unknown): unknown },
   answer: Answer,
 ): Answer {
-  if (actor.type !== "apiToken") return answer;
+  if (request.actor.type !== "apiToken") return answer;
   // written once, for its tag and for the caller
-  const text = String(reply.serialize(answer));
+  const text = writtenFor(request, reply, answer);
   const tag = tagOf(text);
   reply.header("etag", tag);
-  const isSent = isKnown(headers["if-none-match"], tag)
+  const isSent = isKnown(request.headers["if-none-match"], tag)
     ? reply.code(304).send()
     : reply.header("content-type", "application/json; charset=utf-8").send(text);
   // what the framework answers instead of a value
