@@ -41,7 +41,8 @@ export async function insertRow(client: pg.Client, table: string, values: Record
     `select column_name as name, case when data_type in ('text', 'bytea') then ''
         when data_type = 'jsonb' then '{}' when data_type = 'ARRAY' then '{}'
         when data_type = 'date' then '2026-01-01' when data_type like 'timestamp%' then '2026-01-01'
-        when data_type = 'boolean' then 'false' else '1' end as filler
+        when data_type = 'boolean' then 'false' when data_type = 'uuid' then gen_random_uuid()::text
+        else '1' end as filler
       from information_schema.columns where table_schema = 'public' and table_name = $1
         and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'`,
     [table],

@@ -29,20 +29,20 @@ const SECRET = "never shown";
 function leaky(fields: Iterable<string>) {
   const secrets = Object.fromEntries([...fields].map((field) => [field, SECRET]));
   const changes = Object.keys(secrets).map((field) => ({ field, from: SECRET, to: SECRET }));
-  return function valueOf(schema: unknown): unknown {
+  return function valueFor(schema: unknown): unknown {
     if (schema instanceof $ZodObject) {
       const inner = Object.entries(schema._zod.def.shape).map(([name, field]) => [
         name,
-        name in secrets ? SECRET : valueOf(field),
+        name in secrets ? SECRET : valueFor(field),
       ]);
       return { ...secrets, ...Object.fromEntries(inner) };
     }
-    if (schema instanceof $ZodArray) return [valueOf(schema._zod.def.element), ...changes];
+    if (schema instanceof $ZodArray) return [valueFor(schema._zod.def.element), ...changes];
     if (schema instanceof $ZodNullable || schema instanceof $ZodOptional) {
-      return valueOf(schema._zod.def.innerType);
+      return valueFor(schema._zod.def.innerType);
     }
-    if (schema instanceof $ZodNonOptional) return valueOf(schema._zod.def.innerType);
-    if (schema instanceof $ZodPipe) return valueOf(schema._zod.def.out);
+    if (schema instanceof $ZodNonOptional) return valueFor(schema._zod.def.innerType);
+    if (schema instanceof $ZodPipe) return valueFor(schema._zod.def.out);
     return { ...secrets, changes, inner: [{ ...secrets, deep: changes }] };
   };
 }

@@ -32,7 +32,7 @@ export const productsBatchesRoutes: Routes = async (app, services) => {
         response: { 200: pageOf(Batch) },
       },
     },
-    async ({ actor, params, query }) => {
+    async ({ params, query }) => {
       const page = await listRecords(db, productBatchKind, query, batchOptions(params.id, query));
       return { ...page, items: page.items.map((row) => shownBatch(row, clock())) };
     },

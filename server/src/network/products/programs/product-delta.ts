@@ -3,7 +3,6 @@ import { DELETED_KEPT_DAYS } from "@pharmacy/contract/products.delta.values";
 import { DAY_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../platform/app-error.ts";
-import type { Actor } from "../../../platform/db/audit.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { readableColumns } from "../../../platform/db/kinds.ts";
 import { settledMoment } from "../../../platform/db/settled-moment.ts";
@@ -30,7 +29,6 @@ type Reader = Pick<Services, "db" | "secret" | "clock">;
  */
 export async function readDelta(
   { db, secret, clock }: Reader,
-  actor: Pick<Actor, "role">,
   organization: string,
   { updatedSince, after, begunAt, count }: Omit<DeltaQuery, "organization">,
 ): Promise<ChangedProducts> {
@@ -46,7 +44,7 @@ export async function readDelta(
   const isComplete = changes.length <= count || !last;
   const begun = since === BEGINNING ? until : begunAt;
   return {
-    products: await productsOf(db, secret, actor, page),
+    products: await productsOf(db, secret, page),
     deleted: page.filter(({ isGone }) => isGone).map(({ id }) => id),
     next: isComplete
       ? { updatedSince: until === undefined || until < since ? since : until }
@@ -104,12 +102,7 @@ async function changesIn(
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /** The products of these changes as they are now, in the same order. */
-async function productsOf(
-  db: Database,
-  secret: Buffer,
-  actor: Pick<Actor, "role">,
-  changes: readonly Change[],
-) {
+async function productsOf(db: Database, secret: Buffer, changes: readonly Change[]) {
   const ids = changes.flatMap(({ id, isGone }) => (isGone ? [] : [id]));
   if (ids.length === 0) return [];
   const rows = (await db

@@ -18,7 +18,7 @@ export const programsRoutes: Routes = async (app, services) => {
       schema: { querystring: DeltaQuery, response: { 200: ChangedProducts } },
     },
     ({ actor, query: { organization, ...query } }) =>
-      readDelta(services, actor, pharmacyFor(actor, organization), query),
+      readDelta(services, pharmacyFor(actor, organization), query),
   );
 
   app.put(
