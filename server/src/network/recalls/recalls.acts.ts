@@ -10,7 +10,6 @@ import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { lockAffected, lockItem, type RecallRow } from "../products/recall/affected.ts";
-import { announce } from "../products/recall/announce.ts";
 import { recallKind, recallNoticeKind, recallNotices } from "../tables/recalls.table.ts";
 import { STATEMENT_MS } from "./patience.ts";
 import { readRecall } from "./recalls.reads.ts";
@@ -103,11 +102,7 @@ export async function closeNotices(tx: Transaction, actor: Actor, recall: string
   for (const some of slicesOf(waiting)) {
     const values = { status: "closed" as const };
     const rows = some.map(({ id, version }) => ({ id, version, values }));
-    await writeMany(tx, actor, recallNoticeKind, rows, { action: "close" });
-    await announce(
-      tx,
-      some.map(({ id }) => id),
-    );
+    await writeMany(tx, actor, recallNoticeKind, rows, { action: "close", isLive: true });
   }
 }
 

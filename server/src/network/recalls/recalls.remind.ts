@@ -8,7 +8,6 @@ import { getRecord } from "../../platform/db/records.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import type { RecallRow } from "../products/recall/affected.ts";
-import { announce } from "../products/recall/announce.ts";
 import { ANSWERING, recipientsOf } from "../shelves/recipients.ts";
 import {
   recalledBatches,
@@ -100,11 +99,7 @@ export async function writeTo(
     return { id, version, values: { remindedAt: new Date(now).toISOString(), lettersSent: sent } };
   });
   for (const some of slicesOf(rows)) {
-    await writeMany(tx, actor, recallNoticeKind, some, { action: "remind" });
-    await announce(
-      tx,
-      some.map(({ id }) => id),
-    );
+    await writeMany(tx, actor, recallNoticeKind, some, { action: "remind", isLive: true });
   }
   const reached = notices.filter(
     ({ organization }) => recipients.get(organization)?.readers.length,

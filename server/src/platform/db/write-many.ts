@@ -1,6 +1,7 @@
 import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, differences, loggedChanges } from "./audit.ts";
+import { noteEntry } from "./committed-entries.ts";
 import type { Transaction } from "./database.ts";
 import { columnOf, equalToGiven, rowsOf, withSameFields } from "./given-rows.ts";
 import { newId } from "./ids.ts";
@@ -42,7 +43,12 @@ export type ManyWritten = {
   stale: string[];
 };
 
-type ManyOptions = { action?: AuditAction; arePersonalKept?: boolean; source?: WriteSource };
+type ManyOptions = {
+  action?: AuditAction;
+  arePersonalKept?: boolean;
+  source?: WriteSource;
+  isLive?: boolean;
+};
 
 type Changed<Table extends RecordTable> = { before: Row<Table>; after: Row<Table> };
 
@@ -57,13 +63,14 @@ type Changed<Table extends RecordTable> = { before: Row<Table>; after: Row<Table
  * @param options.action what the log calls a change; "update" by default.
  * @param options.arePersonalKept whether the caller keeps what personal fields were, for an undo.
  * @param options.source what the kind's ledger names as the reason.
+ * @param options.isLive whether each record is announced to open screens, not only that many changed.
  */
 export async function writeMany<Table extends RecordTable>(
   tx: Transaction,
   actor: Actor,
   kind: Kind<Table>,
   rows: readonly ManyRow<Table>[],
-  { action = "update", arePersonalKept = false, source }: ManyOptions = {},
+  { action = "update", arePersonalKept = false, source, isLive = false }: ManyOptions = {},
 ): Promise<ManyWritten> {
   requireBounded(rows);
   const written: ManyWritten = { created: [], changed: [], unchanged: [], stale: [] };
@@ -114,6 +121,7 @@ export async function writeMany<Table extends RecordTable>(
   const entries = (written: SQL) =>
     entriesAndLedger(insertEntries(actor, kind.model, events, written), posting);
   const ids = await write(tx, kind.table, { created, changed, fields: set, entries });
+  if (isLive) for (const { id } of events) noteEntry(tx, id);
   for (const { after } of changed) {
     const id = after.id as string;
     written[ids.has(id) ? "changed" : "unchanged"].push(id);

@@ -19,18 +19,17 @@ type Giving = {
 
 /**
  * Asks every pharmacy that has packs of such batches to set them aside, also one that has answered
- * before. Returns the ids of the notices.
+ * before.
  */
 export async function giveNotice(
   tx: Transaction,
   actor: Actor,
   { recall, batches, now, reached }: Giving,
-): Promise<string[]> {
+): Promise<void> {
   const packs = new Map<string, number>();
   for (const { organization, quantity } of batches.filter(hasPacks)) {
     packs.set(organization, (packs.get(organization) ?? 0) + quantity);
   }
-  const ids: string[] = [];
   for (const some of slicesOf([...packs.keys()])) {
     // a pharmacy that answers meanwhile is asked again
     const known = await tx
@@ -58,10 +57,8 @@ export async function giveNotice(
       const about = { recall: id, recallNumber: number, itemName, organization };
       return { id: newId(), version: null, values: { ...about, ...request } };
     });
-    await writeMany(tx, actor, recallNoticeKind, rows);
-    ids.push(...rows.map(({ id }) => id));
+    await writeMany(tx, actor, recallNoticeKind, rows, { isLive: true });
   }
-  return ids;
 }
 
 /** An empty batch is recalled as well, so that no packs are added to it, and asks for nothing. */

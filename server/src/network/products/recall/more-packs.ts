@@ -5,7 +5,6 @@ import { setUnaudited } from "../../../platform/db/unaudited.ts";
 import { productBatches } from "../../tables/product-batches.table.ts";
 import { recalledBatches, recalls } from "../../tables/recalls.table.ts";
 import type { BatchRow, RecallRow } from "./affected.ts";
-import { announce } from "./announce.ts";
 import { IS_IN_FORCE } from "./arrivals.ts";
 import { giveNotice } from "./give-notice.ts";
 
@@ -32,7 +31,7 @@ export async function askForMorePacks(
       ...batch,
       quantity: batch.quantity - known,
     }));
-    await announce(tx, await giveNotice(tx, SYSTEM, { recall, batches, now }));
+    await giveNotice(tx, SYSTEM, { recall, batches, now });
   }
 }
 

@@ -8,7 +8,6 @@ import { productBatchKind } from "../../tables/product-batches.table.ts";
 import { recalledBatches, recalls } from "../../tables/recalls.table.ts";
 import type { StockSource } from "../../tables/stock-ledger.ts";
 import type { BatchRow, RecallRow } from "./affected.ts";
-import { announce } from "./announce.ts";
 import { giveNotice, type Reached } from "./give-notice.ts";
 
 type Taking = {
@@ -41,13 +40,7 @@ export async function takeOff(
     }));
     await addMissingUnaudited(tx, recalledBatches, rows);
   }
-  const notices = await giveNotice(tx, actor, {
-    recall,
-    batches,
-    now,
-    ...(reached && { reached }),
-  });
-  await announce(tx, notices);
+  await giveNotice(tx, actor, { recall, batches, now, ...(reached && { reached }) });
 }
 
 const isSellable = ({ status }: BatchRow) => status !== "recalled";
