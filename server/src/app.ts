@@ -5,7 +5,7 @@ import { authenticateRequests } from "./identity/auth/authentication.ts";
 import { demandFreshProof } from "./identity/auth/fresh-proof.ts";
 import { demandSecondFactor } from "./identity/auth/required-second-factor.ts";
 import { isPlanOffered } from "./network/plans/plans.reads.ts";
-import { requireNoPrices } from "./network/prices/network-currency.ts";
+import { requireNoPrices } from "./network/lists/require-no-prices.ts";
 import { requireRoomForApiToken, requireRoomForUser } from "./network/subscriptions/plan-limits.ts";
 import { refuseReadOnly } from "./network/subscriptions/read-only.ts";
 import { newId } from "./platform/db/ids.ts";

@@ -1,3 +1,4 @@
+import "./effects.ts";
 import { groupImport } from "./network/groups/groups.import.ts";
 import { itemImport } from "./network/items/items.import.ts";
 import { lineImport, priceChange } from "./network/lists/lists.import.ts";

@@ -1,3 +1,4 @@
+import "./effects.ts";
 import { insertExpenses } from "./demo/expenses.ts";
 import { insertGroups } from "./demo/groups.ts";
 import { insertItems } from "./demo/items.ts";
@@ -67,6 +68,10 @@ import { pricesRoutes } from "./network/prices/prices.routes.ts";
 import { productsActsRoutes } from "./network/products/products.acts.routes.ts";
 import { productsBatchesRoutes } from "./network/products/products.batches.routes.ts";
 import { productJobs } from "./network/products/products.jobs.ts";
+import { batchJobs } from "./network/products/batches.jobs.ts";
+import { purgeTraces } from "./network/products/receipts/purge-traces.ts";
+import { stockRoutes } from "./network/products/stock.routes.ts";
+import { fillCopies } from "./network/products/sync/fill-copies.ts";
 import { productsRoutes } from "./network/products/products.routes.ts";
 import { productSearch } from "./network/products/products.search.ts";
 import { programsRoutes } from "./network/products/programs/programs.routes.ts";
@@ -209,13 +214,18 @@ export const RESOURCES: readonly Resource[] = [
   },
   {
     routes: [
-      ...[productsRoutes, productsActsRoutes, productsBatchesRoutes, productsSyncRoutes],
+      ...[productsRoutes, productsActsRoutes, productsBatchesRoutes, stockRoutes, productsSyncRoutes],
       ...[productsCompareRoutes, ownProductsRoutes, receiptsRoutes, programsRoutes],
     ],
     kind: productKind,
     search: productSearch,
     named: namedBy(productKind, products.name, { currency: products.currency }),
-    jobs: productJobs,
+    jobs: [
+      ...productJobs,
+      ...batchJobs,
+      { name: "stock-purge", cron: "17 3 * * *", work: purgeTraces },
+      { name: "copy-filling", cron: "* * * * *", work: fillCopies },
+    ],
     demo: insertProducts,
   },
   {

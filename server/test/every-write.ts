@@ -1,6 +1,6 @@
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import { sql } from "drizzle-orm";
-import { addDays } from "../src/network/subscriptions/terms.ts";
+import { addDays } from "../src/platform/days.ts";
 import { chainKeyOf } from "../src/platform/audit/chain.ts";
 import { verifyChain } from "../src/platform/audit/verify-chain.ts";
 import { anAuthenticator } from "./authenticator.ts";

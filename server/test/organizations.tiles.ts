@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { addDays } from "../src/network/subscriptions/terms.ts";
+import { addDays } from "../src/platform/days.ts";
 import { aMember } from "./members.ts";
 import { anOrganization } from "./records.ts";
 import type { testServer } from "./server.ts";

@@ -1,5 +1,5 @@
 import type { PlanInput } from "@pharmacy/contract/plans";
-import { todayIn } from "../src/network/subscriptions/terms.ts";
+import { todayIn } from "../src/platform/days.ts";
 import { anOfferedPlan } from "./applications.ts";
 import type { testServer } from "./server.ts";
 

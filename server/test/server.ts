@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import { createApp } from "../src/app.ts";
 import { organizationKind } from "../src/identity/tables/organizations.table.ts";
 import { subscribe } from "../src/network/subscriptions/subscribe.ts";
-import { todayIn } from "../src/network/subscriptions/terms.ts";
+import { todayIn } from "../src/platform/days.ts";
 import { planKind } from "../src/network/tables/plans.table.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";

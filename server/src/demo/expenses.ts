@@ -5,7 +5,7 @@ import { users } from "../identity/tables/users.table.ts";
 import { enterExpense, voidExpense } from "../network/expenses/expenses.changes.ts";
 import { keepReceipt } from "../network/expenses/expenses.receipts.ts";
 import { networkNow } from "../network/subscriptions/network-now.ts";
-import { addDays } from "../network/subscriptions/terms.ts";
+import { addDays } from "../platform/days.ts";
 import { type Actor, SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/routes.ts";

@@ -3,7 +3,7 @@ import { organizationKind, organizations } from "../identity/tables/organization
 import { activateList, createList } from "../network/lists/lists.changes.ts";
 import { pasteLines } from "../network/lists/lists.paste.ts";
 import { networkNow } from "../network/subscriptions/network-now.ts";
-import { addDays } from "../network/subscriptions/terms.ts";
+import { addDays } from "../platform/days.ts";
 import { items } from "../network/tables/items.table.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";

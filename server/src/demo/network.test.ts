@@ -15,7 +15,7 @@ import { users } from "../identity/tables/users.table.ts";
 import { sendDueReminders } from "../network/reminders/send-due-reminders.ts";
 import { termsOf } from "../network/subscriptions/subscribe.ts";
 import { subscriptionOn } from "../network/subscriptions/subscription-state.ts";
-import { todayIn } from "../network/subscriptions/terms.ts";
+import { todayIn } from "../platform/days.ts";
 import { summaryFor } from "../network/summary/summary.ts";
 import { reminders } from "../network/tables/reminders.table.ts";
 import { units } from "../network/tables/units.table.ts";

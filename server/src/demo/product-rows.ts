@@ -1,4 +1,4 @@
-import { addDays } from "../network/subscriptions/terms.ts";
+import { addDays } from "../platform/days.ts";
 import type { MappedRow } from "../platform/runs/spec.ts";
 import { OWN_LINES } from "./own-lines.ts";
 import type { Random } from "./random.ts";

@@ -4,7 +4,7 @@ import type { ProductPlan } from "../network/products/import/plan-products.ts";
 import { lookUpProducts, ratesOf } from "../network/products/import/product-lookups.ts";
 import { writeProducts } from "../network/products/import/write-products.ts";
 import { pharmacyOf } from "../network/products/product-facts.ts";
-import { todayIn } from "../network/subscriptions/terms.ts";
+import { todayIn } from "../platform/days.ts";
 import { items } from "../network/tables/items.table.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";

@@ -3,7 +3,7 @@ import { type Reminding, remindOnSchedule } from "../network/reminders/remind.ts
 import { REMINDER_TIME, remindersOf } from "../network/reminders/reminder-schedule.ts";
 import { endSubscription } from "../network/subscriptions/end-subscription.ts";
 import { subscribe, termsOf } from "../network/subscriptions/subscribe.ts";
-import { addDays, todayIn } from "../network/subscriptions/terms.ts";
+import { addDays, todayIn } from "../platform/days.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 

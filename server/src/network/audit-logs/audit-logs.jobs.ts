@@ -6,16 +6,14 @@ import { sealEntries } from "../../platform/audit/seal-entries.ts";
 import { setMarkers } from "../../platform/db/set-markers.ts";
 import { tellOfAllRefusals } from "../../platform/http/count-refusals.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-import { isFilling } from "../products/fill-movements.ts";
-import { areCopiesFilling } from "../products/sync/fill-copies.ts";
+import { beforeArchiving } from "./audit-logs.effects.ts";
 
 export const auditLogJobs: readonly Job[] = [
   {
     name: "archiving",
     cron: "17 * * * *",
     async work({ db, fileStore, secret }, signal) {
-      // movements of the stock, or what was copied, are still to be read from the log
-      if ((await isFilling(db)) || (await areCopiesFilling(db))) return;
+      if ((await beforeArchiving.run(db)).includes(true)) return;
       const key = chainKeyOf(secret);
       return archiveEntries({ db, fileStore, key, monthsKept: logMonthsKept }, signal);
     },

@@ -23,7 +23,7 @@ import type { ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { deliveryJson } from "../../platform/mail/deliveries.ts";
 import { AN_HOUR } from "../reminders/pause.ts";
-import { addDays } from "../subscriptions/terms.ts";
+import { addDays } from "../../platform/days.ts";
 import { expiries, expiryKind } from "../tables/expiries.view.ts";
 import { type Ending, nextActOf } from "./next-act.ts";
 import { isOverdue } from "./overdue.ts";

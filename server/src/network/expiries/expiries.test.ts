@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { aMember, choosePlan } from "#test/members.ts";
 import { anOrganization, aToken, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { addDays, todayIn } from "../subscriptions/terms.ts";
+import { addDays, todayIn } from "../../platform/days.ts";
 
 const server = testServer();
 

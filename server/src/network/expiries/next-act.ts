@@ -5,7 +5,8 @@ import type { LicenceReminderKey, ReminderKey } from "@pharmacy/contract/reminde
 import { TOKEN_WARNING_DAYS } from "@pharmacy/contract/tokens.values";
 import { licenceRemindersOf } from "../reminders/licence-schedule.ts";
 import { remindersOf } from "../reminders/reminder-schedule.ts";
-import { addDays, type Term } from "../subscriptions/terms.ts";
+import { type Term } from "../subscriptions/terms.ts";
+import { addDays } from "../../platform/days.ts";
 
 /** Facts about something that ends, from which the next step follows. */
 export type Ending = {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { aMember, choosePlan } from "#test/members.ts";
 import { anOrganization, aToken, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { addDays } from "../subscriptions/terms.ts";
+import { addDays } from "../../platform/days.ts";
 
 const server = testServer();
 

@@ -1,7 +1,7 @@
 import { OVERDUE_DAYS_MAX } from "@pharmacy/contract/expiries.values";
 import { type SQL, sql } from "drizzle-orm";
 import { todayOf } from "../subscriptions/standings.ts";
-import { addDays } from "../subscriptions/terms.ts";
+import { addDays } from "../../platform/days.ts";
 import { expiries } from "../tables/expiries.view.ts";
 
 /**

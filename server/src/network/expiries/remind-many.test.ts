@@ -7,7 +7,7 @@ import { aMember } from "#test/members.ts";
 import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
-import { addDays } from "../subscriptions/terms.ts";
+import { addDays } from "../../platform/days.ts";
 import { reminders } from "../tables/reminders.table.ts";
 
 const server = testServer();

@@ -1,7 +1,7 @@
 import { PATH_SIGN } from "@pharmacy/contract/groups.values";
 import { type SQL, sql } from "drizzle-orm";
 import { totalIn } from "../../platform/db/counted.ts";
-import { itemGroupCounts } from "../tables/item-counts.table.ts";
+import { itemGroupCounts } from "./group-counts.table.ts";
 
 /** The groups above a row of `groups`: the one it is in, and the one at the top. */
 const ANCESTORS = sql.raw(`(select) one

@@ -11,7 +11,6 @@ import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/reco
 import { switchAction } from "../../platform/db/switch-action.ts";
 import { type Explanations, explainingConflicts } from "../../platform/db/violations.ts";
 import { groupKind, groups } from "../tables/groups.table.ts";
-import { items } from "../tables/items.table.ts";
 import { readGroup } from "./groups.reads.ts";
 import { requireEmpty, requirePlace } from "./groups.rules.ts";
 
@@ -59,7 +58,8 @@ export async function deleteGroup(db: Database, actor: Actor, id: string): Promi
     await lockTree(tx);
     await deleteRecord(tx, actor, groupKind, id, async ({ name }) => {
       const subGroups = await tx.$count(groups, eq(groups.parent, id));
-      requireEmpty(name, subGroups, await tx.$count(items, eq(items.group, id)));
+      const { itemCount } = await readGroup(tx, id);
+      requireEmpty(name, subGroups, itemCount);
       return undefined;
     });
   });

@@ -1,12 +1,8 @@
-import type { Group, GroupContents } from "@pharmacy/contract/groups";
-import { GROUP_ITEMS_MAX, GROUPS_SHOWN_MAX } from "@pharmacy/contract/groups.values";
-import { isPlatformRole } from "@pharmacy/contract/roles.values";
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
-import type { Actor } from "../../platform/db/audit.ts";
+import type { Group } from "@pharmacy/contract/groups";
+import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { groupKind, groups } from "../tables/groups.table.ts";
-import { items } from "../tables/items.table.ts";
+import { groupKind } from "../tables/groups.table.ts";
 import { derived } from "./group-tree.ts";
 
 type Handle = Database | Transaction;
@@ -22,26 +18,4 @@ export async function idsBelow(db: Handle, id: string): Promise<string[]> {
     select groups.id from groups left join groups above on above.id = groups.parent
     where ${id} in (groups.id, groups.parent, above.parent)`);
   return rows.map((row) => row.id);
-}
-
-/** What is in a group. Drafts are not shown to pharmacies. */
-export async function readContents(db: Handle, actor: Actor, id: string): Promise<GroupContents> {
-  await readGroup(db, id);
-  const isSeen = and(
-    inArray(items.group, await idsBelow(db, id)),
-    actor.role && isPlatformRole(actor.role) ? undefined : ne(items.status, "draft"),
-  );
-  const rows = await db
-    .select({ id: items.id, code: items.code, name: items.name, status: items.status })
-    .from(items)
-    .where(isSeen)
-    .orderBy(asc(items.nameKey), asc(items.id))
-    .limit(GROUP_ITEMS_MAX);
-  const below = await db
-    .select({ id: groups.id, name: groups.name, itemCount: derived.itemCount })
-    .from(groups)
-    .where(eq(groups.parent, id))
-    .orderBy(asc(groups.sortOrder), asc(groups.nameKey), asc(groups.id))
-    .limit(GROUPS_SHOWN_MAX);
-  return { groups: below, items: rows, total: await db.$count(items, isSeen) };
 }

@@ -1,7 +1,6 @@
 import {
   Group,
   GroupChanges,
-  GroupContents,
   GroupInput,
   GroupListQuery,
 } from "@pharmacy/contract/groups";
@@ -14,7 +13,7 @@ import { listBestFirst } from "../../platform/search/list-best-first.ts";
 import { groupKind } from "../tables/groups.table.ts";
 import { changeGroup, deleteGroup, GROUPS, insertGroup } from "./groups.changes.ts";
 import { exportColumns, listOptions } from "./groups.list.ts";
-import { readContents, readGroup } from "./groups.reads.ts";
+import { readGroup } from "./groups.reads.ts";
 import { groupSearch } from "./groups.search.ts";
 
 const view = { access: ["group", "view"] as const, scope: "catalogue:read" as const };
@@ -36,12 +35,6 @@ export const groupsRoutes: Routes = async (app, services) => {
     "/groups/:id",
     { config: view, schema: { params: RecordParams, response: { 200: Group } } },
     ({ params }) => readGroup(db, params.id),
-  );
-
-  app.get(
-    "/groups/:id/contents",
-    { config: view, schema: { params: RecordParams, response: { 200: GroupContents } } },
-    ({ actor, params }) => readContents(db, actor, params.id),
   );
 
   app.post(

@@ -13,14 +13,13 @@ import type { Database } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { referencesTo } from "../../platform/db/references.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { blockProductsOf, unblockProductsOf } from "../shelves/products-of-item.ts";
 import { itemSubstitutes } from "../tables/item-parts.table.ts";
 import { itemKind, items } from "../tables/items.table.ts";
 import { saveSubstitutes } from "./item-parts.ts";
 import { requireReplacement } from "./items.changes.ts";
+import { afterItemRestored, afterItemWithdrawn } from "./items.effects.ts";
 import { type ItemReader, type ItemServices, readItem } from "./items.reads.ts";
 import { requireTransition } from "./items.rules.ts";
-import { writeToOwners } from "./withdrawal-letters.ts";
 
 /** Offer an item to pharmacies. One that was withdrawn comes back by an administrator's word alone. */
 export function activateItem(
@@ -48,7 +47,7 @@ export function activateItem(
           throw new AppError("forbidden", "Only administrators can reverse a withdrawal.");
         }
         if (!reason) throw invalidField("reason", "Give a reason for reversing the withdrawal.");
-        await unblockProductsOf(tx, actor, id);
+        await afterItemRestored.run(tx, actor, id);
         return { ...fields, withdrawnReason: null, restoredReason: reason };
       },
     },
@@ -95,8 +94,9 @@ export async function withdrawItem(
       if (code.toUpperCase() !== before.code) {
         throw invalidField("code", `Type ${before.code} to confirm.`);
       }
-      await blockProductsOf(tx, actor, id);
-      written = await writeToOwners(tx, { config, secret }, { ...before, reason });
+      const withdrawn = { ...before, reason };
+      const letters = await afterItemWithdrawn.run(tx, { config, secret }, actor, withdrawn);
+      written = letters.reduce((sum, count) => sum + count, 0);
       return { ...fields, restoredReason: null };
     },
   });

@@ -7,8 +7,8 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { deleteRecord, getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
-import { networkCurrency } from "../prices/network-currency.ts";
-import { followItems } from "../shelves/products-of-item.ts";
+import { networkCurrency } from "../../identity/settings/network-currency.ts";
+import { afterItemsChanged } from "./items.effects.ts";
 import { itemKind, items } from "../tables/items.table.ts";
 import { requireTaxCategory } from "../tax-rates/tax-categories.ts";
 import { factsOf, partsOf, type Wanted } from "./item-facts.ts";
@@ -90,7 +90,7 @@ export function changeItem(
           return { ...fields, ...facts, ...shown, currency };
         },
       });
-      await followItems(tx, actor, [{ id, name }]);
+      await afterItemsChanged.run(tx, actor, [{ id, name }]);
       return item;
     });
   return explainingTaken(db, write);

@@ -3,7 +3,7 @@ import { HEADER_ALIASES } from "@pharmacy/contract/mapping-aliases";
 import { readGtin } from "@pharmacy/contract/mapping-gtin";
 import { caseless } from "@pharmacy/contract/mapping-words";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
-import { followItems } from "../shelves/products-of-item.ts";
+import { afterItemsChanged } from "./items.effects.ts";
 import { itemIdentifierKind, itemIngredientKind } from "../tables/item-parts.table.ts";
 import { itemKind } from "../tables/items.table.ts";
 import { identifiersIn } from "./import/item-identifiers.ts";
@@ -126,6 +126,6 @@ export const itemImport: ImportSpec<ItemDetail> = {
       rows.map(({ id }) => id),
     );
     const named = rows.map(({ id, before }) => ({ id, name: String(before.name) }));
-    await followItems(tx, actor, named);
+    await afterItemsChanged.run(tx, actor, named);
   },
 };

@@ -1,3 +1,4 @@
+import { GroupContents } from "@pharmacy/contract/groups";
 import {
   Item,
   ItemChanges,
@@ -13,6 +14,7 @@ import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { listBestFirst } from "../../platform/search/list-best-first.ts";
+import { readContents } from "./group-contents.ts";
 import { activateItem, discontinueItem } from "./items.acts.ts";
 import { changeItem, createItem, deleteItem } from "./items.changes.ts";
 import { exportColumns, exportOptions, listOptions } from "./items.list.ts";
@@ -49,6 +51,15 @@ export const itemsRoutes: Routes = async (app, services) => {
     "/items/:id",
     { config: view, schema: { params: RecordParams, response: { 200: Item } } },
     ({ actor, params }) => readItem(services, actor, params.id),
+  );
+
+  app.get(
+    "/groups/:id/contents",
+    {
+      config: { access: ["group", "view"], scope: "catalogue:read" },
+      schema: { params: RecordParams, response: { 200: GroupContents } },
+    },
+    ({ actor, params }) => readContents(db, actor, params.id),
   );
 
   serveWrites(app, services);

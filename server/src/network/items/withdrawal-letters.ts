@@ -5,10 +5,8 @@ import type { Services } from "../../platform/http/routes.ts";
 import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
 import { postLetters } from "../../platform/mail/outbox.ts";
 import { recipientsOf } from "../shelves/recipients.ts";
-import type { items } from "../tables/items.table.ts";
 import { products } from "../tables/products.table.ts";
-
-type Withdrawn = Pick<typeof items.$inferSelect, "id" | "code" | "name"> & { reason: string };
+import type { WithdrawnItem } from "./items.effects.ts";
 
 /**
  * Write to the owners of every pharmacy that has the item among its products. Returns how many
@@ -17,7 +15,7 @@ type Withdrawn = Pick<typeof items.$inferSelect, "id" | "code" | "name"> & { rea
 export async function writeToOwners(
   tx: Transaction,
   { config, secret }: Pick<Services, "config" | "secret">,
-  item: Withdrawn,
+  item: WithdrawnItem,
 ): Promise<number> {
   const rows = await tx
     .selectDistinct({ organization: products.organization })
@@ -37,7 +35,7 @@ function withdrawalLetter(
   sender: Sender,
   reader: Reader,
   pharmacy: string,
-  { code, name, reason }: Withdrawn,
+  { code, name, reason }: WithdrawnItem,
 ): Letter {
   return letterOf(sender, reader, {
     kind: "itemWithdrawn",

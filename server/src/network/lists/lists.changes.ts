@@ -10,8 +10,8 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { type Explanations, explainingConflicts } from "../../platform/db/violations.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { networkCurrency } from "../prices/network-currency.ts";
-import { todayIn } from "../subscriptions/terms.ts";
+import { networkCurrency } from "../../identity/settings/network-currency.ts";
+import { todayIn } from "../../platform/days.ts";
 import { priceListKind, priceListLines, priceLists } from "../tables/price-lists.table.ts";
 import { readList, zone } from "./lists.reads.ts";
 import {

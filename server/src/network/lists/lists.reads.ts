@@ -5,7 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { todayIn } from "../subscriptions/terms.ts";
+import { todayIn } from "../../platform/days.ts";
 import { priceListKind } from "../tables/price-lists.table.ts";
 
 /** Where the dates of a list are counted: at its pharmacy, or at the network. */

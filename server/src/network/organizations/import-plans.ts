@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { MappedRow, PlannedMessage } from "../../platform/runs/spec.ts";
 import { planChange, StartRefused } from "../subscriptions/plan-change.ts";
-import { todayIn } from "../subscriptions/terms.ts";
+import { todayIn } from "../../platform/days.ts";
 import { plans } from "../tables/plans.table.ts";
 import type { subscriptions } from "../tables/subscriptions.table.ts";
 import type { TaxOf } from "../tax-rates/tax-of-sale.ts";

@@ -14,10 +14,10 @@ import { fileKind, files } from "../../platform/files/files.table.ts";
 import { requirePicture } from "../../platform/files/require-picture.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { archiveProductsOf } from "../shelves/products-of-item.ts";
 import { endSubscription } from "../subscriptions/end-subscription.ts";
 import { suspendUsers } from "./organizations.cascades.ts";
 import { currencyKept, withAmounts } from "./organizations.currency.ts";
+import { beforePharmacyDeleted } from "./organizations.effects.ts";
 import {
   glnTaken,
   licenceTaken,
@@ -73,7 +73,7 @@ export function deleteOrganization(
     await endSubscription(tx, actor, id, "organizationDeleted", clock());
     await endSessions(tx, actor, eq(sessions.organization, id), "organizationDeleted");
     await revokeTokensOf(tx, actor, id);
-    await archiveProductsOf(tx, actor, id, clock());
+    await beforePharmacyDeleted.run(tx, actor, id, clock());
     await suspendUsers(tx, actor, id);
   });
 }

@@ -12,7 +12,7 @@ import { insertRecord } from "../../platform/db/records.ts";
 import { databaseErrorOf, explainingConflicts } from "../../platform/db/violations.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { subscribe } from "../subscriptions/subscribe.ts";
-import { todayIn } from "../subscriptions/terms.ts";
+import { todayIn } from "../../platform/days.ts";
 import { explanations } from "./organizations.changes.ts";
 import { requireConsistent } from "./organizations.rules.ts";
 

@@ -7,7 +7,7 @@ import { aPharmacy } from "#test/members.ts";
 import { aPlan } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { addDays } from "../subscriptions/terms.ts";
+import { addDays } from "../../platform/days.ts";
 
 const server = testServer();
 

@@ -6,7 +6,7 @@ import { organizations } from "../../identity/tables/organizations.table.ts";
 import { isId } from "../../platform/db/ids.ts";
 import { equals } from "../../platform/db/list.ts";
 import { isStanding, standingsAt } from "../subscriptions/standings.ts";
-import { addDays } from "../subscriptions/terms.ts";
+import { addDays } from "../../platform/days.ts";
 
 export type Filters = Pick<OrganizationListQuery, "status" | "subscription" | "plan" | "licence">;
 

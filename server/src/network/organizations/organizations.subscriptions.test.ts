@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { anOrganization, aPlan, aToken, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { lettersTo } from "#test/ways-in.ts";
-import { addDays, todayIn } from "../subscriptions/terms.ts";
+import { addDays, todayIn } from "../../platform/days.ts";
 
 const server = testServer();
 

@@ -5,7 +5,7 @@ import { testServer } from "#test/server.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import { insertRecord } from "../../platform/db/records.ts";
 import { subscribe } from "../subscriptions/subscribe.ts";
-import { addDays, todayIn } from "../subscriptions/terms.ts";
+import { addDays, todayIn } from "../../platform/days.ts";
 import { registrationKind } from "../tables/registrations.table.ts";
 
 const server = testServer();

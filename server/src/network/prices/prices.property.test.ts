@@ -7,7 +7,7 @@ import { SYSTEM } from "../../platform/db/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { insertRecord } from "../../platform/db/records.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
-import { todayIn } from "../subscriptions/terms.ts";
+import { todayIn } from "../../platform/days.ts";
 import {
   priceListKind,
   priceListLineKind,

@@ -6,7 +6,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { equals } from "../../platform/db/list.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { todayIn } from "../subscriptions/terms.ts";
+import { todayIn } from "../../platform/days.ts";
 import { batchKeyOf, productBatches, productBatchKind } from "../tables/product-batches.table.ts";
 
 type Row = Omit<typeof productBatches.$inferSelect, "productName">;

@@ -6,7 +6,7 @@ import { isHidden } from "../groups/group-tree.ts";
 import { requirePackSize, requireUnit } from "../items/items.rules.ts";
 import { requireCovered } from "../shelves/covered.ts";
 import { type ItemRow, itemFacts } from "../shelves/facts-of-item.ts";
-import { todayIn } from "../subscriptions/terms.ts";
+import { todayIn } from "../../platform/days.ts";
 import { items } from "../tables/items.table.ts";
 import { products } from "../tables/products.table.ts";
 import { units } from "../tables/units.table.ts";

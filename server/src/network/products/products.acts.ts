@@ -8,13 +8,12 @@ import { deleteRecord, getRecord, updateRecord } from "../../platform/db/records
 import { requireRoomForProduct } from "../subscriptions/plan-limits.ts";
 import { requireStillWritable } from "../subscriptions/read-only.ts";
 import { items } from "../tables/items.table.ts";
-import { productBatches } from "../tables/product-batches.table.ts";
 import { productKind } from "../tables/products.table.ts";
 import { packsInWords } from "./packs-in-words.ts";
 import { pharmacyOf, requireFreeGtin } from "./product-facts.ts";
 import type { ProductServices } from "./products.changes.ts";
 import { explainingTaken, type Named } from "./products.conflicts.ts";
-import { readProduct } from "./products.reads.ts";
+import { packsOf, readProduct } from "./products.reads.ts";
 import { isCounted, requirePresent } from "./products.rules.ts";
 
 /** Puts a product away. Its number and its item are free again. */
@@ -108,11 +107,7 @@ export function deleteProduct(
 
 /** The product is locked, so nothing comes in meanwhile. */
 async function requireEmpty(tx: Transaction, id: string): Promise<void> {
-  const [stock] = await tx
-    .select({ packs: sql<number>`coalesce(sum(${productBatches.quantity}), 0)::float8` })
-    .from(productBatches)
-    .where(eq(productBatches.product, id));
-  const packs = stock?.packs ?? 0;
+  const packs = await packsOf(tx, id);
   if (packs === 0) return;
   throw new AppError(
     "conflict",

@@ -14,12 +14,8 @@ import type { Markers } from "../../platform/db/markers.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { scanned } from "../items/items.list.ts";
-import {
-  productCounts,
-  productNameMarkers,
-  productNameShifts,
-  productOrganizationCounts,
-} from "../tables/product-counts.table.ts";
+import { productCounts, productNameMarkers, productNameShifts } from "../tables/product-counts.table.ts";
+import { productOrganizationCounts } from "../subscriptions/counted-products.table.ts";
 import { productKind, products } from "../tables/products.table.ts";
 import { batchColumns, exportedBatches } from "./products.batch-rows.ts";
 import { type DerivedOfProduct, derivedNow } from "./products.reads.ts";

@@ -28,6 +28,13 @@ export const dayAt = (moment: SQL) =>
 const isSellable = (day: SQL) =>
   sql`b.product = products.id and b.status = 'available' and (b.expiry_date is null or b.expiry_date >= ${day})`;
 
+/** All packs of a product, also those that cannot be sold. */
+export async function packsOf(tx: Transaction, id: string): Promise<number> {
+  const { rows } = await tx.execute<{ packs: number }>(sql`
+    select coalesce(sum(quantity), 0)::float8 as packs from product_batches where product = ${id}`);
+  return rows[0]?.packs ?? 0;
+}
+
 /** What the column of the stock on hand can have: one product must not fail for a whole network. */
 export const ON_HAND_MAX = 2_147_483_647;
 

@@ -5,9 +5,9 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { productBatches } from "../tables/product-batches.table.ts";
 import { products } from "../tables/products.table.ts";
+import { afterStockChanged } from "./batches.effects.ts";
 import { keepOnHand } from "./keep-on-hand.ts";
 import { requirePresent } from "./products.rules.ts";
-import { keepRecalled } from "./recall/keep-recalled.ts";
 
 export type LockedProduct = Pick<
   typeof products.$inferSelect,
@@ -30,7 +30,7 @@ export async function lockProduct(tx: Transaction, id: string): Promise<LockedPr
   return product;
 }
 
-/** Ends every change of a product's stock: what came under a recalled number is recalled. */
+/** Ends every change of a product's stock. */
 export function keepStock(tx: Transaction, id: string, now: number): Promise<void> {
   return keepStockOfAll(tx, [id], now);
 }
@@ -41,7 +41,7 @@ export async function keepStockOfAll(
   ids: readonly string[],
   now: number,
 ): Promise<void> {
-  await keepRecalled(tx, ids, now);
+  await afterStockChanged.run(tx, ids, now);
   await keepOnHand(tx, ids, now);
 }
 

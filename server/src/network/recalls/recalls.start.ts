@@ -17,7 +17,7 @@ import {
 import { hasPacks } from "../products/recall/give-notice.ts";
 import { productsOf, takeOff } from "../products/recall/take-off.ts";
 import { ANSWERING, recipientsOf } from "../shelves/recipients.ts";
-import { todayIn } from "../subscriptions/terms.ts";
+import { todayIn } from "../../platform/days.ts";
 import { RECALL_NUMBERS, recallKind, recallNotices } from "../tables/recalls.table.ts";
 import { STATEMENT_MS } from "./patience.ts";
 import { type NoticeEmail, postRecallEmails } from "./recall-emails.ts";

@@ -2,7 +2,8 @@ import type { Approval, ApprovalPreview } from "@pharmacy/contract/registrations
 import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { termOf, todayIn } from "../subscriptions/terms.ts";
+import { termOf } from "../subscriptions/terms.ts";
+import { todayIn } from "../../platform/days.ts";
 import { registrationKind } from "../tables/registrations.table.ts";
 import { choosable, planFor } from "./registrations.plans.ts";
 import { requirePending } from "./registrations.rules.ts";

@@ -14,7 +14,7 @@ import { fileKind } from "../../platform/files/files.table.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { subscribe } from "../subscriptions/subscribe.ts";
-import { todayIn } from "../subscriptions/terms.ts";
+import { todayIn } from "../../platform/days.ts";
 import { registrationKind, type registrations } from "../tables/registrations.table.ts";
 import { planFor } from "./registrations.plans.ts";
 import {

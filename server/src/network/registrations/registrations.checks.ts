@@ -5,7 +5,7 @@ import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.t
 import type { Database } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { addDays, todayIn } from "../subscriptions/terms.ts";
+import { addDays, todayIn } from "../../platform/days.ts";
 import { plans } from "../tables/plans.table.ts";
 import { type Alike, type ApplicantDetails, likenesses } from "./registrations.likenesses.ts";
 import { isChoosable } from "./registrations.plans.ts";

@@ -16,7 +16,7 @@ import { explainingConflicts } from "../../platform/db/violations.ts";
 import { likelyNumber, nextNumber } from "../../platform/db/yearly-numbers.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postUnlessTooMany } from "../../platform/mail/outbox.ts";
-import { todayIn } from "../subscriptions/terms.ts";
+import { todayIn } from "../../platform/days.ts";
 import {
   registrationKind,
   registrationNumbers,

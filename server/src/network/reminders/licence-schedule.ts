@@ -2,7 +2,7 @@ import {
   LICENCE_REMINDER_KEYS,
   type LicenceReminderKey,
 } from "@pharmacy/contract/reminders.values";
-import { addDays } from "../subscriptions/terms.ts";
+import { addDays } from "../../platform/days.ts";
 import { newestDue } from "./reminder-schedule.ts";
 
 /** How many days before the last day of a licence each reminder is due. */

@@ -8,7 +8,7 @@ import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
 import type { Config } from "../../platform/config.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { todayIn } from "../subscriptions/terms.ts";
+import { todayIn } from "../../platform/days.ts";
 import { reminders } from "../tables/reminders.table.ts";
 import { keepSent, keepSkipped } from "./keep-reminder.ts";
 import { type ReminderFacts, reminderFactsOf } from "./reminder-facts.ts";

@@ -6,7 +6,7 @@ import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { type Duty, runForEach } from "../duties/due-pharmacies.ts";
-import { todayIn } from "../subscriptions/terms.ts";
+import { todayIn } from "../../platform/days.ts";
 import { reminders } from "../tables/reminders.table.ts";
 import { keepSent, keepSkipped } from "./keep-reminder.ts";
 import { licenceLetter } from "./licence-letter.ts";

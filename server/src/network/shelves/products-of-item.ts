@@ -4,18 +4,31 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { SLICE } from "../../platform/db/slices.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import type { ChangedItem, WithdrawnItem } from "../items/items.effects.ts";
+import { writeToOwners } from "../items/withdrawal-letters.ts";
 import { items } from "../tables/items.table.ts";
 import { productKind, products } from "../tables/products.table.ts";
 import { factsOfItem, type ItemRow, itemFacts } from "./facts-of-item.ts";
 
 type Row = typeof products.$inferSelect;
 
-/** Blocks every product of an item that is withdrawn, in the transaction that withdraws it. */
-export function blockProductsOf(tx: Transaction, actor: Actor, item: string): Promise<void> {
-  return changeEach(tx, actor, sql`item = ${item} and status <> 'blocked'`, ({ status }) => ({
+/**
+ * Blocks every product of an item that is withdrawn, and writes to the pharmacies that have it.
+ * Returns how many letters that were.
+ */
+export async function stopSelling(
+  tx: Transaction,
+  services: Pick<Services, "config" | "secret">,
+  actor: Actor,
+  item: WithdrawnItem,
+): Promise<number> {
+  const isSold = sql`item = ${item.id} and status <> 'blocked'`;
+  await changeEach(tx, actor, isSold, ({ status }) => ({
     status: "blocked",
     statusBefore: status,
   }));
+  return writeToOwners(tx, services, item);
 }
 
 /** Brings them back to what they were. */
@@ -38,9 +51,6 @@ export function archiveProductsOf(
   return changeEach(tx, actor, isMeant, () => ({ archivedAt }));
 }
 
-/** An item that may have changed, and what it was called before. */
-type Followed = { id: string; name?: string };
-
 /**
  * Products have what their item has, its name as well where the pharmacy did not choose another.
  * Called after the items were written, in the same transaction.
@@ -48,7 +58,7 @@ type Followed = { id: string; name?: string };
 export async function followItems(
   tx: Transaction,
   actor: Actor,
-  followed: readonly Followed[],
+  followed: readonly ChangedItem[],
 ): Promise<void> {
   if (followed.length === 0) return;
   const ids = sql`${sql.param(followed.map(({ id }) => id))}::uuid[]`;

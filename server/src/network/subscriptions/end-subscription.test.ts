@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";
 import { planChoices } from "#test/plan-choices.ts";
 import { testServer } from "#test/server.ts";
-import { addDays } from "./terms.ts";
+import { addDays } from "../../platform/days.ts";
 
 const server = testServer();
 const { offer, choose, today, historyOf } = planChoices(server);

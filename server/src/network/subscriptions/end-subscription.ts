@@ -9,7 +9,8 @@ import { updateRecord } from "../../platform/db/records.ts";
 import { subscriptionKind } from "../tables/subscriptions.table.ts";
 import { latestBegun } from "./latest-begun.ts";
 import { termsOf } from "./subscribe.ts";
-import { addDays, hasDays, type KeptTerm, lastDayOf, todayIn } from "./terms.ts";
+import { hasDays, type KeptTerm, lastDayOf } from "./terms.ts";
+import { addDays, todayIn } from "../../platform/days.ts";
 
 /**
  * End a pharmacy's subscription: today is the last day of its current term, and a scheduled one

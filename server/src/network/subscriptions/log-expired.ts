@@ -9,7 +9,7 @@ import { subscriptionKind } from "../tables/subscriptions.table.ts";
 import { LATEST_BEGUN, latestBegun } from "./latest-begun.ts";
 import { termsOf } from "./subscribe.ts";
 import { subscriptionOn } from "./subscription-state.ts";
-import { addDays, todayIn } from "./terms.ts";
+import { addDays, todayIn } from "../../platform/days.ts";
 
 const DUTY: Duty = { from: "00:10", dueAmong, see: logExpired };
 

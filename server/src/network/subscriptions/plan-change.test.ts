@@ -9,7 +9,8 @@ import {
   termsAfter,
 } from "./plan-change.ts";
 import { subscriptionOn } from "./subscription-state.ts";
-import { addDays, hasDays, lastDayOf } from "./terms.ts";
+import { hasDays, lastDayOf } from "./terms.ts";
+import { addDays } from "../../platform/days.ts";
 
 const TODAY = "2026-11-21";
 const MONTHLY = { id: "monthly", interval: "month", trialDays: 30, graceDays: 14 } as const;

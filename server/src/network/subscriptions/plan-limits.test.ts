@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";
 import { aPlan, aToken, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { todayIn } from "./terms.ts";
+import { todayIn } from "../../platform/days.ts";
 
 const server = testServer();
 const NAME = "Castlewren Pharmacy";

@@ -7,7 +7,7 @@ import { userKind, users } from "../../identity/tables/users.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { totalIn } from "../../platform/db/counted.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { productOrganizationCounts } from "../tables/product-counts.table.ts";
+import { productOrganizationCounts } from "./counted-products.table.ts";
 import { type Allowance, standingAt } from "./standing.ts";
 
 /** The users of a pharmacy that count towards its plan: suspended ones do not. */

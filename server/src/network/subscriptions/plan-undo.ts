@@ -1,7 +1,8 @@
 import { CLOSE_REASONS } from "@pharmacy/contract/subscriptions.values";
 import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import type { TouchedTerm } from "../tables/subscriptions.table.ts";
-import { addDays, hasDays, type KeptTerm } from "./terms.ts";
+import { hasDays, type KeptTerm } from "./terms.ts";
+import { addDays } from "../../platform/days.ts";
 
 /** How long a plan change can be undone, milliseconds. */
 export const UNDO_MS = 10 * MINUTE_MS;

@@ -3,7 +3,7 @@ import { aPharmacy } from "#test/members.ts";
 import { planChoices } from "#test/plan-choices.ts";
 import { testServer } from "#test/server.ts";
 import { aTaxRate } from "#test/tax-rates.ts";
-import { addDays } from "./terms.ts";
+import { addDays } from "../../platform/days.ts";
 
 const server = testServer();
 const { offer, choose, today, historyOf } = planChoices(server);

@@ -3,7 +3,8 @@ import type { NextTerm, PlanReference, Subscription } from "@pharmacy/contract/s
 import { type SQL, sql } from "drizzle-orm";
 import { latestBegun } from "./latest-begun.ts";
 import { subscriptionOn } from "./subscription-state.ts";
-import { type KeptTerm, todayIn } from "./terms.ts";
+import { type KeptTerm } from "./terms.ts";
+import { todayIn } from "../../platform/days.ts";
 
 /** A plan's limits; null for unlimited. */
 export type Allowance = {

@@ -5,7 +5,8 @@ import { testServer } from "#test/server.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import { auditLogs } from "../../platform/db/audit-logs.table.ts";
 import { subscribe, termsOf } from "./subscribe.ts";
-import { addDays, hasDays, lastDayOf, todayIn } from "./terms.ts";
+import { hasDays, lastDayOf } from "./terms.ts";
+import { addDays, todayIn } from "../../platform/days.ts";
 
 const server = testServer();
 

@@ -15,7 +15,7 @@ import {
 import { taxOfSale } from "../tax-rates/tax-of-sale.ts";
 import { type PlanChange, planChange, StartRefused } from "./plan-change.ts";
 import type { Ending } from "./plan-undo.ts";
-import { todayIn } from "./terms.ts";
+import { todayIn } from "../../platform/days.ts";
 
 export const NOT_OFFERED = "The plan is no longer offered. Choose another plan.";
 

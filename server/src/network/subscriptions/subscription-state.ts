@@ -1,7 +1,8 @@
 import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
 import type { Subscription } from "@pharmacy/contract/subscriptions";
 import type { SubscriptionState } from "@pharmacy/contract/subscriptions.values";
-import { daysBetween, hasDays, isNextDay, type KeptTerm, lastDayOf } from "./terms.ts";
+import { hasDays, type KeptTerm, lastDayOf } from "./terms.ts";
+import { daysBetween, isNextDay } from "../../platform/days.ts";
 
 const NONE: Subscription = {
   state: "none",

@@ -3,15 +3,8 @@ import { HOUR_MS } from "@pharmacy/contract/time.values";
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import {
-  addDays,
-  daysBetween,
-  isNextDay,
-  type KeptTerm,
-  type TermPlan,
-  termOf,
-  todayIn,
-} from "./terms.ts";
+import { type KeptTerm, type TermPlan, termOf } from "./terms.ts";
+import { addDays, daysBetween, isNextDay, todayIn } from "../../platform/days.ts";
 
 /** The instant a day ends in a time zone: when the next begins, whatever clocks do. */
 function endOfDay(date: string, timeZone: string): string {

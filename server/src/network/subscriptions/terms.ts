@@ -1,11 +1,10 @@
+import { isNextDay } from "../../platform/days.ts";
 import {
   type CloseReason,
   INTERVAL_MONTHS,
   type Interval,
 } from "@pharmacy/contract/subscriptions.values";
 import { Temporal } from "temporal-polyfill";
-
-/** The months of each interval. */
 
 /** The parameters of a term. Dates are civil dates, `2026-01-31`. */
 export type TermPlan = {
@@ -95,30 +94,4 @@ export function lastDayOf({ endDate, closedOn }: KeptTerm): string {
 /** Whether a term has any day at all. */
 export function hasDays(term: KeptTerm): boolean {
   return lastDayOf(term) >= term.startDate;
-}
-
-export function isNextDay(day: string, next: string): boolean {
-  return addDays(day, 1) === next;
-}
-
-/** A civil date this many days later. */
-export function addDays(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
-}
-
-/** Days from one civil date to another. */
-export function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(to).days;
-}
-
-/**
- * The civil date in a time zone at a given time.
- *
- * @param now milliseconds since 1970.
- */
-export function todayIn(timeZone: string, now: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(now)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString();
 }

@@ -5,7 +5,7 @@ import { aMember, aPharmacy } from "#test/members.ts";
 import { planChoices } from "#test/plan-choices.ts";
 import { tamper } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
-import { addDays } from "./terms.ts";
+import { addDays } from "../../platform/days.ts";
 
 const server = testServer();
 const { offer, choose, today, historyOf } = planChoices(server);

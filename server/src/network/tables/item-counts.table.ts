@@ -9,13 +9,6 @@ export const itemCounts = pgTable(
   ({ status, slot }) => [primaryKey({ columns: [status, slot] })],
 );
 
-/** How many items each group has, those below it apart. */
-export const itemGroupCounts = pgTable(
-  "item_group_counts",
-  { group: uuid().notNull(), ...counterColumns() },
-  ({ group, slot }) => [primaryKey({ columns: [group, slot] })],
-);
-
 const byName = () => ({ nameKey: text().notNull(), id: uuid().notNull() });
 const byNumber = () => ({ number: bigint({ mode: "number" }).notNull(), id: uuid().notNull() });
 

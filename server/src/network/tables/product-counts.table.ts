@@ -9,13 +9,6 @@ export const productCounts = pgTable(
   ({ state, slot }) => [primaryKey({ columns: [state, slot] })],
 );
 
-/** How many of them each pharmacy has. */
-export const productOrganizationCounts = pgTable(
-  "product_organization_counts",
-  { organization: uuid().notNull(), state: text().notNull(), ...counterColumns() },
-  ({ organization, state, slot }) => [primaryKey({ columns: [organization, state, slot] })],
-);
-
 const byName = () => ({ nameKey: text().notNull(), id: uuid().notNull() });
 
 /** Where products of all pharmacies are in the order of their names. */

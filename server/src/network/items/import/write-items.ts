@@ -4,7 +4,7 @@ import type { Transaction } from "../../../platform/db/database.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { deleteMany, inParts, writeMany } from "../../../platform/db/write-many.ts";
 import type { Planned } from "../../../platform/runs/spec.ts";
-import { followItems } from "../../shelves/products-of-item.ts";
+import { afterItemsChanged } from "../items.effects.ts";
 import { itemIdentifierKind, itemIngredientKind } from "../../tables/item-parts.table.ts";
 import { itemKind, items } from "../../tables/items.table.ts";
 import type { ItemDetail } from "./plan-item.ts";
@@ -39,7 +39,7 @@ export async function writeItems(
     })),
   );
   for (const part of inParts(identifiers)) await writeMany(tx, actor, itemIdentifierKind, part);
-  await followItems(tx, actor, before);
+  await afterItemsChanged.run(tx, actor, before);
 }
 
 const isAmong = (ids: string[]) => sql`${items.id} = any(${sql.param(ids)}::uuid[])`;

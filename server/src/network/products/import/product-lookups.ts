@@ -14,7 +14,7 @@ import {
 import { type ItemRow, itemFacts } from "../../shelves/facts-of-item.ts";
 import { requireProductFeature, roomForProducts } from "../../subscriptions/plan-limits.ts";
 import { requireWritable } from "../../subscriptions/read-only.ts";
-import { todayIn } from "../../subscriptions/terms.ts";
+import { todayIn } from "../../../platform/days.ts";
 import { groups } from "../../tables/groups.table.ts";
 import { items } from "../../tables/items.table.ts";
 import { productBatches } from "../../tables/product-batches.table.ts";

@@ -5,7 +5,7 @@ import { groupedBy } from "../../items/import/grouped-by.ts";
 import { productBatchKind } from "../../tables/product-batches.table.ts";
 import { productKind, type products } from "../../tables/products.table.ts";
 import { keepOnHand, stockOfNew, stocksOf } from "../keep-on-hand.ts";
-import { keepRecalled } from "../recall/keep-recalled.ts";
+import { afterStockChanged } from "../batches.effects.ts";
 import type { ProductDetail } from "./plan-products.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function writeProducts(
   const own = details.flatMap(({ product }) => product ?? []);
   const added = await writeMany(tx, actor, productKind, withFirstStock(details, now));
   const parts = await writeMany(tx, actor, productBatchKind, batches);
-  const recalled = await keepRecalled(tx, stocked, now);
+  const recalled = (await afterStockChanged.run(tx, stocked, now)).flat();
   const changed = own.filter(({ version }) => version !== null);
   const stocks = await stocksOf(tx, idsIn(changed, new Set(stocked)), now);
   const others = await writeMany(

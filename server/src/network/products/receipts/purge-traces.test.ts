@@ -3,7 +3,7 @@ import { DAY_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
 import { aCode, aReceipt, aScanningShop, aTill, dayFrom } from "#test/receipts.ts";
 import { testServer } from "#test/server.ts";
-import { todayIn } from "../../subscriptions/terms.ts";
+import { todayIn } from "../../../platform/days.ts";
 import { purgeTraces } from "./purge-traces.ts";
 
 const server = testServer({ isOwn: true });

@@ -3,7 +3,7 @@ import { RECEIPTS_LISTED } from "@pharmacy/contract/products.receipts.values";
 import { batchStateOn } from "@pharmacy/contract/products.stock";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../platform/db/database.ts";
-import { todayIn } from "../../subscriptions/terms.ts";
+import { todayIn } from "../../../platform/days.ts";
 import { productBatches } from "../../tables/product-batches.table.ts";
 import { products } from "../../tables/products.table.ts";
 import { stockReceipts } from "../../tables/stock-receipts.table.ts";

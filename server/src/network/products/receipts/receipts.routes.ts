@@ -11,7 +11,7 @@ import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products.receipts.values"
 import { AppError } from "../../../platform/app-error.ts";
 import type { Attempt } from "../../../platform/http/note-refusal.ts";
 import type { Routes } from "../../../platform/http/routes.ts";
-import { addDays, todayIn } from "../../subscriptions/terms.ts";
+import { addDays, todayIn } from "../../../platform/days.ts";
 import { pharmacyFor } from "../pharmacy-for.ts";
 import { pharmacyOf } from "../product-facts.ts";
 import { readDay } from "./receipts.reads.ts";

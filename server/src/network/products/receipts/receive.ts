@@ -12,7 +12,7 @@ import { inTurn } from "../../../platform/db/in-turn.ts";
 import { retryDeadlocks } from "../../../platform/db/retry-deadlocks.ts";
 import { addUnaudited } from "../../../platform/db/unaudited.ts";
 import { requireStillWritable } from "../../subscriptions/read-only.ts";
-import { todayIn } from "../../subscriptions/terms.ts";
+import { todayIn } from "../../../platform/days.ts";
 import { stockReceipts } from "../../tables/stock-receipts.table.ts";
 import { type Pharmacy, pharmacyOf } from "../product-facts.ts";
 import type { ProductServices } from "../products.changes.ts";

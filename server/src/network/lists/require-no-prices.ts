@@ -1,20 +1,11 @@
 import { and, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { settings } from "../../identity/tables/settings.table.ts";
-import { AppError, invalidField } from "../../platform/app-error.ts";
+import { invalidField } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { items } from "../tables/items.table.ts";
 import { priceLists } from "../tables/price-lists.table.ts";
 
 /** Counted at most. */
 const COUNT_MAX = 1_000;
-
-/** The currency of the network, which stays the same until the transaction ends. */
-export async function networkCurrency(tx: Transaction): Promise<string> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('network currency'))`);
-  const [row] = await tx.select({ currency: settings.currency }).from(settings);
-  if (!row) throw new AppError("internal", "There are no settings.");
-  return row.currency;
-}
 
 /**
  * Refuses another currency for the network while the catalogue has prices in the old one: new ones

@@ -1,0 +1,13 @@
+import type { Job } from "../../platform/jobs/job.ts";
+import { fillMovements } from "./fill-movements.ts";
+import { keepStocks } from "./keep-stocks.ts";
+
+export const batchJobs: readonly Job[] = [
+  {
+    name: "movement-filling",
+    cron: "* * * * *",
+    work: (services, signal) => fillMovements(services, signal),
+  },
+  // just past midnight, in zones that are whole, half or quarter hours off
+  { name: "product-stocks", cron: "1,16,31,46 * * * *", work: keepStocks },
+];

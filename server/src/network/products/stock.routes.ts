@@ -1,0 +1,32 @@
+import { pageOf } from "@pharmacy/contract/list";
+import { Product } from "@pharmacy/contract/products";
+import { Movement, MovementsQuery, ProductAdjustment } from "@pharmacy/contract/products.batches";
+import { RecordParams } from "@pharmacy/contract/record";
+import type { Routes } from "../../platform/http/routes.ts";
+import { adjustProduct } from "./adjust-stock.ts";
+import { readStockCard } from "./stock-card.ts";
+
+/** The stock of a product, and what came and went. */
+export const stockRoutes: Routes = async (app, services) => {
+  app.post(
+    "/products/:id/stock",
+    {
+      config: { access: ["product", "edit"], scope: "stock:write" },
+      schema: { params: RecordParams, body: ProductAdjustment, response: { 200: Product } },
+    },
+    ({ actor, params, body }) => adjustProduct(services, actor, params.id, body),
+  );
+
+  app.get(
+    "/products/:id/movements",
+    {
+      config: { access: ["product", "view"], scope: "stock:read" },
+      schema: {
+        params: RecordParams,
+        querystring: MovementsQuery,
+        response: { 200: pageOf(Movement) },
+      },
+    },
+    ({ params, query }) => readStockCard(services.db, params.id, query),
+  );
+};
