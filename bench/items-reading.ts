@@ -1,8 +1,8 @@
 import { mapperOf } from "@pharmacy/contract/mapping-apply";
 import type pg from "pg";
-import { lookUp } from "../server/src/network/items/import/item-lookups.ts";
-import { planItem } from "../server/src/network/items/import/plan-item.ts";
-import { itemImport } from "../server/src/network/items/items.import.ts";
+import { lookUp } from "../server/src/catalogue/items/import/item-lookups.ts";
+import { planItem } from "../server/src/catalogue/items/import/plan-item.ts";
+import { itemImport } from "../server/src/catalogue/items/items.import.ts";
 import type { Database } from "../server/src/platform/db/database.ts";
 import { readTable } from "../server/src/platform/runs/read/read-table.ts";
 import { bounded, fieldsWithLines, tidied } from "../server/src/platform/runs/run-rows.ts";

@@ -1,6 +1,6 @@
 import { checkDigit } from "@pharmacy/contract/gs1-digits";
-import { groups } from "../server/src/network/tables/groups.table.ts";
-import { units } from "../server/src/network/tables/units.table.ts";
+import { groups } from "../server/src/catalogue/groups/groups.table.ts";
+import { units } from "../server/src/catalogue/units/units.table.ts";
 import { SYSTEM } from "../server/src/platform/db/audit.ts";
 import type { Database } from "../server/src/platform/db/database.ts";
 import { newId } from "../server/src/platform/db/ids.ts";

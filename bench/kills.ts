@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { unitImport } from "../server/src/network/units/units.import.ts";
+import { unitImport } from "../server/src/catalogue/units/units.import.ts";
 import { SYSTEM } from "../server/src/platform/db/audit.ts";
 import { type Database, openDatabase } from "../server/src/platform/db/database.ts";
 import { setUnaudited } from "../server/src/platform/db/unaudited.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { organizations } from "../server/src/identity/tables/organizations.table.ts";
-import { syncProducts } from "../server/src/network/products/sync/sync-products.ts";
+import { syncProducts } from "../server/src/stock/copies/sync-products.ts";
 import { SYSTEM } from "../server/src/platform/db/audit.ts";
 import { bePatient, type Database, openDatabase } from "../server/src/platform/db/database.ts";
 import { newId } from "../server/src/platform/db/ids.ts";

@@ -1,4 +1,4 @@
-import { unitKind, units } from "../server/src/network/tables/units.table.ts";
+import { unitKind, units } from "../server/src/catalogue/units/units.table.ts";
 import { SYSTEM } from "../server/src/platform/db/audit.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import { newId } from "../server/src/platform/db/ids.ts";

@@ -1,20 +1,20 @@
-import { beforeArchiving } from "./network/audit-logs/audit-logs.effects.ts";
+import { beforeArchiving } from "./audit-logs/audit-logs.effects.ts";
 import {
   afterItemRestored,
   afterItemsChanged,
   afterItemWithdrawn,
-} from "./network/items/items.effects.ts";
-import { beforePharmacyDeleted } from "./network/organizations/organizations.effects.ts";
-import { afterStockChanged } from "./network/products/batches.effects.ts";
-import { isFilling } from "./network/products/fill-movements.ts";
-import { keepRecalled } from "./network/products/recall/keep-recalled.ts";
-import { areCopiesFilling } from "./network/products/sync/fill-copies.ts";
+} from "./catalogue/items/items.effects.ts";
+import { beforePharmacyDeleted } from "./membership/organizations/organizations.effects.ts";
+import { afterStockChanged } from "./stock/batches/batches.effects.ts";
+import { isFilling } from "./stock/batches/fill-movements.ts";
+import { keepRecalled } from "./stock/recalls/keep-recalled.ts";
+import { areCopiesFilling } from "./stock/copies/fill-copies.ts";
 import {
   archiveProductsOf,
   followItems,
   stopSelling,
   unblockProductsOf,
-} from "./network/shelves/products-of-item.ts";
+} from "./stock/products/products-of-item.ts";
 
 /** What each floor sets off above it, in the same transaction. */
 beforeArchiving.setsOff(isFilling, areCopiesFilling);

@@ -5,7 +5,7 @@ import { EVERY_JOB } from "./every-job.ts";
 import { KEPT_DAYS as SESSION_DAYS } from "./identity/sessions/purge-sessions.ts";
 import { KEPT_DAYS as TOKEN_DAYS } from "./identity/tokens/purge-tokens.ts";
 import { KEPT_DAYS as FORMER_USER_DAYS } from "./identity/users/forget-former-users.ts";
-import { KEPT_MONTHS as REJECTED_MONTHS } from "./network/registrations/forget-rejected.ts";
+import { KEPT_MONTHS as REJECTED_MONTHS } from "./membership/registrations/forget-rejected.ts";
 import { projectFolder } from "./platform/folders.ts";
 
 const read = (name: string) => readFileSync(join(projectFolder, "docs", name), "utf8");

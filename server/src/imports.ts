@@ -1,11 +1,11 @@
 import "./effects.ts";
-import { groupImport } from "./network/groups/groups.import.ts";
-import { itemImport } from "./network/items/items.import.ts";
-import { lineImport, priceChange } from "./network/lists/lists.import.ts";
-import { organizationImport } from "./network/organizations/organizations.import.ts";
-import { productImport } from "./network/products/products.import.ts";
-import { productSync } from "./network/products/sync/sync-run.ts";
-import { unitImport } from "./network/units/units.import.ts";
+import { groupImport } from "./catalogue/groups/groups.import.ts";
+import { itemImport } from "./catalogue/items/items.import.ts";
+import { lineImport, priceChange } from "./catalogue/lists/lists.import.ts";
+import { organizationImport } from "./membership/organizations/organizations.import.ts";
+import { productImport } from "./stock/product-imports/products.import.ts";
+import { productSync } from "./stock/copies/sync-run.ts";
+import { unitImport } from "./catalogue/units/units.import.ts";
 import type { Imports } from "./platform/runs/spec.ts";
 import { tableReader } from "./platform/runs/table-reader.ts";
 

@@ -1,9 +1,9 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs";
 import { sentenceOf } from "@pharmacy/contract/audit-words";
 import { sql } from "drizzle-orm";
-import { derivedFor } from "../src/network/audit-logs/audit-logs.list.ts";
-import { changesInWords } from "../src/network/audit-logs/changes-in-words.ts";
-import { withNames } from "../src/network/audit-logs/named-records.ts";
+import { derivedFor } from "../src/audit-logs/audit-logs.list.ts";
+import { changesInWords } from "../src/audit-logs/changes-in-words.ts";
+import { withNames } from "../src/audit-logs/named-records.ts";
 import { auditLogKind, auditLogs } from "../src/platform/db/audit-logs.table.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { readableColumns } from "../src/platform/db/kinds.ts";

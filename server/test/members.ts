@@ -1,6 +1,6 @@
 import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
 import type { PlanInput } from "@pharmacy/contract/plans";
-import { subscribe } from "../src/network/subscriptions/subscribe.ts";
+import { subscribe } from "../src/membership/subscriptions/subscribe.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { anOrganization, aPlan } from "./records.ts";
 import type { testServer } from "./server.ts";

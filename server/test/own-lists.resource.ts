@@ -1,4 +1,4 @@
-import { priceListKind, priceListLineKind } from "../src/network/tables/price-lists.table.ts";
+import { priceListKind, priceListLineKind } from "../src/catalogue/lists/price-lists.table.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
 import { aPack } from "./lists.ts";

@@ -1,5 +1,5 @@
-import { productBatchKind } from "../src/network/tables/product-batches.table.ts";
-import { productKind } from "../src/network/tables/products.table.ts";
+import { productBatchKind } from "../src/stock/batches/product-batches.table.ts";
+import { productKind } from "../src/stock/products/products.table.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
 import { aProduct, ownChoices } from "./products.ts";

@@ -1,4 +1,4 @@
-import { questionKind } from "../src/network/tables/questions.table.ts";
+import { questionKind } from "../src/desk/questions/questions.table.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
 import { aPdf } from "./pictures.ts";

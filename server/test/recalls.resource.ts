@@ -1,4 +1,4 @@
-import { recallKind, recallNoticeKind } from "../src/network/tables/recalls.table.ts";
+import { recallKind, recallNoticeKind } from "../src/stock/recalls/recalls.table.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
 import { itemChoices, newItem } from "./items.ts";

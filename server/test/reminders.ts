@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { reminders } from "../src/network/tables/reminders.table.ts";
+import { reminders } from "../src/membership/reminders/reminders.table.ts";
 import { aMember } from "./members.ts";
 import type { testServer } from "./server.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fillMovements } from "../src/network/products/fill-movements.ts";
+import { fillMovements } from "../src/stock/batches/fill-movements.ts";
 import type { Database } from "../src/platform/db/database.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { GroupInput } from "@pharmacy/contract/groups";
-import { groupKind } from "../network/tables/groups.table.ts";
+import { groupKind } from "../catalogue/groups/groups.table.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import { insertRecord } from "../platform/db/records.ts";

@@ -1,10 +1,10 @@
 import { checkDigit } from "@pharmacy/contract/gs1-digits";
 import { asc } from "drizzle-orm";
-import { lookUp } from "../network/items/import/item-lookups.ts";
-import { planItem } from "../network/items/import/plan-item.ts";
-import { writeItems } from "../network/items/import/write-items.ts";
-import { discontinueItem, withdrawItem } from "../network/items/items.acts.ts";
-import { items } from "../network/tables/items.table.ts";
+import { lookUp } from "../catalogue/items/import/item-lookups.ts";
+import { planItem } from "../catalogue/items/import/plan-item.ts";
+import { writeItems } from "../catalogue/items/import/write-items.ts";
+import { discontinueItem, withdrawItem } from "../catalogue/items/items.acts.ts";
+import { items } from "../catalogue/items/items.table.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import { newId } from "../platform/db/ids.ts";
 import type { MappedRow, RunContext } from "../platform/runs/spec.ts";

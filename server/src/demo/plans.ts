@@ -1,5 +1,5 @@
 import { PlanInput } from "@pharmacy/contract/plans";
-import { planKind } from "../network/tables/plans.table.ts";
+import { planKind } from "../membership/subscriptions/plans.table.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../platform/db/records.ts";

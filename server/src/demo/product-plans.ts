@@ -1,5 +1,5 @@
-import { type ProductPlan, planOnShelf } from "../network/products/import/plan-products.ts";
-import type { ProductLookups } from "../network/products/import/product-lookups.ts";
+import { type ProductPlan, planOnShelf } from "../stock/product-imports/plan-products.ts";
+import type { ProductLookups } from "../stock/product-imports/product-lookups.ts";
 import type { MappedRow, RunContext } from "../platform/runs/spec.ts";
 
 /** A pharmacy and its shelves, before anything is on them. */

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { actorOf } from "../identity/accounts/accounts.ts";
 import { users } from "../identity/tables/users.table.ts";
-import { syncProducts } from "../network/products/sync/sync-products.ts";
+import { syncProducts } from "../stock/copies/sync-products.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/routes.ts";

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { organizations } from "../identity/tables/organizations.table.ts";
-import type { ProductPlan } from "../network/products/import/plan-products.ts";
-import { lookUpProducts, ratesOf } from "../network/products/import/product-lookups.ts";
-import { writeProducts } from "../network/products/import/write-products.ts";
-import { pharmacyOf } from "../network/products/product-facts.ts";
+import type { ProductPlan } from "../stock/product-imports/plan-products.ts";
+import { lookUpProducts, ratesOf } from "../stock/product-imports/product-lookups.ts";
+import { writeProducts } from "../stock/product-imports/write-products.ts";
+import { pharmacyOf } from "../stock/products/product-facts.ts";
 import { todayIn } from "../platform/days.ts";
-import { items } from "../network/tables/items.table.ts";
+import { items } from "../catalogue/items/items.table.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import { newId } from "../platform/db/ids.ts";

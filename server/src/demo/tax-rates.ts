@@ -1,5 +1,5 @@
 import { TaxRateInput } from "@pharmacy/contract/tax-rates";
-import { taxRateKind } from "../network/tables/tax-rates.table.ts";
+import { taxRateKind } from "../catalogue/tax-rates/tax-rates.table.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import { insertRecord } from "../platform/db/records.ts";

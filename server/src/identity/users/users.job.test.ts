@@ -7,7 +7,7 @@ import { anOrganization } from "#test/records.ts";
 import { givePassword, turnOnSecondFactor } from "#test/second-factor.ts";
 import { testServer } from "#test/server.ts";
 import { EVERY_JOB } from "../../every-job.ts";
-import { reminders } from "../../network/tables/reminders.table.ts";
+import { reminders } from "../../membership/reminders/reminders.table.ts";
 import { users } from "../tables/users.table.ts";
 
 const server = testServer();

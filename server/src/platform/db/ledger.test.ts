@@ -3,7 +3,7 @@ import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { unitKind, units } from "../../network/tables/units.table.ts";
+import { unitKind, units } from "../../catalogue/units/units.table.ts";
 import { SYSTEM } from "./audit.ts";
 import { auditLogs } from "./audit-logs.table.ts";
 import { instant } from "./columns.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
-import { unitKind, units } from "../../network/tables/units.table.ts";
+import { unitKind, units } from "../../catalogue/units/units.table.ts";
 import { selectionOf } from "./list.ts";
 import { readBatches } from "./list-rows.ts";
 

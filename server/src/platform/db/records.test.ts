@@ -5,7 +5,7 @@ import { anOrganization, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { sessionKind } from "../../identity/tables/sessions.table.ts";
 import { userKind, users } from "../../identity/tables/users.table.ts";
-import { units } from "../../network/tables/units.table.ts";
+import { units } from "../../catalogue/units/units.table.ts";
 import { SYSTEM } from "./audit.ts";
 import { auditLogs } from "./audit-logs.table.ts";
 import { insertRecord, updateRecord } from "./records.ts";

@@ -4,7 +4,7 @@ import { anOrganization, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { users } from "../../identity/tables/users.table.ts";
-import { units } from "../../network/tables/units.table.ts";
+import { units } from "../../catalogue/units/units.table.ts";
 import { auditLogs } from "./audit-logs.table.ts";
 import { prepared, readPage } from "./prepared.ts";
 

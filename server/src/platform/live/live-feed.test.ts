@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { unitKind } from "../../network/tables/units.table.ts";
+import { unitKind } from "../../catalogue/units/units.table.ts";
 import { SYSTEM } from "../db/audit.ts";
 import { noteEntry } from "../db/committed-entries.ts";
 import { insertRecord } from "../db/records.ts";

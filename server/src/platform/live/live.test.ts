@@ -5,7 +5,7 @@ import { listen } from "#test/live.ts";
 import { liveServer, until } from "#test/live-server.ts";
 import { aUnit } from "#test/records.ts";
 import { createApp } from "../../app.ts";
-import { unitKind } from "../../network/tables/units.table.ts";
+import { unitKind } from "../../catalogue/units/units.table.ts";
 import { SYSTEM } from "../db/audit.ts";
 import { openDatabase } from "../db/database.ts";
 import { insertRecord } from "../db/records.ts";

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { unitKind } from "../../network/tables/units.table.ts";
+import { unitKind } from "../../catalogue/units/units.table.ts";
 import { changeMany } from "./change-many.ts";
 
 const server = testServer();

@@ -5,7 +5,7 @@ import { addPharmacies } from "#test/pharmacies.ts";
 import { anOrganization, aUnit } from "#test/records.ts";
 import { searchPlans } from "#test/search-plans.ts";
 import { testServer } from "#test/server.ts";
-import { organizationSearch } from "../../network/organizations/organizations.search.ts";
+import { organizationSearch } from "../../membership/organizations/organizations.search.ts";
 
 const server = testServer({ isOwn: true });
 

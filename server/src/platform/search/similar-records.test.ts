@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addPharmacies } from "#test/pharmacies.ts";
 import { testServer } from "#test/server.ts";
-import { organizationSearch } from "../../network/organizations/organizations.search.ts";
+import { organizationSearch } from "../../membership/organizations/organizations.search.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { similarRecords } from "./similar-records.ts";
 

@@ -1,0 +1,66 @@
+import { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
+import { pageOf } from "@pharmacy/contract/list";
+import { RecordParams } from "@pharmacy/contract/record";
+import type { IdentityServices } from "../identity/network-rules.ts";
+import { AppError } from "../platform/app-error.ts";
+import { auditLogKind } from "../platform/db/audit-logs.table.ts";
+import { listRecords } from "../platform/db/list.ts";
+import { getRecord } from "../platform/db/records.ts";
+import type { Routes } from "../platform/http/routes.ts";
+import { serveMany } from "../platform/many/many-routes.ts";
+import {
+  derivedFor,
+  exportColumns,
+  exportOptions,
+  listOptions,
+  readableModels,
+} from "./audit-logs.list.ts";
+import { withNames } from "./named-records.ts";
+
+export const auditLogsRoutes: Routes<IdentityServices> = async (app, services) => {
+  const { db, named: knownByName } = services;
+  app.get(
+    "/logs",
+    {
+      config: { access: ["log", "view"] },
+      schema: { querystring: AuditLogListQuery, response: { 200: pageOf(AuditLog) } },
+    },
+    async ({ actor, query }) => {
+      const page = await listRecords(
+        db,
+        auditLogKind,
+        query,
+        listOptions(actor, query, knownByName),
+      );
+      return { ...page, items: await withNames(services, actor, page.items) };
+    },
+  );
+
+  app.get(
+    "/logs/:id",
+    {
+      config: { access: ["log", "view"] },
+      schema: { params: RecordParams, response: { 200: AuditLog } },
+    },
+    async ({ actor, params }) => {
+      const entry = await getRecord(db, auditLogKind, params.id, derivedFor(actor, knownByName));
+      // users must not learn whether there is one about something else
+      if (readableModels(actor)?.includes(entry.model) === false) {
+        throw new AppError("not_found", "Log entry not found.");
+      }
+      const [named] = await withNames(services, actor, [entry]);
+      return named ?? { ...entry, names: [] };
+    },
+  );
+
+  serveMany(app, services, {
+    path: "/logs",
+    title: "Logs",
+    kind: auditLogKind,
+    query: AuditLogListQuery,
+    options: (actor, query) => exportOptions(actor, query, knownByName),
+    columns: exportColumns,
+    complete: async (actor, rows) =>
+      rows.some(({ changes }) => changes) ? withNames(services, actor, rows) : rows,
+  });
+};

@@ -1,0 +1,21 @@
+import type { Group } from "@pharmacy/contract/groups";
+import { sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { groupKind } from "./groups.table.ts";
+import { derived } from "./group-tree.ts";
+
+type Handle = Database | Transaction;
+
+/** One group with its path and counts. Throws "not_found". */
+export function readGroup(db: Handle, id: string): Promise<Group> {
+  return getRecord(db, groupKind, id, derived);
+}
+
+/** A group and all below it. */
+export async function idsBelow(db: Handle, id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select groups.id from groups left join groups above on above.id = groups.parent
+    where ${id} in (groups.id, groups.parent, above.parent)`);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,165 @@
+import type {
+  ItemActivation,
+  ItemDiscontinuation,
+  ItemImpact,
+  ItemSubstitutes,
+  ItemWithdrawal,
+} from "@pharmacy/contract/items.acts";
+import { asc, eq, inArray, or } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import { referencesTo } from "../../platform/db/references.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { itemSubstitutes } from "./item-parts.table.ts";
+import { itemKind, items } from "./items.table.ts";
+import { saveSubstitutes } from "./item-parts.ts";
+import { requireReplacement } from "./items.changes.ts";
+import { afterItemRestored, afterItemWithdrawn } from "./items.effects.ts";
+import { type ItemReader, type ItemServices, readItem } from "./items.reads.ts";
+import { requireTransition } from "./items.rules.ts";
+
+/** Offer an item to pharmacies. One that was withdrawn comes back by an administrator's word alone. */
+export function activateItem(
+  { db, secret }: ItemReader,
+  actor: Actor,
+  id: string,
+  { reason, version }: Partial<z.output<typeof ItemActivation>>,
+) {
+  const status = "active" as const;
+  return updateRecord(
+    db,
+    actor,
+    itemKind,
+    id,
+    { status, ...(version && { version }) },
+    {
+      action: "activate",
+      read: (tx) => readItem({ db: tx, secret }, actor, id),
+      rule: async (before, fields, tx) => {
+        // many at once may have some that are so already
+        if (before.status === "active" && version === undefined) return fields;
+        requireTransition("activate", before.status);
+        if (before.status !== "withdrawn") return { ...fields, replacedBy: null };
+        if (actor.role !== "admin") {
+          throw new AppError("forbidden", "Only administrators can reverse a withdrawal.");
+        }
+        if (!reason) throw invalidField("reason", "Give a reason for reversing the withdrawal.");
+        await afterItemRestored.run(tx, actor, id);
+        return { ...fields, withdrawnReason: null, restoredReason: reason };
+      },
+    },
+  );
+}
+
+/** Stock may be sold off, and nothing new is bought. */
+export function discontinueItem(
+  { db, secret }: ItemReader,
+  actor: Actor,
+  id: string,
+  { replacedBy, version }: Partial<z.output<typeof ItemDiscontinuation>>,
+) {
+  const change = { status: "discontinued" as const, ...(version && { version }) };
+  return updateRecord(db, actor, itemKind, id, change, {
+    action: "discontinue",
+    read: (tx) => readItem({ db: tx, secret }, actor, id),
+    rule: async (before, fields, tx) => {
+      if (before.status === "discontinued" && version === undefined) return fields;
+      requireTransition("discontinue", before.status);
+      if (replacedBy) await requireReplacement(tx, id, replacedBy);
+      return replacedBy ? { ...fields, replacedBy } : fields;
+    },
+  });
+}
+
+/**
+ * Stop all that is done with an item, and write to the pharmacies that have it. The typed code shows
+ * that this one is meant. Returns how many letters were written.
+ */
+export async function withdrawItem(
+  { db, config, secret }: ItemReader & Pick<Services, "config">,
+  actor: Actor,
+  id: string,
+  { reason, code, version }: z.output<typeof ItemWithdrawal>,
+): Promise<number> {
+  const change = { status: "withdrawn" as const, withdrawnReason: reason, version };
+  let written = 0;
+  await updateRecord(db, actor, itemKind, id, change, {
+    action: "withdraw",
+    read: (tx) => readItem({ db: tx, secret }, actor, id),
+    rule: async (before, fields, tx) => {
+      requireTransition("withdraw", before.status);
+      if (code.toUpperCase() !== before.code) {
+        throw invalidField("code", `Type ${before.code} to confirm.`);
+      }
+      const withdrawn = { ...before, reason };
+      const letters = await afterItemWithdrawn.run(tx, { config, secret }, actor, withdrawn);
+      written = letters.reduce((sum, count) => sum + count, 0);
+      return { ...fields, restoredReason: null };
+    },
+  });
+  return written;
+}
+
+/** Says what can be given in its place, the best first. */
+export function changeSubstitutes(
+  { db, secret }: ItemServices,
+  actor: Actor,
+  id: string,
+  { substitutes: ids, version }: z.output<typeof ItemSubstitutes>,
+) {
+  return db.transaction((tx) =>
+    updateRecord(
+      tx,
+      actor,
+      itemKind,
+      id,
+      { version },
+      {
+        read: (within) => readItem({ db: within, secret }, actor, id),
+        rule: async () => {
+          const rows = await tx.select().from(items).where(inArray(items.id, ids)).for("share");
+          const byId = new Map(rows.map((row) => [row.id, row]));
+          const codes = ids.map((other) => {
+            const row = byId.get(other);
+            if (!row) throw invalidField("substitutes", "Item not found.");
+            if (other === id) {
+              throw invalidField("substitutes", "An item is no substitute for itself.");
+            }
+            return row.code;
+          });
+          await saveSubstitutes(tx, actor, id, ids);
+          return { substitutes: codes.join(", ") || null };
+        },
+      },
+    ),
+  );
+}
+
+/** Most items that are named beside an act. */
+const DEPENDENTS_MAX = 20;
+
+/** What uses an item, and would notice an act. Records of every table that refers to it are counted. */
+export async function readImpact(db: Database, id: string): Promise<ItemImpact> {
+  await getRecord(db, itemKind, id);
+  const references = await referencesTo(db, items, id);
+  const ofIt = db
+    .select({ item: itemSubstitutes.item })
+    .from(itemSubstitutes)
+    .where(eq(itemSubstitutes.substitute, id));
+  const dependents = await db
+    .select({ id: items.id, code: items.code, name: items.name, status: items.status })
+    .from(items)
+    .where(or(eq(items.replacedBy, id), inArray(items.id, ofIt)))
+    .orderBy(asc(items.nameKey), asc(items.id))
+    .limit(DEPENDENTS_MAX);
+  const others = references.filter(
+    ({ table }) => table !== "items" && table !== "item_substitutes",
+  );
+  return {
+    uses: others.map(({ table, count }) => ({ what: table.replaceAll("_", " "), count })),
+    dependents,
+  };
+}

@@ -1,0 +1,131 @@
+import type { ImportField } from "@pharmacy/contract/mapping.values";
+import { HEADER_ALIASES } from "@pharmacy/contract/mapping-aliases";
+import { readGtin } from "@pharmacy/contract/mapping-gtin";
+import { caseless } from "@pharmacy/contract/mapping-words";
+import type { ImportSpec } from "../../platform/runs/spec.ts";
+import { afterItemsChanged } from "./items.effects.ts";
+import { itemIdentifierKind, itemIngredientKind } from "./item-parts.table.ts";
+import { itemKind } from "./items.table.ts";
+import { identifiersIn } from "./import/item-identifiers.ts";
+import { lookUp } from "./import/item-lookups.ts";
+import { storedName } from "./import/items-of-rows.ts";
+import { type ItemDetail, planItem } from "./import/plan-item.ts";
+import { accepts } from "./import/read-fields.ts";
+import { INGREDIENT_COLUMNS, ingredientColumn, strengthColumn } from "./import/read-ingredients.ts";
+import { setDerived } from "./import/set-derived.ts";
+import { itemUndo } from "./import/undo-items.ts";
+import { writeItems } from "./import/write-items.ts";
+
+const field = (
+  name: string,
+  label: string,
+  more: Partial<Omit<ImportField, "name" | "label">> = {},
+): ImportField => ({ name, label, isRequired: false, aliases: [], ...more });
+
+const REQUIRED = { isRequired: true };
+const BY_MEDICINES = { neededBy: "medicines" };
+const { code, name, genericName, brandName, group, doseForm, route, strength } = HEADER_ALIASES;
+const { packSize, unit, gtin, atcCode, manufacturer, authorisationNumber } = HEADER_ALIASES;
+const { price, taxRate, status, description, ndc } = HEADER_ALIASES;
+
+/** The first pair takes all ingredients in one cell too, with semicolons between them. */
+function ingredientFields(): ImportField[] {
+  return Array.from({ length: INGREDIENT_COLUMNS }, (_, index) => {
+    const place = index + 1;
+    const isFirst = place === 1;
+    const named = (words: string) => words.split(", ").map((word) => `${word} ${place}`);
+    const several = isFirst ? ["ingredients", "active ingredients", "substances"] : [];
+    const strengths = isFirst ? ["strengths", "strengths of ingredients"] : [];
+    return [
+      field(ingredientColumn(place), isFirst ? "Ingredients" : `Ingredient ${place}`, {
+        aliases: [...several, ...named("ingredient, active ingredient, substance, inn, dci")],
+      }),
+      field(
+        strengthColumn(place),
+        isFirst ? "Strengths of ingredients" : `Strength of ingredient ${place}`,
+        { aliases: [...strengths, ...named("strength, ingredient strength, dosage")] },
+      ),
+    ];
+  }).flat();
+}
+
+const FIELDS: readonly ImportField[] = [
+  field("code", "Item code", { aliases: code }),
+  field("gtin", "GTIN", { aliases: gtin, looksLike: "gtin" }),
+  field("name", "Name", { ...REQUIRED, aliases: name }),
+  field("kind", "Kind", { aliases: ["item kind", "type"], accepts: accepts("kind") }),
+  field("group", "Group", { ...REQUIRED, aliases: group }),
+  field("genericName", "Generic name (INN)", { aliases: genericName, ...BY_MEDICINES }),
+  field("brandName", "Brand name", { aliases: brandName }),
+  field("strengthText", "Strength", { aliases: strength }),
+  ...ingredientFields(),
+  field("doseForm", "Dose form", { aliases: doseForm, ...BY_MEDICINES }),
+  field("doseFormCode", "Dose form code", { aliases: ["edqm", "edqm code"] }),
+  field("routes", "Routes", { aliases: route }),
+  field("packSize", "Pack size", { aliases: packSize, looksLike: "number" }),
+  field("baseUnit", "Unit", { ...REQUIRED, aliases: unit }),
+  field("packUnit", "Packaging", { ...REQUIRED, aliases: ["pack", "package", "pack unit"] }),
+  field("manufacturer", "Manufacturer", { aliases: manufacturer }),
+  field("authorisationNumber", "Authorisation number", { aliases: authorisationNumber }),
+  field("atcCode", "ATC code", { aliases: atcCode, looksLike: "atc" }),
+  field("supplyStatus", "Supply status", {
+    aliases: ["legal status", "prescription status"],
+    accepts: accepts("supplyStatus"),
+    ...BY_MEDICINES,
+  }),
+  field("controlledSchedule", "Schedule", { aliases: ["controlled schedule"] }),
+  field("storage", "Storage", {
+    aliases: ["storage conditions", "conservation"],
+    accepts: accepts("storage"),
+  }),
+  field("shelfLifeMonths", "Shelf life (months)", { aliases: ["shelf life"] }),
+  field("venClass", "VEN class", { aliases: ["ven"], accepts: accepts("venClass") }),
+  field("essentialMedicine", "Essential medicine", { aliases: ["essential"], looksLike: "yesNo" }),
+  field("taxCategory", "Tax category", { aliases: taxRate }),
+  field("referencePrice", "Reference price", { aliases: price, looksLike: "money" }),
+  field("ndc", "NDC", { aliases: ndc }),
+  field("pzn", "PZN", { aliases: ["pharmazentralnummer"] }),
+  field("cip13", "CIP 13"),
+  field("pip", "PIP code", { aliases: ["pip"] }),
+  field("national", "National code", { aliases: ["national number", "cip7", "cis"] }),
+  field("leafletUrl", "Leaflet", { aliases: ["leaflet address", "notice"], looksLike: "url" }),
+  field("description", "Description", { aliases: description, hasLines: true }),
+  field("status", "Status", { aliases: status, accepts: accepts("status") }),
+];
+
+/** Items from a product file: by code, GTIN or another number, or by name, maker and pack. */
+export const itemImport: ImportSpec<ItemDetail> = {
+  ...itemUndo,
+  kind: "items",
+  fields: FIELDS,
+  record: itemKind,
+  parts: [
+    { kind: itemIngredientKind, of: "item" },
+    { kind: itemIdentifierKind, of: "item" },
+  ],
+  keysOf(row) {
+    const { code = "", gtin = "" } = row;
+    const read = readGtin(gtin);
+    const keys = [
+      ...("value" in read ? [`gtin ${read.value}`] : []),
+      ...(code && code !== "-" ? [`code ${code.toUpperCase()}`] : []),
+      ...identifiersIn(row).map(({ system, key }) => `${system} ${key}`),
+    ];
+    if (keys.length > 0) return keys;
+    const { name, manufacturer, packSize } = row;
+    return [JSON.stringify([name, manufacturer, packSize].map((one) => caseless(storedName(one))))];
+  },
+  async plan(tx, context, rows) {
+    const known = await lookUp(tx, context, rows);
+    return rows.map((row) => planItem(context, known, row));
+  },
+  write: (tx, context, planned) => writeItems(tx, context.actor, planned),
+  async restored(tx, rows, actor) {
+    await setDerived(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    const named = rows.map(({ id, before }) => ({ id, name: String(before.name) }));
+    await afterItemsChanged.run(tx, actor, named);
+  },
+};

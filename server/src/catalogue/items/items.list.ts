@@ -1,0 +1,153 @@
+import { decimalOf } from "@pharmacy/contract/currencies";
+import { readScan } from "@pharmacy/contract/gs1-scan";
+import type { ItemColumn, ItemListQuery } from "@pharmacy/contract/items";
+import { ITEM_STATUSES } from "@pharmacy/contract/items.values";
+import { STORAGE_WORDS } from "@pharmacy/contract/storage";
+import { wordsOf } from "@pharmacy/contract/words";
+import { inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Actor } from "../../platform/db/audit.ts";
+import { totalIn } from "../../platform/db/counted.ts";
+import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
+import type { Kept } from "../../platform/db/list-selection.ts";
+import type { Markers } from "../../platform/db/markers.ts";
+import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
+import {
+  itemCounts,
+  itemNameMarkers,
+  itemNameShifts,
+  itemNumberMarkers,
+  itemNumberShifts,
+} from "./item-counts.table.ts";
+import { items } from "./items.table.ts";
+import { derived, visibleTo } from "./items.reads.ts";
+
+export const ITEM_NAME_MARKERS: Markers = {
+  table: items,
+  markers: itemNameMarkers,
+  shifts: itemNameShifts,
+  key: [items.nameKey, items.id],
+  counted: items.status,
+};
+
+export const ITEM_NUMBER_MARKERS: Markers = {
+  table: items,
+  markers: itemNumberMarkers,
+  shifts: itemNumberShifts,
+  key: [items.number, items.id],
+  counted: items.status,
+};
+
+type Query = Pick<ItemListQuery, "search" | "status" | "sort" | "order">;
+
+/**
+ * A search as it is looked for: of a GTIN, or all that a scanner read from a pack, the digits of the
+ * GTIN as any length has them.
+ */
+export function searchedIn(search: string): string {
+  return gtinIn(search)?.replace(/^0+/, "") ?? search;
+}
+
+/** What is searched for, as one where it is a GTIN, in a list whose text has GTINs in it. */
+export function scanned(text: PgColumn, search: string): { matches?: SQL[] } {
+  return gtinIn(search) ? { matches: [contains(text, searchedIn(search))] } : {};
+}
+
+/** The GTIN that a text is, or that a scanner read with more. */
+export function gtinIn(search: string): string | undefined {
+  return readScan(search, new Date().getUTCFullYear())?.gtin;
+}
+
+/** How items are found and ordered: in the list, among their ids, and in their export. */
+export function listOptions(actor: Pick<Actor, "role">, query: Query) {
+  const gtin = gtinIn(query.search);
+  const isOther: SQL[] = gtin ? [sql`(gtin is distinct from ${gtin})`] : [];
+  return {
+    search: items.search,
+    ...scanned(items.search, query.search),
+    where: [visibleTo(actor), equals(items.status, query.status)],
+    sorts: { name: [...isOther, items.nameKey], code: [...isOther, items.number] },
+    order: { by: [...isOther, items.nameKey] },
+    derived,
+    ...keptFor(actor, query),
+  };
+}
+
+/** The total without counting, and the places of pages far down. */
+function keptFor(actor: Pick<Actor, "role">, query: Query): { kept?: Kept } {
+  const { search, status, sort, order } = query;
+  const isAny = status === "" || status === "all";
+  const isKnown = ITEM_STATUSES.some((known) => known === status);
+  if (search.trim() !== "" || !(isAny || isKnown)) return {};
+  const isWhole = visibleTo(actor) === undefined;
+  const values =
+    isAny && isWhole
+      ? undefined
+      : ITEM_STATUSES.filter((one) => (isAny || one === status) && (isWhole || one !== "draft"));
+  const name = ["items", isWhole ? "all" : "seen", isAny ? "any" : status, sort || "name", order];
+  return {
+    kept: {
+      total: totalIn(itemCounts, values && inArray(itemCounts.status, values)),
+      name: name.join(" "),
+      markers: sort === "code" ? ITEM_NUMBER_MARKERS : ITEM_NAME_MARKERS,
+      ...(values && { values }),
+    },
+  };
+}
+
+/** "1250 EUR" as people write it: 12.50. */
+function decimal(amount: string | null): string | null {
+  const [minor, currency = ""] = amount?.split(" ") ?? [];
+  return minor === undefined ? null : decimalOf(Number(minor), currency);
+}
+
+/** The same for exports, which write amounts as people do. */
+export function exportOptions(actor: Pick<Actor, "role">, query: Query) {
+  return { ...listOptions(actor, query), derived: { ...derived, ...written } };
+}
+
+const written = {
+  price: sql<string | null>`(items.reference_price || ' ' || items.currency)`,
+};
+
+export const exportColumns: ExportColumns<
+  ListedRow<typeof items, typeof derived & typeof written>,
+  ItemColumn
+> = {
+  name: { heading: "Name", width: 48, field: "name" },
+  code: { heading: "Code", width: 14, field: "code" },
+  genericName: { heading: "Generic name", width: 28, field: "genericName" },
+  brandName: { heading: "Brand name", width: 20, field: "brandName" },
+  kind: { heading: "Kind", field: "kind", show: wordsOf },
+  form: [
+    { heading: "Dose form", width: 24, field: "doseForm" },
+    { heading: "Strength", width: 20, field: "strength" },
+  ],
+  pack: [
+    { heading: "Pack size", as: "number", field: "packSize" },
+    { heading: "Unit", field: "baseUnitReference", show: ({ name }) => name },
+    { heading: "Packaging", field: "packUnitReference", show: ({ name }) => name },
+  ],
+  gtin: { heading: "GTIN", width: 16, field: "gtin" },
+  atc: { heading: "ATC", field: "atcCode" },
+  group: [
+    { heading: "Group", width: 40, field: "groupReference", show: ({ path }) => path },
+    { heading: "Group code", width: 24, field: "groupReference", show: ({ code }) => code },
+  ],
+  manufacturer: { heading: "Manufacturer", width: 28, field: "manufacturer" },
+  supplyStatus: {
+    heading: "Supply status",
+    field: "supplyStatus",
+    show: (status) => status && wordsOf(status),
+  },
+  schedule: { heading: "Schedule", field: "controlledSchedule" },
+  storage: { heading: "Storage", field: "storage", show: (storage) => STORAGE_WORDS[storage] },
+  tax: { heading: "Tax category", field: "taxCategory", show: wordsOf },
+  price: [
+    { heading: "Reference price", as: "amount", field: "price", show: decimal },
+    { heading: "Currency", field: "currency" },
+  ],
+  shortage: { heading: "Short since", as: "date", field: "shortageSince" },
+  status: { heading: "Status", field: "status", show: wordsOf },
+  ...datesOfRecord,
+};

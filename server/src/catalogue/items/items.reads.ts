@@ -1,0 +1,180 @@
+import type { Item, ItemReference, ItemSummary } from "@pharmacy/contract/items";
+import type { ProposedSubstitutes } from "@pharmacy/contract/items.acts";
+import { SUBSTITUTES_MAX } from "@pharmacy/contract/items.values";
+import { isPlatformRole } from "@pharmacy/contract/roles.values";
+import { and, asc, eq, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import type { Kind } from "../../platform/db/kinds.ts";
+import { steady } from "../../platform/db/read-record.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { fileUrl } from "../../platform/files/file-url.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { path } from "../groups/group-tree.ts";
+import { itemSubstitutes } from "./item-parts.table.ts";
+import { itemKind, items } from "./items.table.ts";
+import { units } from "../units/units.table.ts";
+import { identifiersOfItem, ingredientsOf } from "./item-parts.ts";
+import { filesOfItem, shownPicture } from "./item-pictures.ts";
+import { strengthOf } from "./item-words.ts";
+
+type Handle = Database | Transaction;
+
+/** Reads items with the addresses of their pictures. */
+export type ItemReader = { db: Handle } & Pick<Services, "secret">;
+export type ItemServices = Pick<Services, "db" | "secret">;
+
+/** Drafts are the network's own affair. */
+export function visibleTo({ role }: Pick<Actor, "role">): SQL | undefined {
+  return role && isPlatformRole(role) ? undefined : ne(items.status, "draft");
+}
+
+type UnitReference = ItemSummary["baseUnit"];
+
+const unitOf = (column: string) => sql<UnitReference>`(select json_build_object('id', u.id,
+  'name', u.name, 'namePlural', u.name_plural, 'symbol', u.symbol)
+  from units u where u.id = ${sql.raw(column)})`;
+
+/** Values of other tables that an item is shown with. */
+export const derived = steady({
+  groupReference: sql<ItemSummary["group"]>`(select
+    json_build_object('id', groups.id, 'code', groups.code, 'path', ${path})
+    from groups where groups.id = items."group")`,
+  thumbnail: sql<string | null>`items.thumbnail`,
+  baseUnitReference: unitOf("items.base_unit"),
+  packUnitReference: unitOf("items.pack_unit"),
+});
+
+/** What a list shows: none of the long texts, so it does not read them. */
+export const listedItemKind: Kind<typeof items> = {
+  ...itemKind,
+  hidden: [
+    ...(itemKind.hidden ?? []),
+    ...["strengthText", "doseFormCode", "routes", "authorisationNumber", "protectFromLight"],
+    ...["keepDry", "doNotFreeze", "shelfLifeMonths", "batchTracked", "expiryTracked", "venClass"],
+    ...["essentialMedicine", "leafletUrl", "description", "withdrawnReason", "restoredReason"],
+    ...["replacedBy", "shortageExpectedOn", "shortageNote", "ingredients", "identifiers"],
+    ...["substitutes", "pictures", "group", "baseUnit", "packUnit"],
+  ],
+};
+
+type References = {
+  groupReference: ItemSummary["group"];
+  baseUnitReference: UnitReference;
+  packUnitReference: UnitReference;
+  thumbnail: string | null;
+};
+
+/** An item for a list. */
+export function shownItem<Row extends References>(secret: Buffer, row: Row) {
+  const { groupReference, baseUnitReference, packUnitReference, thumbnail } = row;
+  return {
+    ...row,
+    ...{ group: groupReference, baseUnit: baseUnitReference, packUnit: packUnitReference },
+    thumbnailUrl: thumbnail && fileUrl(secret, thumbnail),
+  };
+}
+
+/** One item as this person may see it. Throws "not_found". */
+export async function readItem(
+  { db, secret }: ItemReader,
+  actor: Actor,
+  id: string,
+): Promise<Item> {
+  const row = await getRecord(db, itemKind, id, derived);
+  const isSeen = row.status !== "draft" || visibleTo(actor) === undefined;
+  if (!isSeen) throw new AppError("not_found", "Item not found.");
+  const ingredients = await shownIngredients(db, id);
+  return {
+    ...shownItem(secret, row),
+    ingredients,
+    identifiers: (await identifiersOfItem(db, id)).map(({ id: part, system, value }) => ({
+      ...{ id: part, system, value },
+    })),
+    pictures: (await filesOfItem(db, id)).map((file) => shownPicture(secret, file)),
+    replacedBy: await replacementOf(db, row.replacedBy),
+    substitutes: await substitutesOf(db, actor, id),
+    hints: await hintsOf(db, {
+      ...row,
+      hasActive: ingredients.some(({ role }) => role === "active"),
+    }),
+  };
+}
+
+async function shownIngredients(db: Handle, item: string): Promise<Item["ingredients"]> {
+  const rows = await ingredientsOf(db, item);
+  const known = new Map((await db.select().from(units)).map((unit) => [unit.id, unit]));
+  return rows.map(({ id, substance, role, strengthValue, strengthUnit, perValue, perUnit }) => {
+    const fields = { substance, role, strengthValue, strengthUnit, perValue, perUnit };
+    const strength = strengthOf({
+      ...fields,
+      strengthUnit: known.get(strengthUnit ?? "") ?? null,
+      perUnit: known.get(perUnit ?? "") ?? null,
+    });
+    return { id, ...fields, strength };
+  });
+}
+
+export const reference = { id: items.id, code: items.code, name: items.name, status: items.status };
+
+async function replacementOf(db: Handle, id: string | null): Promise<ItemReference | null> {
+  if (id === null) return null;
+  const [row] = await db.select(reference).from(items).where(eq(items.id, id));
+  return row ?? null;
+}
+
+function substitutesOf(db: Handle, actor: Actor, item: string): Promise<ItemReference[]> {
+  return db
+    .select(reference)
+    .from(itemSubstitutes)
+    .innerJoin(items, eq(items.id, itemSubstitutes.substitute))
+    .where(and(eq(itemSubstitutes.item, item), visibleTo(actor)))
+    .orderBy(asc(itemSubstitutes.position), asc(itemSubstitutes.id));
+}
+
+/** Active items of the same ingredients, strength and dose form that were not picked yet. */
+export async function proposeSubstitutes(
+  db: Database,
+  actor: Actor,
+  id: string,
+): Promise<ProposedSubstitutes> {
+  const [row] = await db
+    .select({ key: items.compositionKey })
+    .from(items)
+    .where(and(eq(items.id, id), visibleTo(actor)));
+  if (!row) throw new AppError("not_found", "Item not found.");
+  if (row.key === null) return { items: [] };
+  const picked = db
+    .select({ id: itemSubstitutes.substitute })
+    .from(itemSubstitutes)
+    .where(eq(itemSubstitutes.item, id));
+  const isAlike = and(
+    eq(items.compositionKey, row.key),
+    eq(items.status, "active"),
+    ne(items.id, id),
+    notInArray(items.id, picked),
+  );
+  const found = await db
+    .select(reference)
+    .from(items)
+    .where(isAlike)
+    .orderBy(asc(items.nameKey), asc(items.id))
+    .limit(SUBSTITUTES_MAX);
+  return { items: found };
+}
+
+type Hinted = { kind: string; atcCode: string | null; group: string; hasActive: boolean };
+
+async function hintsOf(db: Handle, { kind, atcCode, group, hasActive }: Hinted) {
+  const hints: string[] = [];
+  if (kind === "medicine" && !hasActive) hints.push("Add at least one active ingredient.");
+  const { rows } = await db.execute<{ prefix: string | null }>(
+    sql`select atc_prefix as prefix from groups where id = ${group}`,
+  );
+  const prefix = rows[0]?.prefix;
+  if (atcCode && prefix && !atcCode.startsWith(prefix)) {
+    hints.push(`The ATC code usually starts with ${prefix} in this group.`);
+  }
+  return hints;
+}

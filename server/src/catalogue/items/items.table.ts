@@ -1,0 +1,133 @@
+import {
+  ITEM_KINDS,
+  ITEM_STATUSES,
+  SUPPLY_STATUSES,
+  VEN_CLASSES,
+} from "@pharmacy/contract/items.values";
+import { STORAGES } from "@pharmacy/contract/storage";
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgSequence,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { recordColumns } from "../../platform/db/columns.ts";
+import type { Kind } from "../../platform/db/kinds.ts";
+import { groups } from "../groups/groups.table.ts";
+import { units } from "../units/units.table.ts";
+
+export const itemNumbers = pgSequence("item_numbers");
+
+/** ITM-000123; with more digits once there are a million. */
+const CODE = sql.raw(`'ITM-' || lpad(number::text, greatest(6, length(number::text)), '0')`);
+
+/** The shared catalogue: each row is one pack that can be bought. */
+export const items = pgTable(
+  "items",
+  {
+    ...recordColumns(),
+    number: bigint({ mode: "number" }).notNull().default(sql`nextval('item_numbers')`),
+    code: text().generatedAlwaysAs(CODE).notNull(),
+    name: text().notNull(),
+    genericName: text(),
+    brandName: text(),
+    kind: text({ enum: ITEM_KINDS }).notNull(),
+    group: uuid()
+      .notNull()
+      .references(() => groups.id),
+    /** Where people wrote it themselves. */
+    strengthText: text(),
+    /** That, or what follows from the ingredients. */
+    strength: text(),
+    doseForm: text(),
+    doseFormCode: text(),
+    routes: text().array().notNull().default([]),
+    baseUnit: uuid()
+      .notNull()
+      .references(() => units.id),
+    /** How many base units a pack has. */
+    packSize: numeric({ precision: 12, scale: 3, mode: "number" }).notNull(),
+    packUnit: uuid()
+      .notNull()
+      .references(() => units.id),
+    /** 14 digits, however many are printed on the pack. */
+    gtin: text(),
+    atcCode: text(),
+    manufacturer: text(),
+    authorisationNumber: text(),
+    supplyStatus: text({ enum: SUPPLY_STATUSES }),
+    /** Null: not controlled. */
+    controlledSchedule: text(),
+    storage: text({ enum: STORAGES }).notNull(),
+    protectFromLight: boolean().notNull(),
+    keepDry: boolean().notNull(),
+    doNotFreeze: boolean().notNull(),
+    shelfLifeMonths: integer(),
+    batchTracked: boolean().notNull(),
+    expiryTracked: boolean().notNull(),
+    venClass: text({ enum: VEN_CLASSES }),
+    essentialMedicine: boolean().notNull(),
+    taxCategory: text().notNull(),
+    /** Minor units, for a pack. */
+    referencePrice: bigint({ mode: "number" }),
+    currency: text().notNull(),
+    leafletUrl: text(),
+    description: text(),
+    status: text({ enum: ITEM_STATUSES }).notNull().default("draft"),
+    withdrawnReason: text(),
+    /** Why it is back from a withdrawal. */
+    restoredReason: text(),
+    replacedBy: uuid().references((): AnyPgColumn => items.id),
+    shortageSince: date({ mode: "string" }),
+    shortageExpectedOn: date({ mode: "string" }),
+    shortageNote: text(),
+    /** What its parts come to, for the history and the search. */
+    ingredients: text(),
+    identifiers: text(),
+    substitutes: text(),
+    pictures: text(),
+    /** The file with the small version of its first picture. */
+    thumbnail: uuid(),
+    /** Its identifiers as they are compared. */
+    identifierKeys: text(),
+    /** The same for all that have the same ingredients, strength and form. */
+    compositionKey: text(),
+    nameKey: text().generatedAlwaysAs(sql`search_text(name)`).notNull(),
+    search: text().generatedAlwaysAs(
+      sql`search_text(name || ' ' || coalesce(generic_name, '') || ' ' || coalesce(brand_name, '') || ' ' || ${CODE} || ' ' || coalesce(gtin, '') || ' ' || coalesce(identifier_keys, '') || ' ' || coalesce(atc_code, '') || ' ' || coalesce(manufacturer, ''))`,
+    ),
+  },
+  (table) => [
+    uniqueIndex("items_number").on(table.number, table.id),
+    uniqueIndex("items_gtin").on(table.gtin),
+    index("items_name").on(table.nameKey, table.id),
+    index("items_status").on(table.status, table.nameKey, table.id),
+    index("items_status_number").on(table.status, table.number, table.id),
+    index("items_group").on(table.group, table.nameKey, table.id),
+    index("items_base_unit").on(table.baseUnit),
+    index("items_pack_unit").on(table.packUnit),
+    index("items_replaced_by").on(table.replacedBy).where(sql`replaced_by is not null`),
+    index("items_composition").on(table.compositionKey).where(sql`composition_key is not null`),
+    index("items_search").using("gin", table.search.op("gin_trgm_ops")),
+    index("items_name_begins").on(table.nameKey.op("text_pattern_ops"), table.id),
+  ],
+);
+
+export const itemKind: Kind<typeof items> = {
+  table: items,
+  model: "item",
+  thing: "Item",
+  label: (item) => item.name,
+  insteadOfDeleting: "Discontinue it instead.",
+  hidden: ["number", "thumbnail", "identifierKeys", "compositionKey", "nameKey", "search"],
+  follows: ["identifierKeys", "compositionKey"],
+};

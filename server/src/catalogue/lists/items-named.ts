@@ -1,0 +1,55 @@
+import { gtinOf } from "@pharmacy/contract/gs1-digits";
+import { type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/db/database.ts";
+import { isId } from "../../platform/db/ids.ts";
+import { items } from "../items/items.table.ts";
+import type { LineItem } from "./lists.lines.reads.ts";
+
+/** An item, and what decides whether a list can have it. */
+export type NamedItem = LineItem & { controlledSchedule: string | null };
+
+/** Finds items by what people call them: their id, code or GTIN. They are locked. */
+export async function itemsNamed(
+  tx: Transaction,
+  names: readonly string[],
+): Promise<(name: string) => NamedItem | undefined> {
+  const lower = [...new Set(names.map((name) => name.toLowerCase()))];
+  const gtins = lower.flatMap((name) => gtinOf(name) ?? []);
+  const rows: NamedItem[] = await tx
+    .select({
+      ...{ id: items.id, code: items.code, name: items.name, gtin: items.gtin },
+      ...{ status: items.status, controlledSchedule: items.controlledSchedule },
+    })
+    .from(items)
+    .where(
+      sql`${items.id} = ${anyOf(lower.filter(isId), "uuid")}
+        or ${items.number} = ${anyOf(numbersIn(lower), "bigint")}
+        or ${items.gtin} = ${anyOf(gtins, "text")}`,
+    )
+    // in one order, so that two lists over the same items wait for each other in turn
+    .orderBy(items.id)
+    .for("share");
+  const found = new Map<string, NamedItem>();
+  for (const row of rows) {
+    for (const name of [row.id, row.code.toLowerCase(), row.gtin]) {
+      if (name) found.set(name, row);
+    }
+  }
+  return (name) => {
+    const known = name.toLowerCase();
+    return found.get(known) ?? found.get(gtinOf(known) ?? "");
+  };
+}
+
+/** One parameter for all: thousands of them would take longer to name than to find. */
+function anyOf(values: readonly unknown[], type: "uuid" | "bigint" | "text"): SQL {
+  return sql`any(${sql.param([...values])}::${sql.raw(type)}[])`;
+}
+
+/** The numbers of codes such as ITM-000123. */
+function numbersIn(names: readonly string[]): number[] {
+  return names.flatMap((name) => {
+    const [, digits] = /^itm-(\d{1,15})$/i.exec(name) ?? [];
+    return digits ? [Number(digits)] : [];
+  });
+}

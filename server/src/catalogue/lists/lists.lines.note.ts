@@ -1,0 +1,31 @@
+import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import type { priceLists } from "./price-lists.table.ts";
+
+export type OpenList = Pick<typeof priceLists.$inferSelect, "id" | "name" | "organization">;
+
+type Counts = {
+  [What in "added" | "changed" | "removed" | "imported" | "restored"]?: number;
+};
+
+const FIELDS: Record<keyof Counts, string> = {
+  ...{ added: "linesAdded", changed: "linesChanged", removed: "linesRemoved" },
+  ...{ imported: "linesImported", restored: "linesRestored" },
+};
+
+/** One entry about the list tells of all its lines that were written together. */
+export async function noteLines(
+  tx: Transaction,
+  actor: Actor,
+  { id, name, organization }: OpenList,
+  action: "paste" | "reprice" | "importLines" | "restoreLines",
+  counts: Counts,
+): Promise<void> {
+  const changes = Object.entries(counts).flatMap(([what, to]) =>
+    to === 0 ? [] : [{ field: FIELDS[what as keyof Counts], from: null, to }],
+  );
+  if (changes.length === 0) return;
+  await recordAuditEvent(tx, actor, {
+    ...{ action, model: "list", recordId: id, recordLabel: name, organization, changes },
+  });
+}

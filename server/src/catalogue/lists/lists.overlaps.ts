@@ -1,0 +1,45 @@
+import type { ListOverlaps } from "@pharmacy/contract/lists";
+import { RIVALS_MAX } from "@pharmacy/contract/lists.values";
+import { sql } from "drizzle-orm";
+import type { Database } from "../../platform/db/database.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { compareLists, type RankedList } from "../prices/prices.order.ts";
+import { priceListKind } from "./price-lists.table.ts";
+import { competesWith } from "./lists.rivals.ts";
+
+type Rival = RankedList & { id: string; code: string; name: string; itemCount: number };
+
+/** Lists that compete with one, with the number of items that both have, and the rule that decides. */
+export async function readOverlaps(db: Database, id: string): Promise<ListOverlaps> {
+  const { organization, ...list } = await getRecord(db, priceListKind, id);
+  const own = { ...list, isNetworkWide: organization === null };
+  const { rows } = await db.execute<Rival>(sql`
+    select o.id, o.code, o.name, o.organization is null as "isNetworkWide", o.priority,
+      o.valid_from::text as "validFrom",
+      count(distinct l.item)::int as "itemCount"
+    from price_lists o
+    join price_list_lines l on l.list = o.id
+    join price_lists own on own.id = ${id}
+    where ${competesWith(sql`own`, sql`o`)}
+      and exists (select from price_list_lines m where m.list = ${id} and m.item = l.item)
+    group by o.id order by "itemCount" desc, o.id limit ${RIVALS_MAX}`);
+  return {
+    items: rows.map((rival) => ({
+      list: { id: rival.id, code: rival.code, name: rival.name },
+      itemCount: rival.itemCount,
+      message: messageOf(own, rival),
+    })),
+  };
+}
+
+function messageOf(list: RankedList & { name: string }, rival: Rival): string {
+  const items = rival.itemCount === 1 ? "1 item" : `${rival.itemCount} items`;
+  return `${list.name} has overlapping prices with ${rival.name} for ${items}; ${ruleFor(list, rival)} wins.`;
+}
+
+/** What decides. Only lists for the same pharmacies overlap, so it is never whose list it is. */
+function ruleFor(list: RankedList, rival: RankedList): string {
+  const { rule } = compareLists(list, rival);
+  if (rule === "priority") return "the higher priority";
+  return rule === "start" ? "the later start date" : "the lower price";
+}

@@ -1,0 +1,51 @@
+import { TAX_CATEGORIES } from "@pharmacy/contract/tax-rates.values";
+import { and, asc, eq, lte } from "drizzle-orm";
+import { invalidField } from "../../platform/app-error.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { taxRates } from "./tax-rates.table.ts";
+
+const COMMON: readonly string[] = TAX_CATEGORIES;
+
+/** Refuses a category that no country has a rate for, unless every network has it. */
+export async function requireTaxCategory(
+  db: Database | Transaction,
+  category: string,
+): Promise<void> {
+  if (COMMON.includes(category)) return;
+  const rated = await db
+    .select({ id: taxRates.id })
+    .from(taxRates)
+    .where(eq(taxRates.category, category))
+    .limit(1);
+  if (rated.length > 0) return;
+  const known = await taxCategories(db);
+  throw invalidField("taxCategory", `Choose one of: ${known.join(", ")}.`);
+}
+
+/** Every network's categories, and those that its rates add. */
+export async function taxCategories(db: Database | Transaction): Promise<string[]> {
+  const rows = await db.selectDistinct({ category: taxRates.category }).from(taxRates);
+  const added = rows.map(({ category }) => category).filter((one) => !COMMON.includes(one));
+  return [...COMMON, ...added.sort()];
+}
+
+/** The categories of a country by their rates on a day: the standard one first, where two are equal. */
+export async function ratesOn(
+  db: Database | Transaction,
+  country: string,
+  on: string,
+): Promise<Map<number, string>> {
+  const rows = await db
+    .select()
+    .from(taxRates)
+    .where(and(eq(taxRates.country, country), lte(taxRates.startDate, on)))
+    .orderBy(asc(taxRates.startDate));
+  const latest = new Map(rows.map(({ category, rateBps }) => [category, rateBps]));
+  const standardLast = [...latest].sort(([one], [other]) => rank(one) - rank(other));
+  return new Map([
+    [0, "zero"],
+    ...standardLast.map(([category, rate]) => [rate, category] as const),
+  ]);
+}
+
+const rank = (category: string) => (category === "standard" ? 1 : 0);

@@ -1,0 +1,32 @@
+import type { UnitChanges } from "@pharmacy/contract/units";
+import type * as z from "zod";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { updateRecord } from "../../platform/db/records.ts";
+import { referencesTo } from "../../platform/db/references.ts";
+import { switchAction } from "../../platform/db/switch-action.ts";
+import { unitKind, units } from "./units.table.ts";
+import { requireUcum } from "./ucum.ts";
+import { requireConsistent, requireUnfrozen } from "./units.rules.ts";
+
+/** Change a unit, alone or in bulk. */
+export async function changeUnit(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { confirmsUcum = false, ...change }: Partial<z.output<typeof UnitChanges>>,
+) {
+  return updateRecord(db, actor, unitKind, id, change, {
+    action: switchAction(change),
+    rule: async (before, fields, tx) => {
+      const after = { ...before, ...fields };
+      requireConsistent(after);
+      // a confirmation stays valid until the name or the code changes
+      const isOther = after.ucumCode !== before.ucumCode || after.name !== before.name;
+      if (isOther && after.ucumCode) await requireUcum(after.ucumCode, after.name, confirmsUcum);
+      const references = await referencesTo(tx, units, id);
+      requireUnfrozen(before, after, references.length);
+      return fields;
+    },
+  });
+}

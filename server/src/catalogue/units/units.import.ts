@@ -1,0 +1,126 @@
+import type { ImportField } from "@pharmacy/contract/mapping.values";
+import { UnitInput } from "@pharmacy/contract/units";
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/db/database.ts";
+import { referencedAmong } from "../../platform/db/references.ts";
+import {
+  checkFields,
+  mergedWith,
+  messagesOf,
+  plannedAs,
+  wholeNumberOf,
+} from "../../platform/runs/plan-fields.ts";
+import type {
+  ImportSpec,
+  MappedRow,
+  Planned,
+  RestoredRow,
+  RunContext,
+} from "../../platform/runs/spec.ts";
+import { writePlanned } from "../../platform/runs/write-planned.ts";
+import { unitKind, units } from "./units.table.ts";
+import { requireUcum } from "./ucum.ts";
+import { requireConsistent, requireUnfrozen } from "./units.rules.ts";
+
+const FIELDS: readonly ImportField[] = [
+  { name: "code", label: "Code", isRequired: true, aliases: ["unit code", "uom"] },
+  { name: "name", label: "Name", isRequired: true, aliases: ["unit", "description"] },
+  { name: "namePlural", label: "Plural name", isRequired: true, aliases: ["plural"] },
+  { name: "symbol", label: "Symbol", isRequired: true, aliases: ["abbreviation"] },
+  { name: "kind", label: "Kind", isRequired: true, aliases: ["type"] },
+  { name: "ucumCode", label: "UCUM code", isRequired: false, aliases: ["ucum"] },
+  { name: "edqmCode", label: "EDQM code", isRequired: false, aliases: ["edqm"] },
+  { name: "uneceCode", label: "UN/ECE code", isRequired: false, aliases: ["unece"] },
+  { name: "decimals", label: "Decimals", isRequired: false, aliases: [] },
+  { name: "description", label: "Description", isRequired: false, aliases: ["note"] },
+  { name: "sortOrder", label: "Order", isRequired: false, aliases: ["sort order"] },
+  { name: "status", label: "Status", isRequired: false, aliases: [] },
+];
+
+/** What a new unit has where the file says nothing. */
+const DEFAULTS = {
+  ...{ ucumCode: null, edqmCode: null, uneceCode: null, description: null },
+  ...{ decimals: 0, sortOrder: 0, status: "active" },
+};
+
+const READERS = { decimals: wholeNumberOf, sortOrder: wholeNumberOf };
+
+type UnitRow = typeof units.$inferSelect;
+
+/** Units from a file; the code tells which is which. */
+export const unitImport: ImportSpec = {
+  kind: "units",
+  fields: FIELDS,
+  record: unitKind,
+  keysOf: ({ code }) => (code ? [code] : []),
+  async plan(tx, context, rows) {
+    const codes = rows.flatMap(({ fields: { code } }) => code ?? []);
+    const known = await tx
+      .select()
+      .from(units)
+      // one parameter for all: thousands of them would take longer to name than to find
+      .where(sql`${units.code} = any(${sql.param(codes)}::text[])`);
+    const byCode = new Map(known.map((unit) => [unit.code, unit]));
+    const used = await referencedAmong(
+      tx,
+      units,
+      known.map(({ id }) => id),
+    );
+    const planned: Planned[] = [];
+    for (const row of rows) {
+      const before = byCode.get(row.fields.code ?? "");
+      const uses = before && used.has(before.id) ? 1 : 0;
+      planned.push(await planUnit(context, row, before, uses));
+    }
+    return planned;
+  },
+  write: (tx, context, planned) => writePlanned(tx, context, unitKind, planned),
+  refusedRestores: (tx, _, rows) => refusedUnits(tx, rows),
+};
+
+/** Units of which something is counted by now stay what it is counted in. */
+async function refusedUnits(tx: Transaction, rows: readonly RestoredRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const used = await referencedAmong(tx, units, ids);
+  return new Map(
+    rows.flatMap(({ id, before, after }) => {
+      try {
+        requireUnfrozen(before as UnitRow, after as UnitRow, used.has(id) ? 1 : 0);
+        return [];
+      } catch (error) {
+        return messagesOf(error, { fields: {} }).map(({ message }) => [id, message] as const);
+      }
+    }),
+  );
+}
+
+async function planUnit(
+  context: RunContext,
+  row: MappedRow,
+  before: UnitRow | undefined,
+  uses: number,
+): Promise<Planned> {
+  const refused = { line: row.line, verdict: "refused" } as const;
+  const merged = mergedWith(before ? fieldsOf(before) : DEFAULTS, row, READERS);
+  const checked = checkFields(UnitInput, merged, row);
+  if ("messages" in checked) return { ...refused, messages: checked.messages };
+  const { confirmsUcum: _, ...fields } = checked.values;
+  const values = {
+    ...fields,
+    ucumCode: fields.ucumCode ?? null,
+    edqmCode: fields.edqmCode ?? null,
+  };
+  try {
+    requireConsistent(values);
+    if (before) requireUnfrozen(before, values, uses);
+    const isOther = values.ucumCode !== before?.ucumCode || values.name !== before?.name;
+    if (isOther && values.ucumCode) await requireUcum(values.ucumCode, values.name, false);
+  } catch (error) {
+    return { ...refused, messages: messagesOf(error, row) };
+  }
+  return plannedAs(row.line, before, values, context);
+}
+
+function fieldsOf(unit: UnitRow): Record<string, unknown> {
+  return Object.fromEntries(FIELDS.map(({ name }) => [name, unit[name as keyof UnitRow]]));
+}

@@ -1,0 +1,155 @@
+import type {
+  ExpenseChanges,
+  ExpenseInput,
+  ExpensePayment,
+  ExpenseVoid,
+} from "@pharmacy/contract/expenses";
+import type * as z from "zod/mini";
+import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { nextNumber } from "../../platform/db/yearly-numbers.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { networkNow } from "../../identity/settings/network-now.ts";
+import { expenseKind, expenseNumbers, type expenses } from "./expenses.table.ts";
+import { nextMonthOf } from "./expenses.dates.ts";
+import { readExpense } from "./expenses.reads.ts";
+import { changeReceipt } from "./expenses.receipts.ts";
+import { handBack, repetitionAfter, repetitionOf, requireEnded } from "./expenses.repetition.ts";
+import {
+  requireChangeable,
+  requireDraft,
+  requireNotFarAhead,
+  requireNotVoid,
+  requirePaidAfter,
+  requirePayable,
+} from "./expenses.rules.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "secret">;
+type Entered = z.output<typeof ExpenseInput>;
+type Row = typeof expenses.$inferSelect;
+
+/** Enter an expense. */
+export function enterExpense(deps: Deps, actor: Actor, input: Entered): Promise<Row> {
+  return deps.db.transaction((tx) => insertExpense(tx, deps, actor, input));
+}
+
+/** The same within a transaction that writes more. */
+export async function insertExpense(
+  tx: Transaction,
+  { clock }: Pick<Deps, "clock">,
+  actor: Actor,
+  { currency, repeats, ...input }: Entered,
+): Promise<Row> {
+  const network = await networkNow(tx, clock());
+  const { incurredOn, paidOn, organization, receipt } = input;
+  requireNotFarAhead("incurredOn", incurredOn, network.today);
+  if (paidOn) requireNotFarAhead("paidOn", paidOn, network.today);
+  if (organization) await requirePharmacy(tx, organization);
+  await changeReceipt(tx, actor, null, receipt);
+  return insertRecord(tx, actor, expenseKind, {
+    ...input,
+    currency: currency ?? network.currency,
+    ...repetitionOf(incurredOn, repeats, network.today),
+    number: await nextNumber(tx, expenseNumbers, network.today.slice(0, 4)),
+  });
+}
+
+/** Copy an expense to the next month, without its payment and its receipt. */
+export async function duplicateExpense(deps: Deps, actor: Actor, id: string): Promise<Row> {
+  const { incurredOn, category, vendor, description, netAmount, taxAmount, currency, ...rest } =
+    await getRecord(deps.db, expenseKind, id);
+  return enterExpense(deps, actor, {
+    ...{ category, vendor, description, netAmount, taxAmount, currency },
+    organization: rest.organization,
+    incurredOn: nextMonthOf(incurredOn),
+  });
+}
+
+/** Change an expense; of a paid one, only its receipt and its repetition. */
+export function changeExpense(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  change: Partial<z.output<typeof ExpenseChanges>>,
+) {
+  return updateRecord(deps.db, actor, expenseKind, id, change, {
+    read: (tx) => readExpense(tx, deps, id),
+    async rule(before, fields, tx) {
+      requireChangeable(before, fields);
+      const { today } = await networkNow(tx, deps.clock());
+      const { incurredOn, organization, receipt } = fields;
+      if (incurredOn !== undefined && incurredOn !== before.incurredOn) {
+        requireNotFarAhead("incurredOn", incurredOn, today);
+      }
+      if (organization && organization !== before.organization) {
+        await requirePharmacy(tx, organization);
+      }
+      if (fields.repeats && !before.repeats) await requireEnded(tx, before);
+      await changeReceipt(tx, actor, before.receipt, receipt);
+      return { ...fields, ...repetitionAfter(before, fields, today) };
+    },
+  });
+}
+
+/** Turn a draft into an ordinary expense. */
+export function confirmExpense(deps: Deps, actor: Actor, id: string, version?: number) {
+  return updateRecord(deps.db, actor, expenseKind, id, versioned({ isDraft: false }, version), {
+    action: "confirm",
+    check: requireDraft,
+    read: (tx) => readExpense(tx, deps, id),
+  });
+}
+
+/** Mark an expense as paid. */
+export function payExpense(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  payment: Omit<z.output<typeof ExpensePayment>, "version"> & { version?: number },
+) {
+  return updateRecord(deps.db, actor, expenseKind, id, payment, {
+    action: "pay",
+    read: (tx) => readExpense(tx, deps, id),
+    async check(before, tx) {
+      requirePayable(before);
+      requirePaidAfter(payment.paidOn, before.incurredOn);
+      const { today } = await networkNow(tx, deps.clock());
+      requireNotFarAhead("paidOn", payment.paidOn, today);
+    },
+  });
+}
+
+/** Exclude an expense from all sums, permanently. */
+export function voidExpense(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { reason, version }: Omit<z.output<typeof ExpenseVoid>, "version"> & { version?: number },
+) {
+  const voidedAt = new Date(deps.clock()).toISOString();
+  const change = versioned({ voidedAt, voidReason: reason }, version);
+  return updateRecord(deps.db, actor, expenseKind, id, change, {
+    action: "void",
+    read: (tx) => readExpense(tx, deps, id),
+    async rule(before, fields, tx) {
+      requireNotVoid(before);
+      await handBack(tx, actor, before);
+      return { ...fields, repeats: null, repeatDay: null, repeatsOn: null };
+    },
+  });
+}
+
+/** A cost may be caused by any pharmacy, even an inactive one. */
+async function requirePharmacy(tx: Transaction, id: string): Promise<void> {
+  await presentPharmacy(tx, id, "share").catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw invalidField("organization", "There is no such pharmacy. Choose another.");
+  });
+}
+
+function versioned<Change extends object>(change: Change, version: number | undefined) {
+  return { ...change, ...(version !== undefined && { version }) };
+}

@@ -1,0 +1,99 @@
+import {
+  type AnswerDraft,
+  type AnswerInput,
+  type AnswerPreview,
+  FILE_GONE,
+  type QuestionChanges,
+} from "@pharmacy/contract/questions";
+import type * as z from "zod/mini";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import { handInFiles } from "../../platform/files/waiting-files.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { letterReceipt } from "../../platform/mail/letter.ts";
+import { questionKind } from "./questions.table.ts";
+import { changeOpen, stampOf } from "./questions.change.ts";
+import { answerLetter } from "./questions.letters.ts";
+import { writeToAskers } from "./questions.post.ts";
+import { readQuestion } from "./questions.reads.ts";
+import { recipientsOf } from "./questions.recipients.ts";
+
+/**
+ * Answer a question, and write to everyone it concerns: the letters are written with the answer or
+ * not at all. Returns how many they were.
+ */
+export async function answerQuestion(
+  services: Services,
+  actor: Actor,
+  id: string,
+  { answer, files, version }: z.output<typeof AnswerInput>,
+): Promise<number> {
+  const { at, by } = stampOf({ services, actor });
+  return services.db.transaction(async (tx) => {
+    const { askedBy } = await getRecord(tx, questionKind, id);
+    if (files.length > 0 && askedBy === null) throw invalidField("files", FILES_NEED_ACCOUNT);
+    const keys = {
+      purpose: "question",
+      keys: files,
+      gone: invalidField("files", FILE_GONE),
+    } as const;
+    const answerFiles = await handInFiles(tx, actor, services.secret, keys);
+    await changeOpen(
+      { services, tx, actor, id },
+      { version, answer, answerFiles, status: "answered", answeredAt: at, answeredBy: by },
+      "answer",
+    );
+    return writeToAskers(tx, services, id, (to) => answerLetter(services.config, to, answer));
+  });
+}
+
+const FILES_NEED_ACCOUNT =
+  "Visitors have no account to open files with. Put what they need into the answer.";
+
+/** The letter as it would be sent. A preview has no effect. */
+export async function previewAnswer(
+  { db, config }: Pick<Services, "db" | "config">,
+  id: string,
+  { answer }: z.output<typeof AnswerDraft>,
+): Promise<AnswerPreview> {
+  const { number, title } = await getRecord(db, questionKind, id);
+  const recipients = await recipientsOf(db, id);
+  const nobody = { number, title, question: id, isVisitor: true, reader: NOBODY };
+  // the asker of this one, since others may have been merged into it
+  const to = recipients.find(({ question }) => question === id) ?? recipients[0] ?? nobody;
+  const { subject, text } = answerLetter(config, to, answer);
+  return {
+    recipients: recipients.map(({ reader }) => reader.email),
+    ...{ subject, text },
+    ...letterReceipt(config, recipients.length),
+  };
+}
+
+const NOBODY = { id: null, name: "", email: "" };
+
+/** Correct a question's topic, its title, or its answer. Returns how many letters say so. */
+export async function changeQuestion(
+  services: Services,
+  actor: Actor,
+  id: string,
+  { sendsLetter = false, ...change }: z.output<typeof QuestionChanges>,
+): Promise<number> {
+  return services.db.transaction(async (tx) => {
+    let isCorrected = false;
+    await updateRecord(tx, actor, questionKind, id, change, {
+      read: (within) => readQuestion({ ...services, db: within }, id),
+      check({ answer }) {
+        if (change.answer !== undefined && answer === null) throw NOT_ANSWERED;
+        isCorrected = change.answer !== undefined && change.answer !== answer;
+      },
+    });
+    const { answer } = change;
+    if (!isCorrected || !sendsLetter || answer === undefined) return 0;
+    return writeToAskers(tx, services, id, (to) =>
+      answerLetter(services.config, to, answer, { isCorrection: true }),
+    );
+  });
+}
+
+const NOT_ANSWERED = new AppError("conflict", "This question has no answer to correct yet.");

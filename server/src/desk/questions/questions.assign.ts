@@ -1,0 +1,79 @@
+import { rolesThatMay } from "@pharmacy/contract/permissions";
+import { isPlatformRole } from "@pharmacy/contract/roles.values";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { userKind, users } from "../../identity/tables/users.table.ts";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { questions } from "./questions.table.ts";
+import { type Act, changeOpen } from "./questions.change.ts";
+
+const ROLES = rolesThatMay("question", "act").filter(isPlatformRole);
+
+const canAnswer = and(inArray(users.role, ROLES), eq(users.status, "active"), userKind.present);
+
+/** Most users to choose from. */
+const ASSIGNEES_MAX = 500;
+
+/** Users who can be assigned a question, because they may answer it. */
+export function assignees(db: Database) {
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(canAnswer)
+    .orderBy(asc(users.nameKey), asc(users.id))
+    .limit(ASSIGNEES_MAX);
+}
+
+type Assigned = { assignee: string | null; version?: number };
+
+/** Assign a question to a user, or to no one. */
+export function assignQuestion(
+  services: Services,
+  actor: Actor,
+  id: string,
+  { assignee, ...seen }: Assigned,
+) {
+  return services.db.transaction((tx) =>
+    reassign({ services, tx, actor, id }, { ...seen, assignee }),
+  );
+}
+
+/** Give a question back to whom it was assigned to before. */
+export function assignBack(
+  services: Services,
+  actor: Actor,
+  id: string,
+  seen: { version?: number },
+) {
+  return services.db.transaction(async (tx) => {
+    const assignee = await earlierAssignee(tx, id);
+    return reassign({ services, tx, actor, id }, { ...seen, assignee });
+  });
+}
+
+async function reassign(act: Act, { assignee, ...seen }: Assigned) {
+  if (assignee !== null) await requireAssignee(act.tx, assignee);
+  return changeOpen(act, seen, "assign", (before) =>
+    before.assignee === assignee ? {} : { assignee, earlierAssignee: before.assignee },
+  );
+}
+
+/** Whom a question was taken from. Without either user it was never assigned. */
+async function earlierAssignee(tx: Transaction, id: string): Promise<string | null> {
+  const [question] = await tx
+    .select({ assignee: questions.assignee, earlier: questions.earlierAssignee })
+    .from(questions)
+    .where(eq(questions.id, id))
+    .for("update");
+  if (!question || (question.assignee === null && question.earlier === null)) {
+    throw new AppError("conflict", "This question was not assigned to anyone.");
+  }
+  return question.earlier;
+}
+
+async function requireAssignee(tx: Transaction, id: string): Promise<void> {
+  if ((await tx.$count(users, and(eq(users.id, id), canAnswer))) > 0) return;
+  throw invalidField("assignee", "Choose an active user of the network.");
+}

@@ -1,0 +1,110 @@
+import type { QuestionColumn, QuestionListQuery } from "@pharmacy/contract/questions";
+import { wordsOf } from "@pharmacy/contract/words";
+import { or, sql } from "drizzle-orm";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import { users } from "../../identity/tables/users.table.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Kind } from "../../platform/db/kinds.ts";
+import { contains, type ListedRow } from "../../platform/db/list.ts";
+import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { LONGEST_WAITING_FIRST, questionKind, questions } from "./questions.table.ts";
+import { filteredBy, keptTotal, type QuestionFilters } from "./questions.filters.ts";
+import { derived } from "./questions.reads.ts";
+
+/** A list shows none of the long texts, so it does not read them. */
+export const listedQuestionKind: Kind<typeof questions> = {
+  ...questionKind,
+  hidden: [...(questionKind.hidden ?? []), "body", "answer", "faqTitle", "faqAnswer"],
+};
+
+/** A word that is everywhere is counted so far, and so is what a filter leaves. */
+const COUNT_MAX = 1_000;
+
+/** How questions are found and ordered: in the list, among their ids, and in its export. */
+export async function listOptions(
+  services: Pick<Services, "db" | "clock">,
+  actor: Actor,
+  query: QuestionFilters & Pick<QuestionListQuery, "search">,
+) {
+  const naming = await namingWords(services.db, query.search);
+  const kept = keptTotal(query);
+  return {
+    search: (word: string) => (naming.has(word) ? isAbout(word) : contains(questions.search, word)),
+    where: await filteredBy(services, actor, query),
+    sorts: {},
+    order: { by: [...LONGEST_WAITING_FIRST] },
+    derived,
+    countMax: COUNT_MAX,
+    ...(kept && { kept }),
+  };
+}
+
+/**
+ * A word matches the question or its answer, or names the asker or their pharmacy. Users and
+ * pharmacies are found first and passed as arrays, so that each part uses an index.
+ */
+function isAbout(word: string) {
+  return or(
+    contains(questions.search, word),
+    sql`${questions.organization} = any(array(select ${organizations.id} from ${organizations}
+      where ${contains(organizations.nameKey, word)}))`,
+    sql`${questions.askedBy} = any(array(select ${users.id} from ${users}
+      where ${contains(users.search, word)}))`,
+  );
+}
+
+/**
+ * The words of a search that name a user or a pharmacy. All others are only searched for in the
+ * texts, and together: an index finds the intersection of two common words much faster than each of
+ * them.
+ */
+async function namingWords(db: Database, search: string): Promise<ReadonlySet<string>> {
+  const words = [...new Set(search.split(/\s+/u).filter((word) => word !== ""))];
+  if (words.length < 2) return new Set(words);
+  const flags = words.map(
+    (
+      word,
+    ) => sql`(exists (select from ${organizations} where ${contains(organizations.nameKey, word)})
+      or exists (select from ${users} where ${contains(users.search, word)}))`,
+  );
+  const { rows } = await db.execute<{ flags: boolean[] }>(
+    sql`select array[${sql.join(flags, sql`, `)}] as flags`,
+  );
+  return new Set(words.filter((_, place) => rows[0]?.flags[place]));
+}
+
+export const exportColumns: ExportColumns<
+  ListedRow<typeof questions, typeof derived>,
+  QuestionColumn
+> = {
+  number: { heading: "Number", field: "number" },
+  title: { heading: "Title", width: 48, field: "title" },
+  asker: [
+    { heading: "Asked by", width: 28, field: "asker", show: ({ name }) => name },
+    { heading: "Email", width: 36, field: "asker", show: ({ email }) => email },
+    {
+      heading: "Pharmacy",
+      width: 36,
+      field: "organizationReference",
+      show: (pharmacy) => pharmacy?.name ?? null,
+    },
+  ],
+  topic: { heading: "Topic", field: "topic", show: wordsOf },
+  askedAt: { heading: "Asked (UTC)", as: "instant", width: 20, field: "createdAt" },
+  waiting: { heading: "Waiting since (UTC)", as: "instant", width: 20, field: "waitingSince" },
+  status: { heading: "Status", field: "status", show: wordsOf },
+  published: { heading: "Published (UTC)", as: "instant", width: 20, field: "publishedAt" },
+  assignee: {
+    heading: "Assigned to",
+    width: 28,
+    field: "assigneeReference",
+    show: (person) => person?.name ?? null,
+  },
+  answered: [
+    { heading: "Answered (UTC)", as: "instant", width: 20, field: "answeredAt" },
+    { heading: "Answered by", width: 28, field: "answeredBy", show: (by) => by?.name ?? null },
+  ],
+  ...datesOfRecord,
+};

@@ -1,0 +1,17 @@
+import type { NoteInput, QuestionNote } from "@pharmacy/contract/questions";
+import type * as z from "zod/mini";
+import type { Actor } from "../../platform/db/audit.ts";
+import { getRecord, insertRecord } from "../../platform/db/records.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { questionKind, questionNoteKind } from "./questions.table.ts";
+
+/** Add an internal note to a question, which its asker does not see. */
+export async function addNote(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  id: string,
+  { body }: z.output<typeof NoteInput>,
+): Promise<QuestionNote> {
+  const { number } = await getRecord(db, questionKind, id);
+  return insertRecord(db, actor, questionNoteKind, { question: id, number, body });
+}

@@ -1,0 +1,76 @@
+import type { Publication } from "@pharmacy/contract/questions";
+import { eq } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import { users } from "../../identity/tables/users.table.ts";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { updateRecord } from "../../platform/db/records.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { questionKind, questions } from "./questions.table.ts";
+import { stampOf } from "./questions.change.ts";
+import { readQuestion } from "./questions.reads.ts";
+import { nameIn } from "./questions.rules.ts";
+
+/** Publish an edited copy of a question and its answer, or a new version of it. */
+export async function publishAnswer(
+  services: Services,
+  actor: Actor,
+  id: string,
+  { title, answer, version }: z.output<typeof Publication>,
+): Promise<void> {
+  const { at } = stampOf({ services, actor });
+  const change = { version, faqTitle: title, faqAnswer: answer };
+  await updateRecord(services.db, actor, questionKind, id, change, {
+    action: "publish",
+    read: (tx) => readQuestion({ ...services, db: tx }, id),
+    async rule(before, values, tx) {
+      if (before.answer === null) throw NOT_ANSWERED;
+      const names = await namesOf(tx, id);
+      for (const [field, text] of Object.entries({ title, answer })) {
+        const name = nameIn([text], names);
+        if (name)
+          throw invalidField(field, `This names ${name}. Everyone can read it: leave names out.`);
+      }
+      return { ...values, publishedAt: before.publishedAt ?? at };
+    },
+  });
+}
+
+const NOT_ANSWERED = new AppError("conflict", "Only answered questions can be published.");
+
+/** The names of the asker and their pharmacy. */
+async function namesOf(tx: Transaction, id: string): Promise<(string | null)[]> {
+  const [row] = await tx
+    .select({
+      contactName: questions.contactName,
+      contactEmail: questions.contactEmail,
+      user: users.name,
+      email: users.email,
+      pharmacy: organizations.name,
+      legalName: organizations.legalName,
+    })
+    .from(questions)
+    .leftJoin(users, eq(users.id, questions.askedBy))
+    .leftJoin(organizations, eq(organizations.id, questions.organization))
+    .where(eq(questions.id, id));
+  return Object.values(row ?? {});
+}
+
+/** Withdraw the published copy. It stays with the question, and can be published again. */
+export async function unpublishAnswer(
+  services: Services,
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<void> {
+  await updateRecord(
+    services.db,
+    actor,
+    questionKind,
+    id,
+    { version, publishedAt: null },
+    { action: "unpublish", read: (tx) => readQuestion({ ...services, db: tx }, id) },
+  );
+}

@@ -1,0 +1,42 @@
+import { MERGED_MAX } from "@pharmacy/contract/questions.values";
+import { and, asc, eq, or, sql } from "drizzle-orm";
+import { users } from "../../identity/tables/users.table.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import type { Reader } from "../../platform/mail/letter.ts";
+import { questionKind, questions } from "./questions.table.ts";
+
+/** The recipient of a letter about a question: its asker, with the number they know it by. */
+export type Recipient = {
+  number: string;
+  title: string;
+  question: string;
+  isVisitor: boolean;
+  reader: Reader;
+};
+
+/**
+ * The asker of a question and of those merged into it, if they still have an address: deleted and
+ * suspended users get no letters.
+ */
+export async function recipientsOf(db: Database | Transaction, id: string): Promise<Recipient[]> {
+  const isReachable = sql`${users.id} is null or (${users.deletedAt} is null and ${users.status} <> 'suspended')`;
+  const rows = await db
+    .select({ question: questions, user: users })
+    .from(questions)
+    .leftJoin(users, eq(users.id, questions.askedBy))
+    .where(
+      and(
+        or(eq(questions.id, id), eq(questions.mergedInto, id)),
+        questionKind.present,
+        sql`(${isReachable})`,
+      ),
+    )
+    .orderBy(asc(questions.createdAt), asc(questions.id))
+    .limit(1 + MERGED_MAX);
+  return rows.flatMap(({ question, user }) => {
+    const { number, title, contactName, contactEmail } = question;
+    const reader = user ?? { id: null, name: contactName ?? "", email: contactEmail ?? "" };
+    if (reader.email === "") return [];
+    return { number, title, question: question.id, isVisitor: user === null, reader };
+  });
+}

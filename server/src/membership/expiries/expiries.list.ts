@@ -1,0 +1,224 @@
+import type {
+  Expiry,
+  ExpiryColumn,
+  ExpiryListQuery,
+  PlannedAct,
+} from "@pharmacy/contract/expiries";
+import {
+  EXPIRY_DAYS_MAX,
+  EXPIRY_TYPE_WORDS,
+  EXPIRY_TYPES,
+  type ExpiryType,
+  OVERDUE,
+} from "@pharmacy/contract/expiries.values";
+import type { Model } from "@pharmacy/contract/models";
+import { may } from "@pharmacy/contract/permissions";
+import { REMINDER_WORDS } from "@pharmacy/contract/reminders.values";
+import { and, inArray, or, type SQL, sql } from "drizzle-orm";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import { settings } from "../../identity/tables/settings.table.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
+import type { ExportColumns } from "../../platform/export/columns.ts";
+import { scopeOf } from "../../platform/http/access.ts";
+import { deliveryJson } from "../../platform/mail/deliveries.ts";
+import { AN_HOUR } from "../reminders/pause.ts";
+import { addDays } from "../../platform/days.ts";
+import { expiries, expiryKind } from "./expiries.view.ts";
+import { type Ending, nextActOf } from "./next-act.ts";
+import { isOverdue } from "./overdue.ts";
+import { remindedState, TOPICS, unremindable } from "./unremindable.ts";
+
+/** The model that a user must be able to see for each type. */
+const MODELS: Record<ExpiryType, Model> = {
+  membership: "subscription",
+  trial: "subscription",
+  grace: "subscription",
+  licence: "organization",
+  token: "token",
+  invitation: "user",
+};
+
+/** Counting stops here: beyond it users narrow the list instead of paging. */
+const COUNT_MAX = 2_000;
+
+type Viewer = Pick<Actor, "id" | "role" | "organization">;
+
+/** The types of which a user may see any. */
+export function visibleTypes({ role }: Pick<Actor, "role">): ExpiryType[] {
+  return EXPIRY_TYPES.filter((type) => role !== null && may(role, MODELS[type], "view"));
+}
+
+/**
+ * How expiries are found and ordered: in the list, among its ids, and in its export.
+ *
+ * @param now milliseconds since 1970.
+ */
+export function listOptions(
+  actor: Viewer,
+  { type, days }: Pick<ExpiryListQuery, "type" | "days">,
+  now: number,
+) {
+  return {
+    search: isNamed,
+    where: [
+      scopeOf(actor, expiryKind),
+      IN_SERVICE,
+      inArray(expiries.type, visibleTypes(actor)),
+      equals(expiries.type, type),
+      endsIn(days, now),
+    ],
+    sorts: {
+      endsOn: [expiries.endsOn],
+      organization: [expiries.organizationKey, expiries.endsOn],
+    },
+    order: { by: [expiries.endsOn] },
+    derived: derivedAt(now),
+    countMax: COUNT_MAX,
+  };
+}
+
+/**
+ * Nothing of an inactive pharmacy runs out for anyone: tiles, filters and reminders leave it out too.
+ * What belongs to the network itself always counts.
+ */
+const IN_SERVICE = sql`coalesce(${expiries.organizationStatus} = 'active', true)`;
+
+/** The requested range: this many days ahead, overdue, or both. */
+function endsIn(days: string, now: number): SQL | undefined {
+  if (days === "" || days === "all") return or(isOverdue(now), endsWithin(EXPIRY_DAYS_MAX, now));
+  if (days === OVERDUE) return isOverdue(now);
+  return /^\d{1,2}$/.test(days)
+    ? endsWithin(Math.min(Number(days), EXPIRY_DAYS_MAX), now)
+    : sql`false`;
+}
+
+/** Time zone of an entry: its pharmacy's, or else the network's. */
+const zone = sql`coalesce(${expiries.timeZone}, (select ${settings.timeZone} from ${settings}))`;
+
+function todayAt(now: number): SQL {
+  return sql`(${new Date(now).toISOString()}::timestamptz at time zone ${zone})::date`;
+}
+
+/**
+ * The last day in that zone, also for entries that end at a time. The index has that day in UTC.
+ */
+const lastDay = sql<string>`(case when ${expiries.endsAt} is null then ${expiries.endsOn}
+  else (${expiries.endsAt} at time zone ${zone})::date end)`;
+
+/** First the dates of all zones, which an index covers; then the exact date at each pharmacy. */
+function endsWithin(days: number, now: number): SQL | undefined {
+  const instant = new Date(now).toISOString();
+  const today = instant.slice(0, 10);
+  const there = todayAt(now);
+  return and(
+    sql`(${expiries.since} is null or ${expiries.since} <= ${addDays(today, 1)})`,
+    sql`${expiries.endsOn} between ${addDays(today, -1)} and ${addDays(today, days + 1)}`,
+    sql`${lastDay} - ${there} between 0 and ${days}::int`,
+    sql`(${expiries.since} is null or ${expiries.since} <= ${there})`,
+    sql`(${expiries.endsAt} is null or ${expiries.endsAt} > ${instant})`,
+  );
+}
+
+/** A word matches the name of the entry or of its pharmacy. */
+function isNamed(word: string): SQL | undefined {
+  return or(
+    contains(sql`search_text(${expiries.label})`, word),
+    sql`${expiries.organization} = any(array(select ${organizations.id} from ${organizations}
+      where ${contains(organizations.search, word)}))`,
+  );
+}
+
+const ownerOfPharmacy = sql`(select jsonb_build_object('id', u.id, 'name', u.name) from users u
+  where u.organization = ${expiries.organization} and u.role = 'owner' and u.status = 'active'
+    and u.deleted_at is null order by u.created_at, u.id limit 1)`;
+
+/** The token's creator, if they still exist; the invited user. */
+const person = sql`(select jsonb_build_object('id', u.id, 'name', u.name) from users u
+  where u.id = ${expiries.person} and u.deleted_at is null
+    and (u.status = 'active' or ${expiries.type} = 'invitation'))`;
+
+const term = sql`(select jsonb_build_object('startDate', s.start_date, 'endDate', s.end_date,
+    'graceEndDate', s.grace_end_date, 'anchorDate', s.anchor_date, 'isTrial', s.is_trial,
+    'interval', s.interval, 'isClosed', s.closed_on is not null, 'done',
+    (select coalesce(jsonb_agg(r.key), '[]') from reminders r
+      where r.subscription = s.id and r.key <> 'manual'))
+  from subscriptions s where s.id = ${expiries.record})`;
+
+/** Handled reminders of a licence. */
+const licenceDone = sql`(select coalesce(jsonb_agg(r.key), '[]') from reminders r
+  where ${expiries.type} = 'licence' and r.organization = ${expiries.organization}
+    and r.licence_expires_on = ${expiries.endsOn})`;
+
+/** The reminders of the same topic that were sent to the pharmacy. */
+const sent = sql`from reminders r where r.organization = ${expiries.organization}
+  and r.status = 'sent' and (r.licence_expires_on is not null) = (${expiries.type} = 'licence')`;
+
+const reminded = sql`jsonb_build_object('sentAt', (select max(r.created_at) ${sent}), 'letters',
+  (select jsonb_agg(${deliveryJson}) from mails m where m.id = any((select r.mails ${sent}
+    order by r.created_at desc limit 1)::uuid[])), 'fullAt',
+  (select r.created_at ${sent} and r.key = 'manual'
+    order by r.created_at desc limit 1 offset ${AN_HOUR - 1}))`;
+
+/** Values computed for each entry of a page. */
+export function derivedAt(now: number) {
+  const today = todayAt(now);
+  return {
+    endsOn: sql<string>`${lastDay}::text`,
+    daysLeft: sql<number>`(${lastDay} - ${today})`,
+    owner: sql<Expiry["owner"]>`coalesce(${person}, ${ownerOfPharmacy})`,
+    ending: sql<Ending>`jsonb_build_object('type', ${expiries.type}, 'endsOn', ${lastDay},
+      'today', ${today}, 'term', ${term}, 'licenceDone', ${licenceDone}, 'reminded', ${reminded}, 'warnedDays',
+      (select t.warned_days from tokens t where t.id = ${expiries.record}))`,
+  };
+}
+
+type Listed = ListedRow<typeof expiries, ReturnType<typeof derivedAt>>;
+
+/** An entry as the screens show it. */
+export function shown(
+  { organization, organizationName, ending, ...row }: Listed,
+  now: number,
+): Expiry {
+  const name = organizationName ?? "";
+  return {
+    ...row,
+    organization: organization === null ? null : { id: organization, name },
+    next: nextActOf(ending),
+    unremindable: unremindable(ending, name, now) ?? null,
+    reminded: lastReminderOf(ending),
+  };
+}
+
+function lastReminderOf({ type, reminded }: Ending): Expiry["reminded"] {
+  const state = remindedState(reminded);
+  if (TOPICS[type] === null || !reminded?.sentAt || state === undefined) return null;
+  return { at: new Date(reminded.sentAt).toISOString(), state };
+}
+
+export const exportColumns: ExportColumns<Listed, ExpiryColumn> = {
+  type: { heading: "Type", width: 14, field: "type", show: (type) => EXPIRY_TYPE_WORDS[type] },
+  label: { heading: "What ends", width: 28, field: "label" },
+  organization: { heading: "Pharmacy", width: 36, field: "organizationName" },
+  endsOn: [
+    { heading: "Ends on", as: "date", field: "endsOn" },
+    { heading: "Ends at (UTC)", as: "instant", width: 20, field: "endsAt" },
+  ],
+  daysLeft: { heading: "Days left", as: "number", field: "daysLeft" },
+  owner: { heading: "Contact", width: 28, field: "owner", show: (one) => one?.name ?? null },
+  next: { heading: "Next", width: 40, field: "ending", show: nextInWords },
+};
+
+function nextInWords(ending: Ending): string | null {
+  const next = nextActOf(ending);
+  if (!next) return null;
+  const what = ACT_WORDS[next.act];
+  return [`${what} on ${next.on}`, next.key && REMINDER_WORDS[next.key]].filter(Boolean).join(": ");
+}
+
+const ACT_WORDS: Record<PlannedAct["act"], string> = {
+  reminder: "Reminder",
+  warning: "Warning",
+  orderHold: "Orders on hold",
+  readOnly: "Read-only",
+};

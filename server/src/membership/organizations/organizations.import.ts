@@ -1,0 +1,180 @@
+import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { tokenKind } from "../../identity/tables/tokens.table.ts";
+import { userKind } from "../../identity/tables/users.table.ts";
+import { inviteOwners } from "../../identity/users/invite-owners.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { writeMany } from "../../platform/db/write-many.ts";
+import { plannedAs } from "../../platform/runs/plan-fields.ts";
+import type {
+  ImportSpec,
+  MappedRow,
+  Planned,
+  PlannedMessage,
+  RunContext,
+} from "../../platform/runs/spec.ts";
+import { writePlanned } from "../../platform/runs/write-planned.ts";
+import { subscriptionKind } from "../subscriptions/subscriptions.table.ts";
+import { readTaxes, type TaxOf } from "../../catalogue/tax-rates/tax-of-sale.ts";
+import { PHARMACY_FIELDS } from "./import-fields.ts";
+import { type Alike, alikeOnes, holdersOf } from "./import-matches.ts";
+import { type Owner, type Owners, ownerOf, ownersFor, takeOwner } from "./import-owners.ts";
+import { type FirstTerm, firstTermOf, offeredPlans } from "./import-plans.ts";
+import { isOther, type Pharmacy, readPharmacy } from "./import-values.ts";
+import { LICENCE_MAX, type LicenceHolder, licenceLikenesses } from "./licence-likenesses.ts";
+import { licencePart } from "./licence-part.ts";
+import { currencyKept, withAmounts } from "./organizations.currency.ts";
+import { glnTaken } from "./organizations.rules.ts";
+
+type Detail = { term?: FirstTerm | undefined; owner?: Owner | undefined };
+
+/** Pharmacies from a file: the licence, or else the GLN, tells which is which. */
+export const organizationImport: ImportSpec<Detail> = {
+  kind: "organizations",
+  fields: PHARMACY_FIELDS,
+  record: organizationKind,
+  parts: [subscriptionKind, userKind, tokenKind].map((kind) => {
+    return { kind, of: "organization", isApart: true };
+  }),
+  letter: "owner",
+  needs: { inviteOwners: ["user", "create"] },
+  keysOf({ licenceNumber = "", licenceAuthority = "", gln = "" }) {
+    const [authority, number] = [licenceAuthority, licenceNumber].map((part) =>
+      licencePart(part.slice(0, LICENCE_MAX)),
+    );
+    const licence = `licence ${authority}/${number}`;
+    const digits = gln.replace(/\D/g, "");
+    return [...(licenceNumber ? [licence] : []), ...(digits ? [`gln ${digits}`] : [])];
+  },
+  async plan(tx, context, rows) {
+    const { licence, gln } = await holdersOf(tx, rows);
+    const unknown = rows.filter(({ line }) => !licence.has(line) && !gln.has(line));
+    const alike = await alikeOnes(tx, context, unknown);
+    const licences = await licenceLikenesses(tx, context, rows);
+    const offered = await offeredPlans(tx);
+    const taxOf = await readTaxes(tx);
+    const all = [...licence.values(), ...gln.values()];
+    const owners = await ownersFor(tx, context, rows, all);
+    const priced = await withAmounts(tx, [...new Set(all.map(({ id }) => id))]);
+    return rows.map((row) => {
+      const before = licence.get(row.line) ?? gln.get(row.line);
+      const holder = gln.get(row.line);
+      if (before && holder && holder.id !== before.id) {
+        return refused(row, [{ ...about("gln", row), message: glnTaken(holder).message }]);
+      }
+      const plan = before
+        ? planKnown({ ...context, owners, priced }, row, before)
+        : planNew({ ...context, taxOf, owners }, row, offered, alike.get(row.line));
+      takeOwner(owners, row, plan.detail?.owner);
+      const like = licences.likeTo(row.line);
+      const messages = [...(plan.messages ?? []), ...licenceWarning(row, plan, before, like)];
+      return { ...plan, messages, names: licences.nameOf(row.line) };
+    });
+  },
+  async write(tx, context, planned, post) {
+    const named = planned.map(
+      ({ id = newId(), values: { owner: _, ...values } = {}, ...plan }) => ({
+        ...{ ...plan, id, values },
+      }),
+    );
+    await writePlanned(tx, context, organizationKind, named);
+    const terms = named.flatMap(({ id, detail }) =>
+      detail?.term
+        ? [{ id: newId(), version: null, values: { ...detail.term, organization: id } }]
+        : [],
+    );
+    await writeMany(tx, context.actor, subscriptionKind, terms);
+    const owners = named.flatMap(({ id, detail }) =>
+      detail?.owner ? [{ ...detail.owner, organization: id }] : [],
+    );
+    await inviteOwners(tx, post, context.actor, owners);
+  },
+  async refusedRestores(tx, _, rows) {
+    const others = rows.filter(({ before, after }) => before.currency !== after.currency);
+    const ids = others.map(({ id }) => id);
+    const priced = await withAmounts(tx, ids);
+    return new Map(
+      others.flatMap(({ id, before: { name } }) =>
+        priced.has(id) ? [[id, currencyKept(String(name))]] : [],
+      ),
+    );
+  },
+};
+
+function planKnown(
+  { owners, priced, ...context }: RunContext & { owners: Owners; priced: ReadonlySet<string> },
+  row: MappedRow,
+  before: Pharmacy,
+): Planned<Detail> {
+  const read = readPharmacy(row, before);
+  if ("messages" in read) return refused(row, read.messages);
+  if (read.values.currency !== before.currency && priced.has(before.id)) {
+    return refused(row, [{ ...about("currency", row), message: currencyKept(before.name) }]);
+  }
+  const invited = ownerOf(row, owners, before);
+  if ("messages" in invited) return refused(row, invited.messages);
+  const messages: PlannedMessage[] = [];
+  if ((row.fields.plan ?? "") !== "") messages.push({ ...about("plan", row), message: PLAN_KEPT });
+  const plan = { messages, ...plannedAs(row.line, before, read.values, context) };
+  const { owner } = invited;
+  if (!owner || context.mode === "create") return { ...plan, detail: {} };
+  return {
+    ...{ ...plan, verdict: "changed", id: before.id, version: before.version, detail: { owner } },
+    before: { ...plan.before, owner: null },
+    values: { ...plan.values, owner },
+  };
+}
+
+const PLAN_KEPT = "The plan stays as it is. Change it on the pharmacy's page.";
+
+function planNew(
+  context: RunContext & { taxOf: TaxOf; owners: Owners },
+  row: MappedRow,
+  offered: Parameters<typeof firstTermOf>[0],
+  alike: Alike | undefined,
+): Planned<Detail> {
+  const read = readPharmacy(row, undefined);
+  if ("messages" in read) return refused(row, read.messages);
+  const first = firstTermOf(offered, row, read.values as unknown as Pharmacy, context);
+  if ("messages" in first) return refused(row, first.messages);
+  const invited = ownerOf(row, context.owners);
+  if ("messages" in invited) return refused(row, invited.messages);
+  if (alike && !isOther(row)) {
+    const message = `This looks like ${alike.name} (${alike.code}) in ${alike.city}. If it is another pharmacy, write yes.`;
+    return refused(row, [{ ...about("isOther", row), message, reason: LOOKS_KNOWN }]);
+  }
+  const plan = plannedAs(row.line, undefined, read.values, context);
+  if (plan.verdict !== "new" || !invited.owner) return { ...plan, detail: first };
+  const { owner } = invited;
+  return { ...plan, values: { ...plan.values, owner }, detail: { ...first, owner } };
+}
+
+/** Two licences that look alike may be one, mistyped: a person sees both, and nothing is taken for the other. */
+function licenceWarning(
+  row: MappedRow,
+  { verdict }: Planned,
+  before: Pharmacy | undefined,
+  like: LicenceHolder | undefined,
+): PlannedMessage[] {
+  const isTaken =
+    verdict === "new" || (verdict === "changed" && before && hasOtherLicence(row, before));
+  if (!(isTaken && like)) return [];
+  const number = row.fields.licenceNumber;
+  const message = `Licence ${number} looks like ${like.number} of ${like.words}. They are kept apart: check that the licence is typed correctly.`;
+  return [{ ...about("licenceNumber", row), message }];
+}
+
+function hasOtherLicence({ fields }: MappedRow, before: Pharmacy): boolean {
+  const { licenceNumber = "", licenceAuthority = "" } = fields;
+  return (
+    licencePart(licenceNumber) !== licencePart(before.licenceNumber) ||
+    licencePart(licenceAuthority) !== licencePart(before.licenceAuthority)
+  );
+}
+
+const LOOKS_KNOWN = "Looks like a pharmacy that exists.";
+
+const about = (column: string, { fields }: MappedRow) => ({ column, value: fields[column] ?? "" });
+
+function refused({ line }: MappedRow, messages: PlannedMessage[]): Planned<Detail> {
+  return { line, verdict: "refused", messages };
+}

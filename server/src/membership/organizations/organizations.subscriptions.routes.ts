@@ -1,0 +1,97 @@
+import { Organization } from "@pharmacy/contract/organizations";
+import { PlanChangeAnswer, PlanChangePreview, PlanUndo } from "@pharmacy/contract/plan-changes";
+import { RecordParams } from "@pharmacy/contract/record";
+import { PlanChoice, PlanChoiceQuery, SubscriptionHistory } from "@pharmacy/contract/subscriptions";
+import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { cancelSubscription } from "../subscriptions/end-subscription.ts";
+import { previewPlan } from "../subscriptions/preview.ts";
+import { shownTerm, subscribe, termsOf } from "../subscriptions/subscribe.ts";
+import { undoPlanChange } from "./undo-plan-change.ts";
+import { readOrganization } from "./organizations.reads.ts";
+
+/** On each of these routes the id is a pharmacy's. */
+const idOf = "organization";
+
+/** The subscription of a pharmacy: its state, and changes of plan. */
+export const subscriptionRoutes: Routes = async (app, services) => {
+  const { db, clock } = services;
+  app.get(
+    "/organizations/:id/subscriptions",
+    {
+      config: { access: ["subscription", "view"], idOf },
+      schema: { params: RecordParams, response: { 200: SubscriptionHistory } },
+    },
+    async ({ params }) => {
+      await getRecord(db, organizationKind, params.id);
+      const terms = await db.transaction((tx) => termsOf(tx, params.id));
+      return { items: terms.reverse().map(shownTerm) };
+    },
+  );
+
+  app.get(
+    "/organizations/:id/plan/preview",
+    {
+      // open to platform users who cannot change the plan, but to no pharmacy
+      config: { access: ["subscription", "view"], idOf, whole: true },
+      schema: {
+        params: RecordParams,
+        querystring: PlanChoiceQuery,
+        response: { 200: PlanChangePreview },
+      },
+    },
+    ({ params, query: { skipTrial, ...choice } }) => {
+      const planChoice = { ...choice, skipTrial: skipTrial === "true" };
+      return db.transaction((tx) => previewPlan(tx, params.id, planChoice, clock()));
+    },
+  );
+
+  app.put(
+    "/organizations/:id/plan",
+    {
+      config: { access: ["subscription", "act"], idOf },
+      schema: { params: RecordParams, body: PlanChoice, response: { 200: PlanChangeAnswer } },
+    },
+    ({ actor, params, body }) =>
+      inTurn(db, params.id, async (tx) => {
+        const { newTerm } = await subscribe(tx, actor, params.id, body, clock());
+        return { ...(await readOrganization(tx, services, actor, params.id)), newTerm };
+      }),
+  );
+
+  app.post(
+    "/organizations/:id/plan/undo",
+    {
+      config: {
+        access: ["subscription", "act"],
+        idOf,
+        attemptOf: () => ({ act: "act", action: "undoPlanChange", fields: [], ids: [] }),
+      },
+      schema: { params: RecordParams, body: PlanUndo, response: { 200: Organization } },
+    },
+    ({ actor, params, body }) =>
+      inTurn(db, params.id, async (tx) => {
+        await undoPlanChange(tx, actor, params.id, body.term, clock());
+        return readOrganization(tx, services, actor, params.id);
+      }),
+  );
+
+  app.delete(
+    "/organizations/:id/plan",
+    {
+      config: {
+        access: ["subscription", "act"],
+        idOf,
+        attemptOf: () => ({ act: "act", action: "cancelSubscription", fields: [], ids: [] }),
+      },
+      schema: { params: RecordParams, response: { 200: Organization } },
+    },
+    ({ actor, params }) =>
+      inTurn(db, params.id, async (tx) => {
+        await cancelSubscription(tx, actor, params.id, clock());
+        return readOrganization(tx, services, actor, params.id);
+      }),
+  );
+};

@@ -1,0 +1,41 @@
+import type { PlanChanges } from "@pharmacy/contract/plans";
+import { eq } from "drizzle-orm";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
+import { switchAction } from "../../platform/db/switch-action.ts";
+import { planKind } from "../subscriptions/plans.table.ts";
+import { subscriptions } from "../subscriptions/subscriptions.table.ts";
+import { requireTaxCategory } from "../../catalogue/tax-rates/tax-categories.ts";
+import { requireTransition, requireUnfrozen } from "./plans.rules.ts";
+
+/** Change a plan, activate it, or archive it. */
+export function changePlan(
+  db: Database,
+  actor: Actor,
+  id: string,
+  change: Partial<PlanChanges>,
+  read?: (tx: Transaction) => Promise<unknown>,
+) {
+  return updateRecord(db, actor, planKind, id, change, {
+    action: switchAction(change),
+    ...(read && { read }),
+    rule: async (before, fields, tx) => {
+      const after = { ...before, ...fields };
+      requireTransition(before.status, after.status);
+      requireUnfrozen(before, after, await usesOf(tx, id));
+      if (after.taxCategory !== before.taxCategory) await requireTaxCategory(tx, after.taxCategory);
+      return fields;
+    },
+  });
+}
+
+/** Delete a plan that was never used. */
+export function deletePlan(db: Database, actor: Actor, id: string): Promise<void> {
+  return deleteRecord(db, actor, planKind, id);
+}
+
+/** Terms that ever used a plan. A term that starts meanwhile locks the plan's row. */
+function usesOf(tx: Transaction, plan: string): Promise<number> {
+  return tx.$count(subscriptions, eq(subscriptions.plan, plan));
+}

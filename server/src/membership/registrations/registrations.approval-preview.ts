@@ -1,0 +1,34 @@
+import type { Approval, ApprovalPreview } from "@pharmacy/contract/registrations";
+import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { termOf } from "../subscriptions/terms.ts";
+import { todayIn } from "../../platform/days.ts";
+import { registrationKind } from "./registrations.table.ts";
+import { choosable, planFor } from "./registrations.plans.ts";
+import { requirePending } from "./registrations.rules.ts";
+
+/** What an approval would create now, and the plans to choose from. */
+export async function previewApproval(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  id: string,
+  { plan: named }: Approval,
+): Promise<ApprovalPreview> {
+  const registration = await getRecord(db, registrationKind, id);
+  requirePending(registration);
+  const settings = await getRecord(db, settingKind, SETTINGS_ID);
+  const { timeZone, currency } = settings;
+  const found = await planFor(db, registration, named, settings);
+  // a named plan in another currency is refused with its own message
+  const plan = found?.currency === currency ? found : undefined;
+  const isTrial = (plan?.trialDays ?? 0) > 0;
+  return {
+    organization: { name: registration.pharmacyName, timeZone, currency },
+    owner: { name: registration.applicantName, email: registration.applicantEmail },
+    plan: plan ?? null,
+    isOtherPlan: plan !== undefined && ![null, plan.id].includes(registration.plan),
+    term: plan ? termOf(plan, todayIn(timeZone, clock()), { isTrial }) : null,
+    price: isTrial ? 0 : (plan?.price ?? 0),
+    plans: await choosable(db, currency),
+  };
+}

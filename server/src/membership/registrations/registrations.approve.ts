@@ -1,0 +1,146 @@
+import type { Approval, ApprovalReceipt } from "@pharmacy/contract/registrations";
+import { and, isNull, sql } from "drizzle-orm";
+import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
+import { users } from "../../identity/tables/users.table.ts";
+import { inviteOwner } from "../../identity/users/users.invite.ts";
+import type { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
+import { getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { databaseErrorOf } from "../../platform/db/violations.ts";
+import { fileKind } from "../../platform/files/files.table.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { letterReceipt } from "../../platform/mail/letter.ts";
+import { subscribe } from "../subscriptions/subscribe.ts";
+import { todayIn } from "../../platform/days.ts";
+import { registrationKind, type registrations } from "./registrations.table.ts";
+import { planFor } from "./registrations.plans.ts";
+import {
+  emailTaken,
+  glnHeld,
+  licenceHeld,
+  planMissing,
+  planNotOffered,
+  requirePending,
+} from "./registrations.rules.ts";
+import { isHeld } from "./registrations.submit.ts";
+
+type Registration = typeof registrations.$inferSelect;
+type Settings = typeof settingKind.table.$inferSelect;
+
+/** Days until an invoice is due, unless another term is agreed. */
+const PAYMENT_TERM_DAYS = 30;
+
+/**
+ * Make an applicant a member: the pharmacy, its subscription and its owner are created together
+ * with the decision, or not at all. The registration is locked meanwhile, so that of two concurrent
+ * deciders, the second is told it was decided.
+ */
+export async function approveRegistration(
+  services: Services,
+  actor: Actor,
+  id: string,
+  { plan: named }: Approval = {},
+): Promise<ApprovalReceipt> {
+  const now = services.clock();
+  let applied: Registration | undefined;
+  try {
+    return await inTurn(services.db, id, async (tx) => {
+      const receipts: ApprovalReceipt[] = [];
+      const decision = {
+        status: "approved" as const,
+        reviewedAt: new Date(now).toISOString(),
+        reviewedBy: { id: actor.id ?? "", name: actor.name },
+      };
+      await updateRecord(tx, actor, registrationKind, id, decision, {
+        action: "approve",
+        rule: async (registration, change) => {
+          applied = registration;
+          const receipt = await admit(tx, services, actor, registration, named, now);
+          receipts.push(receipt);
+          return { ...change, organization: receipt.organization.id };
+        },
+      });
+      const [receipt] = receipts;
+      if (!receipt) throw new Error("An approval that made nothing.");
+      return receipt;
+    });
+  } catch (error) {
+    throw (applied && takenMeanwhile(error, applied)) ?? error;
+  }
+}
+
+async function admit(
+  tx: Transaction,
+  services: Services,
+  actor: Actor,
+  registration: Registration,
+  named: string | undefined,
+  now: number,
+): Promise<ApprovalReceipt> {
+  requirePending(registration);
+  const settings = await getRecord(tx, settingKind, SETTINGS_ID);
+  await requireFree(tx, registration);
+  const plan = await planFor(tx, registration, named, settings);
+  if (!plan) throw named || registration.plan ? planNotOffered() : planMissing();
+  const organization = await insertRecord(
+    tx,
+    actor,
+    organizationKind,
+    pharmacyOf(registration, settings),
+  );
+  for (const document of registration.documents) {
+    await updateRecord(tx, actor, fileKind, document, { organization: organization.id });
+  }
+  const startDate = todayIn(settings.timeZone, now);
+  const choice = { plan: plan.id, startDate };
+  const { term } = await subscribe(tx, actor, organization.id, choice, now);
+  const invited = await inviteOwner(tx, services, actor, organization.id, {
+    name: registration.applicantName,
+    email: registration.applicantEmail,
+    jobTitle: registration.applicantRole,
+  });
+  return {
+    ...{ organization, ...invited, term: { plan: plan.name, ...term } },
+    ...letterReceipt(services.config, 1),
+  };
+}
+
+/** Values that identify one pharmacy or one user must not be taken. */
+async function requireFree(tx: Transaction, registration: Registration): Promise<void> {
+  const { licenceKey, licenceNumber, applicantEmail } = registration;
+  if (await isHeld(tx, licenceKey)) throw licenceHeld(licenceNumber);
+  const isOwner = and(sql`lower(${users.email}) = ${applicantEmail}`, isNull(users.deletedAt));
+  if ((await tx.$count(users, isOwner)) > 0) throw emailTaken(applicantEmail);
+}
+
+/** The error when an identifier was taken since the check. */
+function takenMeanwhile(error: unknown, registration: Registration): AppError | undefined {
+  switch (databaseErrorOf(error)?.constraint) {
+    case "organizations_licence":
+      return licenceHeld(registration.licenceNumber);
+    case "organizations_gln":
+      return glnHeld(registration.gln);
+    case "users_email":
+      return emailTaken(registration.applicantEmail);
+    default:
+      return undefined;
+  }
+}
+
+function pharmacyOf(registration: Registration, settings: Settings) {
+  const { pharmacyName, legalName, licenceNumber, licenceAuthority } = registration;
+  const { licenceExpiresOn, pharmacistName, pharmacistNumber, gln, taxNumber } = registration;
+  const { companyNumber, address, email, phone, website } = registration;
+  const { timeZone, currency, locale } = settings;
+  return {
+    ...{ name: pharmacyName, legalName, type: "community" as const },
+    ...{ licenceNumber, licenceAuthority, licenceExpiresOn, pharmacistName, pharmacistNumber },
+    ...{ gln, taxNumber, companyNumber, address, email, phone, website },
+    ...{ timeZone, currency, locale },
+    paymentTermDays: PAYMENT_TERM_DAYS,
+    orderHold: false,
+  };
+}

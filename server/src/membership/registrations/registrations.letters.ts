@@ -1,0 +1,92 @@
+import type { RejectionPreviewQuery } from "@pharmacy/contract/registrations";
+import {
+  REASON_MAX,
+  REJECTION_CODES,
+  type RejectionCode,
+} from "@pharmacy/contract/registrations.values";
+import { invalidField } from "../../platform/app-error.ts";
+import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
+import type { registrations } from "./registrations.table.ts";
+
+type Registration = Pick<
+  typeof registrations.$inferSelect,
+  "id" | "number" | "pharmacyName" | "applicantName" | "applicantEmail"
+>;
+
+/** The sentence for each reason in the letter; "other" has only the reviewer's message. */
+const SENTENCES: Record<RejectionCode, string> = {
+  licenceNotConfirmed: "We could not confirm the licence details.",
+  licenceExpired: "The licence is no longer valid.",
+  alreadyMember: "The pharmacy is already a member of the network.",
+  documentsMissing: "Documents that we need are missing or cannot be read.",
+  notAPharmacy: "Only licensed pharmacies can become members of the network.",
+  other: "",
+};
+
+/** The reason for a rejection as sent to the applicant: a code's sentence, a message, or both. */
+export function groundsOf(rejection: RejectionPreviewQuery) {
+  const { code, words } = rejectionOf(rejection);
+  const rejectionCode = code ?? (words ? "other" : "licenceNotConfirmed");
+  const sentence = SENTENCES[rejectionCode];
+  const rejectionReason = [sentence, words].filter(Boolean).join("\n\n");
+  const excess = rejectionReason.length - REASON_MAX;
+  if (excess <= 0) return { rejectionCode, rejectionReason };
+  const max = (words?.length ?? 0) - excess;
+  throw invalidField("reason", `Reason must be at most ${max} characters beside "${sentence}"`);
+}
+
+/** A reason that is the name of a code stands for that code: `reject?reason=licenceExpired`. */
+function rejectionOf({ code, reason }: RejectionPreviewQuery) {
+  const named = REJECTION_CODES.find((one) => one === reason);
+  return code === undefined && named ? { code: named, words: null } : { code, words: reason };
+}
+
+/**
+ * Tells applicants that another form was sent with their address, and that the first one counts.
+ */
+export function waitingLetter(
+  sender: Sender,
+  { number, pharmacyName, applicantName, applicantEmail }: Registration,
+): Letter {
+  return letterOf(
+    sender,
+    { id: null, name: applicantName, email: applicantEmail },
+    {
+      kind: "registrationWaiting",
+      subject: `Your application ${number} is waiting for review`,
+      lines: [
+        `We have received your application ${number} for ${pharmacyName} and will write to you once we have decided.`,
+        "Another application was just sent with your email address. We review one at a time, so we did not keep the new one.",
+        `To change something, or if this was not you, write to ${sender.supportEmail} and quote ${number}.`,
+      ],
+    },
+  );
+}
+
+/** The subject of a rejection, with the number by which its letter is found. */
+export function rejectionSubject(number: string): string {
+  return `Your application ${number} was not accepted`;
+}
+
+/** Tells applicants that their application was rejected, and why. */
+export function rejectionLetter(
+  sender: Sender,
+  { id, number, pharmacyName, applicantName, applicantEmail }: Registration,
+  { rejectionReason }: { rejectionReason: string },
+): Letter {
+  const { publicUrl, supportEmail } = sender;
+  return letterOf(
+    sender,
+    { id: null, name: applicantName, email: applicantEmail },
+    {
+      kind: "registrationRejected",
+      about: id,
+      subject: rejectionSubject(number),
+      lines: [
+        `Thank you for applying for membership for ${pharmacyName}. We cannot accept the application as it is.`,
+        ...rejectionReason.split(/\n+/),
+        `You can apply again at ${publicUrl}/register. If you have questions, write to ${supportEmail} and quote ${number}.`,
+      ],
+    },
+  );
+}

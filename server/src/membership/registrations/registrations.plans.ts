@@ -1,0 +1,70 @@
+import type { OfferedPlan } from "@pharmacy/contract/applications";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
+import { invalidField } from "../../platform/app-error.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { NOT_OFFERED } from "../subscriptions/subscribe.ts";
+import { plans } from "../subscriptions/plans.table.ts";
+
+/** The plans an applicant can choose among, in the network's order. */
+export async function offeredPlans(db: Database): Promise<OfferedPlan[]> {
+  const { currency } = await getRecord(db, settingKind, SETTINGS_ID);
+  return db
+    .select()
+    .from(plans)
+    .where(isOffered(currency))
+    .orderBy(asc(plans.sortOrder), asc(plans.nameKey), asc(plans.id));
+}
+
+function isOffered(currency: string) {
+  return and(isChoosable(currency), plans.isPublic);
+}
+
+/** Refuses a plan that is not offered to applicants. */
+export async function requireOffered(tx: Transaction, id: string, currency: string): Promise<void> {
+  const [plan] = await tx
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(eq(plans.id, id), isOffered(currency)));
+  if (!plan) throw invalidField("plan", NOT_OFFERED);
+}
+
+/**
+ * The plan the reviewer names, else the one applied for, else the network's fallback if that one is
+ * no longer offered or none was named. A named plan only has to be active: a wrong currency is
+ * refused with its own message.
+ */
+export async function planFor(
+  db: Database | Transaction,
+  registration: { plan: string | null },
+  named: string | undefined,
+  { defaultPlan, currency }: { defaultPlan: string | null; currency: string },
+) {
+  const wanted = named ? [named] : [registration.plan, defaultPlan].filter((id) => id !== null);
+  const isFit = named ? eq(plans.status, "active") : isChoosable(currency);
+  const found = await db
+    .select()
+    .from(plans)
+    .where(and(inArray(plans.id, wanted), isFit));
+  return wanted
+    .map((id) => found.find((plan) => plan.id === id))
+    .find((plan) => plan !== undefined);
+}
+
+/**
+ * Whether an approval can use a plan: it must be in the new pharmacy's currency, which is the
+ * network's.
+ */
+export function isChoosable(currency: string) {
+  return and(eq(plans.status, "active"), eq(plans.currency, currency));
+}
+
+/** All plans that an approval can use. */
+export function choosable(db: Database, currency: string) {
+  return db
+    .select({ id: plans.id, name: plans.name })
+    .from(plans)
+    .where(isChoosable(currency))
+    .orderBy(plans.sortOrder, plans.nameKey);
+}

@@ -1,0 +1,55 @@
+import type { Registration, RegistrationSummary } from "@pharmacy/contract/registrations";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { getRecord } from "../../platform/db/records.ts";
+import { filesOf } from "../../platform/files/waiting-files.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { lettersOf } from "../../platform/mail/deliveries.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
+import { registrationKind, registrations } from "./registrations.table.ts";
+import { checksOf } from "./registrations.checks.ts";
+
+/** Values from other tables that are shown with a registration. */
+export const derived = {
+  planReference: sql<RegistrationSummary["plan"]>`(select
+    json_build_object('id', p.id, 'name', p.name, 'code', p.code)
+    from plans p where p.id = ${registrations.plan})`,
+  organizationReference: sql<Registration["organization"]>`(select
+    json_build_object('id', o.id, 'name', o.name)
+    from organizations o where o.id = ${registrations.organization})`,
+};
+
+type Row = Omit<typeof registrations.$inferSelect, "search" | "nameKey" | "licenceKey"> & {
+  planReference: RegistrationSummary["plan"];
+  organizationReference: Registration["organization"];
+};
+
+/** A registration for the screen, without details looked up only for a single one. */
+export function shownRegistration({ planReference, organizationReference, ...row }: Row) {
+  return {
+    ...row,
+    city: row.address.city,
+    plan: planReference,
+    organization: organizationReference,
+  };
+}
+
+/** One registration with its documents and, while it is pending, its checks. */
+export async function readRegistration(
+  services: Pick<Services, "db" | "secret" | "clock">,
+  id: string,
+): Promise<Registration> {
+  const { db, secret } = services;
+  const row = await getRecord(db, registrationKind, id, derived);
+  const documents = await filesOf(db, secret, row.documents);
+  const checks = row.status === "pending" ? await checksOf(services, row) : [];
+  const letters = await lettersOf(db, isAboutDecision(row));
+  return { ...shownRegistration(row), documents, checks, letters };
+}
+
+/** The rejection, or the invitations of the owner that an approval created. */
+function isAboutDecision({ id, organization, applicantEmail }: Row): SQL | undefined {
+  if (organization === null) return eq(mails.about, id);
+  const isOwner = sql`${mails.user} in (select u.id from users u
+    where u.organization = ${organization} and u.role = 'owner')`;
+  return and(isOwner, eq(mails.kind, "invitation"), eq(mails.recipient, applicantEmail));
+}

@@ -1,0 +1,55 @@
+import type {
+  Rejection,
+  RejectionPreview,
+  RejectionPreviewQuery,
+} from "@pharmacy/contract/registrations";
+import type * as z from "zod/mini";
+import type { Actor } from "../../platform/db/audit.ts";
+import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { letterReceipt } from "../../platform/mail/letter.ts";
+import { postLetter } from "../../platform/mail/outbox.ts";
+import { registrationKind } from "./registrations.table.ts";
+import { groundsOf, rejectionLetter } from "./registrations.letters.ts";
+import { requirePending } from "./registrations.rules.ts";
+
+/**
+ * Reject an application, and tell the applicant why: the letter is sent with the decision or not at
+ * all.
+ */
+export async function rejectRegistration(
+  { db, clock, config, secret }: Services,
+  actor: Actor,
+  id: string,
+  { note, ...rejection }: z.output<typeof Rejection>,
+): Promise<void> {
+  const grounds = groundsOf(rejection);
+  const decision = {
+    status: "rejected" as const,
+    reviewedAt: new Date(clock()).toISOString(),
+    reviewedBy: { id: actor.id ?? "", name: actor.name },
+    ...grounds,
+    reviewNote: note ?? null,
+  };
+  await db.transaction((tx) =>
+    updateRecord(tx, actor, registrationKind, id, decision, {
+      action: "reject",
+      async check(registration) {
+        requirePending(registration);
+        await postLetter(tx, secret, rejectionLetter(config, registration, grounds));
+      },
+    }),
+  );
+}
+
+/** The letter as it would be sent. A preview has no effect. */
+export async function previewRejection(
+  { db, config }: Pick<Services, "db" | "config">,
+  id: string,
+  rejection: RejectionPreviewQuery,
+): Promise<RejectionPreview> {
+  const registration = await getRecord(db, registrationKind, id);
+  requirePending(registration);
+  const { recipient, subject, text } = rejectionLetter(config, registration, groundsOf(rejection));
+  return { recipient, subject, text, ...letterReceipt(config, 1) };
+}

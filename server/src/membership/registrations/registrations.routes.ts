@@ -1,0 +1,50 @@
+import { pageOf } from "@pharmacy/contract/list";
+import { RecordParams } from "@pharmacy/contract/record";
+import {
+  Registration,
+  RegistrationListQuery,
+  RegistrationSummary,
+} from "@pharmacy/contract/registrations";
+import type { Actor } from "../../platform/db/audit.ts";
+import { listRecords } from "../../platform/db/list.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { registrationKind } from "./registrations.table.ts";
+import { exportColumns, listOptions } from "./registrations.list.ts";
+import { readRegistration, shownRegistration } from "./registrations.reads.ts";
+
+export const registrationsRoutes: Routes = async (app, services) => {
+  const { db } = services;
+  app.get(
+    "/registrations",
+    {
+      config: { access: ["registration", "view"] },
+      schema: {
+        querystring: RegistrationListQuery,
+        response: { 200: pageOf(RegistrationSummary) },
+      },
+    },
+    async ({ query }) => {
+      const page = await listRecords(db, registrationKind, query, listOptions(query));
+      return { ...page, items: page.items.map(shownRegistration) };
+    },
+  );
+
+  app.get(
+    "/registrations/:id",
+    {
+      config: { access: ["registration", "view"] },
+      schema: { params: RecordParams, response: { 200: Registration } },
+    },
+    ({ params }) => readRegistration(services, params.id),
+  );
+
+  serveMany(app, services, {
+    path: "/registrations",
+    title: "Registrations",
+    kind: registrationKind,
+    query: RegistrationListQuery,
+    options: (_: Actor, query: RegistrationListQuery) => listOptions(query),
+    columns: exportColumns,
+  });
+};

@@ -1,0 +1,150 @@
+import type { ApplicationReceipt } from "@pharmacy/contract/applications";
+import { may } from "@pharmacy/contract/permissions";
+import type { RegistrationInput } from "@pharmacy/contract/registrations";
+import { TERMS_VERSION } from "@pharmacy/contract/registrations.values";
+import { isPlatformRole } from "@pharmacy/contract/roles.values";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { phoneOf } from "../../identity/accounts/phones.ts";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
+import { getRecord, insertRecord } from "../../platform/db/records.ts";
+import { explainingConflicts } from "../../platform/db/violations.ts";
+import { likelyNumber, nextNumber } from "../../platform/db/yearly-numbers.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { postUnlessTooMany } from "../../platform/mail/outbox.ts";
+import { todayIn } from "../../platform/days.ts";
+import {
+  registrationKind,
+  registrationNumbers,
+  registrations,
+} from "./registrations.table.ts";
+import { requireRoomToApply } from "./applications.limits.ts";
+import { handIn } from "./registrations.documents.ts";
+import { waitingLetter } from "./registrations.letters.ts";
+import { requireOffered } from "./registrations.plans.ts";
+import {
+  applicantWaiting,
+  licenceHeld,
+  licenceWaiting,
+  requireCurrentLicence,
+} from "./registrations.rules.ts";
+
+type Application = z.output<typeof RegistrationInput>;
+
+type Deps = Pick<Services, "db" | "clock" | "secret" | "config">;
+
+/**
+ * Store an application. If one for the licence is already pending, the applicant is told so. That
+ * this email address has already applied is only told to platform users and by letter to the
+ * address itself; everyone else gets the same answer as to a first application.
+ */
+export async function submitRegistration(
+  deps: Deps,
+  actor: Actor,
+  application: Application,
+): Promise<ApplicationReceipt> {
+  const { licenceNumber, applicantEmail } = application;
+  const isTrusted = actor.role !== null && may(actor.role, "registration", "view");
+  const waiting = applicantWaiting(applicantEmail);
+  return explainingConflicts(
+    deps.db,
+    registrationKind,
+    () => keepApplication(deps, actor, application),
+    {
+      registrations_licence: () => licenceWaiting(licenceNumber),
+      registrations_applicant: () => waiting,
+    },
+  ).catch(async (error: unknown) => {
+    if (error !== waiting || isTrusted) throw error;
+    // read first: once the letter is written, the answer needs nothing more
+    const receipt = await pretendToSubmit(deps, application);
+    await tellApplicant(deps, application);
+    return receipt;
+  });
+}
+
+/** Tells applicants with a pending application that another one was sent. */
+async function tellApplicant(
+  { db, config, secret }: Deps,
+  { licenceAuthority, licenceNumber, applicantEmail }: Application,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isPending = eq(registrations.status, "pending");
+    const key = sql`licence_key(${licenceAuthority}, ${licenceNumber})`;
+    // every applicant is told that the licence is pending: a difference would reveal whose it is
+    if ((await tx.$count(registrations, and(isPending, eq(registrations.licenceKey, key)))) > 0) {
+      throw licenceWaiting(licenceNumber);
+    }
+    const [first] = await tx
+      .select()
+      .from(registrations)
+      .where(and(isPending, eq(registrations.applicantEmail, applicantEmail)));
+    if (first) await postUnlessTooMany(tx, secret, waitingLetter(config, first));
+  });
+}
+
+async function keepApplication(
+  { db, clock, secret }: Deps,
+  actor: Actor,
+  { fax: _, hasAcceptedTerms: __, documents: keys, ...application }: Application,
+): Promise<ApplicationReceipt> {
+  const now = clock();
+  const at = new Date(now).toISOString();
+  const { applicantEmail, pharmacyName } = application;
+  const phone = phoneOf(application.phone, application.address.country);
+  return inTurn(db, "registrations", async (tx) => {
+    const { timeZone, locale, currency } = await getRecord(tx, settingKind, SETTINGS_ID);
+    const today = todayIn(timeZone, now);
+    requireCurrentLicence(application.licenceExpiresOn, today, locale);
+    if (application.plan) await requireOffered(tx, application.plan, currency);
+    await requireNoMember(tx, application);
+    const source = actor.role !== null && isPlatformRole(actor.role) ? "console" : "web";
+    // from here on others wait, so that only one gets the last place
+    const number = await nextNumber(tx, registrationNumbers, today.slice(0, 4));
+    if (source === "web") await requireRoomToApply(tx);
+    const row = await insertRecord(tx, actor, registrationKind, {
+      ...application,
+      phone,
+      number,
+      source,
+      documents: await handIn(tx, actor, secret, keys),
+      createdAt: at,
+      updatedAt: at,
+      termsAcceptedAt: at,
+      termsVersion: TERMS_VERSION,
+    });
+    return { number: row.number, pharmacyName, applicantEmail };
+  });
+}
+
+/** The answer when nothing was stored, identical to that for a stored application. */
+export async function pretendToSubmit(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { pharmacyName, applicantEmail }: Application,
+): Promise<ApplicationReceipt> {
+  const { timeZone } = await getRecord(db, settingKind, SETTINGS_ID);
+  const year = todayIn(timeZone, clock()).slice(0, 4);
+  return {
+    number: await likelyNumber(db, registrationNumbers, year),
+    pharmacyName,
+    applicantEmail,
+  };
+}
+
+async function requireNoMember(
+  tx: Transaction,
+  { licenceNumber, licenceAuthority }: Pick<Application, "licenceNumber" | "licenceAuthority">,
+): Promise<void> {
+  const key = sql`licence_key(${licenceAuthority}, ${licenceNumber})`;
+  if (await isHeld(tx, key)) throw licenceHeld(licenceNumber);
+}
+
+/** Whether a pharmacy has the licence with this key. */
+export async function isHeld(tx: Transaction, key: string | null | ReturnType<typeof sql>) {
+  const held = sql`licence_key(licence_authority, licence_number) = ${key}`;
+  return (await tx.$count(organizations, and(held, isNull(organizations.deletedAt)))) > 0;
+}

@@ -1,0 +1,51 @@
+import type { ReminderKind, SkipReason } from "@pharmacy/contract/reminders.values";
+import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { insertRecord } from "../../platform/db/records.ts";
+import type { Letter } from "../../platform/mail/letter.ts";
+import { postLetter } from "../../platform/mail/outbox.ts";
+import { reminderKind } from "./reminders.table.ts";
+
+/**
+ * The subject of a reminder, which is a term or a licence with its last day, its key, and the time.
+ */
+type About = {
+  organization: string;
+  subscription?: string;
+  licenceExpiresOn?: string;
+  key: ReminderKind;
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+/** Put the letters of a reminder into the outbox, and record that it was sent and to whom. */
+export async function keepSent(
+  tx: Transaction,
+  secret: Buffer,
+  actor: Actor,
+  about: About,
+  letters: Letter[],
+) {
+  const mails: string[] = [];
+  for (const letter of letters) mails.push(await postLetter(tx, secret, letter));
+  const recipients = letters.map(({ recipient }) => recipient);
+  const values = { ...valuesOf(about), status: "sent", recipients, mails } as const;
+  return insertRecord(tx, actor, reminderKind, values, { action: "remind" });
+}
+
+/** Record that one was due and not sent. */
+export async function keepSkipped(
+  tx: Transaction,
+  about: About,
+  skipReason: SkipReason,
+): Promise<void> {
+  const nothing = { recipients: [], mails: [] };
+  const values = { ...valuesOf(about), status: "skipped", skipReason, ...nothing } as const;
+  await insertRecord(tx, SYSTEM, reminderKind, values, { action: "skip" });
+}
+
+/** Dated by the clock that determines subscriptions, not by the database's. */
+function valuesOf({ now, ...about }: About) {
+  const at = new Date(now).toISOString();
+  return { ...about, createdAt: at, updatedAt: at };
+}

@@ -1,0 +1,48 @@
+import { REMINDER_KINDS, REMINDER_WORDS, SKIP_REASONS } from "@pharmacy/contract/reminders.values";
+import { sql } from "drizzle-orm";
+import { check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import { recordColumns } from "../../platform/db/columns.ts";
+import type { Kind } from "../../platform/db/kinds.ts";
+import { subscriptions } from "../subscriptions/subscriptions.table.ts";
+
+/**
+ * Reminders sent to a pharmacy: by the schedule once for each key of a term, or of a licence with
+ * one last day; manually at any time.
+ */
+export const reminders = pgTable(
+  "reminders",
+  {
+    ...recordColumns(),
+    organization: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    /** The term it was about. */
+    subscription: uuid().references(() => subscriptions.id),
+    /** The last day of the licence it was about. */
+    licenceExpiresOn: date({ mode: "string" }),
+    key: text({ enum: REMINDER_KINDS }).notNull(),
+    /** Skipped: it was due and not sent, for the given reason. */
+    status: text({ enum: ["sent", "skipped"] }).notNull(),
+    skipReason: text({ enum: SKIP_REASONS }),
+    recipients: jsonb().$type<string[]>().notNull(),
+    /** Its letters in the outbox, with their delivery status. */
+    mails: uuid().array().notNull(),
+  },
+  (table) => [
+    uniqueIndex("reminders_once").on(table.subscription, table.key).where(sql`key <> 'manual'`),
+    uniqueIndex("reminders_licence_once")
+      .on(table.organization, table.licenceExpiresOn, table.key)
+      .where(sql`licence_expires_on is not null and key <> 'manual'`),
+    check("reminders_about_one", sql`(subscription is null) <> (licence_expires_on is null)`),
+    index("reminders_organization").on(table.organization, table.createdAt),
+  ],
+);
+
+export const reminderKind: Kind<typeof reminders> = {
+  table: reminders,
+  model: "reminder",
+  thing: "Reminder",
+  label: (reminder) => REMINDER_WORDS[reminder.key],
+  organization: reminders.organization,
+};

@@ -1,0 +1,64 @@
+import { batchKey } from "@pharmacy/contract/batch-key";
+import type { Batch, BatchesQuery } from "@pharmacy/contract/products.batches";
+import { batchStateOn, isFarExpiry } from "@pharmacy/contract/products.stock";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { equals } from "../../platform/db/list.ts";
+import { steady } from "../../platform/db/read-record.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { todayIn } from "../../platform/days.ts";
+import { batchKeyOf, productBatches, productBatchKind } from "./product-batches.table.ts";
+
+type Row = Omit<typeof productBatches.$inferSelect, "productName">;
+type Shown = Row & { zone: string; alike: string[] };
+
+/** What a batch is shown with: where its days are counted, and the numbers that are its own in any case. */
+export const derived = steady({
+  zone: sql<string>`(select o.time_zone from organizations o
+    where o.id = product_batches.organization)`,
+  alike: sql<string[]>`array(select b.batch_number from product_batches b
+    where b.product = product_batches.product
+      and batch_key(b.batch_number) = batch_key(product_batches.batch_number)
+    order by b.batch_number collate "C")`,
+});
+
+export const FAR_EXPIRY = "The expiry date is more than 10 years away. Check it.";
+
+/** A batch with what it comes to today. */
+export function shownBatch(row: Shown, now: number): Batch {
+  const { zone, alike, organization: _, ...batch } = row;
+  const today = todayIn(zone, now);
+  const isFar = batch.expiryDate !== null && isFarExpiry(batch.expiryDate, today);
+  const hints = [...(isFar ? [FAR_EXPIRY] : []), ...(alike.length > 1 ? [alikeHint(alike)] : [])];
+  return { ...batch, state: batchStateOn(batch, today), hints };
+}
+
+function alikeHint(numbers: readonly string[]): string {
+  const many = numbers.length === 2 ? "Two" : String(numbers.length);
+  return `${many} batch numbers differ only in case: ${numbers.join(", ")}.`;
+}
+
+export async function readBatch(
+  db: Database | Transaction,
+  id: string,
+  now: number,
+): Promise<Batch> {
+  return shownBatch((await getRecord(db, productBatchKind, id, derived)) as Shown, now);
+}
+
+/** The batches of one product: the earliest expiry first, those without one last. */
+export function batchOptions(product: string, { status }: Pick<BatchesQuery, "status">) {
+  return {
+    search: (word: string): SQL =>
+      sql`strpos(${batchKeyOf(productBatches.batchNumber)}, ${batchKey(word)}) > 0`,
+    where: [eq(productBatches.product, product), equals(productBatches.status, status)],
+    sorts: {},
+    order: { by: [productBatches.expiryDate] },
+    derived,
+  };
+}
+
+export function isBatchOf(db: Database | Transaction, product: string, batch: string) {
+  const isMeant = and(eq(productBatches.id, batch), eq(productBatches.product, product));
+  return db.$count(productBatches, isMeant).then((count) => count > 0);
+}

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/db/database.ts";
+import { setUnaudited } from "../../platform/db/unaudited.ts";
+import type { productBatches } from "./product-batches.table.ts";
+import { products } from "../products/products.table.ts";
+import { momentOf, nextExpiryAt, ON_HAND_MAX, onHandAt } from "../products/products.reads.ts";
+
+/** What the batches of a product come to. */
+export type Stock = Pick<
+  typeof products.$inferSelect,
+  "quantityOnHand" | "nextExpiryOn" | "lastStockAt"
+>;
+
+type Batch = Partial<Pick<typeof productBatches.$inferSelect, "quantity" | "expiryDate">>;
+
+/** Keeps what the batches of products come to. It follows from them, so it has no entries of its own. */
+export async function keepOnHand(
+  tx: Transaction,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const moment = momentOf(now);
+  await setUnaudited(tx, products, isOneOf(ids), {
+    quantityOnHand: onHandAt(moment),
+    nextExpiryOn: nextExpiryAt(moment),
+    lastStockAt: new Date(now).toISOString(),
+  });
+}
+
+/** What the batches of products come to now, to be written with what else changes of them. */
+export async function stocksOf(
+  tx: Transaction,
+  ids: readonly string[],
+  now: number,
+): Promise<Map<string, Stock>> {
+  if (ids.length === 0) return new Map();
+  const moment = momentOf(now);
+  const rows = await tx
+    .select({
+      id: products.id,
+      quantityOnHand: onHandAt(moment),
+      nextExpiryOn: nextExpiryAt(moment),
+    })
+    .from(products)
+    .where(isOneOf(ids));
+  const lastStockAt = new Date(now).toISOString();
+  return new Map(rows.map(({ id, ...stock }) => [id, { ...stock, lastStockAt }]));
+}
+
+/** What the first batches of a product come to on a day. All of them can be sold. */
+export function stockOfNew(batches: readonly Batch[], day: string, now: number): Stock {
+  let quantityOnHand = 0;
+  let nextExpiryOn: string | null = null;
+  for (const { quantity = 0, expiryDate = null } of batches) {
+    if (quantity === 0 || (expiryDate !== null && expiryDate < day)) continue;
+    quantityOnHand += quantity;
+    if (expiryDate !== null && expiryDate < (nextExpiryOn ?? "9999-99")) nextExpiryOn = expiryDate;
+  }
+  const onHand = Math.min(quantityOnHand, ON_HAND_MAX);
+  return { quantityOnHand: onHand, nextExpiryOn, lastStockAt: new Date(now).toISOString() };
+}
+
+const isOneOf = (ids: readonly string[]) => sql`id = any(${sql.param([...ids])}::uuid[])`;

@@ -1,0 +1,23 @@
+import { PRODUCT_PACKS_MAX } from "@pharmacy/contract/products.values";
+import { eq, sql } from "drizzle-orm";
+import { invalidField } from "../../platform/app-error.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { productBatches } from "./product-batches.table.ts";
+
+/** Why a product takes no more packs, with all its batches together. */
+export const NO_ROOM = `A product has at most ${PRODUCT_PACKS_MAX.toLocaleString("en")} packs in all of its batches.`;
+
+/** Refuses packs that a product has no room for. It is locked. */
+export async function requireRoomForPacks(
+  tx: Transaction,
+  product: string,
+  more: number,
+  field: "quantity" | "change" = "quantity",
+): Promise<void> {
+  if (more <= 0) return;
+  const [stock] = await tx
+    .select({ packs: sql<number>`coalesce(sum(${productBatches.quantity}), 0)::float8` })
+    .from(productBatches)
+    .where(eq(productBatches.product, product));
+  if ((stock?.packs ?? 0) + more > PRODUCT_PACKS_MAX) throw invalidField(field, NO_ROOM);
+}

@@ -1,0 +1,45 @@
+import {
+  ProductCompareQuery,
+  ProductComparison,
+  ProductPick,
+} from "@pharmacy/contract/products.compare";
+import { ProductSync, ProductSyncParams } from "@pharmacy/contract/products.sync";
+import type { Routes } from "../../platform/http/routes.ts";
+import { copyPicked, readComparison } from "./compare-products.ts";
+import { SYNC_MS } from "./sync-products.ts";
+
+/** Of one pharmacy's products beside another's. */
+const config = {
+  access: ["product", "create"] as const,
+  ...{ idOf: "organization" as const, whole: true as const },
+};
+
+/** The products of two pharmacies side by side, and the copying of what is picked. */
+export const productsCompareRoutes: Routes = async (app, services) => {
+  const path = "/organizations/:id/sync-from/:organization";
+
+  app.get(
+    `${path}/differences`,
+    {
+      config,
+      handlerTimeout: SYNC_MS,
+      schema: {
+        ...{ params: ProductSyncParams, querystring: ProductCompareQuery },
+        response: { 200: ProductComparison },
+      },
+    },
+    ({ params: { id: target, organization: source }, query }) =>
+      readComparison(services, { source, target }, query),
+  );
+
+  app.post(
+    `${path}/pick`,
+    {
+      config,
+      handlerTimeout: SYNC_MS,
+      schema: { params: ProductSyncParams, body: ProductPick, response: { 200: ProductSync } },
+    },
+    ({ actor, params: { id: target, organization: source }, body }) =>
+      copyPicked(services, actor, { source, target }, body),
+  );
+};

@@ -1,0 +1,33 @@
+import { SAFE_DIFFERENCES } from "@pharmacy/contract/products.compare.values";
+import { ProductSync, ProductSyncParams, ProductSyncQuery } from "@pharmacy/contract/products.sync";
+import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { copyPicked } from "./compare-products.ts";
+import { SYNC_MS, syncProducts } from "./sync-products.ts";
+
+/** Copies products between pharmacies. With GET, too, which a browser must not send by itself. */
+export const productsSyncRoutes: Routes = async (app, services) => {
+  app.route({
+    method: ["GET", "POST"],
+    url: "/organizations/:id/sync-from/:organization",
+    exposeHeadRoute: false,
+    // it reads one pharmacy and writes another, so nobody does it whose access ends at their own
+    config: { access: ["product", "create"], idOf: "organization", whole: true },
+    handlerTimeout: SYNC_MS,
+    schema: {
+      params: ProductSyncParams,
+      querystring: ProductSyncQuery,
+      response: { 200: ProductSync },
+    },
+    onRequest: refusePrefetch,
+    handler({ actor, params: { id: target, organization: source }, query: { basis, ...query } }) {
+      const between = { source, target };
+      if (basis === undefined) return syncProducts(services, actor, between, query);
+      return copyPicked(services, actor, between, {
+        basis,
+        differences: [...SAFE_DIFFERENCES],
+        except: [],
+      });
+    },
+  });
+};

@@ -1,0 +1,86 @@
+import type { DashboardProductsQuery, OwnProductsQuery } from "@pharmacy/contract/own-products";
+import { OWN_PRODUCT_LIST } from "@pharmacy/contract/own-products.list";
+import { type SQL, sql } from "drizzle-orm";
+import type { Actor } from "../../platform/db/audit.ts";
+import { contains } from "../../platform/db/list.ts";
+import type { Kept } from "../../platform/db/list-selection.ts";
+import { gtinIn, searchedIn } from "../../catalogue/items/items.list.ts";
+import { exportOptions, keptOfOne, listOptions } from "../products/products.list.ts";
+import { products } from "../products/products.table.ts";
+
+type Seer = Pick<Actor, "id" | "role" | "organization">;
+type Query = Pick<OwnProductsQuery, "search" | "category" | "status" | "sort" | "order">;
+
+const SORTS = {
+  name: [products.nameKey],
+  category: [products.groupKey],
+  sellingPrice: [products.sellingPrice],
+  quantityOnHand: [products.quantityOnHand],
+  nextExpiryOn: [products.nextExpiryOn],
+  updatedAt: [products.updatedAt],
+};
+
+/** The list's own query, from what the dashboard asks. */
+export function listQueryOf(query: DashboardProductsQuery): OwnProductsQuery {
+  const { page, pageSize: count, sortBy, sortOrder: order, name, ...filters } = query;
+  const sort = OWN_PRODUCT_LIST.sorts.find((known) => known === sortBy) ?? "";
+  return { ...filters, search: name, page, count, sort, order };
+}
+
+/** How a pharmacy's own products are found and ordered. */
+export function ownOptions(actor: Seer, query: Query) {
+  const { kept, ...options } = listOptions(actor, sharedOf(query));
+  return {
+    ...options,
+    ...foundBy(options, query),
+    ...(kept && isAny(query.category) && { kept: keptFor(actor, query, kept) }),
+  };
+}
+
+/** Its own orders have names of their own; of all pharmacies only the total is kept. */
+function keptFor({ organization }: Seer, { status, sort, order }: Query, kept: Kept): Kept {
+  if (organization === null) return { total: kept.total };
+  const name = ["own products", isAny(status) ? "any" : status, sort || "name", order].join(" ");
+  return keptOfOne(organization, status, name);
+}
+
+/** The same for exports. */
+export function ownExportOptions(actor: Seer, query: Query) {
+  const { kept: _, ...options } = exportOptions(actor, sharedOf(query));
+  return { ...options, ...foundBy(options, query) };
+}
+
+/** What it has in common with the list of all pharmacies. */
+const sharedOf = ({ search, status }: Pick<Query, "search" | "status">) =>
+  ({ search, status, organization: "", sort: "", order: "" }) as const;
+
+function foundBy({ where }: { where: (SQL | undefined)[] }, { search, category }: Query) {
+  const isWithin = isAny(category) ? undefined : isInCategory(category);
+  const gtin = gtinIn(search);
+  return {
+    search: isNamed,
+    ...(gtin && { matches: [isPack(gtin, searchedIn(search))] }),
+    where: [...where, isWithin],
+    sorts: SORTS,
+  };
+}
+
+const isAny = (value: string) => value === "" || value === "all";
+
+/** The index of the search finds the word; the name itself has to have it. */
+const isNamed = (word: string): SQL =>
+  sql`(${contains(products.search, word)} and ${contains(products.nameKey, word)})`;
+
+/** It is the product's GTIN, or digits of its name. */
+const isPack = (gtin: string, digits: string): SQL =>
+  sql`(${contains(products.search, digits)}
+    and (${products.gtin} = ${gtin} or ${contains(products.nameKey, digits)}))`;
+
+/** A category and all below it, on two levels at most. */
+function isInCategory(code: string): SQL {
+  return sql`${products.group} = any(array(
+    select g.id from groups g
+    left join groups above on above.id = g.parent
+    left join groups top on top.id = above.parent
+    where ${code.toLowerCase()} in (g.code, above.code, top.code)))`;
+}

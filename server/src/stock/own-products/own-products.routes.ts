@@ -1,0 +1,47 @@
+import {
+  DashboardProducts,
+  DashboardProductsQuery,
+  OwnProductsQuery,
+} from "@pharmacy/contract/own-products";
+import { listRecords } from "../../platform/db/list.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { exportColumns } from "../products/products.list.ts";
+import { shownProduct } from "../products/products.reads.ts";
+import { productKind } from "../products/products.table.ts";
+import { listQueryOf, ownExportOptions, ownOptions } from "./own-products.list.ts";
+
+/** A pharmacy's products as its own people see them. */
+export const ownProductsRoutes: Routes = async (app, services) => {
+  const { db, secret } = services;
+  app.get(
+    "/dashboard/products",
+    {
+      config: { access: ["product", "view"] },
+      schema: { querystring: DashboardProductsQuery, response: { 200: DashboardProducts } },
+    },
+    async ({ actor, query: parameters }) => {
+      const query = listQueryOf(parameters);
+      const { page, count: pageSize } = query;
+      const options = ownOptions(actor, query);
+      const list = await listRecords(db, productKind, query, options);
+      const { total, totalIsExact } = list;
+      return {
+        products: list.items.map((row) => shownProduct(secret, row)),
+        pagination: {
+          ...{ page, pageSize, total, totalIsExact },
+          totalPages: Math.max(1, list.totalPages),
+        },
+      };
+    },
+  );
+
+  serveMany(app, services, {
+    path: "/dashboard/products",
+    title: "Products",
+    kind: productKind,
+    query: OwnProductsQuery,
+    options: ownExportOptions,
+    columns: exportColumns,
+  });
+};

@@ -1,0 +1,37 @@
+import { readGtin } from "@pharmacy/contract/mapping-gtin";
+import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
+import type { ImportSpec } from "../../platform/runs/spec.ts";
+import { requireProductFeature } from "../../membership/subscriptions/plan-limits.ts";
+import { requireWritable } from "../../membership/subscriptions/read-only.ts";
+import { productBatchKind } from "../batches/product-batches.table.ts";
+import { productKind } from "../products/products.table.ts";
+import { type ProductDetail, planProducts } from "./plan-products.ts";
+import { PRODUCT_FIELDS } from "./product-fields.ts";
+import { lockItems } from "./product-lookups.ts";
+import { productUndo } from "./undo-products.ts";
+import { writeProducts } from "./write-products.ts";
+
+/** What a pharmacy has on its shelves from a file: each row is a product, or one batch of it. */
+export const productImport: ImportSpec<ProductDetail> = {
+  kind: "products",
+  fields: PRODUCT_FIELDS,
+  record: productKind,
+  parts: [{ kind: productBatchKind, of: "product", isApart: true }],
+  recordOf: ({ detail }) => detail?.id,
+  keysOf({ sku = "", item = "", gtin = "", batch = "" }) {
+    const read = readGtin(gtin);
+    const names = { sku, item, gtin: "value" in read ? read.value : "" };
+    return Object.entries(names).flatMap(([kind, name]) =>
+      name === "" || name === "-" ? [] : `${kind} ${name.toLowerCase()} ${batch}`,
+    );
+  },
+  plan: planProducts,
+  write: (tx, context, planned) => writeProducts(tx, context, planned),
+  async admit(tx, organization, now) {
+    await requirePharmacyInService(tx, organization);
+    await requireWritable(tx, organization, now);
+    await requireProductFeature(tx, organization, now, "productImport");
+  },
+  ...productUndo,
+  lockFirst: lockItems,
+};

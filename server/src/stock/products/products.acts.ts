@@ -1,0 +1,117 @@
+import { eq, sql } from "drizzle-orm";
+import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
+import { deleteRecord, getRecord, updateRecord } from "../../platform/db/records.ts";
+import { requireRoomForProduct } from "../../membership/subscriptions/plan-limits.ts";
+import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
+import { items } from "../../catalogue/items/items.table.ts";
+import { productKind } from "./products.table.ts";
+import { packsInWords } from "./packs-in-words.ts";
+import { pharmacyOf, requireFreeGtin } from "./product-facts.ts";
+import type { ProductServices } from "./products.changes.ts";
+import { explainingTaken, type Named } from "./products.conflicts.ts";
+import { packsOf, readProduct } from "./products.reads.ts";
+import { isCounted, requirePresent } from "./products.rules.ts";
+
+/** Puts a product away. Its number and its item are free again. */
+export function archiveProduct(
+  { db, secret, clock }: ProductServices,
+  actor: Actor,
+  id: string,
+  version?: number,
+) {
+  const change = { archivedAt: new Date(clock()).toISOString(), ...(version && { version }) };
+  return inTurn(db, actor.organization ?? id, async (tx) => {
+    await requireStillWritable(tx, actor, clock());
+    const read = (within: Transaction) => readProduct({ db: within, secret, clock }, id);
+    await updateRecord(tx, actor, productKind, id, change, {
+      action: "archive",
+      read,
+      rule: async (before, fields) => {
+        if (before.archivedAt !== null) return { ...fields, archivedAt: before.archivedAt };
+        await requireEmpty(tx, id);
+        return fields;
+      },
+    });
+    return read(tx);
+  });
+}
+
+/** Takes a product back as it was, unless the plan or another product leaves no room for it. */
+export function restoreProduct(
+  { db, secret, clock }: ProductServices,
+  actor: Actor,
+  id: string,
+  version?: number,
+) {
+  const named: Named = {};
+  const write = () =>
+    inTurn(db, actor.organization, async (tx) => {
+      await requireStillWritable(tx, actor, clock());
+      const product = await getRecord(tx, productKind, id);
+      await requirePharmacyInService(tx, product.organization);
+      const pharmacy = await pharmacyOf(tx, product.organization);
+      named.pharmacy = pharmacy.name;
+      named.item = await nameOfItem(tx, product.item);
+      const read = (within: Transaction) => readProduct({ db: within, secret, clock }, id);
+      await updateRecord(
+        tx,
+        actor,
+        productKind,
+        id,
+        { archivedAt: null, ...(version && { version }) },
+        {
+          action: "restore",
+          read,
+          rule: async (before, fields) => {
+            if (before.archivedAt === null) {
+              throw new AppError("conflict", "This product is not archived.");
+            }
+            if (isCounted(before)) await requireRoomForProduct(tx, before.organization, clock());
+            const { gtin, item } = before;
+            await requireFreeGtin(tx, { ...pharmacy, gtin, isOfItem: item !== null });
+            return fields;
+          },
+        },
+      );
+      return read(tx);
+    });
+  return explainingTaken(db, named, write);
+}
+
+async function nameOfItem(tx: Transaction, id: string | null): Promise<string> {
+  if (id === null) return "";
+  const [item] = await tx.select({ name: items.name }).from(items).where(eq(items.id, id));
+  return item?.name ?? "";
+}
+
+/** Deletes what was never on a shelf. */
+export function deleteProduct(
+  { db, clock }: ProductServices,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  return inTurn(db, actor.organization ?? id, async (tx) => {
+    await requireStillWritable(tx, actor, clock());
+    await deleteRecord(tx, actor, productKind, id, async (before) => {
+      requirePresent(before);
+      await requireEmpty(tx, id);
+      if (before.lastStockAt === null && before.source === "manual") return undefined;
+      throw new AppError("conflict", `"${before.name}" has a history. Archive it instead.`);
+    });
+  });
+}
+
+/** The product is locked, so nothing comes in meanwhile. */
+async function requireEmpty(tx: Transaction, id: string): Promise<void> {
+  const packs = await packsOf(tx, id);
+  if (packs === 0) return;
+  throw new AppError(
+    "conflict",
+    // expired and recalled ones among them, which are not in stock
+    `This product still has ${packsInWords(packs)}. Set the stock to 0 first.`,
+  );
+}

@@ -1,0 +1,30 @@
+import { AppError } from "../../platform/app-error.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { type Explanations, explainingConflicts } from "../../platform/db/violations.ts";
+import { presentProductKind, type products } from "./products.table.ts";
+
+/** Names of what a write is about, filled in while it goes on. */
+export type Named = { pharmacy?: string; item?: string };
+
+/** Does a write, and says what is taken already and by which product. */
+export function explainingTaken<Result>(
+  db: Database,
+  named: Named,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  const explanations: Explanations<typeof products> = {
+    products_sku: ({ sku, name }) => taken("sku", `SKU "${sku}" is already used by ${name}.`),
+    products_own_gtin: (holder) => gtinTaken(holder),
+    products_item: () =>
+      taken("item", `${named.pharmacy} already has a product for ${named.item}.`),
+  };
+  return explainingConflicts(db, presentProductKind, write, explanations);
+}
+
+export function gtinTaken({ gtin, name }: { gtin: string | null; name: string }): AppError {
+  return taken("gtin", `GTIN "${gtin}" is already used by ${name}.`);
+}
+
+function taken(field: string, message: string): AppError {
+  return new AppError("conflict", message, { fields: { [field]: message } });
+}

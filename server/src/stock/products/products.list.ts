@@ -1,0 +1,205 @@
+import { decimalOf } from "@pharmacy/contract/currencies";
+import type { GroupReference } from "@pharmacy/contract/groups";
+import type { ProductExportColumn, ProductListQuery } from "@pharmacy/contract/products";
+import { PRODUCT_STATES } from "@pharmacy/contract/products.values";
+import { wordsOf } from "@pharmacy/contract/words";
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import { totalIn } from "../../platform/db/counted.ts";
+import { isId } from "../../platform/db/ids.ts";
+import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
+import type { Kept } from "../../platform/db/list-selection.ts";
+import type { Markers } from "../../platform/db/markers.ts";
+import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
+import { scopeOf } from "../../platform/http/access.ts";
+import { scanned } from "../../catalogue/items/items.list.ts";
+import { productCounts, productNameMarkers, productNameShifts } from "./product-counts.table.ts";
+import { productOrganizationCounts } from "../../membership/subscriptions/counted-products.table.ts";
+import { productKind, products } from "./products.table.ts";
+import { batchColumns, exportedBatches } from "./products.batch-rows.ts";
+import { type DerivedOfProduct, derivedNow } from "./products.reads.ts";
+
+export const PRODUCT_NAME_MARKERS: Markers = {
+  table: products,
+  markers: productNameMarkers,
+  shifts: productNameShifts,
+  key: [products.nameKey, products.id],
+  counted: products.state,
+};
+
+type Query = Pick<
+  ProductListQuery,
+  "search" | "organization" | "status" | "sort" | "order" | "item"
+>;
+type Seer = Pick<Actor, "id" | "role" | "organization">;
+
+/** How products are found and ordered: in the list, among their ids, and in their export. */
+export function listOptions(actor: Seer, query: Query) {
+  const { organization, status, item } = query;
+  return {
+    search: isOfOne(actor, organization) ? products.search : isAbout,
+    ...scanned(products.search, query.search),
+    where: [
+      scopeOf(actor, productKind),
+      equals(products.organization, organization),
+      item === undefined ? undefined : eq(products.item, item),
+      isAny(status) ? isNull(products.archivedAt) : eq(products.state, status),
+    ],
+    sorts: {
+      name: [products.nameKey],
+      quantityOnHand: [products.quantityOnHand],
+      nextExpiryOn: [products.nextExpiryOn],
+      updatedAt: [products.updatedAt],
+    },
+    order: item === undefined ? { by: [products.nameKey] } : LARGEST_FIRST,
+    derived: derivedNow,
+    ...keptFor(actor, query),
+  };
+}
+
+/** Of one item: who has most of it. */
+const LARGEST_FIRST = { by: [products.quantityOnHand], descending: true, isEmptyLast: true };
+
+/** Whether the list has products of no more than one pharmacy. */
+const isOfOne = (actor: Seer, organization: string) =>
+  actor.organization !== null || !isAny(organization);
+
+const isAny = (status: string) => status === "" || status === "all";
+
+/** A word is in a product's own texts, or in the name of its pharmacy. */
+function isAbout(word: string): SQL | undefined {
+  return or(
+    contains(products.search, word),
+    sql`${products.organization} = any(array(select ${organizations.id} from ${organizations}
+      where ${contains(organizations.nameKey, word)} and ${isNull(organizations.deletedAt)}))`,
+  );
+}
+
+/** The total without counting; for all pharmacies also the places of pages far down. */
+function keptFor(actor: Seer, query: Query): { kept?: Kept } {
+  const { search, status, sort, order, item } = query;
+  const isKnown = isAny(status) || PRODUCT_STATES.some((known) => known === status);
+  if (search.trim() !== "" || item !== undefined || !isKnown) return {};
+  const pharmacy = pharmacyOf(actor, query);
+  if (pharmacy === undefined) return {};
+  if (pharmacy !== null) {
+    const name = ["products of one", isAny(status) ? "any" : status, sort || "name", order];
+    return { kept: keptOfOne(pharmacy, status, name.join(" ")) };
+  }
+  const states = PRODUCT_STATES.filter((one) =>
+    isAny(status) ? one !== "archived" : one === status,
+  );
+  const isByName = sort === "" || sort === "name";
+  return {
+    kept: {
+      total: totalIn(productCounts, inArray(productCounts.state, states)),
+      name: ["products", isAny(status) ? "any" : status, sort || "name", order].join(" "),
+      ...(isByName && { markers: PRODUCT_NAME_MARKERS, values: states }),
+    },
+  };
+}
+
+/** The total of one pharmacy. One prepared statement serves the first pages of all of them. */
+export function keptOfOne(pharmacy: string, status: string, name: string): Kept {
+  const { organization, state } = productOrganizationCounts;
+  const isState = isAny(status) ? ne(state, "archived") : eq(state, status);
+  const totalOf = (one: SQL) =>
+    totalIn(productOrganizationCounts, and(sql`${organization} = ${one}`, isState));
+  const bound = sql`${sql.placeholder("organization")}::uuid`;
+  const isListed = isAny(status) ? isNull(products.archivedAt) : eq(products.state, status);
+  return {
+    ...{ total: totalOf(sql`${pharmacy}::uuid`), name },
+    bound: {
+      total: totalOf(bound),
+      condition: sql`(${products.organization} = ${bound} and ${isListed})`,
+      values: { organization: pharmacy },
+    },
+  };
+}
+
+/** The one pharmacy whose products are listed; null for all, undefined where there is none. */
+function pharmacyOf(actor: Seer, { organization: wanted }: Query): string | null | undefined {
+  const isAll = wanted === "" || wanted === "all";
+  if (!isAll && !isId(wanted)) return;
+  if (actor.organization === null) return isAll ? null : wanted.toLowerCase();
+  return isAll || wanted.toLowerCase() === actor.organization ? actor.organization : undefined;
+}
+
+/** The same for exports, which write amounts as people do. */
+export function exportOptions(actor: Seer, query: Query) {
+  const written = {
+    price: sql<string>`(products.selling_price || ' ' || products.currency)`,
+    costPrice: sql<string | null>`(products.cost_price || ' ' || products.currency)`,
+    stateNow: STATE,
+    ...exportedBatches,
+  };
+  return { ...listOptions(actor, query), derived: { ...derivedNow, ...written } };
+}
+
+const STATE = sql<string>`products.state`;
+
+type Written = {
+  price: SQL<string>;
+  costPrice: SQL<string | null>;
+  stateNow: SQL<string>;
+} & typeof exportedBatches;
+
+/** "1250 EUR" as people write it: 12.50. */
+function decimal(amount: string | null): string | null {
+  const [minor, currency = ""] = amount?.split(" ") ?? [];
+  return minor === undefined ? null : decimalOf(Number(minor), currency);
+}
+
+const CATEGORY_CODE = {
+  heading: "Category code",
+  width: 24,
+  field: "groupReference",
+  show: ({ code }: GroupReference) => code,
+} as const;
+
+type ExportedProduct = ListedRow<typeof products, DerivedOfProduct & Written>;
+
+export const exportColumns: ExportColumns<ExportedProduct, ProductExportColumn> = {
+  name: { heading: "Name", width: 48, field: "name" },
+  sku: { heading: "SKU", width: 18, field: "sku" },
+  organization: {
+    heading: "Pharmacy",
+    width: 36,
+    field: "organizationReference",
+    show: ({ name }) => name,
+  },
+  item: { heading: "Item", field: "itemReference", show: (item) => item?.code ?? null },
+  gtin: { heading: "GTIN", width: 16, field: "gtin" },
+  category: [
+    { heading: "Category", width: 40, field: "groupReference", show: ({ path }) => path },
+    CATEGORY_CODE,
+  ],
+  categoryCode: CATEGORY_CODE,
+  pack: [
+    { heading: "Pack size", as: "number", field: "packSize" },
+    { heading: "Unit", field: "unitReference", show: ({ name }) => name },
+    { heading: "Packaging", field: "packUnitReference", show: ({ name }) => name },
+  ],
+  price: [
+    { heading: "Selling price", as: "amount", field: "price", show: decimal },
+    { heading: "Currency", field: "currency" },
+  ],
+  cost: { heading: "Cost price", as: "amount", field: "costPrice", show: decimal },
+  tax: {
+    heading: "Tax rate",
+    as: "number",
+    field: "taxRateBps",
+    show: (rate) => rate / 100,
+  },
+  stock: { heading: "Quantity", as: "number", field: "quantityOnHand" },
+  batches: batchColumns,
+  reorder: [
+    { heading: "Reorder point", as: "number", field: "reorderPoint" },
+    { heading: "Reorder quantity", as: "number", field: "reorderQuantity" },
+  ],
+  shelf: { heading: "Shelf", field: "shelfLocation" },
+  expiry: { heading: "Next expiry", as: "date", field: "nextExpiryOn" },
+  status: { heading: "Status", field: "stateNow", show: wordsOf },
+  ...datesOfRecord,
+};

@@ -1,0 +1,36 @@
+import type { BulkAct } from "@pharmacy/contract/bulk-acts";
+import { and, count, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import type { Actor } from "../../platform/db/audit.ts";
+import { scopeOf } from "../../platform/http/access.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { requireRoomForProducts } from "../../membership/subscriptions/plan-limits.ts";
+import { productKind, products } from "./products.table.ts";
+
+/** The products that an act adds to those that count towards a plan. */
+const ADDED: Partial<Record<BulkAct, SQL | undefined>> = {
+  activate: and(eq(products.status, "inactive"), isNull(products.archivedAt)),
+  restore: and(inArray(products.status, ["draft", "active"]), isNotNull(products.archivedAt)),
+};
+
+/**
+ * Of many that are activated or restored together, either all find room in the plans of their
+ * pharmacies or none.
+ */
+export async function requireRoomForAll(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  actor: Actor,
+  act: BulkAct,
+  ids: readonly string[],
+): Promise<void> {
+  const isAdded = ADDED[act];
+  if (!isAdded) return;
+  const added = await db
+    .select({ organization: products.organization, count: count() })
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), isAdded, scopeOf(actor, productKind)))
+    .groupBy(products.organization)
+    .orderBy(products.organization);
+  for (const { organization, count: more } of added) {
+    await db.transaction((tx) => requireRoomForProducts(tx, organization, clock(), more));
+  }
+}

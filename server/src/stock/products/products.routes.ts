@@ -1,0 +1,113 @@
+import { pageOf } from "@pharmacy/contract/list";
+import {
+  Product,
+  ProductChanges,
+  ProductInput,
+  ProductListQuery,
+} from "@pharmacy/contract/products";
+import { RecordParams } from "@pharmacy/contract/record";
+import { listRecords } from "../../platform/db/list.ts";
+import { scopeOf } from "../../platform/http/access.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
+import { answerUnlessKnown } from "../../platform/http/known-answers.ts";
+import type { Routes, Services } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { productKind } from "./products.table.ts";
+import { archiveProduct, deleteProduct, restoreProduct } from "./products.acts.ts";
+import { rowsWithBatches } from "./products.batch-rows.ts";
+import { changeProduct, createProduct } from "./products.changes.ts";
+import { exportColumns, exportOptions, listOptions } from "./products.list.ts";
+import { requireRoomForAll } from "./products.many.ts";
+import { readProduct, shownProduct } from "./products.reads.ts";
+
+const view = { access: ["product", "view"] as const, scope: "stock:read" as const };
+
+export const productsRoutes: Routes = async (app, services) => {
+  const { db, secret } = services;
+  app.get(
+    "/products",
+    {
+      config: view,
+      schema: { querystring: ProductListQuery, response: { 200: pageOf(Product) } },
+    },
+    async (request, reply) => {
+      const { actor, query } = request;
+      const page = await listRecords(db, productKind, query, listOptions(actor, query));
+      const items = page.items.map((row) => shownProduct(secret, row));
+      return answerUnlessKnown(request, reply, { ...page, items });
+    },
+  );
+
+  app.get(
+    "/products/:id",
+    { config: view, schema: { params: RecordParams, response: { 200: Product } } },
+    async (request, reply) => {
+      const product = await readProduct(services, request.params.id);
+      return answerUnlessKnown(request, reply, product);
+    },
+  );
+
+  serveWrites(app, services);
+
+  serveMany(app, services, {
+    path: "/products",
+    title: "Products",
+    kind: productKind,
+    query: ProductListQuery,
+    options: exportOptions,
+    columns: exportColumns,
+    complete: async (_actor, rows) => rowsWithBatches(rows),
+    change: (actor, id, change) => changeProduct(services, actor, id, change),
+    check: (actor, act, ids) => requireRoomForAll(services, actor, act, ids),
+    // archived ones are restored, and are in the list only by their status
+    reaches: (actor) => [scopeOf(actor, productKind)],
+    acts: {
+      archive: (actor, id, { version }) => archiveProduct(services, actor, id, version),
+      restore: (actor, id, { version }) => restoreProduct(services, actor, id, version),
+    },
+  });
+};
+
+/** Routes that create, change and delete one product. */
+function serveWrites(app: Parameters<Routes>[0], services: Services): void {
+  app.post(
+    "/products",
+    {
+      config: { access: ["product", "create"] },
+      schema: { body: ProductInput, response: { 201: Product } },
+    },
+    async ({ actor, body }, reply) => {
+      const made = await answerWithin(
+        services,
+        actor.organization ?? body.organization ?? null,
+        async (within) => {
+          const { id } = await createProduct(within, actor, body);
+          return readProduct(within, id);
+        },
+      );
+      return reply.code(201).send(made);
+    },
+  );
+
+  app.patch(
+    "/products/:id",
+    {
+      config: { access: ["product", "edit"] },
+      schema: { params: RecordParams, body: ProductChanges, response: { 200: Product } },
+    },
+    ({ actor, params, body }) =>
+      answerWithin(services, actor.organization ?? params.id, async (within) => {
+        await changeProduct(within, actor, params.id, body);
+        return readProduct(within, params.id);
+      }),
+  );
+
+  app.delete(
+    "/products/:id",
+    { config: { access: ["product", "delete"] }, schema: { params: RecordParams } },
+    async ({ actor, params }, reply) => {
+      await deleteProduct(services, actor, params.id);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,27 @@
+import { type SQL, sql } from "drizzle-orm";
+import { scopeOf } from "../../platform/http/access.ts";
+import { literally } from "../../platform/search/search-terms.ts";
+import type { Searchable } from "../../platform/search/searchable.ts";
+import { gtinIn } from "../../catalogue/items/items.list.ts";
+import { presentProductKind, products } from "./products.table.ts";
+
+export const productSearch: Searchable = {
+  kind: presentProductKind,
+  text: products.search,
+  name: products.nameKey,
+  // each index more would make every import slower
+  isNamedInText: true,
+  isCalled,
+  identifiers: [products.sku, products.gtin],
+  identifierIn: gtinIn,
+  label: products.name,
+  hint: sql<string>`${products.sku} || ' · ' || (select o.name from organizations o where o.id = products.organization)`,
+  visibleTo: (actor) => scopeOf(actor, presentProductKind),
+};
+
+/** Its SKU or its GTIN, either of which is a word of the text. */
+function isCalled(typed: string): SQL {
+  const word = typed.toLowerCase();
+  return sql`(${products.search} like ${`% ${literally(word)}%`}
+    and ${word} in (lower(${products.sku}), ${products.gtin}))`;
+}

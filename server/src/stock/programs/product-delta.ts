@@ -1,0 +1,117 @@
+import type { ChangedProducts, DeltaQuery } from "@pharmacy/contract/products.delta";
+import { DELETED_KEPT_DAYS } from "@pharmacy/contract/products.delta.values";
+import { DAY_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
+import { sql } from "drizzle-orm";
+import { AppError } from "../../platform/app-error.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { readableColumns } from "../../platform/db/kinds.ts";
+import { settledMoment } from "../../platform/db/settled-moment.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { productKind, products } from "../products/products.table.ts";
+import { deletedProducts } from "../receipts/stock-receipts.table.ts";
+import { derivedNow, type ProductRow, shownProduct } from "../products/products.reads.ts";
+
+/** How long an answer waits for writers that are about to end. */
+const PATIENCE_MS = 500;
+
+/** How far the clocks of the processes and the database may differ. */
+const AHEAD_MS = 2 * MINUTE_MS;
+
+const BEGINNING = "1970-01-01T00:00:00.000Z";
+
+type Change = { id: string; at: string; isGone: boolean };
+type Reader = Pick<Services, "db" | "secret" | "clock">;
+
+/**
+ * What changed of a pharmacy's products from one moment to another, oldest first. Nothing is missed
+ * and nothing comes twice: the end is a moment before which no writer can still change anything, and
+ * the next answer begins there.
+ */
+export async function readDelta(
+  { db, secret, clock }: Reader,
+  organization: string,
+  { updatedSince, after, begunAt, count }: Omit<DeltaQuery, "organization">,
+): Promise<ChangedProducts> {
+  const since = updatedSince === undefined ? BEGINNING : new Date(updatedSince).toISOString();
+  requireReached(since, clock());
+  // of what was deleted before all products were first read, the reader has never heard
+  if (since !== BEGINNING) requireKept(begunAt ?? since, clock());
+  const until = await settledMoment(db, PATIENCE_MS);
+  const changes =
+    until === undefined ? [] : await changesIn(db, { organization, since, until, after, count });
+  const page = changes.slice(0, count);
+  const last = page.at(-1);
+  const isComplete = changes.length <= count || !last;
+  const begun = since === BEGINNING ? until : begunAt;
+  return {
+    products: await productsOf(db, secret, page),
+    deleted: page.filter(({ isGone }) => isGone).map(({ id }) => id),
+    next: isComplete
+      ? { updatedSince: until === undefined || until < since ? since : until }
+      : { updatedSince: last.at, after: last.id, ...(begun && { begunAt: begun }) },
+    isComplete,
+  };
+}
+
+/** Refuses to go on from a moment that has not come: changes until then would never be sent. */
+function requireReached(since: string, now: number): void {
+  if (Date.parse(since) <= now + AHEAD_MS) return;
+  throw new AppError(
+    "gone",
+    "This updatedSince has not come yet: a clock was set back. Read all products again: leave out updatedSince.",
+  );
+}
+
+/** Refuses to go on from before the oldest deletion that is certainly known. */
+function requireKept(since: string, now: number): void {
+  if (Date.parse(since) >= now - DELETED_KEPT_DAYS * DAY_MS) return;
+  throw new AppError(
+    "gone",
+    `Deleted products are known for ${DELETED_KEPT_DAYS} days. Read all products again: leave out updatedSince.`,
+  );
+}
+
+type Span = {
+  organization: string;
+  since: string;
+  until: string;
+  after: string | undefined;
+  count: number;
+};
+
+/** One more than is wanted tells whether there are more. */
+async function changesIn(
+  db: Database,
+  { organization, since, until, after, count }: Span,
+): Promise<Change[]> {
+  const isMeant = sql`organization = ${organization}
+    and (changed_at, id) > (${since}::timestamptz, ${after ?? NO_ID}::uuid)
+    and changed_at < ${until}::timestamptz`;
+  const part = (table: typeof products | typeof deletedProducts, isGone: boolean) => sql`
+    (select id, changed_at, ${sql.raw(String(isGone))} as gone from ${table} where ${isMeant}
+      order by changed_at, id limit ${count + 1})`;
+  const { rows } = await db.execute<{ id: string; changed_at: Date; gone: boolean }>(sql`
+    select * from (${part(products, false)} union all ${part(deletedProducts, true)}) changes
+    order by changed_at, id limit ${count + 1}`);
+  return rows.map(({ id, changed_at, gone }) => ({
+    ...{ id, isGone: gone, at: new Date(changed_at).toISOString() },
+  }));
+}
+
+/** Below every id. */
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/** The products of these changes as they are now, in the same order. */
+async function productsOf(db: Database, secret: Buffer, changes: readonly Change[]) {
+  const ids = changes.flatMap(({ id, isGone }) => (isGone ? [] : [id]));
+  if (ids.length === 0) return [];
+  const rows = (await db
+    .select({ ...readableColumns(productKind), ...derivedNow })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)) as unknown as ProductRow[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [shownProduct(secret, row)] : [];
+  });
+}

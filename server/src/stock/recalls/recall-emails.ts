@@ -1,0 +1,80 @@
+import type { EmailDeliveries } from "@pharmacy/contract/email-deliveries";
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { slicesOf } from "../../platform/db/slices.ts";
+import { addManyUnaudited } from "../../platform/db/unaudited.ts";
+import type { Letter } from "../../platform/mail/letter.ts";
+import { postLetters } from "../../platform/mail/outbox.ts";
+import { recallEmails } from "./recalls.table.ts";
+
+/** An email, and the notice because of which it is written. */
+export type NoticeEmail = { notice: string; letter: Letter };
+
+/** Posts emails, and keeps which notice each is about. Returns their ids. */
+export async function postRecallEmails(
+  tx: Transaction,
+  secret: Buffer,
+  emails: readonly NoticeEmail[],
+): Promise<string[]> {
+  const all: string[] = [];
+  for (const some of slicesOf(emails)) {
+    const ids = await postLetters(
+      tx,
+      secret,
+      some.map(({ letter }) => letter),
+    );
+    const rows = some.flatMap(({ notice, letter }) => {
+      const mail = ids.get(letter);
+      return mail === undefined ? [] : [{ mail, notice }];
+    });
+    await addManyUnaudited(tx, recallEmails, rows);
+    all.push(...rows.map(({ mail }) => mail));
+  }
+  return all;
+}
+
+/** What became of the emails about a recall's notices. */
+export const emailsOfRecall = deliveries(
+  sql`recall_notices n join recall_emails e on e.notice = n.id left join mails m on m.id = e.mail
+    where n.recall = recalls.id`,
+  sql`exists (select from recall_notices n where n.recall = recalls.id and n.has_earlier_emails)`,
+);
+
+/** What became of the emails about one notice. */
+export const emailsOfNotice = deliveries(
+  sql`recall_emails e left join mails m on m.id = e.mail where e.notice = recall_notices.id`,
+  sql`recall_notices.has_earlier_emails`,
+);
+
+/** What became of some emails. */
+export async function deliveriesAmong(
+  db: Database | Transaction,
+  ids: readonly string[],
+): Promise<EmailDeliveries> {
+  const mails = sql`unnest(${sql.param([...ids])}::uuid[]) e (mail) left join mails m on m.id = e.mail`;
+  const { rows } = await db.execute<{ emails: EmailDeliveries }>(
+    sql`select ${deliveries(mails, sql`false`)} as emails`,
+  );
+  return rows[0]?.emails ?? NONE;
+}
+
+const NONE: EmailDeliveries = {
+  written: 0,
+  sent: 0,
+  waiting: 0,
+  failed: 0,
+  kept: 0,
+  unknown: 0,
+  hasEarlier: false,
+};
+
+/** @param from emails `e` and their records `m`, which may be gone. */
+function deliveries(from: SQL, hasEarlier: SQL): SQL<EmailDeliveries> {
+  return sql`(select json_build_object('written', count(*),
+    'sent', count(*) filter (where m.status = 'sent'),
+    'waiting', count(*) filter (where m.status = 'queued'),
+    'failed', count(*) filter (where m.status = 'failed'),
+    'kept', count(*) filter (where m.status = 'kept'),
+    'unknown', count(*) filter (where m.id is null),
+    'hasEarlier', ${hasEarlier}) from ${from})`;
+}

@@ -1,0 +1,125 @@
+import { batchKey } from "@pharmacy/contract/batch-key";
+import type { RecallClosing, RecallExtension } from "@pharmacy/contract/recalls";
+import { RECALL_NUMBERS_MAX } from "@pharmacy/contract/recalls.values";
+import { and, asc, eq } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import { bePatient, type Transaction } from "../../platform/db/database.ts";
+import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import { slicesOf } from "../../platform/db/slices.ts";
+import { writeMany } from "../../platform/db/write-many.ts";
+import { lockAffected, lockItem, type RecallRow } from "./affected.ts";
+import { recallKind, recallNoticeKind, recallNotices } from "./recalls.table.ts";
+import { STATEMENT_MS } from "./patience.ts";
+import { readRecall } from "./recalls.reads.ts";
+import { type RecallServices, takeOffAndWrite, type Written } from "./recalls.start.ts";
+
+/** Recalls further batch numbers. */
+export function extendRecall(
+  { db, config, secret, clock }: RecallServices,
+  actor: Actor,
+  id: string,
+  { batchNumbers, version }: z.output<typeof RecallExtension>,
+): Promise<Written> {
+  return db.transaction(async (tx) => {
+    await bePatient(tx, STATEMENT_MS);
+    const { item, gtin } = await getRecord(tx, recallKind, id);
+    await lockItem(tx, item);
+    const scope = { item, gtin, isAllBatches: false, batchNumbers };
+    const batches = await lockAffected(tx, scope);
+    let added: readonly string[] = [];
+    const recall = await updateRecord(
+      tx,
+      actor,
+      recallKind,
+      id,
+      { version },
+      {
+        action: "extend",
+        read: (within) => readRecall(within, id),
+        rule: (before) => {
+          requireOpen(before);
+          if (before.isAllBatches) {
+            throw new AppError("conflict", "This recall is of all batches already.");
+          }
+          const known = new Set(before.batchNumbers.map(batchKey));
+          added = batchNumbers.filter((number) => !known.has(batchKey(number)));
+          return { batchNumbers: requireFew([...before.batchNumbers, ...added]) };
+        },
+      },
+    );
+    const keys = new Set(added.map(batchKey));
+    const further = batches.filter(({ batchNumber }) => keys.has(batchKey(batchNumber ?? "")));
+    const taken = { recall, batches: further, now: clock() };
+    const emails = await takeOffAndWrite(tx, { config, secret }, actor, taken);
+    return { id, version: recall.version, emails };
+  });
+}
+
+function requireFew(numbers: string[]): string[] {
+  if (numbers.length <= RECALL_NUMBERS_MAX) return numbers;
+  throw invalidField("batchNumbers", `A recall has at most ${RECALL_NUMBERS_MAX} batch numbers.`);
+}
+
+/** Ends a recall. Its numbers stay recalled: what comes later under one of them is recalled, too. */
+export function closeRecall(
+  { db, clock }: Pick<RecallServices, "db" | "clock">,
+  actor: Actor,
+  id: string,
+  { reason = null, version }: z.output<typeof RecallClosing>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const end = { status: "closed" as const, endedAt: new Date(clock()).toISOString() };
+    await updateRecord(
+      tx,
+      actor,
+      recallKind,
+      id,
+      { ...end, endReason: reason, version },
+      {
+        action: "close",
+        read: (within) => readRecall(within, id),
+        rule: async (before, fields) => {
+          requireOpen(before);
+          if (reason === null) await requireAnswered(tx, id);
+          return fields;
+        },
+      },
+    );
+    await closeNotices(tx, actor, id);
+  });
+}
+
+/** Pharmacies need not answer any more. */
+export async function closeNotices(tx: Transaction, actor: Actor, recall: string): Promise<void> {
+  const waiting = await tx
+    .select()
+    .from(recallNotices)
+    .where(and(eq(recallNotices.recall, recall), eq(recallNotices.status, "waiting")))
+    .orderBy(asc(recallNotices.id))
+    .for("update");
+  for (const some of slicesOf(waiting)) {
+    const values = { status: "closed" as const };
+    const rows = some.map(({ id, version }) => ({ id, version, values }));
+    await writeMany(tx, actor, recallNoticeKind, rows, { action: "close", isLive: true });
+  }
+}
+
+export function requireOpen({ status, number }: Pick<RecallRow, "status" | "number">): void {
+  if (status === "open") return;
+  throw new AppError("conflict", `Recall ${number} is ${status} already.`);
+}
+
+export function requireUnlifted({ status, number }: Pick<RecallRow, "status" | "number">): void {
+  if (status !== "lifted") return;
+  throw new AppError("conflict", `Recall ${number} is lifted already.`);
+}
+
+async function requireAnswered(tx: Transaction, recall: string): Promise<void> {
+  const isWaiting = and(eq(recallNotices.recall, recall), eq(recallNotices.status, "waiting"));
+  const waiting = await tx.$count(recallNotices, isWaiting);
+  if (waiting === 0) return;
+  const have = waiting === 1 ? "1 pharmacy has" : `${waiting} pharmacies have`;
+  throw invalidField("reason", `${have} not answered. Say why the recall closes without them.`);
+}

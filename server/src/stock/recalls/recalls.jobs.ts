@@ -1,0 +1,31 @@
+import type { Job, JobServices } from "../../platform/jobs/job.ts";
+import { workThrough } from "../../platform/jobs/work-through.ts";
+import { productsToRecall } from "./arrivals.ts";
+import { keepStock, lockProduct } from "../batches/stock.ts";
+import { sendFirstLetters, sendRecallReminders } from "./send-recall-letters.ts";
+
+/** Products of one run; the rest waits for the next. */
+const PRODUCTS_MAX = 1_000;
+
+/**
+ * Recalls what came under a recalled number without a change of its stock, as a product that was
+ * restored, or linked to another item; and writes to the pharmacies of all that came late.
+ */
+export async function recallLateArrivals(services: JobServices, signal: AbortSignal) {
+  const { db, clock } = services;
+  const keep = (id: string) =>
+    db.transaction(async (tx) => {
+      await lockProduct(tx, id);
+      await keepStock(tx, id, clock());
+    });
+  try {
+    await workThrough(await productsToRecall(db, PRODUCTS_MAX), signal, keep);
+  } finally {
+    await sendFirstLetters(services, signal);
+  }
+}
+
+export const recallJobs: readonly Job[] = [
+  { name: "recall-arrivals", cron: "* * * * *", work: recallLateArrivals },
+  { name: "recall-reminders", cron: "*/15 * * * *", work: sendRecallReminders },
+];

@@ -1,0 +1,109 @@
+import type { RecallLift } from "@pharmacy/contract/recalls";
+import { asc, eq, or, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import type { Actor } from "../../platform/db/audit.ts";
+import { bePatient, type Transaction } from "../../platform/db/database.ts";
+import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import { isOfItem, lockItem, lockProducts, type RecallRow } from "./affected.ts";
+import { lockRecallsBeside } from "./keep-recalled.ts";
+import { productsOf, setStatus } from "./take-off.ts";
+import { keepStockOfAll } from "../batches/stock.ts";
+import { ANSWERING, recipientsOf } from "../../identity/users/recipients.ts";
+import { productBatches } from "../batches/product-batches.table.ts";
+import { products } from "../products/products.table.ts";
+import { recalledBatches, recallKind, recalls } from "./recalls.table.ts";
+import { packsAfterLift } from "./packs-after-lift.ts";
+import { STATEMENT_MS } from "./patience.ts";
+import { type NoticeEmail, postRecallEmails } from "./recall-emails.ts";
+import { closeNotices, requireUnlifted } from "./recalls.acts.ts";
+import { liftedLetter } from "./recalls.lifted-letters.ts";
+import { readRecall } from "./recalls.reads.ts";
+import { noticesOf, type RecallServices, type Written } from "./recalls.start.ts";
+
+/** Takes back a recall that was started in error: its batches are as they were before. */
+export function liftRecall(
+  { db, config, secret, clock }: RecallServices,
+  actor: Actor,
+  id: string,
+  { reason, version }: z.output<typeof RecallLift>,
+): Promise<Written> {
+  return db.transaction(async (tx) => {
+    await bePatient(tx, STATEMENT_MS);
+    const now = clock();
+    const started = await getRecord(tx, recallKind, id);
+    await lockItem(tx, started.item);
+    const locked = await lockProductsOf(tx, started);
+    await lockRecallsBeside(tx, id, locked);
+    const recall = await updateRecord(
+      tx,
+      actor,
+      recallKind,
+      id,
+      { status: "lifted", endedAt: new Date(now).toISOString(), endReason: reason, version },
+      {
+        action: "lift",
+        read: (within) => readRecall(within, id),
+        rule: (before, fields) => {
+          requireUnlifted(before);
+          return fields;
+        },
+      },
+    );
+    const back = await freeBatches(tx, id);
+    await setStatus(tx, actor, { action: "liftRecall", recall: id, changed: back });
+    // another recall may be of the same numbers
+    await keepStockOfAll(tx, productsOf(back.map(({ batch }) => batch)), now);
+    await closeNotices(tx, actor, id);
+    return {
+      id,
+      version: recall.version,
+      emails: await write(tx, { config, secret }, recall, now),
+    };
+  });
+}
+
+/** Every product that the recall took packs of, or may while it is being lifted. */
+function lockProductsOf(
+  tx: Transaction,
+  { id, ...scope }: Pick<RecallRow, "id" | "item" | "gtin">,
+) {
+  const wasTaken = sql`${products.id} in (select ${recalledBatches.product} from ${recalledBatches}
+    where ${recalledBatches.recall} = ${id})`;
+  return lockProducts(tx, or(isOfItem(scope), wasTaken));
+}
+
+/** The batches that no other recall keeps off the stock, with what they were before. */
+async function freeBatches(tx: Transaction, recall: string) {
+  const isKept = sql`exists (select from recalled_batches o join recalls r on r.id = o.recall
+    where o.batch = ${productBatches.id} and r.id <> ${recall} and r.status <> 'lifted')`;
+  return tx
+    .select({ batch: productBatches, status: recalledBatches.statusBefore })
+    .from(recalledBatches)
+    .innerJoin(productBatches, eq(productBatches.id, recalledBatches.batch))
+    .innerJoin(recalls, eq(recalls.id, recalledBatches.recall))
+    .where(
+      sql`${recalls.id} = ${recall} and ${productBatches.status} = 'recalled' and not ${isKept}`,
+    )
+    .orderBy(asc(productBatches.id));
+}
+
+async function write(
+  tx: Transaction,
+  { config, secret }: Pick<RecallServices, "config" | "secret">,
+  recall: RecallRow,
+  now: number,
+): Promise<string[]> {
+  const notices = await noticesOf(tx, recall.id);
+  const recipients = await recipientsOf(tx, [...notices.keys()], ANSWERING);
+  const packs = await packsAfterLift(tx, recall.id, now);
+  const emails: NoticeEmail[] = [];
+  for (const [id, { name: pharmacy, readers }] of recipients) {
+    const notice = notices.get(id);
+    if (!notice) continue;
+    const lifted = { recall, pharmacy, batches: packs.get(id) ?? [] };
+    for (const reader of readers) {
+      emails.push({ notice, letter: liftedLetter(config, reader, lifted) });
+    }
+  }
+  return postRecallEmails(tx, secret, emails);
+}

@@ -1,0 +1,53 @@
+import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
+import { packsInWords } from "../products/packs-in-words.ts";
+import type { RecallRow } from "./affected.ts";
+import type { PacksAfterLift } from "./packs-after-lift.ts";
+import { batchOf, LISTED_MAX } from "./recalls.letters.ts";
+
+type Lifted = { recall: RecallRow; pharmacy: string; batches: readonly PacksAfterLift[] };
+
+/** A recall was lifted: which packs can be sold again, and why others cannot. */
+export function liftedLetter(sender: Sender, reader: Reader, lifted: Lifted): Letter {
+  const { number, itemName, endReason } = lifted.recall;
+  return letterOf(sender, reader, {
+    kind: "recallLifted",
+    subject: `${itemName}: recall ${number} is lifted`,
+    lines: [
+      `Recall ${number} of ${itemName} is lifted. ${outcomeOf(lifted)}`,
+      ...keptOf(lifted.batches),
+      ...(endReason ?? "").split(/\n+/).filter(Boolean),
+    ],
+    action: { label: "Open the dashboard", link: `${sender.publicUrl}/dashboard` },
+    isActionLast: true,
+    replyTo: sender.supportEmail,
+  });
+}
+
+function outcomeOf({ pharmacy, batches }: Lifted): string {
+  if (batches.length === 0) return `${pharmacy} has none of these packs in stock.`;
+  const all = sumOf(batches);
+  const back = sumOf(batches.filter(isBack));
+  if (back === all) return `The packs at ${pharmacy} are in your stock on hand again.`;
+  if (back === 0) return `The packs at ${pharmacy} still cannot be sold.`;
+  return `Of ${packsInWords(all)} at ${pharmacy}, ${back.toLocaleString("en")} ${back === 1 ? "is" : "are"} in your stock on hand again.`;
+}
+
+const isBack = ({ state }: PacksAfterLift) => state === "onHand";
+
+const sumOf = (batches: readonly PacksAfterLift[]) =>
+  batches.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The packs that still cannot be sold, each batch with the reason. */
+function keptOf(batches: readonly PacksAfterLift[]): string[] {
+  const kept = batches.filter((batch) => !isBack(batch));
+  const lines = kept.slice(0, LISTED_MAX).map((batch) => {
+    const { batchNumber, quantity, state, recalls } = batch;
+    const named = `${batchOf(batchNumber)}: ${packsInWords(quantity)}`;
+    if (state === "expired") return `${named}, expired`;
+    if (state === "quarantined") return `${named}, in quarantine as before the recall`;
+    return `${named}, still recalled under ${recalls.join(", ")}`;
+  });
+  const more = kept.length - lines.length;
+  if (more > 0) lines.push(`and ${more} more ${more === 1 ? "batch" : "batches"}`);
+  return lines;
+}

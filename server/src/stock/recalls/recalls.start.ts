@@ -1,0 +1,110 @@
+import type { RecallInput } from "@pharmacy/contract/recalls";
+import { and, eq, gt } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import { bePatient, type Transaction } from "../../platform/db/database.ts";
+import { getRecord, insertRecord } from "../../platform/db/records.ts";
+import { nextNumber } from "../../platform/db/yearly-numbers.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { keepOnHand } from "../batches/keep-on-hand.ts";
+import {
+  type BatchRow,
+  lockAffected,
+  lockItem,
+  type RecallRow,
+} from "./affected.ts";
+import { hasPacks } from "./give-notice.ts";
+import { productsOf, takeOff } from "./take-off.ts";
+import { ANSWERING, recipientsOf } from "../../identity/users/recipients.ts";
+import { todayIn } from "../../platform/days.ts";
+import { RECALL_NUMBERS, recallKind, recallNotices } from "./recalls.table.ts";
+import { STATEMENT_MS } from "./patience.ts";
+import { type NoticeEmail, postRecallEmails } from "./recall-emails.ts";
+import { recallLetter } from "./recalls.letters.ts";
+import { requireUnrepeated } from "./repeated-recall.ts";
+
+export type RecallServices = Pick<Services, "db" | "config" | "secret" | "clock">;
+
+/** Takes the packs off every shelf, and queues the letters that say so: all of it, or nothing. */
+export function startRecall(
+  { db, config, secret, clock }: RecallServices,
+  actor: Actor,
+  input: z.output<typeof RecallInput>,
+): Promise<Written> {
+  return db.transaction(async (tx) => {
+    await bePatient(tx, STATEMENT_MS);
+    const now = clock();
+    const { name: itemName, gtin } = await lockItem(tx, input.item);
+    await requireUnrepeated(tx, input);
+    const batches = await lockAffected(tx, { ...input, gtin });
+    const { timeZone } = await getRecord(tx, settingKind, SETTINGS_ID);
+    const number = await nextNumber(tx, RECALL_NUMBERS, todayIn(timeZone, now).slice(0, 4));
+    const at = new Date(now).toISOString();
+    const recall = await insertRecord(tx, actor, recallKind, {
+      ...{ ...input, itemName, gtin, number, status: "open" as const },
+      ...{ createdAt: at, updatedAt: at, endedAt: null, endReason: null },
+    });
+    const emails = await takeOffAndWrite(tx, { config, secret }, actor, { recall, batches, now });
+    return { id: recall.id, version: recall.version, emails };
+  });
+}
+
+/** A recall, and the ids of the emails that an act wrote about it. */
+export type Written = Pick<RecallRow, "id" | "version"> & { emails: readonly string[] };
+
+type Sending = Pick<RecallServices, "config" | "secret">;
+type Taken = { recall: RecallRow; batches: readonly BatchRow[]; now: number };
+
+/**
+ * Takes batches off the stock on hand, and queues a letter to everyone who has to answer. Returns the
+ * ids of the emails.
+ */
+export async function takeOffAndWrite(
+  tx: Transaction,
+  { config, secret }: Sending,
+  actor: Actor,
+  { recall, batches, now }: Taken,
+): Promise<string[]> {
+  const own = new Map<string, BatchRow[]>();
+  for (const batch of batches.filter(hasPacks)) {
+    const others = own.get(batch.organization);
+    if (others) others.push(batch);
+    else own.set(batch.organization, [batch]);
+  }
+  const recipients = await recipientsOf(tx, [...own.keys()], ANSWERING);
+  const reached = new Map([...recipients].map(([id, { readers }]) => [id, readers.length]));
+  const written = await writtenTo(tx, recall.id);
+  await takeOff(tx, actor, { recall, batches, now, reached });
+  await keepOnHand(tx, productsOf(batches), now);
+  const notices = await noticesOf(tx, recall.id);
+  const emails: NoticeEmail[] = [];
+  for (const [id, { name: pharmacy, readers }] of recipients) {
+    const notice = notices.get(id);
+    if (!notice) continue;
+    const about = { recall, pharmacy, batches: own.get(id) ?? [] };
+    const occasion = written.has(id) ? "more" : "first";
+    for (const reader of readers) {
+      emails.push({ notice, letter: recallLetter(config, reader, about, occasion) });
+    }
+  }
+  return postRecallEmails(tx, secret, emails);
+}
+
+/** The ids of a recall's notices, by their pharmacies. */
+export async function noticesOf(tx: Transaction, recall: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: recallNotices.id, organization: recallNotices.organization })
+    .from(recallNotices)
+    .where(eq(recallNotices.recall, recall));
+  return new Map(rows.map(({ id, organization }) => [organization, id]));
+}
+
+/** Pharmacies that have had a letter of a recall. */
+async function writtenTo(tx: Transaction, recall: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ organization: recallNotices.organization })
+    .from(recallNotices)
+    .where(and(eq(recallNotices.recall, recall), gt(recallNotices.lettersSent, 0)));
+  return new Set(rows.map(({ organization }) => organization));
+}

@@ -1,0 +1,153 @@
+import { BATCH_STATUSES } from "@pharmacy/contract/products.values";
+import { NOTICE_STATUSES, RECALL_STATUSES } from "@pharmacy/contract/recalls.values";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import { identifiersOf, instant, recordColumns } from "../../platform/db/columns.ts";
+import type { Kind } from "../../platform/db/kinds.ts";
+import { items } from "../../catalogue/items/items.table.ts";
+
+/** Packs of an item that must leave every shelf. */
+export const recalls = pgTable(
+  "recalls",
+  {
+    ...recordColumns(),
+    number: text().notNull().unique(),
+    item: uuid()
+      .notNull()
+      .references(() => items.id),
+    /** As it was called and numbered at the start, which the proof keeps. */
+    itemName: text().notNull(),
+    /** Local products with this GTIN are the item, too. */
+    gtin: text(),
+    isAllBatches: boolean().notNull(),
+    /** As printed on the packs. */
+    batchNumbers: text().array().notNull(),
+    batchKeys: text().array().generatedAlwaysAs(sql`batch_keys(batch_numbers)`),
+    recallClass: integer().notNull(),
+    reason: text().notNull(),
+    instruction: text().notNull(),
+    status: text({ enum: RECALL_STATUSES }).notNull().default("open"),
+    endedAt: instant(),
+    endReason: text(),
+    search: text().generatedAlwaysAs(sql`search_text(number || ' ' || item_name)`),
+    nameKey: text().generatedAlwaysAs(sql`search_text(item_name)`),
+  },
+  (table) => [
+    index("recalls_item").on(table.item),
+    index("recalls_gtin").on(table.gtin).where(sql`gtin is not null`),
+    index("recalls_created_at").on(table.createdAt, table.id),
+    index("recalls_identifiers").using("gin", identifiersOf([table.number])),
+  ],
+);
+
+export const recallKind: Kind<typeof recalls> = {
+  table: recalls,
+  model: "recall",
+  thing: "Recall",
+  label: ({ number, itemName }) => `${number} · ${itemName}`,
+  hidden: ["search", "nameKey", "batchKeys"],
+};
+
+/** How many recalls began in each year. */
+export const recallCounts = pgTable("recall_counts", {
+  year: integer().primaryKey(),
+  count: integer().notNull(),
+});
+
+export const RECALL_NUMBERS = { prefix: "RC", counts: recallCounts };
+
+/** What a recall asks of one pharmacy, and what the pharmacy answered. */
+export const recallNotices = pgTable(
+  "recall_notices",
+  {
+    ...recordColumns(),
+    recall: uuid()
+      .notNull()
+      .references(() => recalls.id),
+    /** By which the log calls it. */
+    recallNumber: text().notNull(),
+    itemName: text().notNull(),
+    organization: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    status: text({ enum: NOTICE_STATUSES }).notNull().default("waiting"),
+    /** Packs that left the stock on hand. */
+    packs: bigint({ mode: "number" }).notNull(),
+    waitingSince: instant().notNull(),
+    /** Null: its first letter is still to be written. */
+    remindedAt: instant(),
+    /** How often its people were written to; `recallEmails` has what became of that. */
+    lettersSent: integer().notNull().default(0),
+    /** Whether it was written to before `recallEmails` was kept. */
+    hasEarlierEmails: boolean().notNull().default(false),
+    acknowledgedAt: instant(),
+    acknowledgedBy: jsonb().$type<{ id: string; name: string }>(),
+    setAside: bigint({ mode: "number" }),
+    /** Why fewer packs were set aside than the pharmacy was told of. */
+    missingReason: text(),
+    note: text(),
+  },
+  (table) => [
+    unique("recall_notices_once").on(table.recall, table.organization),
+    index("recall_notices_own").on(table.organization, table.status),
+    index("recall_notices_waiting").on(table.waitingSince, table.id).where(sql`status = 'waiting'`),
+  ],
+);
+
+export const recallNoticeKind: Kind<typeof recallNotices> = {
+  table: recallNotices,
+  model: "recallNotice",
+  thing: "Recall notice",
+  label: ({ recallNumber, itemName }) => `${recallNumber} · ${itemName}`,
+  organization: recallNotices.organization,
+  hidden: ["recallNumber", "itemName"],
+};
+
+/** Which emails were written because of which notice. */
+export const recallEmails = pgTable(
+  "recall_emails",
+  {
+    /** The email itself is removed with the data of the person who got it. */
+    mail: uuid().primaryKey(),
+    notice: uuid()
+      .notNull()
+      .references(() => recallNotices.id),
+  },
+  (table) => [index("recall_emails_notice").on(table.notice)],
+);
+
+/** The batches that a recall took off the stock on hand: its proof, and what lifting it reverses. */
+export const recalledBatches = pgTable(
+  "recalled_batches",
+  {
+    recall: uuid()
+      .notNull()
+      .references(() => recalls.id),
+    batch: uuid().notNull(),
+    organization: uuid().notNull(),
+    product: uuid().notNull(),
+    batchNumber: text(),
+    expiryDate: date({ mode: "string" }),
+    quantity: integer().notNull(),
+    statusBefore: text({ enum: BATCH_STATUSES }).notNull(),
+    recalledAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.recall, table.batch] }),
+    index("recalled_batches_of").on(table.recall, table.organization),
+    index("recalled_batches_batch").on(table.batch),
+  ],
+);

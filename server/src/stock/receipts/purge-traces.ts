@@ -1,0 +1,58 @@
+import { DELETED_KEPT_DAYS } from "@pharmacy/contract/products.delta.values";
+import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products.receipts.values";
+import { sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { removeUnaudited } from "../../platform/db/unaudited.ts";
+import type { JobServices } from "../../platform/jobs/job.ts";
+import { deletedProducts, stockReceipts } from "./stock-receipts.table.ts";
+import { momentOf } from "../products/products.reads.ts";
+
+/** Rows that are removed with one statement. */
+const BATCH = 5_000;
+
+/** Days longer than is promised: so that it holds in every time zone, and for calls that go on. */
+const BEYOND_DAYS = 2;
+
+type Trace = { table: PgTable & { organization: PgColumn }; at: PgColumn; days: number };
+
+const TRACES: readonly Trace[] = [
+  { table: stockReceipts, at: stockReceipts.receivedAt, days: RECEIPTS_KEPT_DAYS },
+  { table: deletedProducts, at: deletedProducts.changedAt, days: DELETED_KEPT_DAYS },
+];
+
+/**
+ * Removes what scanners and programs need for a while only: receipts, by which a repeated scan is
+ * known, and ids of deleted products. The movements of the stock stay. Several
+ * processes may do it at once.
+ */
+export async function purgeTraces(
+  { db, clock }: Pick<JobServices, "db" | "clock">,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { table, at, days } of TRACES) {
+    const end = sql`${momentOf(clock())} - make_interval(days => ${days + BEYOND_DAYS})`;
+    for (const organization of await pharmaciesIn(db, table)) {
+      const isDue = sql`${table.organization} = ${organization} and ${at} < ${end}`;
+      const some = sql`ctid = any(array(select ctid from ${table} where ${isDue} limit ${BATCH}))`;
+      for (let removed = BATCH; removed === BATCH && !signal.aborted; ) {
+        removed = await db.transaction((tx) => removeUnaudited(tx, table, some));
+      }
+    }
+  }
+}
+
+/** Those that have rows, each found with one look at the index. */
+async function pharmaciesIn(
+  db: JobServices["db"],
+  table: Trace["table"],
+): Promise<readonly string[]> {
+  const { rows } = await db.execute<{ organization: string }>(sql`
+    with recursive found as (
+      (select organization from ${table} order by organization limit 1)
+      union all
+      select (select t.organization from ${table} t where t.organization > found.organization
+        order by t.organization limit 1)
+      from found where found.organization is not null)
+    select organization from found where organization is not null`);
+  return rows.map(({ organization }) => organization);
+}

@@ -1,0 +1,83 @@
+import type { Receipt, ReceiptsOfDay } from "@pharmacy/contract/products.receipts";
+import { RECEIPTS_LISTED } from "@pharmacy/contract/products.receipts.values";
+import { batchStateOn } from "@pharmacy/contract/products.stock";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { todayIn } from "../../platform/days.ts";
+import { productBatches } from "../batches/product-batches.table.ts";
+import { products } from "../products/products.table.ts";
+import { stockReceipts } from "./stock-receipts.table.ts";
+import type { Pharmacy } from "../products/product-facts.ts";
+import { momentOf, onHandAt } from "../products/products.reads.ts";
+
+type Handle = Database | Transaction;
+
+/** A receipt as it was booked, and the code it was booked from; undefined where there is none. */
+export async function readReceipt(
+  db: Handle,
+  organization: string,
+  id: string,
+  now: number,
+): Promise<{ shown: Receipt; scan: string } | undefined> {
+  const isMeant = and(eq(stockReceipts.organization, organization), eq(stockReceipts.id, id));
+  const [row] = await rowsWhere(db, { condition: isMeant, most: 1, now });
+  return row && { shown: shownReceipt(row, now), scan: row.receipt.scan };
+}
+
+/** What came in on a day where the pharmacy is, the latest first. */
+export async function readDay(
+  db: Handle,
+  { id, timeZone }: Pick<Pharmacy, "id" | "timeZone">,
+  day: string,
+  now: number,
+): Promise<ReceiptsOfDay> {
+  const isThen = sql`${stockReceipts.organization} = ${id}
+    and ${stockReceipts.receivedAt} >= ${day}::date::timestamp at time zone ${timeZone}
+    and ${stockReceipts.receivedAt} < (${day}::date + 1)::timestamp at time zone ${timeZone}`;
+  const { undoneAt, quantity } = stockReceipts;
+  const [sums] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      packs: sql<number>`coalesce(sum(${quantity}) filter (where ${undoneAt} is null), 0)::float8`,
+    })
+    .from(stockReceipts)
+    .where(isThen);
+  const rows = await rowsWhere(db, { condition: isThen, most: RECEIPTS_LISTED, now });
+  const receipts = rows.map((row) => shownReceipt(row, now));
+  return { day, total: sums?.total ?? 0, packs: sums?.packs ?? 0, receipts };
+}
+
+type Which = { condition: SQL | undefined; most: number; now: number };
+
+function rowsWhere(db: Handle, { condition, most, now }: Which) {
+  return db
+    .select({
+      receipt: stockReceipts,
+      product: {
+        ...{ id: products.id, name: products.name, sku: products.sku, status: products.status },
+        quantityOnHand: sql<number>`coalesce(${onHandAt(momentOf(now))}, 0)`,
+      },
+      batch: productBatches,
+      zone: sql<string>`(select o.time_zone from organizations o where o.id = ${stockReceipts.organization})`,
+    })
+    .from(stockReceipts)
+    .innerJoin(products, eq(products.id, stockReceipts.product))
+    .innerJoin(productBatches, eq(productBatches.id, stockReceipts.batch))
+    .where(condition)
+    .orderBy(desc(stockReceipts.receivedAt), desc(stockReceipts.id))
+    .limit(most);
+}
+
+type Row = Awaited<ReturnType<typeof rowsWhere>>[number];
+
+function shownReceipt({ receipt, product, batch, zone }: Row, now: number): Receipt {
+  const { id, quantity, receivedAt, receivedBy, undoneAt } = receipt;
+  return {
+    ...{ id, quantity, receivedAt, undoneAt, product },
+    receivedBy: receivedBy.name,
+    batch: {
+      ...{ id: batch.id, batchNumber: batch.batchNumber, expiryDate: batch.expiryDate },
+      ...{ quantity: batch.quantity, state: batchStateOn(batch, todayIn(zone, now)) },
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { Summary } from "@pharmacy/contract/summary";
+import type { Routes } from "../platform/http/routes.ts";
+import type { TiledList } from "../platform/summary/tiles.ts";
+import { summaryFor } from "./summary.ts";
+
+/** @param lists every list with tiles. */
+export const summaryRoutes =
+  (lists: readonly TiledList[]): Routes =>
+  async (app, services) => {
+    app.get(
+      "/summary",
+      {
+        // each tile is shown to callers who may see its list
+        config: { access: "signedIn" },
+        schema: { response: { 200: Summary } },
+      },
+      ({ actor }) => summaryFor(services, lists, actor),
+    );
+  };

@@ -1,0 +1,116 @@
+import { ROLES, type Role } from "@pharmacy/contract/roles.values";
+import type { Summary } from "@pharmacy/contract/summary";
+import { PAYING } from "@pharmacy/contract/summary.values";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { aMemberUntil } from "#test/organizations.tiles.ts";
+import { anOrganization } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { TILE_FACTS } from "#test/tile-facts.ts";
+import { mails } from "../platform/mail/mails.table.ts";
+import { TILED } from "../resources.ts";
+
+const server = testServer();
+
+const TODAY = "2026-03-10";
+
+type Caller = { get: typeof server.get };
+
+async function summary(caller: Caller = server): Promise<Summary> {
+  const answer = await caller.get("/api/summary");
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+/** Something for each tile to count: how much of it. */
+async function aMorning(): Promise<Record<string, number>> {
+  server.moveTo(`${TODAY}T12:00:00Z`);
+  const made: Record<string, number> = {};
+  for (const { make } of TILE_FACTS) Object.assign(made, await make(server));
+  // what the others wrote has no mail server either
+  const isUnsent = sql`status <> 'sent' and created_at > ${TODAY}::date - 30`;
+  return { ...made, letters: await server.db.$count(mails, isUnsent) };
+}
+
+describe("the summary", () => {
+  test("counts waiting work, without inactive pharmacies", async () => {
+    const made = await aMorning();
+    const { asOf, contact, tiles } = await summary();
+    expect(asOf).toMatch(/^2026-03-10T12:00/);
+    expect(contact).toEqual({ email: server.services.config.supportEmail });
+    expect(Object.fromEntries(tiles.map(({ tile, count }) => [tile, count]))).toEqual(made);
+  });
+
+  test("counts in each tile exactly the rows of the list that it opens, for each role that sees it", async () => {
+    const made = await aMorning();
+    for (const role of ["admin", "catalogue", "finance", "support"] as const) {
+      const caller = await server.as(role);
+      const { tiles, recurring } = await summary(caller);
+      expect(tiles.length).toBe(tilesFor(role).length);
+      const total = async (list: string, query: Record<string, string>) =>
+        (await caller.get(`/api/${list}?${new URLSearchParams(query)}`)).json().total;
+      for (const { tile, query, count } of tiles) {
+        const list = TILED.find((tiled) => tile in tiled.tiles)?.list ?? "";
+        // what is neither made nor left out proves nothing
+        expect(made[tile], tile).toBeGreaterThan(0);
+        expect([role, tile, await total(list, query)]).toEqual([role, tile, count]);
+      }
+      if (recurring) expect(recurring.pharmacies).toBe(await total("organizations", PAYING));
+    }
+  });
+
+  test("adds up the monthly revenue of running paid terms per currency", async () => {
+    server.moveTo(`${TODAY}T12:00:00Z`);
+    await aMemberUntil(server, -20, 5);
+    await aMemberUntil(server, -20, 200, { plan: { price: 79_000, interval: "year" } });
+    await aMemberUntil(server, -20, 60, { plan: { price: 10_000, interval: "quarter" } });
+    await aMemberUntil(server, -20, 5, {
+      organization: { currency: "GBP" },
+      plan: { currency: "GBP", price: 6500 },
+    });
+    await aMemberUntil(server, -5, 20, { plan: { trialDays: 30 } });
+    await aMemberUntil(server, -40, -3);
+    await aMemberUntil(server, 3, 33);
+    // 79.00 + 790.00 ÷ 12 + 100.00 ÷ 3
+    expect((await summary()).recurring).toEqual({
+      pharmacies: 4,
+      amounts: [
+        { currency: "EUR", amount: 17_817 },
+        { currency: "GBP", amount: 6_500 },
+      ],
+    });
+  });
+
+  test("has no two tiles of one name or in one place", () => {
+    const tiles = TILED.flatMap((list) => Object.entries(list.tiles));
+    expect(new Set(tiles.map(([name]) => name)).size).toBe(tiles.length);
+    expect(new Set(tiles.map(([, { place }]) => place)).size).toBe(tiles.length);
+  });
+
+  test("shows each role its own tiles, by their places, and pharmacy users none", async () => {
+    const own: string = (await server.post("/api/organizations", anOrganization())).json().id;
+    const seen: Record<string, string[]> = {};
+    for (const role of ROLES) {
+      const isOwn = ["owner", "pharmacist", "technician", "viewer"].includes(role);
+      const { tiles, recurring } = await summary(await server.as(role, isOwn ? own : undefined));
+      seen[role] = [...tiles.map(({ tile }) => tile), ...(recurring ? ["recurring"] : [])];
+    }
+    expect(seen).toEqual({
+      admin: [...tilesFor("admin"), "recurring"],
+      catalogue: tilesFor("catalogue"),
+      finance: [...tilesFor("finance"), "recurring"],
+      support: [...tilesFor("support"), "recurring"],
+      ...{ owner: [], pharmacist: [], technician: [], viewer: [] },
+    });
+    expect((await server.visitor.get("/api/summary")).statusCode).toBe(401);
+  });
+});
+
+/** The tiles that their nouns' facts let a role see, in the order of their places. */
+function tilesFor(role: Role): string[] {
+  const placed = Object.assign({}, ...TILED.map(({ tiles }) => tiles));
+  return TILE_FACTS.flatMap(({ seenBy }) => Object.entries(seenBy))
+    .filter(([, roles]) => roles.includes(role))
+    .map(([tile]) => tile)
+    .sort((one, other) => placed[one].place - placed[other].place);
+}
