@@ -31,7 +31,7 @@ import { builtWebApp, serveWebApp } from "./platform/http/web-app.ts";
 import { serveWellKnown } from "./platform/http/well-known.ts";
 import { NAMED, OWNED, ROUTES } from "./resources.ts";
 
-/** The network's rules that the lower storey calls. */
+/** Rules that identity calls, of the floors above it. */
 const network = { requireRoomForUser, requireRoomForApiToken, isPlanOffered, requireNoPrices };
 
 /** Largest body that is not a file, bytes. */

@@ -58,7 +58,7 @@ export function recordColumns() {
   };
 }
 
-/** References a record whose table is in a higher storey: only its name is known here. */
+/** References a record whose table is on a higher floor: only its name is known here. */
 export function idIn(table: string, actions?: { onDelete: UpdateDeleteAction }) {
   return uuid().references(() => pgTable(table, { id: uuid() }).id, actions);
 }
