@@ -12,7 +12,7 @@ const files = (pattern: string) => globSync(pattern, { cwd: root }).sort();
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const exists = (...parts: string[]) => existsSync(join(root, ...parts));
 
-const routes = files("server/src/*/*/*.routes.ts");
+const routes = files("server/src/{*/,*/*/}*.routes.ts");
 const lists = files("contract/src/*.ts").filter((file) =>
   /^export const \w+ListQuery\b/m.test(read(file)),
 );
@@ -63,7 +63,7 @@ test("every form of the web app is sent by one mechanism", () => {
 
 test.each(lists)("%s has server routes and a web client", (file) => {
   const noun = file.replace("contract/src/", "").replace(".ts", "");
-  expect(files(`server/src/*/${noun}/${noun}.routes.ts`)).toHaveLength(1);
+  expect(files(`server/src/{*/,}${noun}/${noun}.routes.ts`)).toHaveLength(1);
   expect(exists("web/src/resources", noun, `${noun}.api.ts`)).toBe(true);
 });
 

@@ -66,11 +66,11 @@ import { plansRoutes } from "./membership/plans/plans.routes.ts";
 import { planSearch } from "./membership/plans/plans.search.ts";
 import { pricesRoutes } from "./catalogue/prices/prices.routes.ts";
 import { productsActsRoutes } from "./stock/products/products.acts.routes.ts";
-import { productsBatchesRoutes } from "./stock/batches/batches.routes.ts";
+import { batchesRoutes } from "./stock/batches/batches.routes.ts";
 import { productJobs } from "./stock/products/products.jobs.ts";
 import { batchJobs } from "./stock/batches/batches.jobs.ts";
 import { purgeTraces } from "./stock/receipts/purge-traces.ts";
-import { stockRoutes } from "./stock/batches/stock.routes.ts";
+import { movementsRoutes } from "./stock/batches/movements.routes.ts";
 import { fillCopies } from "./stock/copies/fill-copies.ts";
 import { productsRoutes } from "./stock/products/products.routes.ts";
 import { productSearch } from "./stock/products/products.search.ts";
@@ -214,7 +214,7 @@ export const RESOURCES: readonly Resource[] = [
   },
   {
     routes: [
-      ...[productsRoutes, productsActsRoutes, productsBatchesRoutes, stockRoutes, productsSyncRoutes],
+      ...[productsRoutes, productsActsRoutes, batchesRoutes, movementsRoutes, productsSyncRoutes],
       ...[productsCompareRoutes, ownProductsRoutes, receiptsRoutes, programsRoutes],
     ],
     kind: productKind,

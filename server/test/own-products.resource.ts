@@ -1,4 +1,4 @@
-import { productBatchKind } from "../src/stock/batches/product-batches.table.ts";
+import { productBatchKind } from "../src/stock/batches/batches.table.ts";
 import { productKind } from "../src/stock/products/products.table.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";

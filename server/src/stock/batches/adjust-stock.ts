@@ -12,7 +12,7 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
-import { productBatches, productBatchKind } from "./product-batches.table.ts";
+import { productBatches, productBatchKind } from "./batches.table.ts";
 import { actionFor } from "./stock-reasons.ts";
 import { readBatch } from "./batches.reads.ts";
 import { ofProduct, requireBatch } from "./batches.ts";

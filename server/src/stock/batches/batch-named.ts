@@ -1,6 +1,6 @@
 import { batchKey } from "@pharmacy/contract/batch-key";
 import { eq, type SQL, sql } from "drizzle-orm";
-import { batchKeyOf, productBatches } from "./product-batches.table.ts";
+import { batchKeyOf, productBatches } from "./batches.table.ts";
 
 type Numbered = { id: string; batchNumber: string | null };
 

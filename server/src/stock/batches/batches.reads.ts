@@ -7,7 +7,7 @@ import { equals } from "../../platform/db/list.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { todayIn } from "../../platform/days.ts";
-import { batchKeyOf, productBatches, productBatchKind } from "./product-batches.table.ts";
+import { batchKeyOf, productBatches, productBatchKind } from "./batches.table.ts";
 
 type Row = Omit<typeof productBatches.$inferSelect, "productName">;
 type Shown = Row & { zone: string; alike: string[] };

@@ -11,13 +11,13 @@ import {
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { productBatchKind } from "./product-batches.table.ts";
+import { productBatchKind } from "./batches.table.ts";
 import { adjustBatch } from "./adjust-stock.ts";
 import { batchOptions, shownBatch } from "./batches.reads.ts";
 import { addBatch, changeBatch, decideBatch } from "./batches.ts";
 
 /** Batches belong to the product in the address: callers who may not view it are refused. */
-export const productsBatchesRoutes: Routes = async (app, services) => {
+export const batchesRoutes: Routes = async (app, services) => {
   const { db, clock } = services;
   const access = (act: "view" | "create" | "edit" | "act") =>
     ({ access: ["productBatch", act], idOf: "product" }) as const;

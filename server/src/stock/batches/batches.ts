@@ -8,7 +8,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
-import { productBatches, productBatchKind } from "./product-batches.table.ts";
+import { productBatches, productBatchKind } from "./batches.table.ts";
 import { actionFor } from "./stock-reasons.ts";
 import { batchNamed, isBatchAlike } from "./batch-named.ts";
 import { isBatchOf, readBatch } from "./batches.reads.ts";

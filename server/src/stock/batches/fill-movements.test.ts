@@ -20,8 +20,8 @@ import {
 import { EVERY_JOB } from "../../every-job.ts";
 import { chainKeyOf } from "../../platform/audit/chain.ts";
 import { migrate } from "../../platform/db/migrate.ts";
-import { productBatches } from "./product-batches.table.ts";
-import { stockFilling, stockMovements } from "./stock-movements.table.ts";
+import { productBatches } from "./batches.table.ts";
+import { stockFilling, stockMovements } from "./movements.table.ts";
 import { fillMovements } from "./fill-movements.ts";
 
 const server = testServer({ isOwn: true });

@@ -4,7 +4,7 @@ import { addFoundUnaudited, removeUnaudited, setUnaudited } from "../../platform
 import { databaseErrorOf } from "../../platform/db/violations.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { MOVEMENT_FIELDS } from "./stock-ledger.ts";
-import { stockFilling, stockMovements } from "./stock-movements.table.ts";
+import { stockFilling, stockMovements } from "./movements.table.ts";
 import { movementsInLog } from "./movements-in-log.ts";
 
 /** Products in one transaction. */

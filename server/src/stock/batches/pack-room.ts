@@ -2,7 +2,7 @@ import { PRODUCT_PACKS_MAX } from "@pharmacy/contract/products.values";
 import { eq, sql } from "drizzle-orm";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { productBatches } from "./product-batches.table.ts";
+import { productBatches } from "./batches.table.ts";
 
 /** Why a product takes no more packs, with all its batches together. */
 export const NO_ROOM = `A product has at most ${PRODUCT_PACKS_MAX.toLocaleString("en")} packs in all of its batches.`;

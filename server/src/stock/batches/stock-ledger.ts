@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rowsOf } from "../../platform/db/given-rows.ts";
 import type { Ledger, LoggedWrite, Writer, WriteSource } from "../../platform/db/ledger.ts";
 import { runOfRequest } from "../../platform/db/write-many.ts";
-import { type SOURCE_KINDS, stockMovements } from "./stock-movements.table.ts";
+import { type SOURCE_KINDS, stockMovements } from "./movements.table.ts";
 import { reasonOf } from "./stock-reasons.ts";
 
 type Movement = typeof stockMovements.$inferInsert;

@@ -3,7 +3,7 @@ import type { StockReason } from "@pharmacy/contract/products.values";
 import { and, eq, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { productBatches } from "./product-batches.table.ts";
+import { productBatches } from "./batches.table.ts";
 import { products } from "../products/products.table.ts";
 import { afterStockChanged } from "./batches.effects.ts";
 import { keepOnHand } from "./keep-on-hand.ts";

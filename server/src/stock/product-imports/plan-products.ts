@@ -11,7 +11,7 @@ import type {
   PlannedMessage,
   RunContext,
 } from "../../platform/runs/spec.ts";
-import type { productBatches } from "../batches/product-batches.table.ts";
+import type { productBatches } from "../batches/batches.table.ts";
 import type { products } from "../products/products.table.ts";
 import { batchNamed } from "../batches/batch-named.ts";
 import { isCounted } from "../products/products.rules.ts";

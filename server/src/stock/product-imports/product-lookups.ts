@@ -17,7 +17,7 @@ import { requireWritable } from "../../membership/subscriptions/read-only.ts";
 import { todayIn } from "../../platform/days.ts";
 import { groups } from "../../catalogue/groups/groups.table.ts";
 import { items } from "../../catalogue/items/items.table.ts";
-import { productBatches } from "../batches/product-batches.table.ts";
+import { productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
 import { units } from "../../catalogue/units/units.table.ts";
 import { taxCategories } from "../../catalogue/tax-rates/tax-categories.ts";

@@ -3,7 +3,7 @@ import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts"
 import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { requireProductFeature } from "../../membership/subscriptions/plan-limits.ts";
 import { requireWritable } from "../../membership/subscriptions/read-only.ts";
-import { productBatchKind } from "../batches/product-batches.table.ts";
+import { productBatchKind } from "../batches/batches.table.ts";
 import { productKind } from "../products/products.table.ts";
 import { type ProductDetail, planProducts } from "./plan-products.ts";
 import { PRODUCT_FIELDS } from "./product-fields.ts";

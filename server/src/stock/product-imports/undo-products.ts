@@ -3,7 +3,7 @@ import { lockPharmacyPlaces } from "../../identity/accounts/pharmacies.ts";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { roomForProducts } from "../../membership/subscriptions/plan-limits.ts";
 import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
-import { productBatches, productBatchKind } from "../batches/product-batches.table.ts";
+import { productBatches, productBatchKind } from "../batches/batches.table.ts";
 import { productKind, products } from "../products/products.table.ts";
 import { isCounted } from "../products/products.rules.ts";
 import { keepStockOfAll } from "../batches/stock.ts";

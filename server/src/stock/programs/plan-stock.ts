@@ -7,7 +7,7 @@ import { wholeNumber } from "@pharmacy/contract/text";
 import type * as z from "zod/mini";
 import { newId } from "../../platform/db/ids.ts";
 import type { ManyRow } from "../../platform/db/write-many.ts";
-import type { productBatches } from "../batches/product-batches.table.ts";
+import type { productBatches } from "../batches/batches.table.ts";
 import { batchNamed } from "../batches/batch-named.ts";
 import { ofProduct } from "../batches/batches.ts";
 import { otherExpiry } from "../batches/kept-expiry.ts";

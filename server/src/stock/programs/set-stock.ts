@@ -6,7 +6,7 @@ import { inTurn } from "../../platform/db/in-turn.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
-import { productBatchKind } from "../batches/product-batches.table.ts";
+import { productBatchKind } from "../batches/batches.table.ts";
 import type { StockSource } from "../batches/stock-ledger.ts";
 import { actionFor } from "../batches/stock-reasons.ts";
 import type { ProductServices } from "../products/products.changes.ts";

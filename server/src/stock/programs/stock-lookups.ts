@@ -4,7 +4,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";
 import { groupedBy } from "../../catalogue/items/import/grouped-by.ts";
-import { productBatches } from "../batches/product-batches.table.ts";
+import { productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
 import { trackedItems } from "../batches/expiry-tracked.ts";
 import { hasGtin } from "../products/products-by-gtin.ts";

@@ -12,7 +12,7 @@ import { acknowledge, aNetwork, readRecall, recallLetters, start } from "#test/r
 import { aCode, aReceipt, aTill, dayFrom } from "#test/receipts.ts";
 import { testServer } from "#test/server.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
-import { productBatches } from "../batches/product-batches.table.ts";
+import { productBatches } from "../batches/batches.table.ts";
 import { recallLateArrivals } from "./recalls.jobs.ts";
 
 const server = testServer();

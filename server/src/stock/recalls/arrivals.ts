@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
-import { batchKeyOf, productBatches } from "../batches/product-batches.table.ts";
+import { batchKeyOf, productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
 import { recalls } from "./recalls.table.ts";
 import type { BatchRow, RecallRow } from "./affected.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { acknowledge, aNetwork, readRecall, recallLetters, start } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
-import { productBatches } from "../batches/product-batches.table.ts";
+import { productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
 import { recallLateArrivals } from "./recalls.jobs.ts";
 

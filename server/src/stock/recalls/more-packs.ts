@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
-import { productBatches } from "../batches/product-batches.table.ts";
+import { productBatches } from "../batches/batches.table.ts";
 import { recalledBatches, recalls } from "./recalls.table.ts";
 import type { BatchRow, RecallRow } from "./affected.ts";
 import { IS_IN_FORCE } from "./arrivals.ts";

@@ -9,7 +9,7 @@ import { lockRecallsBeside } from "./keep-recalled.ts";
 import { productsOf, setStatus } from "./take-off.ts";
 import { keepStockOfAll } from "../batches/stock.ts";
 import { ANSWERING, recipientsOf } from "../../identity/users/recipients.ts";
-import { productBatches } from "../batches/product-batches.table.ts";
+import { productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
 import { recalledBatches, recallKind, recalls } from "./recalls.table.ts";
 import { packsAfterLift } from "./packs-after-lift.ts";

@@ -11,7 +11,7 @@ import { invalidField } from "../../platform/app-error.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isOfBatches, isOfItem } from "./affected.ts";
 import { items } from "../../catalogue/items/items.table.ts";
-import { batchKeyOf, productBatches } from "../batches/product-batches.table.ts";
+import { batchKeyOf, productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
 
 type Input = z.output<typeof RecallPreviewInput>;

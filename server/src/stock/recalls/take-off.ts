@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
 import { addMissingUnaudited } from "../../platform/db/unaudited.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
-import { productBatchKind } from "../batches/product-batches.table.ts";
+import { productBatchKind } from "../batches/batches.table.ts";
 import { recalledBatches, recalls } from "./recalls.table.ts";
 import type { StockSource } from "../batches/stock-ledger.ts";
 import type { BatchRow, RecallRow } from "./affected.ts";

@@ -4,7 +4,7 @@ import { batchStateOn } from "@pharmacy/contract/products.stock";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { todayIn } from "../../platform/days.ts";
-import { productBatches } from "../batches/product-batches.table.ts";
+import { productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
 import { stockReceipts } from "./stock-receipts.table.ts";
 import type { Pharmacy } from "../products/product-facts.ts";

@@ -4,7 +4,7 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
-import { productBatches, productBatchKind } from "../batches/product-batches.table.ts";
+import { productBatches, productBatchKind } from "../batches/batches.table.ts";
 import type { StockSource } from "../batches/stock-ledger.ts";
 import { batchNamed, isBatchAlike } from "../batches/batch-named.ts";
 import { ofProduct, requireRoomForBatch } from "../batches/batches.ts";

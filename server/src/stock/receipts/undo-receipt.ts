@@ -7,7 +7,7 @@ import { inTurn } from "../../platform/db/in-turn.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
-import { productBatchKind } from "../batches/product-batches.table.ts";
+import { productBatchKind } from "../batches/batches.table.ts";
 import { stockReceipts } from "./stock-receipts.table.ts";
 import type { ProductServices } from "../products/products.changes.ts";
 import { keepStock, lockProduct } from "../batches/stock.ts";

@@ -7,7 +7,7 @@ import { adjustProduct } from "./adjust-stock.ts";
 import { readStockCard } from "./stock-card.ts";
 
 /** The stock of a product, and what came and went. */
-export const stockRoutes: Routes = async (app, services) => {
+export const movementsRoutes: Routes = async (app, services) => {
   app.post(
     "/products/:id/stock",
     {

@@ -8,7 +8,7 @@ import { aCode, aReceipt, aScanningShop, aTill, dayFrom } from "#test/receipts.t
 import { undone } from "#test/runs.ts";
 import { outsider } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
-import { stockMovements } from "./stock-movements.table.ts";
+import { stockMovements } from "./movements.table.ts";
 
 const server = testServer();
 
