@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { RUNNING_STATUSES } from "@pharmacy/contract/runs.values";
+import { RUNNING_STATUSES } from "@pharmacy/contract/runs/runs.values";
 import { inArray } from "drizzle-orm";
 import { IMPORTS } from "../server/src/imports.ts";
 import { SYSTEM } from "../server/src/platform/db/audit.ts";

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Run, RunPreview } from "@pharmacy/contract/runs";
+import type { Run, RunPreview } from "@pharmacy/contract/runs/runs";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import { machineLoad } from "./cpu.ts";
 import { ITEM_MAPPING, itemLines, PREFIX } from "./items-runs.ts";

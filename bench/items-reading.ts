@@ -1,4 +1,4 @@
-import { mapperOf } from "@pharmacy/contract/mapping-apply";
+import { mapperOf } from "@pharmacy/contract/mapping/mapping-apply";
 import type pg from "pg";
 import { lookUp } from "../server/src/catalogue/items/import/item-lookups.ts";
 import { planItem } from "../server/src/catalogue/items/import/plan-item.ts";

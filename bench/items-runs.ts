@@ -1,4 +1,4 @@
-import { checkDigit } from "@pharmacy/contract/gs1-digits";
+import { checkDigit } from "@pharmacy/contract/items/gs1-digits";
 import { groups } from "../server/src/catalogue/groups/groups.table.ts";
 import { units } from "../server/src/catalogue/units/units.table.ts";
 import { SYSTEM } from "../server/src/platform/db/audit.ts";

@@ -1,4 +1,4 @@
-import type { PriceList } from "@pharmacy/contract/lists";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
 import { fill } from "./fill.ts";
 import { fillItems } from "./many-items.ts";
 import type { Result } from "./report.ts";

@@ -1,4 +1,4 @@
-import type { ExpenseDetail } from "@pharmacy/contract/expenses";
+import type { ExpenseDetail } from "@pharmacy/contract/expenses/expenses";
 import { button } from "./support/screen.ts";
 import { expect } from "./support/test.ts";
 import { dialogOn, menuOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";

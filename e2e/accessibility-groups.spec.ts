@@ -1,4 +1,4 @@
-import type { Group } from "@pharmacy/contract/groups";
+import type { Group } from "@pharmacy/contract/groups/groups";
 import { aMark } from "./support/records.ts";
 import { boxOf, button } from "./support/screen.ts";
 import { expect } from "./support/test.ts";

@@ -1,5 +1,5 @@
 import type { Page as Answer } from "@pharmacy/contract/list";
-import type { Product } from "@pharmacy/contract/products";
+import type { Product } from "@pharmacy/contract/products/products";
 import { aStockedPharmacy } from "./support/recalls.ts";
 import { button, fillSignIn } from "./support/screen.ts";
 import { expect } from "./support/test.ts";

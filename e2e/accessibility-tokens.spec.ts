@@ -1,5 +1,5 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
-import type { IssuedToken } from "@pharmacy/contract/tokens";
+import type { IssuedToken } from "@pharmacy/contract/tokens/tokens";
 import type { Api } from "./support/api.ts";
 import { aMember } from "./support/records.ts";
 import { button } from "./support/screen.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Expense } from "@pharmacy/contract/expenses";
+import type { Expense } from "@pharmacy/contract/expenses/expenses";
 import type { Page as ListOf } from "@pharmacy/contract/list";
 import type { Locator, Page } from "@playwright/test";
 import { asPhotographed, pdfOf, type Receipt } from "./support/receipts.ts";

@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import type { Page, Route } from "@playwright/test";
 import { stopClock } from "./support/clock.ts";
 import { aPharmacy } from "./support/records.ts";

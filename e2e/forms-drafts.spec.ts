@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { expectAccessible } from "./support/axe.ts";
 import { draftsOf, goOn, halfType, NEW, offer } from "./support/drafts.ts";
 import { aPharmacy } from "./support/records.ts";

@@ -1,4 +1,4 @@
-import type { Group } from "@pharmacy/contract/groups";
+import type { Group } from "@pharmacy/contract/groups/groups";
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "./support/api.ts";
 import { aMark } from "./support/records.ts";

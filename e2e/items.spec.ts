@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Group } from "@pharmacy/contract/groups";
-import { checkDigit } from "@pharmacy/contract/gs1-digits";
-import type { Item } from "@pharmacy/contract/items";
+import type { Group } from "@pharmacy/contract/groups/groups";
+import { checkDigit } from "@pharmacy/contract/items/gs1-digits";
+import type { Item } from "@pharmacy/contract/items/items";
 import type { Page as Answer } from "@pharmacy/contract/list";
 import { aPng } from "../server/test/pictures.ts";
 import { aMark } from "./support/records.ts";

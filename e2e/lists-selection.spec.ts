@@ -1,4 +1,4 @@
-import type { Unit } from "@pharmacy/contract/units";
+import type { Unit } from "@pharmacy/contract/units/units";
 import type { Page } from "@playwright/test";
 import type { Api } from "./support/api.ts";
 import { aMark, aPharmacy, someUnits } from "./support/records.ts";

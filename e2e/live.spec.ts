@@ -1,4 +1,4 @@
-import type { Unit } from "@pharmacy/contract/units";
+import type { Unit } from "@pharmacy/contract/units/units";
 import type { Page } from "@playwright/test";
 import { aMark, aPharmacy, aUnit } from "./support/records.ts";
 import { row, toasts } from "./support/screen.ts";

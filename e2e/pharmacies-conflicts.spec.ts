@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import type { Locator, Page } from "@playwright/test";
 import { aPharmacy } from "./support/records.ts";
 import { button, field, toast } from "./support/screen.ts";

@@ -1,4 +1,4 @@
-import type { Plan } from "@pharmacy/contract/plans";
+import type { Plan } from "@pharmacy/contract/plans/plans";
 import { aMark } from "./support/records.ts";
 import { button, field, toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";

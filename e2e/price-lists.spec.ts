@@ -1,5 +1,5 @@
 import type { Page } from "@pharmacy/contract/list";
-import type { ListLine } from "@pharmacy/contract/lists.lines";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { aPriceList, somePacks } from "./support/lists.ts";
 import { button, field } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,5 +1,5 @@
 import type { Page as ListOf } from "@pharmacy/contract/list";
-import type { QuestionSummary } from "@pharmacy/contract/questions";
+import type { QuestionSummary } from "@pharmacy/contract/questions/questions";
 import type { Page } from "@playwright/test";
 import { aPdf } from "../server/test/pictures.ts";
 import { addDocuments } from "./support/applications.ts";

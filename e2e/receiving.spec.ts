@@ -1,6 +1,6 @@
 import type { Page as Answer } from "@pharmacy/contract/list";
-import type { ReceiptsOfDay } from "@pharmacy/contract/products.receipts";
-import type { Unit } from "@pharmacy/contract/units";
+import type { ReceiptsOfDay } from "@pharmacy/contract/products/products.receipts";
+import type { Unit } from "@pharmacy/contract/units/units";
 import type { Page } from "@playwright/test";
 import type { Api } from "./support/api.ts";
 import { expectAccessibleAnywhere } from "./support/axe.ts";

@@ -1,5 +1,5 @@
 import type { Page as ListPage } from "@pharmacy/contract/list";
-import type { Registration } from "@pharmacy/contract/registrations";
+import type { Registration } from "@pharmacy/contract/registrations/registrations";
 import { aPdf, aPng } from "../server/test/pictures.ts";
 import { anOfferedPlan, aRegistration, fillApplication } from "./support/applications.ts";
 import { aMark } from "./support/records.ts";

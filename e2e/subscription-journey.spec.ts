@@ -1,5 +1,5 @@
 import type { Page as ListPage } from "@pharmacy/contract/list";
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { aPdf } from "../server/test/pictures.ts";
 import { addDocuments, anOfferedPlan, fillApplication } from "./support/applications.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
-import type { IssuedToken } from "@pharmacy/contract/tokens";
+import type { IssuedToken } from "@pharmacy/contract/tokens/tokens";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { aMember } from "./support/records.ts";
 import { button, field, toast } from "./support/screen.ts";

@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const exists = (...parts: string[]) => existsSync(join(root, ...parts));
 
 const routes = files("server/src/{*/,*/*/}*.routes.ts");
-const lists = files("contract/src/*.ts").filter((file) =>
+const lists = files("contract/src/*/*.ts").filter((file) =>
   /^export const \w+ListQuery\b/m.test(read(file)),
 );
 const listScreens = files("web/src/routes/admin/*/index.tsx");
@@ -62,7 +62,7 @@ test("every form of the web app is sent by one mechanism", () => {
 });
 
 test.each(lists)("%s has server routes and a web client", (file) => {
-  const noun = file.replace("contract/src/", "").replace(".ts", "");
+  const noun = file.split("/").at(-1)?.replace(".ts", "") ?? "";
   expect(files(`server/src/{*/,}${noun}/${noun}.routes.ts`)).toHaveLength(1);
   expect(exists("web/src/resources", noun, `${noun}.api.ts`)).toBe(true);
 });

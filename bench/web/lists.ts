@@ -1,6 +1,6 @@
 import type { Page as Rows } from "@pharmacy/contract/list";
 import { COUNT_MAX } from "@pharmacy/contract/list.values";
-import type { Unit } from "@pharmacy/contract/units";
+import type { Unit } from "@pharmacy/contract/units/units";
 import type { Locator, Page, Route } from "@playwright/test";
 import { ROWS } from "../million-units.ts";
 import { median, type Result } from "../report.ts";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "./audit-logs.values.ts";
+import type { AuditAction } from "./audit-logs/audit-logs.values.ts";
 import { allOf, type NameOf } from "./extras.ts";
 import type { Act } from "./grants.values.ts";
 import { keysOf } from "./keys.ts";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { BULK_CALL_MAX } from "./bulk.values.ts";
 import { BULK, type BulkAct } from "./bulk-acts.ts";
 import { civilDate } from "./dates.ts";
-import { LetterOutcome } from "./mail-deliveries.ts";
+import { LetterOutcome } from "./emails/mail-deliveries.ts";
 import type { BulkNeed } from "./model-extras.ts";
 import { recordId } from "./record.ts";
 import { choice, text } from "./text.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AUDIT_ACTIONS } from "./audit-logs.values.ts";
+import { AUDIT_ACTIONS } from "./audit-logs/audit-logs.values.ts";
 import { BULK, BULK_ACTS } from "./bulk-acts.ts";
 import { extrasOf } from "./extras.ts";
 import { WORDS_APART } from "./extras.words.ts";

@@ -1,26 +1,26 @@
-import { LOG_EXTRAS } from "./audit-logs.extras.ts";
-import { EXPENSE_EXTRAS } from "./expenses.extras.ts";
-import { FILE_EXTRAS } from "./files.extras.ts";
-import { GROUP_EXTRAS } from "./groups.extras.ts";
-import { ITEM_EXTRAS } from "./items.extras.ts";
-import { LIST_EXTRAS, LIST_LINE_EXTRAS } from "./lists.extras.ts";
+import { LOG_EXTRAS } from "./audit-logs/audit-logs.extras.ts";
+import { EXPENSE_EXTRAS } from "./expenses/expenses.extras.ts";
+import { FILE_EXTRAS } from "./files/files.extras.ts";
+import { GROUP_EXTRAS } from "./groups/groups.extras.ts";
+import { ITEM_EXTRAS } from "./items/items.extras.ts";
+import { LIST_EXTRAS, LIST_LINE_EXTRAS } from "./lists/lists.extras.ts";
 import type { ModelExtras } from "./model-extras.ts";
 import type { Model } from "./models.ts";
-import { ORGANIZATION_EXTRAS } from "./organizations.extras.ts";
-import { PLAN_EXTRAS } from "./plans.extras.ts";
-import { PRODUCT_BATCH_EXTRAS, PRODUCT_EXTRAS } from "./products.extras.ts";
-import { QUESTION_EXTRAS } from "./questions.extras.ts";
-import { RECALL_EXTRAS, RECALL_NOTICE_EXTRAS } from "./recalls.extras.ts";
-import { REGISTRATION_EXTRAS } from "./registrations.extras.ts";
-import { REMINDER_EXTRAS } from "./reminders.extras.ts";
-import { RUN_EXTRAS } from "./runs.extras.ts";
-import { SESSION_EXTRAS } from "./sessions.extras.ts";
-import { SETTING_EXTRAS } from "./settings.extras.ts";
-import { SUBSCRIPTION_EXTRAS } from "./subscriptions.extras.ts";
-import { TAX_RATE_EXTRAS } from "./tax-rates.extras.ts";
-import { TOKEN_EXTRAS } from "./tokens.extras.ts";
-import { UNIT_EXTRAS } from "./units.extras.ts";
-import { USER_EXTRAS } from "./users.extras.ts";
+import { ORGANIZATION_EXTRAS } from "./organizations/organizations.extras.ts";
+import { PLAN_EXTRAS } from "./plans/plans.extras.ts";
+import { PRODUCT_BATCH_EXTRAS, PRODUCT_EXTRAS } from "./products/products.extras.ts";
+import { QUESTION_EXTRAS } from "./questions/questions.extras.ts";
+import { RECALL_EXTRAS, RECALL_NOTICE_EXTRAS } from "./recalls/recalls.extras.ts";
+import { REGISTRATION_EXTRAS } from "./registrations/registrations.extras.ts";
+import { REMINDER_EXTRAS } from "./reminders/reminders.extras.ts";
+import { RUN_EXTRAS } from "./runs/runs.extras.ts";
+import { SESSION_EXTRAS } from "./sessions/sessions.extras.ts";
+import { SETTING_EXTRAS } from "./settings/settings.extras.ts";
+import { SUBSCRIPTION_EXTRAS } from "./subscriptions/subscriptions.extras.ts";
+import { TAX_RATE_EXTRAS } from "./tax-rates/tax-rates.extras.ts";
+import { TOKEN_EXTRAS } from "./tokens/tokens.extras.ts";
+import { UNIT_EXTRAS } from "./units/units.extras.ts";
+import { USER_EXTRAS } from "./users/users.extras.ts";
 
 /** What models have besides their row: apart from it, because every screen needs the rows. */
 const EXTRAS = {

@@ -1,8 +1,8 @@
-import { EXPENSE_WORDS } from "./expenses.words.ts";
+import { EXPENSE_WORDS } from "./expenses/expenses.words.ts";
 import type { FieldWords } from "./field-words.ts";
-import { PRODUCT_BATCH_WORDS, PRODUCT_WORDS } from "./products.words.ts";
-import { HELP_DESK_WORDS, QUESTION_WORDS } from "./questions.words.ts";
-import { RECALL_WORDS } from "./recalls.words.ts";
+import { PRODUCT_BATCH_WORDS, PRODUCT_WORDS } from "./products/products.words.ts";
+import { HELP_DESK_WORDS, QUESTION_WORDS } from "./questions/questions.words.ts";
+import { RECALL_WORDS } from "./recalls/recalls.words.ts";
 
 /** Words of models that have many: apart from their extras, because only what shows changes needs them. */
 export const WORDS_APART: readonly FieldWords[] = [

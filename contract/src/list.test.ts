@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listQuery } from "./list.ts";
-import { OrganizationListQuery } from "./organizations.ts";
-import { UnitListQuery } from "./units.ts";
+import { OrganizationListQuery } from "./organizations/organizations.ts";
+import { UnitListQuery } from "./units/units.ts";
 
 const Query = listQuery({ sorts: ["name", "code"], filters: ["status"] }, { status: ["active"] });
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from "./audit-logs.values.ts";
+import type { AuditAction } from "./audit-logs/audit-logs.values.ts";
 import type { Model } from "./models.ts";
 
 /**

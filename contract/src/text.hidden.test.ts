@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { webAddress } from "./contacts.ts";
+import { webAddress } from "./organizations/contacts.ts";
 import { optionalLines, text } from "./text.ts";
 
 /** The first error of a schema; undefined when it accepts the value. */

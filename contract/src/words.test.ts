@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { REJECTION_CODES } from "./registrations.values.ts";
+import { REJECTION_CODES } from "./registrations/registrations.values.ts";
 import { inSentence, wordsOf } from "./words.ts";
 
 test.each([

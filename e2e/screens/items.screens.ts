@@ -1,4 +1,4 @@
-import type { Item } from "@pharmacy/contract/items";
+import type { Item } from "@pharmacy/contract/items/items";
 import type { Page as Answer } from "@pharmacy/contract/list";
 import { aPng } from "../../server/test/pictures.ts";
 import { breakDown, choose, press, type Screen, type Screens, sees, silence } from "./screen.ts";

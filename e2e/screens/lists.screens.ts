@@ -1,5 +1,5 @@
 import type { Page as Answer } from "@pharmacy/contract/list";
-import type { PriceList } from "@pharmacy/contract/lists";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
 import { breakDown, choose, fill, press, type Screen, type Screens, sees } from "./screen.ts";
 
 const LISTS = "/admin/lists";

@@ -1,6 +1,6 @@
 import type { Page as Answer } from "@pharmacy/contract/list";
-import type { Organization } from "@pharmacy/contract/organizations";
-import type { Product } from "@pharmacy/contract/products";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { Product } from "@pharmacy/contract/products/products";
 import {
   breakDown,
   choose,

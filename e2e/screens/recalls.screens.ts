@@ -1,5 +1,5 @@
 import type { Page as Answer } from "@pharmacy/contract/list";
-import type { Recall } from "@pharmacy/contract/recalls";
+import type { Recall } from "@pharmacy/contract/recalls/recalls";
 import {
   breakDown,
   choose,

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
-import type { IssuedToken, Token } from "@pharmacy/contract/tokens";
+import type { IssuedToken, Token } from "@pharmacy/contract/tokens/tokens";
 import {
   breakDown,
   choose,

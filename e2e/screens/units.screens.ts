@@ -1,4 +1,4 @@
-import type { Unit, UnitInput } from "@pharmacy/contract/units";
+import type { Unit, UnitInput } from "@pharmacy/contract/units/units";
 import { aMark, aUnit } from "../support/records.ts";
 import { toast } from "../support/screen.ts";
 import {

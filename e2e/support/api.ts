@@ -1,4 +1,4 @@
-import type { Login } from "@pharmacy/contract/auth";
+import type { Login } from "@pharmacy/contract/auth/auth";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Kept } from "./browsers.ts";
 import type { Person } from "./users.ts";

@@ -1,6 +1,6 @@
-import type { Group } from "@pharmacy/contract/groups";
-import type { Item } from "@pharmacy/contract/items";
-import type { PriceList } from "@pharmacy/contract/lists";
+import type { Group } from "@pharmacy/contract/groups/groups";
+import type { Item } from "@pharmacy/contract/items/items";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
 import type { Api } from "./api.ts";
 import { aMark, aUnit } from "./records.ts";
 

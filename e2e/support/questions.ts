@@ -4,7 +4,7 @@ import type {
   QuestionSummary,
   VisitorQuestion,
   VisitorReceipt,
-} from "@pharmacy/contract/questions";
+} from "@pharmacy/contract/questions/questions";
 import type { Api } from "./api.ts";
 import { aMark } from "./records.ts";
 

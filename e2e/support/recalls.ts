@@ -1,7 +1,7 @@
-import type { Item } from "@pharmacy/contract/items";
-import type { Organization } from "@pharmacy/contract/organizations";
-import type { Product } from "@pharmacy/contract/products";
-import type { Recall } from "@pharmacy/contract/recalls";
+import type { Item } from "@pharmacy/contract/items/items";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { Product } from "@pharmacy/contract/products/products";
+import type { Recall } from "@pharmacy/contract/recalls/recalls";
 import type { Api } from "./api.ts";
 import { somePacks } from "./lists.ts";
 import { aColleague, aMember } from "./records.ts";

@@ -1,4 +1,4 @@
-import type { Login } from "@pharmacy/contract/auth";
+import type { Login } from "@pharmacy/contract/auth/auth";
 import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type Api, apiOf, keptOf, login } from "./api.ts";

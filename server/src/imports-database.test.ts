@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Run, RunPreview } from "@pharmacy/contract/runs";
+import type { Run, RunPreview } from "@pharmacy/contract/runs/runs";
 import type pg from "pg";
 import { expect, test, vi } from "vitest";
 import { aUsedFolder, makeClusterOnce } from "#test/embedded-postgres.ts";

@@ -1,4 +1,4 @@
-import type { RegistrationInput } from "@pharmacy/contract/registrations";
+import type { RegistrationInput } from "@pharmacy/contract/registrations/registrations";
 import { aForm } from "./pictures.ts";
 import { aPlan, aRegistration } from "./records.ts";
 import type { testServer } from "./server.ts";

@@ -1,5 +1,5 @@
-import type { AuditLog } from "@pharmacy/contract/audit-logs";
-import { sentenceOf } from "@pharmacy/contract/audit-words";
+import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
+import { sentenceOf } from "@pharmacy/contract/audit-logs/audit-words";
 import { sql } from "drizzle-orm";
 import { derivedFor } from "../src/audit-logs/audit-logs.list.ts";
 import { changesInWords } from "../src/audit-logs/changes-in-words.ts";

@@ -1,4 +1,4 @@
-import type { ExpenseInput } from "@pharmacy/contract/expenses";
+import type { ExpenseInput } from "@pharmacy/contract/expenses/expenses";
 import type { Form } from "./pictures.ts";
 import type { testServer } from "./server.ts";
 

@@ -1,4 +1,4 @@
-import type { Group, GroupInput } from "@pharmacy/contract/groups";
+import type { Group, GroupInput } from "@pharmacy/contract/groups/groups";
 import type { PreparedWrite } from "./resources.ts";
 import type { testServer } from "./server.ts";
 

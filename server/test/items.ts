@@ -1,6 +1,6 @@
-import { checkDigit } from "@pharmacy/contract/gs1-digits";
-import type { Item, ItemInput } from "@pharmacy/contract/items";
-import type { UnitInput } from "@pharmacy/contract/units";
+import { checkDigit } from "@pharmacy/contract/items/gs1-digits";
+import type { Item, ItemInput } from "@pharmacy/contract/items/items";
+import type { UnitInput } from "@pharmacy/contract/units/units";
 import { aGroup } from "./groups.ts";
 import { aForm, aPng, type Form } from "./pictures.ts";
 import { aUnit } from "./records.ts";

@@ -1,5 +1,5 @@
-import type { ListInput, PriceList } from "@pharmacy/contract/lists";
-import type { LineInput, ListLine } from "@pharmacy/contract/lists.lines";
+import type { ListInput, PriceList } from "@pharmacy/contract/lists/lists";
+import type { LineInput, ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { itemChoices, newItem } from "./items.ts";
 import { anOrganization } from "./records.ts";
 import type { PreparedWrite } from "./resources.ts";

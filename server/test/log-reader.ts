@@ -1,4 +1,4 @@
-import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import { expect } from "vitest";
 import { anOrganization, aUnit } from "./records.ts";
 import type { testServer } from "./server.ts";

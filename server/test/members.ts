@@ -1,5 +1,5 @@
-import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
-import type { PlanInput } from "@pharmacy/contract/plans";
+import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations/organizations";
+import type { PlanInput } from "@pharmacy/contract/plans/plans";
 import { subscribe } from "../src/membership/subscriptions/subscribe.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { anOrganization, aPlan } from "./records.ts";

@@ -1,4 +1,4 @@
-import type { Mapping } from "@pharmacy/contract/mapping";
+import type { Mapping } from "@pharmacy/contract/mapping/mapping";
 
 /** The columns of a file of pharmacies. */
 const COLUMNS = {

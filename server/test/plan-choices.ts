@@ -1,4 +1,4 @@
-import type { PlanInput } from "@pharmacy/contract/plans";
+import type { PlanInput } from "@pharmacy/contract/plans/plans";
 import { todayIn } from "../src/platform/days.ts";
 import { anOfferedPlan } from "./applications.ts";
 import type { testServer } from "./server.ts";

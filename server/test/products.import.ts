@@ -1,4 +1,4 @@
-import type { Run } from "@pharmacy/contract/runs";
+import type { Run } from "@pharmacy/contract/runs/runs";
 import { previewed, readRun, rowsOf, sendImport, workRuns } from "./runs.ts";
 import type { testServer } from "./server.ts";
 

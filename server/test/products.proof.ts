@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FieldChange } from "@pharmacy/contract/field-changes";
-import type { Movement } from "@pharmacy/contract/products.batches";
+import type { Movement } from "@pharmacy/contract/products/products.batches";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { type Database, openDatabase } from "../src/platform/db/database.ts";

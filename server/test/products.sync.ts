@@ -1,6 +1,6 @@
-import type { OrganizationInput } from "@pharmacy/contract/organizations";
-import type { PlanInput } from "@pharmacy/contract/plans";
-import type { Product } from "@pharmacy/contract/products";
+import type { OrganizationInput } from "@pharmacy/contract/organizations/organizations";
+import type { PlanInput } from "@pharmacy/contract/plans/plans";
+import type { Product } from "@pharmacy/contract/products/products";
 import { aGroup } from "./groups.ts";
 import { aShop } from "./products.ts";
 import type { PreparedWrite } from "./resources.ts";

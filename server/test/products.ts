@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { OrganizationInput } from "@pharmacy/contract/organizations";
-import type { PlanInput } from "@pharmacy/contract/plans";
-import type { Product, ProductInput } from "@pharmacy/contract/products";
-import type { Batch, BatchInput } from "@pharmacy/contract/products.batches";
+import type { OrganizationInput } from "@pharmacy/contract/organizations/organizations";
+import type { PlanInput } from "@pharmacy/contract/plans/plans";
+import type { Product, ProductInput } from "@pharmacy/contract/products/products";
+import type { Batch, BatchInput } from "@pharmacy/contract/products/products.batches";
 import { PATIENCE } from "../src/platform/db/database.ts";
 import { aGtin, itemChoices, newItem } from "./items.ts";
 import { aPharmacy } from "./members.ts";

@@ -1,7 +1,7 @@
-import type { Item } from "@pharmacy/contract/items";
-import type { Product } from "@pharmacy/contract/products";
-import type { Batch } from "@pharmacy/contract/products.batches";
-import type { ReceiptResult } from "@pharmacy/contract/products.receipts";
+import type { Item } from "@pharmacy/contract/items/items";
+import type { Product } from "@pharmacy/contract/products/products";
+import type { Batch } from "@pharmacy/contract/products/products.batches";
+import type { ReceiptResult } from "@pharmacy/contract/products/products.receipts";
 import { aGtin } from "./items.ts";
 import { productFile } from "./products.import.ts";
 import { syncPath } from "./products.sync.ts";

@@ -1,4 +1,4 @@
-import type { ReadOptions } from "@pharmacy/contract/mapping";
+import type { ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import { openTable, readTable } from "../src/platform/runs/read/read-table.ts";
 import type { ReadRow } from "../src/platform/runs/read/table.ts";
 

@@ -1,8 +1,8 @@
-import type { Item } from "@pharmacy/contract/items";
-import type { PlanInput } from "@pharmacy/contract/plans";
-import type { Product } from "@pharmacy/contract/products";
-import type { BatchInput } from "@pharmacy/contract/products.batches";
-import type { Recall, RecallInput, RecallNotice } from "@pharmacy/contract/recalls";
+import type { Item } from "@pharmacy/contract/items/items";
+import type { PlanInput } from "@pharmacy/contract/plans/plans";
+import type { Product } from "@pharmacy/contract/products/products";
+import type { BatchInput } from "@pharmacy/contract/products/products.batches";
+import type { Recall, RecallInput, RecallNotice } from "@pharmacy/contract/recalls/recalls";
 import { asc, sql } from "drizzle-orm";
 import { mails } from "../src/platform/mail/mails.table.ts";
 import { aPharmacy } from "./members.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@pharmacy/contract/time.values";
-import type { ApiScope } from "@pharmacy/contract/tokens.values";
+import type { ApiScope } from "@pharmacy/contract/tokens/tokens.values";
 import { aGtin } from "./items.ts";
 import { aShop } from "./products.ts";
 import type { testServer } from "./server.ts";

@@ -1,11 +1,11 @@
-import type { OrganizationInput } from "@pharmacy/contract/organizations";
-import type { PlanInput } from "@pharmacy/contract/plans";
-import type { RegistrationInput } from "@pharmacy/contract/registrations";
+import type { OrganizationInput } from "@pharmacy/contract/organizations/organizations";
+import type { PlanInput } from "@pharmacy/contract/plans/plans";
+import type { RegistrationInput } from "@pharmacy/contract/registrations/registrations";
 import { DAY_MS } from "@pharmacy/contract/time.values";
-import type { TokenInput } from "@pharmacy/contract/tokens";
-import type { UnitInput } from "@pharmacy/contract/units";
-import type { UserInput } from "@pharmacy/contract/users";
-import type { ViewInput } from "@pharmacy/contract/views";
+import type { TokenInput } from "@pharmacy/contract/tokens/tokens";
+import type { UnitInput } from "@pharmacy/contract/units/units";
+import type { UserInput } from "@pharmacy/contract/users/users";
+import type { ViewInput } from "@pharmacy/contract/views/views";
 
 let made = 0;
 let madeBefore = 0;

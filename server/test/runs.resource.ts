@@ -1,4 +1,4 @@
-import { RUN_KIND_NAMES, type RunKind, runKindOf } from "@pharmacy/contract/runs.values";
+import { RUN_KIND_NAMES, type RunKind, runKindOf } from "@pharmacy/contract/runs/runs.values";
 import { sql } from "drizzle-orm";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";

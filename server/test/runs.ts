@@ -1,5 +1,5 @@
-import type { Mapping } from "@pharmacy/contract/mapping";
-import type { Run, RunPreview, RunRow } from "@pharmacy/contract/runs";
+import type { Mapping } from "@pharmacy/contract/mapping/mapping";
+import type { Run, RunPreview, RunRow } from "@pharmacy/contract/runs/runs";
 import { IMPORTS } from "../src/imports.ts";
 import { runsJob } from "../src/platform/runs/runs.job.ts";
 import { aForm } from "./pictures.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { PlanInput } from "@pharmacy/contract/plans";
+import { PlanInput } from "@pharmacy/contract/plans/plans";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";

@@ -1,4 +1,4 @@
-import type { Session } from "@pharmacy/contract/sessions";
+import type { Session } from "@pharmacy/contract/sessions/sessions";
 import { type SQL, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { testServer } from "./server.ts";

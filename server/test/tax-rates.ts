@@ -1,4 +1,4 @@
-import type { TaxRateInput } from "@pharmacy/contract/tax-rates";
+import type { TaxRateInput } from "@pharmacy/contract/tax-rates/tax-rates";
 
 let made = 0;
 

@@ -1,4 +1,4 @@
-import type { IssuedToken, Token } from "@pharmacy/contract/tokens";
+import type { IssuedToken, Token } from "@pharmacy/contract/tokens/tokens";
 import { type SQL, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { aPharmacy } from "./members.ts";

@@ -1,5 +1,5 @@
-import type { Run } from "@pharmacy/contract/runs";
-import type { RunKind } from "@pharmacy/contract/runs.values";
+import type { Run } from "@pharmacy/contract/runs/runs";
+import type { RunKind } from "@pharmacy/contract/runs/runs.values";
 import { describe, expect, test } from "vitest";
 import { type NounTables, recordHashes, WRITTEN } from "./record-hashes.ts";
 import { rowsOf, undone } from "./runs.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { LinkType } from "@pharmacy/contract/tokens.values";
+import type { LinkType } from "@pharmacy/contract/tokens/tokens.values";
 import { asc, eq } from "drizzle-orm";
 import { userKind } from "../src/identity/tables/users.table.ts";
 import { issueLink } from "../src/identity/tokens/links.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Login, Profile } from "@pharmacy/contract/auth";
+import type { Login, Profile } from "@pharmacy/contract/auth/auth";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { hashPassword } from "@pharmacy/server/identity/auth/passwords";

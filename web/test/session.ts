@@ -1,4 +1,4 @@
-import type { Login, Profile } from "@pharmacy/contract/auth";
+import type { Login, Profile } from "@pharmacy/contract/auth/auth";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { session } from "#api/session.ts";
 

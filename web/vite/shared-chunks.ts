@@ -9,7 +9,7 @@ const PAGE = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/;
 /** Modules that every other group depends on. */
 const BASE = /\/web\/src\/(?:lib|api|components\/ui)\//;
 /** Lists of words and numbers, each too small for a request of its own. */
-const VALUES = /\/contract\/src\/[^/]+\.values\.ts$/;
+const VALUES = /\/contract\/src\/(?:[^/]+\/)?[^/]+\.values\.ts$/;
 const KIT = /\/web\/src\/components\/([^/]+)\//;
 const NOUN = /\/web\/src\/resources\/([^/]+)\//;
 

@@ -1,5 +1,5 @@
-import type { AuditLogColumn, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
-import { sentenceOf } from "@pharmacy/contract/audit-words";
+import type { AuditLogColumn, AuditLogListQuery } from "@pharmacy/contract/audit-logs/audit-logs";
+import { sentenceOf } from "@pharmacy/contract/audit-logs/audit-words";
 import type { FieldChange, NamedRecord } from "@pharmacy/contract/field-changes";
 import { MODEL_NAMES, type Model } from "@pharmacy/contract/models";
 import { grantOf } from "@pharmacy/contract/permissions";

@@ -1,4 +1,4 @@
-import { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
+import { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs/audit-logs";
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { IdentityServices } from "../identity/network-rules.ts";

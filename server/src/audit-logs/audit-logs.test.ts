@@ -1,4 +1,4 @@
-import { AuditLog } from "@pharmacy/contract/audit-logs";
+import { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { actionsIn, logReader } from "#test/log-reader.ts";

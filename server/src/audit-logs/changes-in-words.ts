@@ -1,4 +1,4 @@
-import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import { moneyFormat } from "@pharmacy/contract/currencies";
 import { dateInWords } from "@pharmacy/contract/date-words";
 import {
@@ -8,7 +8,7 @@ import {
   showValue,
   valueContextOf,
 } from "@pharmacy/contract/field-words";
-import { LOG_WORDS } from "@pharmacy/contract/log-words";
+import { LOG_WORDS } from "@pharmacy/contract/audit-logs/log-words";
 
 const LANGUAGE = "en-GB";
 

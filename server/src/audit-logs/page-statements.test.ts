@@ -1,4 +1,4 @@
-import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";

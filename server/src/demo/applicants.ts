@@ -1,5 +1,5 @@
-import type { RegistrationInput } from "@pharmacy/contract/registrations";
-import type { RejectionCode } from "@pharmacy/contract/registrations.values";
+import type { RegistrationInput } from "@pharmacy/contract/registrations/registrations";
+import type { RejectionCode } from "@pharmacy/contract/registrations/registrations.values";
 import { DAY_MS, HOUR_MS } from "@pharmacy/contract/time.values";
 import type { DemoPharmacy } from "./pharmacies.ts";
 import type { Random } from "./random.ts";

@@ -1,4 +1,4 @@
-import { RegistrationInput } from "@pharmacy/contract/registrations";
+import { RegistrationInput } from "@pharmacy/contract/registrations/registrations";
 import { and, eq, isNull } from "drizzle-orm";
 import { actorOf } from "../identity/accounts/accounts.ts";
 import { tokens } from "../identity/tables/tokens.table.ts";

@@ -1,4 +1,4 @@
-import type { ExpenseCategory } from "@pharmacy/contract/expenses.values";
+import type { ExpenseCategory } from "@pharmacy/contract/expenses/expenses.values";
 import { Temporal } from "temporal-polyfill";
 import type { Random } from "./random.ts";
 

@@ -1,4 +1,4 @@
-import { GroupInput } from "@pharmacy/contract/groups";
+import { GroupInput } from "@pharmacy/contract/groups/groups";
 import { groupKind } from "../catalogue/groups/groups.table.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";

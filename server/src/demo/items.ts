@@ -1,4 +1,4 @@
-import { checkDigit } from "@pharmacy/contract/gs1-digits";
+import { checkDigit } from "@pharmacy/contract/items/gs1-digits";
 import { asc } from "drizzle-orm";
 import { lookUp } from "../catalogue/items/import/item-lookups.ts";
 import { planItem } from "../catalogue/items/import/plan-item.ts";

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import { checkDigit } from "@pharmacy/contract/gs1-digits";
-import { Organization } from "@pharmacy/contract/organizations";
-import { Unit } from "@pharmacy/contract/units";
+import { checkDigit } from "@pharmacy/contract/items/gs1-digits";
+import { Organization } from "@pharmacy/contract/organizations/organizations";
+import { Unit } from "@pharmacy/contract/units/units";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIGURES } from "#test/demo-figures.ts";

@@ -1,5 +1,5 @@
-import { checkDigit } from "@pharmacy/contract/gs1-digits";
-import type { OrganizationInput } from "@pharmacy/contract/organizations";
+import { checkDigit } from "@pharmacy/contract/items/gs1-digits";
+import type { OrganizationInput } from "@pharmacy/contract/organizations/organizations";
 import type { Random } from "./random.ts";
 import { aName } from "./users.ts";
 

@@ -1,4 +1,4 @@
-import { PlanInput } from "@pharmacy/contract/plans";
+import { PlanInput } from "@pharmacy/contract/plans/plans";
 import { planKind } from "../membership/subscriptions/plans.table.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";

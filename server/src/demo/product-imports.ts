@@ -1,4 +1,4 @@
-import type { RunCounts } from "@pharmacy/contract/runs";
+import type { RunCounts } from "@pharmacy/contract/runs/runs";
 import { DAY_MS, HOUR_MS } from "@pharmacy/contract/time.values";
 import { and, eq } from "drizzle-orm";
 import { actorOf } from "../identity/accounts/accounts.ts";

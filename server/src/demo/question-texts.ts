@@ -1,4 +1,4 @@
-import type { QuestionTopic } from "@pharmacy/contract/questions.values";
+import type { QuestionTopic } from "@pharmacy/contract/questions/questions.values";
 
 /**
  * Questions of pharmacies and their answers; the placeholders in braces are filled in for each

@@ -1,8 +1,8 @@
-import { KEPT_DAYS } from "@pharmacy/contract/mails.values";
-import { OrganizationInput } from "@pharmacy/contract/organizations";
+import { KEPT_DAYS } from "@pharmacy/contract/emails/mails.values";
+import { OrganizationInput } from "@pharmacy/contract/organizations/organizations";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
-import { UnitInput } from "@pharmacy/contract/units";
+import { UnitInput } from "@pharmacy/contract/units/units";
 import { asc, eq, sql } from "drizzle-orm";
 import { actorOf } from "../identity/accounts/accounts.ts";
 import { hashPassword, newPassword } from "../identity/auth/passwords.ts";

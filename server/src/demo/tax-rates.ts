@@ -1,4 +1,4 @@
-import { TaxRateInput } from "@pharmacy/contract/tax-rates";
+import { TaxRateInput } from "@pharmacy/contract/tax-rates/tax-rates";
 import { taxRateKind } from "../catalogue/tax-rates/tax-rates.table.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";

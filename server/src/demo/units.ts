@@ -1,4 +1,4 @@
-import type { UnitInput } from "@pharmacy/contract/units";
+import type { UnitInput } from "@pharmacy/contract/units/units";
 
 type Kind = UnitInput["kind"];
 type Line = [code: string, name: string, plural: string, symbol: string, standardCode: string];

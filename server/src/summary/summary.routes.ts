@@ -1,4 +1,4 @@
-import { Summary } from "@pharmacy/contract/summary";
+import { Summary } from "@pharmacy/contract/summary/summary";
 import type { Routes } from "../platform/http/routes.ts";
 import type { TiledList } from "../platform/summary/tiles.ts";
 import { summaryFor } from "./summary.ts";

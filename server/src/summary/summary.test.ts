@@ -1,6 +1,6 @@
 import { ROLES, type Role } from "@pharmacy/contract/roles.values";
-import type { Summary } from "@pharmacy/contract/summary";
-import { PAYING } from "@pharmacy/contract/summary.values";
+import type { Summary } from "@pharmacy/contract/summary/summary";
+import { PAYING } from "@pharmacy/contract/summary/summary.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aMemberUntil } from "#test/organizations.tiles.ts";

@@ -1,6 +1,6 @@
 import type { Model } from "@pharmacy/contract/models";
 import { grantOf } from "@pharmacy/contract/permissions";
-import type { Summary } from "@pharmacy/contract/summary";
+import type { Summary } from "@pharmacy/contract/summary/summary";
 import type { Actor } from "../platform/db/audit.ts";
 import type { Database } from "../platform/db/database.ts";
 import { isLimited } from "../platform/http/access.ts";

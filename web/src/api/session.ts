@@ -1,4 +1,4 @@
-import type { Login, Profile } from "@pharmacy/contract/auth";
+import type { Login, Profile } from "@pharmacy/contract/auth/auth";
 import { browserStore } from "#lib/browser-store.ts";
 
 const TOKEN = "access_token";

@@ -1,4 +1,4 @@
-import type { Profile } from "@pharmacy/contract/auth";
+import type { Profile } from "@pharmacy/contract/auth/auth";
 import { createContext, use } from "react";
 
 const CurrentUser = createContext<Profile | null>(null);

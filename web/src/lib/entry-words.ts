@@ -1,5 +1,5 @@
-import type { AuditLog } from "@pharmacy/contract/audit-logs";
-import { sentenceOf } from "@pharmacy/contract/audit-words";
+import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
+import { sentenceOf } from "@pharmacy/contract/audit-logs/audit-words";
 import { formatDate } from "./format.ts";
 
 /** An entry of the log as a sentence, with dates in the reader's format. */

@@ -1,4 +1,4 @@
-import type { LetterOutcome, LetterReceipt } from "@pharmacy/contract/mail-deliveries";
+import type { LetterOutcome, LetterReceipt } from "@pharmacy/contract/emails/mail-deliveries";
 
 /** A success; and what to say of it where it is an email that was not sent: "Invitation saved". */
 export type Done = { title: string; unsent?: string };

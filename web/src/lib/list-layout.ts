@@ -1,5 +1,5 @@
-import type { ViewColumn } from "@pharmacy/contract/views";
-import { DENSITIES, type Density } from "@pharmacy/contract/views.values";
+import type { ViewColumn } from "@pharmacy/contract/views/views";
+import { DENSITIES, type Density } from "@pharmacy/contract/views/views.values";
 import { useMemo, useState } from "react";
 import { browserStore } from "./browser-store.ts";
 import { densityPreference, usePreference } from "./preferences.ts";

@@ -1,5 +1,5 @@
-import { ORGANIZATION_LIST } from "@pharmacy/contract/organizations.list";
-import { UNIT_LIST } from "@pharmacy/contract/units.list";
+import { ORGANIZATION_LIST } from "@pharmacy/contract/organizations/organizations.list";
+import { UNIT_LIST } from "@pharmacy/contract/units/units.list";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { listSearch, withoutDefaults } from "./list-search.ts";

@@ -1,7 +1,7 @@
 import type { BulkInputDetails, BulkResult, ListIds } from "@pharmacy/contract/bulk";
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import type { ExportFormat } from "@pharmacy/contract/export";
-import type { View, ViewInput } from "@pharmacy/contract/views";
+import type { View, ViewInput } from "@pharmacy/contract/views/views";
 
 /** Changes a few dozen records with one call. */
 export type BulkStep = (

@@ -1,4 +1,4 @@
-import { DENSITIES, type Density } from "@pharmacy/contract/views.values";
+import { DENSITIES, type Density } from "@pharmacy/contract/views/views.values";
 import { useSyncExternalStore } from "react";
 import { browserStore } from "./browser-store.ts";
 

@@ -1,4 +1,4 @@
-import type { VisitorReceipt } from "@pharmacy/contract/questions";
+import type { VisitorReceipt } from "@pharmacy/contract/questions/questions";
 import { canSendEmail } from "#lib/network.ts";
 import { SentCard } from "./-sent-card.tsx";
 

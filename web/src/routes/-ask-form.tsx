@@ -1,5 +1,5 @@
-import type { VisitorForm } from "@pharmacy/contract/question-forms";
-import type { VisitorQuestion, VisitorReceipt } from "@pharmacy/contract/questions";
+import type { VisitorForm } from "@pharmacy/contract/questions/question-forms";
+import type { VisitorQuestion, VisitorReceipt } from "@pharmacy/contract/questions/questions";
 import { useNavigate } from "@tanstack/react-router";
 import { FormPage } from "#components/form/form-page.tsx";
 import { FormSection } from "#components/form/form-section.tsx";
@@ -11,7 +11,7 @@ import { questionsApi } from "#resources/questions/questions.api.ts";
 
 // The fields are rendered before their rules, which are only needed once something is typed.
 const loadRules = () =>
-  import("@pharmacy/contract/question-forms").then((contract) => contract.VisitorForm);
+  import("@pharmacy/contract/questions/question-forms").then((contract) => contract.VisitorForm);
 
 const EMPTY: VisitorForm = { contactName: "", contactEmail: "", ...EMPTY_QUESTION };
 

@@ -1,4 +1,4 @@
-import type { LinkState } from "@pharmacy/contract/passwords";
+import type { LinkState } from "@pharmacy/contract/auth/passwords";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { session } from "#api/session.ts";

@@ -1,4 +1,4 @@
-import type { Profile } from "@pharmacy/contract/auth";
+import type { Profile } from "@pharmacy/contract/auth/auth";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { safeRedirect } from "#lib/safe-redirect.ts";
 

@@ -1,4 +1,4 @@
-import type { Profile } from "@pharmacy/contract/auth";
+import type { Profile } from "@pharmacy/contract/auth/auth";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";

@@ -1,4 +1,4 @@
-import type { Profile } from "@pharmacy/contract/auth";
+import type { Profile } from "@pharmacy/contract/auth/auth";
 import { KeyRound } from "lucide-react";
 import { FormProblem } from "#components/form/plain-form.tsx";
 import { useRefusableForm } from "#components/form/use-refusable-form.ts";

@@ -1,4 +1,4 @@
-import { FRESH_PROOF_MINUTES } from "@pharmacy/contract/sessions.values";
+import { FRESH_PROOF_MINUTES } from "@pharmacy/contract/sessions/sessions.values";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";

@@ -1,4 +1,4 @@
-import type { ApplicationReceipt } from "@pharmacy/contract/applications";
+import type { ApplicationReceipt } from "@pharmacy/contract/registrations/applications";
 import { canSendEmail } from "#lib/network.ts";
 import { SentCard } from "./-sent-card.tsx";
 

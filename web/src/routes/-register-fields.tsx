@@ -1,4 +1,4 @@
-import type { ApplicationForm } from "@pharmacy/contract/applications";
+import type { ApplicationForm } from "@pharmacy/contract/registrations/applications";
 import { type Path, useWatch } from "react-hook-form";
 import { AddressFields } from "#components/form/address-fields.tsx";
 import { DateField } from "#components/form/date-field.tsx";

@@ -2,7 +2,7 @@ import type {
   Application,
   ApplicationForm,
   ApplicationReceipt,
-} from "@pharmacy/contract/applications";
+} from "@pharmacy/contract/registrations/applications";
 import { useNavigate } from "@tanstack/react-router";
 import type { DefaultValues } from "react-hook-form";
 import { FormPage } from "#components/form/form-page.tsx";
@@ -12,7 +12,7 @@ import { RegisterFields } from "./-register-fields.tsx";
 
 // The fields are rendered before their rules, which are only needed once something is typed.
 const loadRules = () =>
-  import("@pharmacy/contract/applications").then((contract) => contract.ApplicationForm);
+  import("@pharmacy/contract/registrations/applications").then((contract) => contract.ApplicationForm);
 
 const EMPTY: DefaultValues<ApplicationForm> = {
   pharmacyName: "",

@@ -1,4 +1,4 @@
-import type { ApplicationForm } from "@pharmacy/contract/applications";
+import type { ApplicationForm } from "@pharmacy/contract/registrations/applications";
 import { useController } from "react-hook-form";
 import { FieldNotes } from "#components/form/field.tsx";
 import type { FormFields } from "#components/form/record-form.ts";

@@ -1,4 +1,4 @@
-import type { LinkState } from "@pharmacy/contract/passwords";
+import type { LinkState } from "@pharmacy/contract/auth/passwords";
 import { useEffect, useState } from "react";
 import { isApiError } from "#lib/api-error.ts";
 import { type LinkType, waysInApi } from "#resources/auth/ways-in.api.ts";

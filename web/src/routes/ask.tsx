@@ -1,4 +1,4 @@
-import type { VisitorReceipt } from "@pharmacy/contract/questions";
+import type { VisitorReceipt } from "@pharmacy/contract/questions/questions";
 import { createFileRoute } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { lazyPart } from "#lib/lazy-part.tsx";

@@ -1,4 +1,4 @@
-import type { Profile } from "@pharmacy/contract/auth";
+import type { Profile } from "@pharmacy/contract/auth/auth";
 import { createFileRoute, Link, redirect, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { session } from "#api/session.ts";

@@ -1,4 +1,4 @@
-import type { ApplicationReceipt } from "@pharmacy/contract/applications";
+import type { ApplicationReceipt } from "@pharmacy/contract/registrations/applications";
 import { createFileRoute } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { lazyPart } from "#lib/lazy-part.tsx";

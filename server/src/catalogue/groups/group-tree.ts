@@ -1,4 +1,4 @@
-import { PATH_SIGN } from "@pharmacy/contract/groups.values";
+import { PATH_SIGN } from "@pharmacy/contract/groups/groups.values";
 import { type SQL, sql } from "drizzle-orm";
 import { totalIn } from "../../platform/db/counted.ts";
 import { itemGroupCounts } from "./group-counts.table.ts";

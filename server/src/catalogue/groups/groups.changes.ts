@@ -1,5 +1,5 @@
-import type { GroupChanges, GroupInput } from "@pharmacy/contract/groups";
-import { GROUP_ORDER_MAX, GROUPS_MAX } from "@pharmacy/contract/groups.values";
+import type { GroupChanges, GroupInput } from "@pharmacy/contract/groups/groups";
+import { GROUP_ORDER_MAX, GROUPS_MAX } from "@pharmacy/contract/groups/groups.values";
 import { asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";

@@ -1,5 +1,5 @@
-import type { ImportField } from "@pharmacy/contract/mapping.values";
-import { HEADER_ALIASES } from "@pharmacy/contract/mapping-aliases";
+import type { ImportField } from "@pharmacy/contract/mapping/mapping.values";
+import { HEADER_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases";
 import { newId } from "../../platform/db/ids.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { fieldsOfRun } from "../../platform/runs/run-rows.ts";

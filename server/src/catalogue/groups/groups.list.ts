@@ -1,4 +1,4 @@
-import type { GroupColumn, GroupListQuery } from "@pharmacy/contract/groups";
+import type { GroupColumn, GroupListQuery } from "@pharmacy/contract/groups/groups";
 import { wordsOf } from "@pharmacy/contract/words";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";

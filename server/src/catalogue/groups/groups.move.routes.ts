@@ -1,4 +1,4 @@
-import { Group, GroupMove, GroupMovePreview, GroupPlace } from "@pharmacy/contract/groups";
+import { Group, GroupMove, GroupMovePreview, GroupPlace } from "@pharmacy/contract/groups/groups";
 import { RecordParams } from "@pharmacy/contract/record";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";

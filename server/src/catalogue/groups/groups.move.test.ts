@@ -1,4 +1,4 @@
-import type { Group } from "@pharmacy/contract/groups";
+import type { Group } from "@pharmacy/contract/groups/groups";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aGroup, aTree, newGroup } from "#test/groups.ts";

@@ -1,5 +1,5 @@
-import type { Group, GroupMove, GroupMovePreview, GroupPlace } from "@pharmacy/contract/groups";
-import { GROUP_ORDER_MAX, PATH_SIGN } from "@pharmacy/contract/groups.values";
+import type { Group, GroupMove, GroupMovePreview, GroupPlace } from "@pharmacy/contract/groups/groups";
+import { GROUP_ORDER_MAX, PATH_SIGN } from "@pharmacy/contract/groups/groups.values";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { invalidField } from "../../platform/app-error.ts";

@@ -1,4 +1,4 @@
-import type { Group } from "@pharmacy/contract/groups";
+import type { Group } from "@pharmacy/contract/groups/groups";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";

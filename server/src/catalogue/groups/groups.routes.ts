@@ -3,7 +3,7 @@ import {
   GroupChanges,
   GroupInput,
   GroupListQuery,
-} from "@pharmacy/contract/groups";
+} from "@pharmacy/contract/groups/groups";
 import { pageOf, pickerQuery } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import { answerWithin } from "../../platform/http/answer-within.ts";

@@ -1,4 +1,4 @@
-import { GROUP_LEVELS_MAX } from "@pharmacy/contract/groups.values";
+import { GROUP_LEVELS_MAX } from "@pharmacy/contract/groups/groups.values";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 
 /** A group as far as the shape of the tree goes. */

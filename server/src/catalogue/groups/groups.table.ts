@@ -1,4 +1,4 @@
-import { GROUP_STATUSES } from "@pharmacy/contract/groups.values";
+import { GROUP_STATUSES } from "@pharmacy/contract/groups/groups.values";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,

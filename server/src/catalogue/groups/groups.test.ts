@@ -1,4 +1,4 @@
-import type { Group } from "@pharmacy/contract/groups";
+import type { Group } from "@pharmacy/contract/groups/groups";
 import { describe, expect, test } from "vitest";
 import { aGroup, aTree, newGroup } from "#test/groups.ts";
 import { testServer } from "#test/server.ts";

@@ -1,6 +1,6 @@
-import { GroupInput } from "@pharmacy/contract/groups";
-import { GROUP_LEVELS_MAX, GROUPS_MAX, PATH_SIGN } from "@pharmacy/contract/groups.values";
-import { exactAmong, folded } from "@pharmacy/contract/mapping-words";
+import { GroupInput } from "@pharmacy/contract/groups/groups";
+import { GROUP_LEVELS_MAX, GROUPS_MAX, PATH_SIGN } from "@pharmacy/contract/groups/groups.values";
+import { exactAmong, folded } from "@pharmacy/contract/mapping/mapping-words";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { newId } from "../../platform/db/ids.ts";
 import {

@@ -1,5 +1,5 @@
-import type { GroupContents } from "@pharmacy/contract/groups";
-import { GROUP_ITEMS_MAX, GROUPS_SHOWN_MAX } from "@pharmacy/contract/groups.values";
+import type { GroupContents } from "@pharmacy/contract/groups/groups";
+import { GROUP_ITEMS_MAX, GROUPS_SHOWN_MAX } from "@pharmacy/contract/groups/groups.values";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,4 +1,4 @@
-import type { IdentifierInput, IngredientInput } from "@pharmacy/contract/item-parts";
+import type { IdentifierInput, IngredientInput } from "@pharmacy/contract/items/item-parts";
 import { inArray, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { invalidField } from "../../platform/app-error.ts";

@@ -1,4 +1,4 @@
-import { IDENTIFIER_SYSTEMS, INGREDIENT_ROLES } from "@pharmacy/contract/items.values";
+import { IDENTIFIER_SYSTEMS, INGREDIENT_ROLES } from "@pharmacy/contract/items/items.values";
 import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";

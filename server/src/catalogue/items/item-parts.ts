@@ -2,7 +2,7 @@ import {
   type IdentifierInput,
   type IngredientInput,
   identifierKey,
-} from "@pharmacy/contract/item-parts";
+} from "@pharmacy/contract/items/item-parts";
 import { asc, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";

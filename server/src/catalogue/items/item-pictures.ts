@@ -1,5 +1,5 @@
-import type { ItemPicture } from "@pharmacy/contract/items";
-import { THUMBNAIL_SIDE } from "@pharmacy/contract/items.values";
+import type { ItemPicture } from "@pharmacy/contract/items/items";
+import { THUMBNAIL_SIDE } from "@pharmacy/contract/items/items.values";
 import { asc, eq, inArray } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { identifierKey } from "@pharmacy/contract/item-parts";
-import { IDENTIFIER_WORDS, type IdentifierSystem } from "@pharmacy/contract/items.values";
+import { identifierKey } from "@pharmacy/contract/items/item-parts";
+import { IDENTIFIER_WORDS, type IdentifierSystem } from "@pharmacy/contract/items/items.values";
 
 /** An ingredient with the units of its strength. */
 export type Measured = {

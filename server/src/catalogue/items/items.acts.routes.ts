@@ -1,4 +1,4 @@
-import { Item } from "@pharmacy/contract/items";
+import { Item } from "@pharmacy/contract/items/items";
 import {
   ItemActivation,
   ItemCopy,
@@ -8,7 +8,7 @@ import {
   ItemWithdrawal,
   ProposedSubstitutes,
   WithdrawnItem,
-} from "@pharmacy/contract/items.acts";
+} from "@pharmacy/contract/items/items.acts";
 import { RecordParams } from "@pharmacy/contract/record";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -4,7 +4,7 @@ import type {
   ItemImpact,
   ItemSubstitutes,
   ItemWithdrawal,
-} from "@pharmacy/contract/items.acts";
+} from "@pharmacy/contract/items/items.acts";
 import { asc, eq, inArray, or } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";

@@ -1,5 +1,5 @@
-import type { ItemChanges, ItemInput } from "@pharmacy/contract/items";
-import type { ItemCopy } from "@pharmacy/contract/items.acts";
+import type { ItemChanges, ItemInput } from "@pharmacy/contract/items/items";
+import type { ItemCopy } from "@pharmacy/contract/items/items.acts";
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { invalidField } from "../../platform/app-error.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Run } from "@pharmacy/contract/runs";
+import type { Run } from "@pharmacy/contract/runs/runs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aGtin, itemChoices } from "#test/items.ts";
 import { newList } from "#test/lists.ts";

@@ -1,7 +1,7 @@
-import type { ImportField } from "@pharmacy/contract/mapping.values";
-import { HEADER_ALIASES } from "@pharmacy/contract/mapping-aliases";
-import { readGtin } from "@pharmacy/contract/mapping-gtin";
-import { caseless } from "@pharmacy/contract/mapping-words";
+import type { ImportField } from "@pharmacy/contract/mapping/mapping.values";
+import { HEADER_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases";
+import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
+import { caseless } from "@pharmacy/contract/mapping/mapping-words";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { afterItemsChanged } from "./items.effects.ts";
 import { itemIdentifierKind, itemIngredientKind } from "./item-parts.table.ts";

@@ -1,7 +1,7 @@
 import { decimalOf } from "@pharmacy/contract/currencies";
-import { readScan } from "@pharmacy/contract/gs1-scan";
-import type { ItemColumn, ItemListQuery } from "@pharmacy/contract/items";
-import { ITEM_STATUSES } from "@pharmacy/contract/items.values";
+import { readScan } from "@pharmacy/contract/items/gs1-scan";
+import type { ItemColumn, ItemListQuery } from "@pharmacy/contract/items/items";
+import { ITEM_STATUSES } from "@pharmacy/contract/items/items.values";
 import { STORAGE_WORDS } from "@pharmacy/contract/storage";
 import { wordsOf } from "@pharmacy/contract/words";
 import { inArray, type SQL, sql } from "drizzle-orm";

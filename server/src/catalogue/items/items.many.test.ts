@@ -1,4 +1,4 @@
-import { checkDigit } from "@pharmacy/contract/gs1-digits";
+import { checkDigit } from "@pharmacy/contract/items/gs1-digits";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import multipart from "@fastify/multipart";
-import { ItemPicture } from "@pharmacy/contract/items";
+import { ItemPicture } from "@pharmacy/contract/items/items";
 import { UPLOAD_LIMITS, uploadOf } from "../../platform/files/take-upload.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { keepPicture } from "./item-pictures.ts";

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { PICTURES_MAX, THUMBNAIL_SIDE } from "@pharmacy/contract/items.values";
+import { PICTURES_MAX, THUMBNAIL_SIDE } from "@pharmacy/contract/items/items.values";
 import { DAY_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
-import type { Item, ItemReference, ItemSummary } from "@pharmacy/contract/items";
-import type { ProposedSubstitutes } from "@pharmacy/contract/items.acts";
-import { SUBSTITUTES_MAX } from "@pharmacy/contract/items.values";
+import type { Item, ItemReference, ItemSummary } from "@pharmacy/contract/items/items";
+import type { ProposedSubstitutes } from "@pharmacy/contract/items/items.acts";
+import { SUBSTITUTES_MAX } from "@pharmacy/contract/items/items.values";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { and, asc, eq, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";

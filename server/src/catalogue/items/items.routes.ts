@@ -1,4 +1,4 @@
-import { GroupContents } from "@pharmacy/contract/groups";
+import { GroupContents } from "@pharmacy/contract/groups/groups";
 import {
   Item,
   ItemChanges,
@@ -7,7 +7,7 @@ import {
   ItemSummary,
   SimilarItems,
   SimilarItemsQuery,
-} from "@pharmacy/contract/items";
+} from "@pharmacy/contract/items/items";
 import { pageOf, pickerQuery } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import { answerWithin } from "../../platform/http/answer-within.ts";

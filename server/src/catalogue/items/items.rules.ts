@@ -1,4 +1,4 @@
-import type { ItemStatus } from "@pharmacy/contract/items.values";
+import type { ItemStatus } from "@pharmacy/contract/items/items.values";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { items } from "./items.table.ts";
 

@@ -1,4 +1,4 @@
-import type { ItemReference, SimilarItemsQuery } from "@pharmacy/contract/items";
+import type { ItemReference, SimilarItemsQuery } from "@pharmacy/contract/items/items";
 import { and, inArray, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";

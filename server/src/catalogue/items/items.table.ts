@@ -3,7 +3,7 @@ import {
   ITEM_STATUSES,
   SUPPLY_STATUSES,
   VEN_CLASSES,
-} from "@pharmacy/contract/items.values";
+} from "@pharmacy/contract/items/items.values";
 import { STORAGES } from "@pharmacy/contract/storage";
 import { sql } from "drizzle-orm";
 import {

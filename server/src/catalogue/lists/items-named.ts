@@ -1,4 +1,4 @@
-import { gtinOf } from "@pharmacy/contract/gs1-digits";
+import { gtinOf } from "@pharmacy/contract/items/gs1-digits";
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";

@@ -4,8 +4,8 @@ import {
   ListCopies,
   ListOverlaps,
   PriceList,
-} from "@pharmacy/contract/lists";
-import { ComparisonQuery, ListComparison } from "@pharmacy/contract/lists.lines";
+} from "@pharmacy/contract/lists/lists";
+import { ComparisonQuery, ListComparison } from "@pharmacy/contract/lists/lists.lines";
 import { RecordParams } from "@pharmacy/contract/record";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";

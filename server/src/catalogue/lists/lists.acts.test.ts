@@ -1,4 +1,4 @@
-import type { ListLine } from "@pharmacy/contract/lists.lines";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { describe, expect, test } from "vitest";
 import { aPack, newActiveList, newList } from "#test/lists.ts";
 import { anOrganization } from "#test/records.ts";

@@ -1,6 +1,6 @@
-import type { ListChanges, ListInput } from "@pharmacy/contract/lists";
-import { listStateOn } from "@pharmacy/contract/lists.states";
-import type { ListState } from "@pharmacy/contract/lists.values";
+import type { ListChanges, ListInput } from "@pharmacy/contract/lists/lists";
+import { listStateOn } from "@pharmacy/contract/lists/lists.states";
+import type { ListState } from "@pharmacy/contract/lists/lists.values";
 import { eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";

@@ -1,5 +1,5 @@
-import type { ListComparison } from "@pharmacy/contract/lists.lines";
-import { DIFFERENCES_MAX } from "@pharmacy/contract/lists.values";
+import type { ListComparison } from "@pharmacy/contract/lists/lists.lines";
+import { DIFFERENCES_MAX } from "@pharmacy/contract/lists/lists.values";
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

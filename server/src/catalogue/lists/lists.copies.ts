@@ -1,5 +1,5 @@
-import type { ListCopies } from "@pharmacy/contract/lists";
-import { COPIED_LINES_MAX } from "@pharmacy/contract/lists.values";
+import type { ListCopies } from "@pharmacy/contract/lists/lists";
+import { COPIED_LINES_MAX } from "@pharmacy/contract/lists/lists.values";
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";

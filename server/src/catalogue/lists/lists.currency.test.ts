@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { describe, expect, test } from "vitest";
 import { newList } from "#test/lists.ts";
 import { PHARMACY_MAPPING, type PharmacyLine, pharmacyFile } from "#test/pharmacy-file.ts";

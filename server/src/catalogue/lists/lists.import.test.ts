@@ -1,4 +1,4 @@
-import type { ListLine } from "@pharmacy/contract/lists.lines";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { describe, expect, test } from "vitest";
 import { aGtin, itemChoices, newItem } from "#test/items.ts";
 import { addLines, aPack, newActiveList, newList } from "#test/lists.ts";

@@ -1,4 +1,4 @@
-import { readGtin } from "@pharmacy/contract/mapping-gtin";
+import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
 import { getRecord } from "../../platform/db/records.ts";
 import type { ImportSpec, Whole } from "../../platform/runs/spec.ts";
 import { writePlanned } from "../../platform/runs/write-planned.ts";

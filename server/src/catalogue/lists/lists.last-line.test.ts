@@ -1,5 +1,5 @@
-import type { PriceList } from "@pharmacy/contract/lists";
-import type { ListLine } from "@pharmacy/contract/lists.lines";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { describe, expect, test } from "vitest";
 import { aPack, newActiveList, newList } from "#test/lists.ts";
 import { applied, readRun, undone, workRuns } from "#test/runs.ts";

@@ -6,9 +6,9 @@ import {
   RepricedLines,
   Repricing,
   RestoredLines,
-} from "@pharmacy/contract/lists.lines";
+} from "@pharmacy/contract/lists/lists.lines";
 import { RecordParams } from "@pharmacy/contract/record";
-import { Run } from "@pharmacy/contract/runs";
+import { Run } from "@pharmacy/contract/runs/runs";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { KeyHeader } from "../../platform/runs/key-header.ts";

@@ -1,5 +1,5 @@
 import { decimalOf } from "@pharmacy/contract/currencies";
-import type { LineColumn, ListLine } from "@pharmacy/contract/lists.lines";
+import type { LineColumn, ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";

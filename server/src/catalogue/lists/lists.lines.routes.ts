@@ -5,7 +5,7 @@ import {
   LineParams,
   LinesQuery,
   ListLine,
-} from "@pharmacy/contract/lists.lines";
+} from "@pharmacy/contract/lists/lists.lines";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";

@@ -1,4 +1,4 @@
-import type { ListLine } from "@pharmacy/contract/lists.lines";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { describe, expect, test } from "vitest";
 import { itemChoices, newItem } from "#test/items.ts";
 import { aPack, newList } from "#test/lists.ts";

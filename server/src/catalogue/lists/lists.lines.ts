@@ -1,5 +1,5 @@
-import type { LineChanges, LineInput } from "@pharmacy/contract/lists.lines";
-import { LINES_MAX } from "@pharmacy/contract/lists.values";
+import type { LineChanges, LineInput } from "@pharmacy/contract/lists/lists.lines";
+import { LINES_MAX } from "@pharmacy/contract/lists/lists.values";
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";

@@ -1,4 +1,4 @@
-import type { PriceList } from "@pharmacy/contract/lists";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
 import { describe, expect, test } from "vitest";
 import { aPack, newActiveList, newList } from "#test/lists.ts";
 import { aPharmacy } from "#test/members.ts";

@@ -1,5 +1,5 @@
-import type { ListColumn, ListListQuery } from "@pharmacy/contract/lists";
-import type { ListState } from "@pharmacy/contract/lists.values";
+import type { ListColumn, ListListQuery } from "@pharmacy/contract/lists/lists";
+import type { ListState } from "@pharmacy/contract/lists/lists.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";

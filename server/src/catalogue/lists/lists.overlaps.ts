@@ -1,5 +1,5 @@
-import type { ListOverlaps } from "@pharmacy/contract/lists";
-import { RIVALS_MAX } from "@pharmacy/contract/lists.values";
+import type { ListOverlaps } from "@pharmacy/contract/lists/lists";
+import { RIVALS_MAX } from "@pharmacy/contract/lists/lists.values";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";

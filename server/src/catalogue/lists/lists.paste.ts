@@ -1,4 +1,4 @@
-import type { LinesPaste, PastedLines } from "@pharmacy/contract/lists.lines";
+import type { LinesPaste, PastedLines } from "@pharmacy/contract/lists/lists.lines";
 import { and, eq, inArray } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";

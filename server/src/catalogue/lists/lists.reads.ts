@@ -1,6 +1,6 @@
-import type { PriceList } from "@pharmacy/contract/lists";
-import { listStateOn } from "@pharmacy/contract/lists.states";
-import type { ListStatus } from "@pharmacy/contract/lists.values";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
+import { listStateOn } from "@pharmacy/contract/lists/lists.states";
+import type { ListStatus } from "@pharmacy/contract/lists/lists.values";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { steady } from "../../platform/db/read-record.ts";

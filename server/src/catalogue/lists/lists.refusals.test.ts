@@ -1,4 +1,4 @@
-import type { ListLine } from "@pharmacy/contract/lists.lines";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { isPlatformRole, ROLES, type Role } from "@pharmacy/contract/roles.values";
 import { describe, expect, test } from "vitest";
 import { aPack, newActiveList, newList } from "#test/lists.ts";

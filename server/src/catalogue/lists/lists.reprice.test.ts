@@ -1,5 +1,5 @@
-import type { RepricedLines } from "@pharmacy/contract/lists.lines";
-import type { Run } from "@pharmacy/contract/runs";
+import type { RepricedLines } from "@pharmacy/contract/lists/lists.lines";
+import type { Run } from "@pharmacy/contract/runs/runs";
 import { describe, expect, test } from "vitest";
 import { addLines, aPack, newList } from "#test/lists.ts";
 import { anOrganization } from "#test/records.ts";

@@ -1,7 +1,7 @@
 import { decimalOf } from "@pharmacy/contract/currencies";
-import type { RepricedLines, Repricing } from "@pharmacy/contract/lists.lines";
-import { LINES_MAX, PRICE_MAX, REPRICED_SHOWN } from "@pharmacy/contract/lists.values";
-import { repriced, repricingWords } from "@pharmacy/contract/prices.repricing";
+import type { RepricedLines, Repricing } from "@pharmacy/contract/lists/lists.lines";
+import { LINES_MAX, PRICE_MAX, REPRICED_SHOWN } from "@pharmacy/contract/lists/lists.values";
+import { repriced, repricingWords } from "@pharmacy/contract/prices/prices.repricing";
 import { asc } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";

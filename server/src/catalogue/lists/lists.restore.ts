@@ -1,4 +1,4 @@
-import type { LinesRestore, RestoredLines } from "@pharmacy/contract/lists.lines";
+import type { LinesRestore, RestoredLines } from "@pharmacy/contract/lists/lists.lines";
 import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,4 +1,4 @@
-import type { ListLine } from "@pharmacy/contract/lists.lines";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { type SQL, sql } from "drizzle-orm";
 import { lineRank, priceRank } from "../prices/prices.order.ts";
 

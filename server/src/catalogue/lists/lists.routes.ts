@@ -1,5 +1,5 @@
 import { pageOf, pickerQuery } from "@pharmacy/contract/list";
-import { ListChanges, ListInput, ListListQuery, PriceList } from "@pharmacy/contract/lists";
+import { ListChanges, ListInput, ListListQuery, PriceList } from "@pharmacy/contract/lists/lists";
 import { RecordParams } from "@pharmacy/contract/record";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";

@@ -1,4 +1,4 @@
-import type { ListStatus } from "@pharmacy/contract/lists.values";
+import type { ListStatus } from "@pharmacy/contract/lists/lists.values";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 
 type Quantities = { minQuantity: number; maxQuantity: number | null; multipleOf: number };

@@ -1,4 +1,4 @@
-import { LIST_STATES, LIST_STATUSES } from "@pharmacy/contract/lists.values";
+import { LIST_STATES, LIST_STATUSES } from "@pharmacy/contract/lists/lists.values";
 import { ne, sql } from "drizzle-orm";
 import {
   bigint,

@@ -1,4 +1,4 @@
-import type { Price } from "@pharmacy/contract/prices";
+import type { Price } from "@pharmacy/contract/prices/prices";
 import { coverProblem, type Licence } from "../items/covered.ts";
 import type { Found } from "./prices.ts";
 

@@ -1,4 +1,4 @@
-import { PriceExplanation, Prices, PricesQuery, WhyQuery } from "@pharmacy/contract/prices";
+import { PriceExplanation, Prices, PricesQuery, WhyQuery } from "@pharmacy/contract/prices/prices";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import type { FastifyRequest } from "fastify";
 import { AppError, invalidField } from "../../platform/app-error.ts";

@@ -1,4 +1,4 @@
-import type { ItemStatus } from "@pharmacy/contract/items.values";
+import type { ItemStatus } from "@pharmacy/contract/items/items.values";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";

@@ -1,5 +1,5 @@
-import { RIVALS_MAX } from "@pharmacy/contract/lists.values";
-import type { PriceExplanation } from "@pharmacy/contract/prices";
+import { RIVALS_MAX } from "@pharmacy/contract/lists/lists.values";
+import type { PriceExplanation } from "@pharmacy/contract/prices/prices";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import { isCovered } from "../items/covered.ts";

@@ -1,4 +1,4 @@
-import { TAX_CATEGORIES } from "@pharmacy/contract/tax-rates.values";
+import { TAX_CATEGORIES } from "@pharmacy/contract/tax-rates/tax-rates.values";
 import { and, asc, eq, lte } from "drizzle-orm";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";

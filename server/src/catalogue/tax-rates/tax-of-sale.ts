@@ -1,12 +1,12 @@
 import { dateInWords } from "@pharmacy/contract/date-words";
-import { TAX_RATES_MAX } from "@pharmacy/contract/tax-rates.values";
+import { TAX_RATES_MAX } from "@pharmacy/contract/tax-rates/tax-rates.values";
 import {
   isRated,
   isReverseCharge,
   type Tax,
   type Taxable,
   taxOn,
-} from "@pharmacy/contract/tax-rules";
+} from "@pharmacy/contract/tax-rates/tax-rules";
 import { inSentence, wordsOf } from "@pharmacy/contract/words";
 import { and, desc, eq, lte } from "drizzle-orm";
 import { settings } from "../../identity/tables/settings.table.ts";

@@ -1,6 +1,6 @@
 import { RecordParams } from "@pharmacy/contract/record";
-import { TaxRate, TaxRateChanges, TaxRateInput, TaxRates } from "@pharmacy/contract/tax-rates";
-import { TAX_RATES_MAX } from "@pharmacy/contract/tax-rates.values";
+import { TaxRate, TaxRateChanges, TaxRateInput, TaxRates } from "@pharmacy/contract/tax-rates/tax-rates";
+import { TAX_RATES_MAX } from "@pharmacy/contract/tax-rates/tax-rates.values";
 import { inSentence, wordsOf } from "@pharmacy/contract/words";
 import { asc, desc, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";

@@ -1,5 +1,5 @@
 /// <reference path="./ucum-lhc.d.ts" />
-import type { UcumMeaning } from "@pharmacy/contract/units";
+import type { UcumMeaning } from "@pharmacy/contract/units/units";
 import { invalidField } from "../../platform/app-error.ts";
 import { contradictionOf, type Measured, meaningOf } from "./ucum-words.ts";
 

@@ -1,4 +1,4 @@
-import type { UnitChanges } from "@pharmacy/contract/units";
+import type { UnitChanges } from "@pharmacy/contract/units/units";
 import type * as z from "zod";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";

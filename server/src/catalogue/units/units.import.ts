@@ -1,5 +1,5 @@
-import type { ImportField } from "@pharmacy/contract/mapping.values";
-import { UnitInput } from "@pharmacy/contract/units";
+import type { ImportField } from "@pharmacy/contract/mapping/mapping.values";
+import { UnitInput } from "@pharmacy/contract/units/units";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { referencedAmong } from "../../platform/db/references.ts";

@@ -1,4 +1,4 @@
-import type { UnitColumn, UnitListQuery } from "@pharmacy/contract/units";
+import type { UnitColumn, UnitListQuery } from "@pharmacy/contract/units/units";
 import { wordsOf } from "@pharmacy/contract/words";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";

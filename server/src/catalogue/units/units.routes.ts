@@ -7,7 +7,7 @@ import {
   UnitChanges,
   UnitInput,
   UnitListQuery,
-} from "@pharmacy/contract/units";
+} from "@pharmacy/contract/units/units";
 import { listRecords } from "../../platform/db/list.ts";
 import { deleteRecord, getRecord, insertRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";

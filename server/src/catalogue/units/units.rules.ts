@@ -1,4 +1,4 @@
-import type { Unit } from "@pharmacy/contract/units";
+import type { Unit } from "@pharmacy/contract/units/units";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 
 type Codes = Pick<Unit, "kind" | "ucumCode" | "edqmCode" | "decimals">;

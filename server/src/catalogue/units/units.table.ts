@@ -1,4 +1,4 @@
-import { UNIT_KINDS, UNIT_STATUSES } from "@pharmacy/contract/units.values";
+import { UNIT_KINDS, UNIT_STATUSES } from "@pharmacy/contract/units/units.values";
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { identifiersOf, recordColumns } from "../../platform/db/columns.ts";

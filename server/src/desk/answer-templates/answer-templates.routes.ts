@@ -3,8 +3,8 @@ import {
   AnswerTemplateChanges,
   AnswerTemplateInput,
   AnswerTemplates,
-} from "@pharmacy/contract/answer-templates";
-import { TEMPLATES_MAX } from "@pharmacy/contract/answer-templates.values";
+} from "@pharmacy/contract/answer-templates/answer-templates";
+import { TEMPLATES_MAX } from "@pharmacy/contract/answer-templates/answer-templates.values";
 import { RecordParams } from "@pharmacy/contract/record";
 import { asc, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";

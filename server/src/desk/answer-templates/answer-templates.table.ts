@@ -1,4 +1,4 @@
-import { QUESTION_TOPICS } from "@pharmacy/contract/questions.values";
+import { QUESTION_TOPICS } from "@pharmacy/contract/questions/questions.values";
 import { sql } from "drizzle-orm";
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { recordColumns } from "../../platform/db/columns.ts";

@@ -1,4 +1,4 @@
-import { filledTemplate } from "@pharmacy/contract/answer-templates.values";
+import { filledTemplate } from "@pharmacy/contract/answer-templates/answer-templates.values";
 import { describe, expect, test } from "vitest";
 import { aTemplate } from "#test/questions.ts";
 import { testServer } from "#test/server.ts";

@@ -3,7 +3,7 @@ import {
   ExpenseDetail,
   ExpensePayment,
   ExpenseVoid,
-} from "@pharmacy/contract/expenses";
+} from "@pharmacy/contract/expenses/expenses";
 import { RecordParams } from "@pharmacy/contract/record";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";

@@ -1,4 +1,4 @@
-import type { ExpenseBatch, ExpenseBatchAnswer } from "@pharmacy/contract/expense-batch";
+import type { ExpenseBatch, ExpenseBatchAnswer } from "@pharmacy/contract/expenses/expense-batch";
 import type * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -3,7 +3,7 @@ import type {
   ExpenseInput,
   ExpensePayment,
   ExpenseVoid,
-} from "@pharmacy/contract/expenses";
+} from "@pharmacy/contract/expenses/expenses";
 import type * as z from "zod/mini";
 import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";

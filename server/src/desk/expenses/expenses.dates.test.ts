@@ -1,4 +1,4 @@
-import { EXPENSE_REPEATS, REPEAT_MONTHS } from "@pharmacy/contract/expenses.values";
+import { EXPENSE_REPEATS, REPEAT_MONTHS } from "@pharmacy/contract/expenses/expenses.values";
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";

@@ -2,7 +2,7 @@ import {
   EXPENSE_DAYS_AHEAD_MAX,
   type ExpenseRepeat,
   REPEAT_MONTHS,
-} from "@pharmacy/contract/expenses.values";
+} from "@pharmacy/contract/expenses/expenses.values";
 import { Temporal } from "temporal-polyfill";
 
 /** How an expense repeats. Dates are civil dates, `2026-01-31`. */

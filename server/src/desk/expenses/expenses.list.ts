@@ -1,6 +1,6 @@
 import { decimalOf } from "@pharmacy/contract/currencies";
-import { MonthQuery } from "@pharmacy/contract/expense-totals";
-import type { ExpenseColumn, ExpenseListQuery } from "@pharmacy/contract/expenses";
+import { MonthQuery } from "@pharmacy/contract/expenses/expense-totals";
+import type { ExpenseColumn, ExpenseListQuery } from "@pharmacy/contract/expenses/expenses";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, gte, lt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";

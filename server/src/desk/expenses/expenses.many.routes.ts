@@ -1,5 +1,5 @@
-import { ExpenseBatch, ExpenseBatchAnswer } from "@pharmacy/contract/expense-batch";
-import { ExpenseListQuery } from "@pharmacy/contract/expenses";
+import { ExpenseBatch, ExpenseBatchAnswer } from "@pharmacy/contract/expenses/expense-batch";
+import { ExpenseListQuery } from "@pharmacy/contract/expenses/expenses";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";

@@ -1,4 +1,4 @@
-import type { ExpenseDetail } from "@pharmacy/contract/expenses";
+import type { ExpenseDetail } from "@pharmacy/contract/expenses/expenses";
 import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";

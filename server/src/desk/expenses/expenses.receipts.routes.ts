@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
-import { UploadedReceipt } from "@pharmacy/contract/expense-batch";
-import { ExpenseListQuery } from "@pharmacy/contract/expenses";
+import { UploadedReceipt } from "@pharmacy/contract/expenses/expense-batch";
+import { ExpenseListQuery } from "@pharmacy/contract/expenses/expenses";
 import { ExportAddress, signedExportQuery, withoutPage } from "@pharmacy/contract/export";
 import { EXPORT_ROUTE, exportAddress } from "../../platform/export/send-export.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";

@@ -1,4 +1,4 @@
-import { FILE_SIZE_MAX, MEGABYTE } from "@pharmacy/contract/files.values";
+import { FILE_SIZE_MAX, MEGABYTE } from "@pharmacy/contract/files/files.values";
 import { DAY_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anExpense, sendReceipt } from "#test/expenses.ts";

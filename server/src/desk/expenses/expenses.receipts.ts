@@ -1,5 +1,5 @@
-import type { ExpenseTwin } from "@pharmacy/contract/expenses";
-import { RECEIPT_TYPES } from "@pharmacy/contract/expenses.values";
+import type { ExpenseTwin } from "@pharmacy/contract/expenses/expenses";
+import { RECEIPT_TYPES } from "@pharmacy/contract/expenses/expenses.values";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { ExpenseRepeat } from "@pharmacy/contract/expenses.values";
+import type { ExpenseRepeat } from "@pharmacy/contract/expenses/expenses.values";
 import { and, desc, eq, isNotNull, ne, or, type SQL } from "drizzle-orm";
 import { invalidField } from "../../platform/app-error.ts";
 import { type Actor, SYSTEM } from "../../platform/db/audit.ts";

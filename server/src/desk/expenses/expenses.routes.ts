@@ -1,12 +1,12 @@
-import { ExpenseTwins, TwinsQuestion } from "@pharmacy/contract/expense-batch";
-import { ExpenseTotals, MonthQuery } from "@pharmacy/contract/expense-totals";
+import { ExpenseTwins, TwinsQuestion } from "@pharmacy/contract/expenses/expense-batch";
+import { ExpenseTotals, MonthQuery } from "@pharmacy/contract/expenses/expense-totals";
 import {
   Expense,
   ExpenseChanges,
   ExpenseDetail,
   ExpenseInput,
   ExpenseListQuery,
-} from "@pharmacy/contract/expenses";
+} from "@pharmacy/contract/expenses/expenses";
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";

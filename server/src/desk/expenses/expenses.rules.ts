@@ -1,5 +1,5 @@
 import { dateInWords } from "@pharmacy/contract/date-words";
-import type { ExpenseStatus } from "@pharmacy/contract/expenses.values";
+import type { ExpenseStatus } from "@pharmacy/contract/expenses/expenses.values";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { latestDay } from "./expenses.dates.ts";
 

@@ -3,7 +3,7 @@ import {
   EXPENSE_REPEATS,
   EXPENSE_STATUSES,
   PAYMENT_METHODS,
-} from "@pharmacy/contract/expenses.values";
+} from "@pharmacy/contract/expenses/expenses.values";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,

@@ -1,4 +1,4 @@
-import type { ExpenseDetail, ExpenseInput } from "@pharmacy/contract/expenses";
+import type { ExpenseDetail, ExpenseInput } from "@pharmacy/contract/expenses/expenses";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anExpense } from "#test/expenses.ts";
 import { anOrganization } from "#test/records.ts";

@@ -1,5 +1,5 @@
-import type { ExpenseTotals } from "@pharmacy/contract/expense-totals";
-import type { ExpenseCategory } from "@pharmacy/contract/expenses.values";
+import type { ExpenseTotals } from "@pharmacy/contract/expenses/expense-totals";
+import type { ExpenseCategory } from "@pharmacy/contract/expenses/expenses.values";
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../platform/http/routes.ts";
 import { networkNow } from "../../identity/settings/network-now.ts";

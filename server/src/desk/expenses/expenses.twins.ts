@@ -1,6 +1,6 @@
-import type { TwinsQuestion } from "@pharmacy/contract/expense-batch";
-import type { ExpenseTwin } from "@pharmacy/contract/expenses";
-import { TWINS_MAX } from "@pharmacy/contract/expenses.values";
+import type { TwinsQuestion } from "@pharmacy/contract/expenses/expense-batch";
+import type { ExpenseTwin } from "@pharmacy/contract/expenses/expenses";
+import { TWINS_MAX } from "@pharmacy/contract/expenses/expenses.values";
 import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { SENT_HASH } from "../../platform/files/files.table.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { RECEIPTS_MAX } from "@pharmacy/contract/expenses.values";
+import { RECEIPTS_MAX } from "@pharmacy/contract/expenses/expenses.values";
 import { beforeEach, expect, test } from "vitest";
 import { anExpense, sendReceipt } from "#test/expenses.ts";
 import { aForm, aPdf, aPng } from "#test/pictures.ts";

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import type { ExpenseListQuery } from "@pharmacy/contract/expenses";
-import { RECEIPTS_MAX } from "@pharmacy/contract/expenses.values";
+import type { ExpenseListQuery } from "@pharmacy/contract/expenses/expenses";
+import { RECEIPTS_MAX } from "@pharmacy/contract/expenses/expenses.values";
 import { and, eq } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { ZipFile } from "yazl";

@@ -1,4 +1,4 @@
-import type { FaqEntry, FaqListQuery } from "@pharmacy/contract/faq";
+import type { FaqEntry, FaqListQuery } from "@pharmacy/contract/faq/faq";
 import { and, isNotNull, isNull } from "drizzle-orm";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { equals } from "../../platform/db/list.ts";

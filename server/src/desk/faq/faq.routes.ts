@@ -1,4 +1,4 @@
-import { FaqEntry, FaqListQuery, SimilarAnswers, SimilarQuery } from "@pharmacy/contract/faq";
+import { FaqEntry, FaqListQuery, SimilarAnswers, SimilarQuery } from "@pharmacy/contract/faq/faq";
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";

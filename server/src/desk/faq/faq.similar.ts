@@ -1,5 +1,5 @@
-import type { FaqEntry } from "@pharmacy/contract/faq";
-import { SIMILAR_MAX } from "@pharmacy/contract/questions.values";
+import type { FaqEntry } from "@pharmacy/contract/faq/faq";
+import { SIMILAR_MAX } from "@pharmacy/contract/questions/questions.values";
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import { questions } from "../questions/questions.table.ts";

@@ -1,4 +1,4 @@
-import type { OwnQuestion } from "@pharmacy/contract/own-questions";
+import type { OwnQuestion } from "@pharmacy/contract/questions/own-questions";
 import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";

@@ -3,8 +3,8 @@ import {
   OwnQuestion,
   OwnQuestionListQuery,
   OwnQuestionSummary,
-} from "@pharmacy/contract/own-questions";
-import { QuestionInput, Seen } from "@pharmacy/contract/questions";
+} from "@pharmacy/contract/questions/own-questions";
+import { QuestionInput, Seen } from "@pharmacy/contract/questions/questions";
 import { RecordParams } from "@pharmacy/contract/record";
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";

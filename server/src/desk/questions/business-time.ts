@@ -1,4 +1,4 @@
-import type { BusinessHours, Holiday } from "@pharmacy/contract/help-desk";
+import type { BusinessHours, Holiday } from "@pharmacy/contract/questions/help-desk";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { Temporal } from "temporal-polyfill";
 

@@ -1,4 +1,4 @@
-import type { AnswerTargets } from "@pharmacy/contract/help-desk";
+import type { AnswerTargets } from "@pharmacy/contract/questions/help-desk";
 import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";

@@ -10,7 +10,7 @@ import {
   QuestionAfterAct,
   QuestionNote,
   Seen,
-} from "@pharmacy/contract/questions";
+} from "@pharmacy/contract/questions/questions";
 import { RecordParams } from "@pharmacy/contract/record";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -4,7 +4,7 @@ import {
   type AnswerPreview,
   FILE_GONE,
   type QuestionChanges,
-} from "@pharmacy/contract/questions";
+} from "@pharmacy/contract/questions/questions";
 import type * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { QuestionInput } from "@pharmacy/contract/questions";
-import { FILE_GONE } from "@pharmacy/contract/questions";
+import type { QuestionInput } from "@pharmacy/contract/questions/questions";
+import { FILE_GONE } from "@pharmacy/contract/questions/questions";
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";

@@ -1,5 +1,5 @@
-import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
-import type { Question } from "@pharmacy/contract/questions";
+import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
+import type { Question } from "@pharmacy/contract/questions/questions";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";

@@ -1,5 +1,5 @@
-import type { Closing } from "@pharmacy/contract/questions";
-import { CLOSES_AFTER_DAYS } from "@pharmacy/contract/questions.values";
+import type { Closing } from "@pharmacy/contract/questions/questions";
+import { CLOSES_AFTER_DAYS } from "@pharmacy/contract/questions/questions.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type * as z from "zod/mini";

@@ -1,4 +1,4 @@
-import { QUESTION_TOPICS } from "@pharmacy/contract/questions.values";
+import { QUESTION_TOPICS } from "@pharmacy/contract/questions/questions.values";
 import { HOUR_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
 import { act, anAsker, askQuestion } from "#test/questions.ts";

@@ -1,5 +1,5 @@
-import type { QuestionListQuery } from "@pharmacy/contract/questions";
-import { QUESTION_STATUSES, QUESTION_TOPICS } from "@pharmacy/contract/questions.values";
+import type { QuestionListQuery } from "@pharmacy/contract/questions/questions";
+import { QUESTION_STATUSES, QUESTION_TOPICS } from "@pharmacy/contract/questions/questions.values";
 import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";

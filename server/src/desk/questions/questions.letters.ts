@@ -1,4 +1,4 @@
-import { CLOSES_AFTER_DAYS, type DeskClosing } from "@pharmacy/contract/questions.values";
+import { CLOSES_AFTER_DAYS, type DeskClosing } from "@pharmacy/contract/questions/questions.values";
 import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
 import type { Recipient } from "./questions.recipients.ts";
 

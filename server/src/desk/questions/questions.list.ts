@@ -1,4 +1,4 @@
-import type { QuestionColumn, QuestionListQuery } from "@pharmacy/contract/questions";
+import type { QuestionColumn, QuestionListQuery } from "@pharmacy/contract/questions/questions";
 import { wordsOf } from "@pharmacy/contract/words";
 import { or, sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";

@@ -1,5 +1,5 @@
-import type { Merge } from "@pharmacy/contract/questions";
-import { MERGED_MAX } from "@pharmacy/contract/questions.values";
+import type { Merge } from "@pharmacy/contract/questions/questions";
+import { MERGED_MAX } from "@pharmacy/contract/questions/questions.values";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";

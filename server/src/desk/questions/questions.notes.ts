@@ -1,4 +1,4 @@
-import type { NoteInput, QuestionNote } from "@pharmacy/contract/questions";
+import type { NoteInput, QuestionNote } from "@pharmacy/contract/questions/questions";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
 import { getRecord, insertRecord } from "../../platform/db/records.ts";

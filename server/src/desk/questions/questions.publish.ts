@@ -1,4 +1,4 @@
-import type { Publication } from "@pharmacy/contract/questions";
+import type { Publication } from "@pharmacy/contract/questions/questions";
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { organizations } from "../../identity/tables/organizations.table.ts";

@@ -1,5 +1,5 @@
-import type { Question, QuestionReference, QuestionSummary } from "@pharmacy/contract/questions";
-import { OTHERS_MAX } from "@pharmacy/contract/questions.values";
+import type { Question, QuestionReference, QuestionSummary } from "@pharmacy/contract/questions/questions";
+import { OTHERS_MAX } from "@pharmacy/contract/questions/questions.values";
 import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { steady } from "../../platform/db/read-record.ts";

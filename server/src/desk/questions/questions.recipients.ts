@@ -1,4 +1,4 @@
-import { MERGED_MAX } from "@pharmacy/contract/questions.values";
+import { MERGED_MAX } from "@pharmacy/contract/questions/questions.values";
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import { users } from "../../identity/tables/users.table.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";

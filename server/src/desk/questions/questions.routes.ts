@@ -6,8 +6,8 @@ import {
   QuestionChanges,
   QuestionListQuery,
   QuestionSummary,
-} from "@pharmacy/contract/questions";
-import { BulkAssignment, BulkClosing } from "@pharmacy/contract/questions.bulk";
+} from "@pharmacy/contract/questions/questions";
+import { BulkAssignment, BulkClosing } from "@pharmacy/contract/questions/questions.bulk";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";

@@ -1,4 +1,4 @@
-import type { Question } from "@pharmacy/contract/questions";
+import type { Question } from "@pharmacy/contract/questions/questions";
 import { AppError } from "../../platform/app-error.ts";
 
 type State = Pick<Question, "status" | "closing" | "answeredBy" | "mergedInto">;

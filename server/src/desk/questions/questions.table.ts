@@ -3,7 +3,7 @@ import {
   QUESTION_SOURCES,
   QUESTION_STATUSES,
   QUESTION_TOPICS,
-} from "@pharmacy/contract/questions.values";
+} from "@pharmacy/contract/questions/questions.values";
 import { isNull, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,

@@ -1,4 +1,4 @@
-import type { Summary } from "@pharmacy/contract/summary";
+import type { Summary } from "@pharmacy/contract/summary/summary";
 import { expect, test } from "vitest";
 import { askedByVisitor } from "#test/questions.ts";
 import { testServer } from "#test/server.ts";

@@ -1,4 +1,4 @@
-import type { QuestionTopic } from "@pharmacy/contract/questions.values";
+import type { QuestionTopic } from "@pharmacy/contract/questions/questions.values";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import type { TiledList } from "../../platform/summary/tiles.ts";

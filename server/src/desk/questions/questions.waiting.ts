@@ -1,4 +1,4 @@
-import type { QuestionStatus, QuestionTopic } from "@pharmacy/contract/questions.values";
+import type { QuestionStatus, QuestionTopic } from "@pharmacy/contract/questions/questions.values";
 import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import type { HelpDesk } from "./help-desk.ts";
 

@@ -1,5 +1,5 @@
 import { may } from "@pharmacy/contract/permissions";
-import type { VisitorQuestion, VisitorReceipt } from "@pharmacy/contract/questions";
+import type { VisitorQuestion, VisitorReceipt } from "@pharmacy/contract/questions/questions";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { userKind, users } from "../../identity/tables/users.table.ts";

@@ -1,4 +1,4 @@
-import type { UserStatus } from "@pharmacy/contract/users.values";
+import type { UserStatus } from "@pharmacy/contract/users/users.values";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import { organizations } from "../tables/organizations.table.ts";

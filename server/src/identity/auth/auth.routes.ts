@@ -1,4 +1,4 @@
-import { Credentials, Login } from "@pharmacy/contract/auth";
+import { Credentials, Login } from "@pharmacy/contract/auth/auth";
 import * as z from "zod";
 import { updateRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";

@@ -1,4 +1,4 @@
-import type { PasswordChange } from "@pharmacy/contract/passwords";
+import type { PasswordChange } from "@pharmacy/contract/auth/passwords";
 import { and, eq, ne } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";

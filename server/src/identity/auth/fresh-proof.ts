@@ -1,4 +1,4 @@
-import { FRESH_PROOF_MINUTES } from "@pharmacy/contract/sessions.values";
+import { FRESH_PROOF_MINUTES } from "@pharmacy/contract/sessions/sessions.values";
 import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/app-error.ts";

@@ -1,5 +1,5 @@
-import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
-import { LINK_TYPES, type LinkType } from "@pharmacy/contract/tokens.values";
+import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
+import { LINK_TYPES, type LinkType } from "@pharmacy/contract/tokens/tokens.values";
 import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,4 +1,4 @@
-import { API_SCOPES, type ApiScope } from "@pharmacy/contract/tokens.values";
+import { API_SCOPES, type ApiScope } from "@pharmacy/contract/tokens/tokens.values";
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { anOrganization, aToken, aUnit } from "#test/records.ts";

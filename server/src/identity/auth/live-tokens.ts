@@ -1,4 +1,4 @@
-import type { KeptScope } from "@pharmacy/contract/tokens.kept-scopes.values";
+import type { KeptScope } from "@pharmacy/contract/tokens/tokens.kept-scopes.values";
 import { sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { SecondFactor, TotpSetup } from "@pharmacy/contract/second-factor";
+import type { SecondFactor, TotpSetup } from "@pharmacy/contract/auth/second-factor";
 import { and, eq, ne } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

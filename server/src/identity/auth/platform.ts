@@ -1,4 +1,4 @@
-import { PLATFORMS } from "@pharmacy/contract/sessions.values";
+import { PLATFORMS } from "@pharmacy/contract/sessions/sessions.values";
 import Bowser from "bowser";
 
 type Platform = (typeof PLATFORMS)[number];

@@ -1,4 +1,4 @@
-import type { Login, Profile } from "@pharmacy/contract/auth";
+import type { Login, Profile } from "@pharmacy/contract/auth/auth";
 import { fileUrl } from "../../platform/files/file-url.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import type { OpenedSession } from "./open-session.ts";

@@ -1,4 +1,4 @@
-import type { Proof } from "@pharmacy/contract/second-factor";
+import type { Proof } from "@pharmacy/contract/auth/second-factor";
 import { eq, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { RECOVERY_CODES } from "@pharmacy/contract/second-factor";
+import { RECOVERY_CODES } from "@pharmacy/contract/auth/second-factor";
 
 /** Crockford's 32 digits, none of which look alike. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

@@ -1,4 +1,4 @@
-import { mayGrantRole } from "@pharmacy/contract/users";
+import { mayGrantRole } from "@pharmacy/contract/users/users";
 import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

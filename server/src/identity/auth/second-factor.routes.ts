@@ -1,4 +1,4 @@
-import { LetterReceipt } from "@pharmacy/contract/mail-deliveries";
+import { LetterReceipt } from "@pharmacy/contract/emails/mail-deliveries";
 import { RecordParams } from "@pharmacy/contract/record";
 import {
   Proof,
@@ -6,7 +6,7 @@ import {
   SecondFactor,
   TotpCode,
   TotpSetup,
-} from "@pharmacy/contract/second-factor";
+} from "@pharmacy/contract/auth/second-factor";
 import * as z from "zod/mini";
 import type { Routes } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";

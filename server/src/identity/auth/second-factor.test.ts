@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from "@pharmacy/contract/second-factor";
+import { RECOVERY_CODES } from "@pharmacy/contract/auth/second-factor";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aDeviceOf } from "#test/authenticator.ts";

@@ -1,4 +1,4 @@
-import type { Credentials } from "@pharmacy/contract/auth";
+import type { Credentials } from "@pharmacy/contract/auth/auth";
 import { AppError } from "../../platform/app-error.ts";
 import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";

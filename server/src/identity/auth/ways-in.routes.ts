@@ -5,7 +5,7 @@ import {
   PasswordChange,
   PasswordForgotten,
   PasswordReset,
-} from "@pharmacy/contract/passwords";
+} from "@pharmacy/contract/auth/passwords";
 import { withoutValues } from "../../platform/db/violations.ts";
 import type { Access } from "../../platform/http/access.ts";
 import type { Routes } from "../../platform/http/routes.ts";

@@ -1,5 +1,5 @@
-import { Login } from "@pharmacy/contract/auth";
-import { PasskeyProof, PasskeyQuestion } from "@pharmacy/contract/passkeys";
+import { Login } from "@pharmacy/contract/auth/auth";
+import { PasskeyProof, PasskeyQuestion } from "@pharmacy/contract/auth/passkeys";
 import { AppError } from "../../platform/app-error.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { userById } from "../accounts/accounts.ts";

@@ -1,5 +1,5 @@
-import type { PasskeyInput } from "@pharmacy/contract/passkeys";
-import { PASSKEYS_MAX } from "@pharmacy/contract/passkeys.values";
+import type { PasskeyInput } from "@pharmacy/contract/auth/passkeys";
+import { PASSKEYS_MAX } from "@pharmacy/contract/auth/passkeys.values";
 import { and, asc, eq } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

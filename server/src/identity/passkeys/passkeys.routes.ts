@@ -4,7 +4,7 @@ import {
   PasskeyInput,
   PasskeyQuestion,
   Passkeys,
-} from "@pharmacy/contract/passkeys";
+} from "@pharmacy/contract/auth/passkeys";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { Routes } from "../../platform/http/routes.ts";
 import { CEREMONY_LIMIT, Nothing } from "./ceremony.ts";

@@ -1,4 +1,4 @@
-import type { PasskeyProof } from "@pharmacy/contract/passkeys";
+import type { PasskeyProof } from "@pharmacy/contract/auth/passkeys";
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";

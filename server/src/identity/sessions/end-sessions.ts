@@ -1,4 +1,4 @@
-import type { EndReason } from "@pharmacy/contract/sessions.values";
+import type { EndReason } from "@pharmacy/contract/sessions/sessions.values";
 import { and, isNull, type SQL } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { Session } from "@pharmacy/contract/sessions";
+import type { Session } from "@pharmacy/contract/sessions/sessions";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testServer } from "#test/server.ts";

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
-import type { SessionColumn, SessionListQuery } from "@pharmacy/contract/sessions";
-import { END_REASONS, type SessionStatus } from "@pharmacy/contract/sessions.values";
+import type { SessionColumn, SessionListQuery } from "@pharmacy/contract/sessions/sessions";
+import { END_REASONS, type SessionStatus } from "@pharmacy/contract/sessions/sessions.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,6 +1,6 @@
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
-import { Session, SessionListQuery } from "@pharmacy/contract/sessions";
+import { Session, SessionListQuery } from "@pharmacy/contract/sessions/sessions";
 import type { Actor } from "../../platform/db/audit.ts";
 import { type ListedRow, listRecords } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";

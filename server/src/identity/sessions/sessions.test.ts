@@ -1,5 +1,5 @@
 import { PHARMACY_ROLES, ROLES } from "@pharmacy/contract/roles.values";
-import { Session } from "@pharmacy/contract/sessions";
+import { Session } from "@pharmacy/contract/sessions/sessions";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { loadRows } from "#test/load-rows.ts";

@@ -1,4 +1,4 @@
-import type { SettingsChanges } from "@pharmacy/contract/settings";
+import type { SettingsChanges } from "@pharmacy/contract/settings/settings";
 import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,4 +1,4 @@
-import { Settings, SettingsChanges } from "@pharmacy/contract/settings";
+import { Settings, SettingsChanges } from "@pharmacy/contract/settings/settings";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import type { IdentityServices } from "../network-rules.ts";

@@ -1,5 +1,5 @@
-import { KEPT_SCOPES } from "@pharmacy/contract/tokens.kept-scopes.values";
-import { TOKEN_TYPES } from "@pharmacy/contract/tokens.values";
+import { KEPT_SCOPES } from "@pharmacy/contract/tokens/tokens.kept-scopes.values";
+import { TOKEN_TYPES } from "@pharmacy/contract/tokens/tokens.values";
 import { eq } from "drizzle-orm";
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant, recordColumns } from "../../platform/db/columns.ts";

@@ -1,4 +1,4 @@
-import { END_REASONS, PLATFORMS } from "@pharmacy/contract/sessions.values";
+import { END_REASONS, PLATFORMS } from "@pharmacy/contract/sessions/sessions.values";
 import { isNotNull, isNull, sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant, recordColumns } from "../../platform/db/columns.ts";

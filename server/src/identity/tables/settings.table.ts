@@ -1,4 +1,4 @@
-import type { Settings } from "@pharmacy/contract/settings";
+import type { Settings } from "@pharmacy/contract/settings/settings";
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { idIn, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";

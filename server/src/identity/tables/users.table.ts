@@ -1,5 +1,5 @@
 import { ROLES } from "@pharmacy/contract/roles.values";
-import { USER_STATUSES } from "@pharmacy/contract/users.values";
+import { USER_STATUSES } from "@pharmacy/contract/users/users.values";
 import { isNull, sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import {

@@ -1,6 +1,6 @@
 import { VIEW_LISTS } from "@pharmacy/contract/models";
-import type { View } from "@pharmacy/contract/views";
-import { DENSITIES } from "@pharmacy/contract/views.values";
+import type { View } from "@pharmacy/contract/views/views";
+import { DENSITIES } from "@pharmacy/contract/views/views.values";
 import { sql } from "drizzle-orm";
 import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { recordColumns } from "../../platform/db/columns.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "@pharmacy/contract/time.values";
-import { IssuedToken } from "@pharmacy/contract/tokens";
+import { IssuedToken } from "@pharmacy/contract/tokens/tokens";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";

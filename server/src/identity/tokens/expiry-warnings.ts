@@ -1,5 +1,5 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
-import { TOKEN_WARNING_DAYS } from "@pharmacy/contract/tokens.values";
+import { TOKEN_WARNING_DAYS } from "@pharmacy/contract/tokens/tokens.values";
 import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "@pharmacy/contract/time.values";
-import { INVITATION_DAYS, type LinkType } from "@pharmacy/contract/tokens.values";
+import { INVITATION_DAYS, type LinkType } from "@pharmacy/contract/tokens/tokens.values";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,5 +1,5 @@
-import type { Token, TokenColumn, TokenListQuery } from "@pharmacy/contract/tokens";
-import { TOKEN_TYPE_WORDS, type TokenStatus } from "@pharmacy/contract/tokens.values";
+import type { Token, TokenColumn, TokenListQuery } from "@pharmacy/contract/tokens/tokens";
+import { TOKEN_TYPE_WORDS, type TokenStatus } from "@pharmacy/contract/tokens/tokens.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";

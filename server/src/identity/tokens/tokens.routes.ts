@@ -6,7 +6,7 @@ import {
   TokenInput,
   TokenListQuery,
   TokenRotation,
-} from "@pharmacy/contract/tokens";
+} from "@pharmacy/contract/tokens/tokens";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";

@@ -1,5 +1,5 @@
-import { Token } from "@pharmacy/contract/tokens";
-import { TOKEN_TYPES } from "@pharmacy/contract/tokens.values";
+import { Token } from "@pharmacy/contract/tokens/tokens";
+import { TOKEN_TYPES } from "@pharmacy/contract/tokens/tokens.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";

@@ -1,7 +1,7 @@
-import { LetterReceipt } from "@pharmacy/contract/mail-deliveries";
-import { Mails, MailsQuery } from "@pharmacy/contract/mails";
+import { LetterReceipt } from "@pharmacy/contract/emails/mail-deliveries";
+import { Mails, MailsQuery } from "@pharmacy/contract/emails/mails";
 import { RecordParams } from "@pharmacy/contract/record";
-import { UserAfterAct, UserImpact } from "@pharmacy/contract/users";
+import { UserAfterAct, UserImpact } from "@pharmacy/contract/users/users";
 import { and, ne } from "drizzle-orm";
 import { getRecord } from "../../platform/db/records.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";

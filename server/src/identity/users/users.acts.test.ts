@@ -1,5 +1,5 @@
-import { Mails } from "@pharmacy/contract/mails";
-import { UserImpact } from "@pharmacy/contract/users";
+import { Mails } from "@pharmacy/contract/emails/mails";
+import { UserImpact } from "@pharmacy/contract/users/users";
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization, aUser } from "#test/records.ts";

@@ -1,5 +1,5 @@
-import { LINK_TYPES } from "@pharmacy/contract/tokens.values";
-import type { UserChanges, UserInput } from "@pharmacy/contract/users";
+import { LINK_TYPES } from "@pharmacy/contract/tokens/tokens.values";
+import type { UserChanges, UserInput } from "@pharmacy/contract/users/users";
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,5 +1,5 @@
-import { LinkQuestion, LinkState } from "@pharmacy/contract/passwords";
-import { EmailChange, OwnProfile } from "@pharmacy/contract/profile";
+import { LinkQuestion, LinkState } from "@pharmacy/contract/auth/passwords";
+import { EmailChange, OwnProfile } from "@pharmacy/contract/users/profile";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { cancelOwnEmail, changeOwnEmail, linkedEmail, verifyEmail } from "./users.email.ts";

@@ -1,4 +1,4 @@
-import { LINK_TYPES } from "@pharmacy/contract/tokens.values";
+import { LINK_TYPES } from "@pharmacy/contract/tokens/tokens.values";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";

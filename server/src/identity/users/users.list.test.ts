@@ -1,5 +1,5 @@
 import { pageOf } from "@pharmacy/contract/list";
-import { User } from "@pharmacy/contract/users";
+import { User } from "@pharmacy/contract/users/users";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization, aUser } from "#test/records.ts";

@@ -1,4 +1,4 @@
-import type { UserColumn, UserListQuery } from "@pharmacy/contract/users";
+import type { UserColumn, UserListQuery } from "@pharmacy/contract/users/users";
 import { wordsOf } from "@pharmacy/contract/words";
 import { or, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,5 +1,5 @@
-import type { Mails } from "@pharmacy/contract/mails";
-import { MAILS_SEEN_MAX } from "@pharmacy/contract/mails.values";
+import type { Mails } from "@pharmacy/contract/emails/mails";
+import { MAILS_SEEN_MAX } from "@pharmacy/contract/emails/mails.values";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";

@@ -1,4 +1,4 @@
-import { OwnProfile, ProfileChanges } from "@pharmacy/contract/profile";
+import { OwnProfile, ProfileChanges } from "@pharmacy/contract/users/profile";
 import { RecordParams } from "@pharmacy/contract/record";
 import { and, ne } from "drizzle-orm";
 import { answerWithin } from "../../platform/http/answer-within.ts";

@@ -1,4 +1,4 @@
-import { OwnProfile } from "@pharmacy/contract/profile";
+import { OwnProfile } from "@pharmacy/contract/users/profile";
 import { PLATFORM_ROLES } from "@pharmacy/contract/roles.values";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { mailStateOf } from "@pharmacy/contract/mail-state";
-import type { OwnProfile, ProfileChanges } from "@pharmacy/contract/profile";
+import { mailStateOf } from "@pharmacy/contract/emails/mail-state";
+import type { OwnProfile, ProfileChanges } from "@pharmacy/contract/users/profile";
 import { and, eq, sql } from "drizzle-orm";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

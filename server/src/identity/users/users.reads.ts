@@ -1,5 +1,5 @@
 import { may } from "@pharmacy/contract/permissions";
-import type { UserImpact } from "@pharmacy/contract/users";
+import type { UserImpact } from "@pharmacy/contract/users/users";
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";

@@ -6,7 +6,7 @@ import {
   UserChanges,
   UserInput,
   UserListQuery,
-} from "@pharmacy/contract/users";
+} from "@pharmacy/contract/users/users";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";

@@ -1,6 +1,6 @@
 import type { Role } from "@pharmacy/contract/roles.values";
-import { mayGrantRole, roleErrorOf } from "@pharmacy/contract/users";
-import type { UserStatus } from "@pharmacy/contract/users.values";
+import { mayGrantRole, roleErrorOf } from "@pharmacy/contract/users/users";
+import type { UserStatus } from "@pharmacy/contract/users/users.values";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,5 +1,5 @@
 import { PHARMACY_ROLES, PLATFORM_ROLES } from "@pharmacy/contract/roles.values";
-import type { User } from "@pharmacy/contract/users";
+import type { User } from "@pharmacy/contract/users/users";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization, aUser } from "#test/records.ts";

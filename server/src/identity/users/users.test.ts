@@ -1,5 +1,5 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
-import { User } from "@pharmacy/contract/users";
+import { User } from "@pharmacy/contract/users/users";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization, aUser } from "#test/records.ts";

@@ -1,4 +1,4 @@
-import type { ViewInput } from "@pharmacy/contract/views";
+import type { ViewInput } from "@pharmacy/contract/views/views";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { insertRecord } from "../../platform/db/records.ts";

@@ -1,7 +1,7 @@
 import type { ViewList } from "@pharmacy/contract/models";
 import { PLATFORM_ROLES } from "@pharmacy/contract/roles.values";
-import type { View } from "@pharmacy/contract/views";
-import { VIEWS_SEEN_MAX } from "@pharmacy/contract/views.values";
+import type { View } from "@pharmacy/contract/views/views";
+import { VIEWS_SEEN_MAX } from "@pharmacy/contract/views/views.values";
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,5 +1,5 @@
 import { RecordParams } from "@pharmacy/contract/record";
-import { View, ViewChanges, ViewInput, Views, ViewsQuery } from "@pharmacy/contract/views";
+import { View, ViewChanges, ViewInput, Views, ViewsQuery } from "@pharmacy/contract/views/views";
 import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";

@@ -1,5 +1,5 @@
-import type { ViewInput } from "@pharmacy/contract/views";
-import { VIEWS_MAX } from "@pharmacy/contract/views.values";
+import type { ViewInput } from "@pharmacy/contract/views/views";
+import { VIEWS_MAX } from "@pharmacy/contract/views/views.values";
 import { and, eq, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../platform/app-error.ts";

@@ -1,6 +1,6 @@
 import { PHARMACY_ROLES } from "@pharmacy/contract/roles.values";
-import { View } from "@pharmacy/contract/views";
-import { VIEWS_MAX, VIEWS_SEEN_MAX } from "@pharmacy/contract/views.values";
+import { View } from "@pharmacy/contract/views/views";
+import { VIEWS_MAX, VIEWS_SEEN_MAX } from "@pharmacy/contract/views/views.values";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aView } from "#test/records.ts";

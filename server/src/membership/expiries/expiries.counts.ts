@@ -1,4 +1,4 @@
-import type { ExpiryCounts, ExpiryListQuery } from "@pharmacy/contract/expiries";
+import type { ExpiryCounts, ExpiryListQuery } from "@pharmacy/contract/expiries/expiries";
 import { asc, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";

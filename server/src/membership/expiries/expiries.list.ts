@@ -3,17 +3,17 @@ import type {
   ExpiryColumn,
   ExpiryListQuery,
   PlannedAct,
-} from "@pharmacy/contract/expiries";
+} from "@pharmacy/contract/expiries/expiries";
 import {
   EXPIRY_DAYS_MAX,
   EXPIRY_TYPE_WORDS,
   EXPIRY_TYPES,
   type ExpiryType,
   OVERDUE,
-} from "@pharmacy/contract/expiries.values";
+} from "@pharmacy/contract/expiries/expiries.values";
 import type { Model } from "@pharmacy/contract/models";
 import { may } from "@pharmacy/contract/permissions";
-import { REMINDER_WORDS } from "@pharmacy/contract/reminders.values";
+import { REMINDER_WORDS } from "@pharmacy/contract/reminders/reminders.values";
 import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { settings } from "../../identity/tables/settings.table.ts";

@@ -1,4 +1,4 @@
-import { Expiry, ExpiryCounts, ExpiryListQuery } from "@pharmacy/contract/expiries";
+import { Expiry, ExpiryCounts, ExpiryListQuery } from "@pharmacy/contract/expiries/expiries";
 import { pageOf } from "@pharmacy/contract/list";
 import type { Actor } from "../../platform/db/audit.ts";
 import { listRecords } from "../../platform/db/list.ts";

@@ -1,4 +1,4 @@
-import type { Expiry } from "@pharmacy/contract/expiries";
+import type { Expiry } from "@pharmacy/contract/expiries/expiries";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { EXPIRY_TYPES } from "@pharmacy/contract/expiries.values";
-import { ORGANIZATION_STATUSES } from "@pharmacy/contract/organizations.values";
+import { EXPIRY_TYPES } from "@pharmacy/contract/expiries/expiries.values";
+import { ORGANIZATION_STATUSES } from "@pharmacy/contract/organizations/organizations.values";
 import { sql } from "drizzle-orm";
 import { boolean, date, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../../platform/db/columns.ts";

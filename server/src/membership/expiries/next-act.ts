@@ -1,8 +1,8 @@
-import type { PlannedAct } from "@pharmacy/contract/expiries";
-import type { ExpiryType } from "@pharmacy/contract/expiries.values";
-import type { MailFacts } from "@pharmacy/contract/mail-state";
-import type { LicenceReminderKey, ReminderKey } from "@pharmacy/contract/reminders.values";
-import { TOKEN_WARNING_DAYS } from "@pharmacy/contract/tokens.values";
+import type { PlannedAct } from "@pharmacy/contract/expiries/expiries";
+import type { ExpiryType } from "@pharmacy/contract/expiries/expiries.values";
+import type { MailFacts } from "@pharmacy/contract/emails/mail-state";
+import type { LicenceReminderKey, ReminderKey } from "@pharmacy/contract/reminders/reminders.values";
+import { TOKEN_WARNING_DAYS } from "@pharmacy/contract/tokens/tokens.values";
 import { licenceRemindersOf } from "../reminders/licence-schedule.ts";
 import { remindersOf } from "../reminders/reminder-schedule.ts";
 import { type Term } from "../subscriptions/terms.ts";

@@ -1,4 +1,4 @@
-import type { Expiry, ExpiryCounts } from "@pharmacy/contract/expiries";
+import type { Expiry, ExpiryCounts } from "@pharmacy/contract/expiries/expiries";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aMember, choosePlan } from "#test/members.ts";

@@ -1,4 +1,4 @@
-import { OVERDUE_DAYS_MAX } from "@pharmacy/contract/expiries.values";
+import { OVERDUE_DAYS_MAX } from "@pharmacy/contract/expiries/expiries.values";
 import { type SQL, sql } from "drizzle-orm";
 import { todayOf } from "../subscriptions/standings.ts";
 import { addDays } from "../../platform/days.ts";

@@ -1,5 +1,5 @@
 import type { BulkAnswer } from "@pharmacy/contract/bulk";
-import type { Expiry } from "@pharmacy/contract/expiries";
+import type { Expiry } from "@pharmacy/contract/expiries/expiries";
 import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";

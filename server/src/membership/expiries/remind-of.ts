@@ -1,4 +1,4 @@
-import type { LetterReceipt } from "@pharmacy/contract/mail-deliveries";
+import type { LetterReceipt } from "@pharmacy/contract/emails/mail-deliveries";
 import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,6 +1,6 @@
-import type { ExpiryType } from "@pharmacy/contract/expiries.values";
-import { type MailState, worstMailState } from "@pharmacy/contract/mail-state";
-import type { ReminderTopic } from "@pharmacy/contract/reminders.values";
+import type { ExpiryType } from "@pharmacy/contract/expiries/expiries.values";
+import { type MailState, worstMailState } from "@pharmacy/contract/emails/mail-state";
+import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.values";
 import { pauseReason } from "../reminders/pause.ts";
 import type { Ending } from "./next-act.ts";
 

@@ -1,5 +1,5 @@
-import type { ImportField, Look } from "@pharmacy/contract/mapping.values";
-import { HEADER_ALIASES } from "@pharmacy/contract/mapping-aliases";
+import type { ImportField, Look } from "@pharmacy/contract/mapping/mapping.values";
+import { HEADER_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases";
 
 const required = (
   name: string,

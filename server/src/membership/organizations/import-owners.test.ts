@@ -1,6 +1,6 @@
-import type { Organization } from "@pharmacy/contract/organizations";
-import type { Run } from "@pharmacy/contract/runs";
-import type { User } from "@pharmacy/contract/users";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { Run } from "@pharmacy/contract/runs/runs";
+import type { User } from "@pharmacy/contract/users/users";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { PHARMACY_MAPPING, type PharmacyLine, pharmacyFile } from "#test/pharmacy-file.ts";

@@ -1,5 +1,5 @@
-import { readYesNo } from "@pharmacy/contract/mapping-words";
-import { OwnerInput } from "@pharmacy/contract/organizations";
+import { readYesNo } from "@pharmacy/contract/mapping/mapping-words";
+import { OwnerInput } from "@pharmacy/contract/organizations/organizations";
 import { eq, sql } from "drizzle-orm";
 import { userKind, users } from "../../identity/tables/users.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";

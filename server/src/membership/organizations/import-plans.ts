@@ -1,4 +1,4 @@
-import { exactAmong, folded } from "@pharmacy/contract/mapping-words";
+import { exactAmong, folded } from "@pharmacy/contract/mapping/mapping-words";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { MappedRow, PlannedMessage } from "../../platform/runs/spec.ts";

@@ -1,9 +1,9 @@
-import { readDate } from "@pharmacy/contract/mapping-dates";
-import { readMoney } from "@pharmacy/contract/mapping-money";
-import { folded, readChoice, readYesNo } from "@pharmacy/contract/mapping-words";
-import { OrganizationInput } from "@pharmacy/contract/organizations";
-import { ORGANIZATION_TYPES } from "@pharmacy/contract/organizations.values";
-import { COUNTRIES } from "@pharmacy/contract/places";
+import { readDate } from "@pharmacy/contract/mapping/mapping-dates";
+import { readMoney } from "@pharmacy/contract/mapping/mapping-money";
+import { folded, readChoice, readYesNo } from "@pharmacy/contract/mapping/mapping-words";
+import { OrganizationInput } from "@pharmacy/contract/organizations/organizations";
+import { ORGANIZATION_TYPES } from "@pharmacy/contract/organizations/organizations.values";
+import { COUNTRIES } from "@pharmacy/contract/organizations/places";
 import { phoneOf } from "../../identity/accounts/phones.ts";
 import type { organizations } from "../../identity/tables/organizations.table.ts";
 import {

@@ -1,4 +1,4 @@
-import type { LicenceLikeness, LicenceQuestion } from "@pharmacy/contract/licences";
+import type { LicenceLikeness, LicenceQuestion } from "@pharmacy/contract/organizations/licences";
 import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { organizations } from "../../identity/tables/organizations.table.ts";

@@ -1,4 +1,4 @@
-import { LINK_TYPES } from "@pharmacy/contract/tokens.values";
+import { LINK_TYPES } from "@pharmacy/contract/tokens/tokens.values";
 import { and, eq, ne } from "drizzle-orm";
 import { userKind, users } from "../../identity/tables/users.table.ts";
 import { revokeLinks } from "../../identity/tokens/links.ts";

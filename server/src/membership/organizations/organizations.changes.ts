@@ -1,4 +1,4 @@
-import type { OrganizationChanges } from "@pharmacy/contract/organizations";
+import type { OrganizationChanges } from "@pharmacy/contract/organizations/organizations";
 import { and, eq } from "drizzle-orm";
 import { phoneOf } from "../../identity/accounts/phones.ts";
 import { endSessions } from "../../identity/sessions/end-sessions.ts";

@@ -1,6 +1,6 @@
-import type { OrganizationCounts, OrganizationListQuery } from "@pharmacy/contract/organizations";
-import type { LicenceState } from "@pharmacy/contract/organizations.values";
-import type { SubscriptionState } from "@pharmacy/contract/subscriptions.values";
+import type { OrganizationCounts, OrganizationListQuery } from "@pharmacy/contract/organizations/organizations";
+import type { LicenceState } from "@pharmacy/contract/organizations/organizations.values";
+import type { SubscriptionState } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { asc, inArray, sql } from "drizzle-orm";
 import { organizationKind, organizations } from "../../identity/tables/organizations.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";

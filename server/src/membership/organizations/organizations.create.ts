@@ -1,4 +1,4 @@
-import type { NewOrganization } from "@pharmacy/contract/organizations";
+import type { NewOrganization } from "@pharmacy/contract/organizations/organizations";
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { phoneOf } from "../../identity/accounts/phones.ts";

@@ -1,6 +1,6 @@
-import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
-import type { Organization, OrganizationCounts } from "@pharmacy/contract/organizations";
-import { SUBSCRIPTION_STATES } from "@pharmacy/contract/subscriptions.values";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
+import type { Organization, OrganizationCounts } from "@pharmacy/contract/organizations/organizations";
+import { SUBSCRIPTION_STATES } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";

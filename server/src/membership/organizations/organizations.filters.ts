@@ -1,6 +1,6 @@
-import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
-import type { OrganizationListQuery } from "@pharmacy/contract/organizations";
-import { LICENCE_STATES, type LicenceState } from "@pharmacy/contract/organizations.values";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
+import type { OrganizationListQuery } from "@pharmacy/contract/organizations/organizations";
+import { LICENCE_STATES, type LicenceState } from "@pharmacy/contract/organizations/organizations.values";
 import { and, type SQL, sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { isId } from "../../platform/db/ids.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationImpact } from "@pharmacy/contract/organizations";
+import type { OrganizationImpact } from "@pharmacy/contract/organizations/organizations";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { sessions } from "../../identity/tables/sessions.table.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationColumn } from "@pharmacy/contract/organizations";
+import type { OrganizationColumn } from "@pharmacy/contract/organizations/organizations";
 import { wordsOf } from "@pharmacy/contract/words";
 import { organizationKind, organizations } from "../../identity/tables/organizations.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";

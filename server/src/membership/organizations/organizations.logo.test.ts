@@ -1,4 +1,4 @@
-import { PICTURE } from "@pharmacy/contract/files.values";
+import { PICTURE } from "@pharmacy/contract/files/files.values";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aForm, aPdf, aPng, aPngOf } from "#test/pictures.ts";
 import { anOrganization } from "#test/records.ts";

@@ -1,4 +1,4 @@
-import { LicenceLikenesses, LicenceQuestion } from "@pharmacy/contract/licences";
+import { LicenceLikenesses, LicenceQuestion } from "@pharmacy/contract/organizations/licences";
 import { pageOf, pickerQuery } from "@pharmacy/contract/list";
 import {
   CreatedOrganization,
@@ -8,9 +8,9 @@ import {
   OrganizationCounts,
   OrganizationImpact,
   OrganizationListQuery,
-} from "@pharmacy/contract/organizations";
+} from "@pharmacy/contract/organizations/organizations";
 import { RecordParams } from "@pharmacy/contract/record";
-import { Timeline, TimelineQuery } from "@pharmacy/contract/timeline";
+import { Timeline, TimelineQuery } from "@pharmacy/contract/organizations/timeline";
 import type { IdentityServices } from "../../identity/network-rules.ts";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,7 +1,7 @@
-import { Organization } from "@pharmacy/contract/organizations";
-import { PlanChangeAnswer, PlanChangePreview, PlanUndo } from "@pharmacy/contract/plan-changes";
+import { Organization } from "@pharmacy/contract/organizations/organizations";
+import { PlanChangeAnswer, PlanChangePreview, PlanUndo } from "@pharmacy/contract/subscriptions/plan-changes";
 import { RecordParams } from "@pharmacy/contract/record";
-import { PlanChoice, PlanChoiceQuery, SubscriptionHistory } from "@pharmacy/contract/subscriptions";
+import { PlanChoice, PlanChoiceQuery, SubscriptionHistory } from "@pharmacy/contract/subscriptions/subscriptions";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { getRecord } from "../../platform/db/records.ts";

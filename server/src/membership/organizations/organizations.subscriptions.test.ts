@@ -1,4 +1,4 @@
-import type { NewOrganization } from "@pharmacy/contract/organizations";
+import type { NewOrganization } from "@pharmacy/contract/organizations/organizations";
 import { describe, expect, test } from "vitest";
 import { anOrganization, aPlan, aToken, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";

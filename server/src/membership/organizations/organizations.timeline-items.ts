@@ -1,12 +1,12 @@
-import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import type { Model } from "@pharmacy/contract/models";
 import { may } from "@pharmacy/contract/permissions";
-import type { TimelineItem, TimelineLetter } from "@pharmacy/contract/timeline";
+import type { TimelineItem, TimelineLetter } from "@pharmacy/contract/organizations/timeline";
 import {
   TIMELINE_KINDS,
   TIMELINE_MODELS,
   type TimelineKind,
-} from "@pharmacy/contract/timeline.values";
+} from "@pharmacy/contract/organizations/timeline.values";
 import { asc, inArray, sql } from "drizzle-orm";
 import type { IdentityServices } from "../../identity/network-rules.ts";
 import type { Actor } from "../../platform/db/audit.ts";

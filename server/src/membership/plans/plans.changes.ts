@@ -1,4 +1,4 @@
-import type { PlanChanges } from "@pharmacy/contract/plans";
+import type { PlanChanges } from "@pharmacy/contract/plans/plans";
 import { eq } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { PlanColumn, PlanListQuery } from "@pharmacy/contract/plans";
+import type { PlanColumn, PlanListQuery } from "@pharmacy/contract/plans/plans";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";

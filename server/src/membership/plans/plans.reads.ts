@@ -1,5 +1,5 @@
-import type { Plan, PlanMember, PlanUse } from "@pharmacy/contract/plans";
-import { PLAN_MEMBERS_MAX } from "@pharmacy/contract/plans.values";
+import type { Plan, PlanMember, PlanUse } from "@pharmacy/contract/plans/plans";
+import { PLAN_MEMBERS_MAX } from "@pharmacy/contract/plans/plans.values";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";

@@ -1,5 +1,5 @@
 import { pageOf } from "@pharmacy/contract/list";
-import { Plan, PlanChanges, PlanInput, PlanListQuery, PlanUse } from "@pharmacy/contract/plans";
+import { Plan, PlanChanges, PlanInput, PlanListQuery, PlanUse } from "@pharmacy/contract/plans/plans";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { Actor } from "../../platform/db/audit.ts";
 import { listRecords } from "../../platform/db/list.ts";

@@ -1,5 +1,5 @@
-import type { Plan } from "@pharmacy/contract/plans";
-import { PLAN_LIMITS, type PlanStatus } from "@pharmacy/contract/plans.values";
+import type { Plan } from "@pharmacy/contract/plans/plans";
+import { PLAN_LIMITS, type PlanStatus } from "@pharmacy/contract/plans/plans.values";
 import { AppError } from "../../platform/app-error.ts";
 
 type Terms = Pick<Plan, "interval" | "price" | "currency" | (typeof PLAN_LIMITS)[number]>;

@@ -1,4 +1,4 @@
-import type { Plan } from "@pharmacy/contract/plans";
+import type { Plan } from "@pharmacy/contract/plans/plans";
 import { describe, expect, test } from "vitest";
 import { anOrganization, aPlan } from "#test/records.ts";
 import { testServer } from "#test/server.ts";

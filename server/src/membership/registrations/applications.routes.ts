@@ -3,8 +3,8 @@ import {
   ApplicationDocument,
   ApplicationReceipt,
   OfferedPlans,
-} from "@pharmacy/contract/applications";
-import { RegistrationInput } from "@pharmacy/contract/registrations";
+} from "@pharmacy/contract/registrations/applications";
+import { RegistrationInput } from "@pharmacy/contract/registrations/registrations";
 import { keepFile, UPLOAD_LIMITS, uploadOf } from "../../platform/files/take-upload.ts";
 import { requireRoomToWait, VISITORS_ROOM_LEFT_MIN } from "../../platform/files/waiting-files.ts";
 import type { Routes } from "../../platform/http/routes.ts";

@@ -7,7 +7,7 @@ import {
   Rejection,
   RejectionPreview,
   RejectionPreviewQuery,
-} from "@pharmacy/contract/registrations";
+} from "@pharmacy/contract/registrations/registrations";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";

@@ -1,4 +1,4 @@
-import type { Approval, ApprovalPreview } from "@pharmacy/contract/registrations";
+import type { Approval, ApprovalPreview } from "@pharmacy/contract/registrations/registrations";
 import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";

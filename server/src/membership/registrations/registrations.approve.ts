@@ -1,4 +1,4 @@
-import type { Approval, ApprovalReceipt } from "@pharmacy/contract/registrations";
+import type { Approval, ApprovalReceipt } from "@pharmacy/contract/registrations/registrations";
 import { and, isNull, sql } from "drizzle-orm";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";

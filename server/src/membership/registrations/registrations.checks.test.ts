@@ -1,4 +1,4 @@
-import type { RegistrationCheck } from "@pharmacy/contract/registrations";
+import type { RegistrationCheck } from "@pharmacy/contract/registrations/registrations";
 import { expect, test } from "vitest";
 import { anOfferedPlan, apply, aWaitingOne, uploadDocument } from "#test/applications.ts";
 import { aPng } from "#test/pictures.ts";

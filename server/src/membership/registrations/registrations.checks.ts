@@ -1,5 +1,5 @@
-import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
-import type { RegistrationCheck } from "@pharmacy/contract/registrations";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
+import type { RegistrationCheck } from "@pharmacy/contract/registrations/registrations";
 import { and, inArray } from "drizzle-orm";
 import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
 import type { Database } from "../../platform/db/database.ts";

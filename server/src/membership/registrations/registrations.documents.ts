@@ -1,5 +1,5 @@
-import { DOCUMENT_GONE } from "@pharmacy/contract/registrations";
-import { DOCUMENT_TYPES } from "@pharmacy/contract/registrations.values";
+import { DOCUMENT_GONE } from "@pharmacy/contract/registrations/registrations";
+import { DOCUMENT_TYPES } from "@pharmacy/contract/registrations/registrations.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { and, eq, lt } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";

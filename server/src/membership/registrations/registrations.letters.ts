@@ -1,9 +1,9 @@
-import type { RejectionPreviewQuery } from "@pharmacy/contract/registrations";
+import type { RejectionPreviewQuery } from "@pharmacy/contract/registrations/registrations";
 import {
   REASON_MAX,
   REJECTION_CODES,
   type RejectionCode,
-} from "@pharmacy/contract/registrations.values";
+} from "@pharmacy/contract/registrations/registrations.values";
 import { invalidField } from "../../platform/app-error.ts";
 import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
 import type { registrations } from "./registrations.table.ts";

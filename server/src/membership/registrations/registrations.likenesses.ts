@@ -1,4 +1,4 @@
-import type { RegistrationCheck } from "@pharmacy/contract/registrations";
+import type { RegistrationCheck } from "@pharmacy/contract/registrations/registrations";
 import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { users } from "../../identity/tables/users.table.ts";

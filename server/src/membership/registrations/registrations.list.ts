@@ -1,4 +1,4 @@
-import type { RegistrationColumn, RegistrationListQuery } from "@pharmacy/contract/registrations";
+import type { RegistrationColumn, RegistrationListQuery } from "@pharmacy/contract/registrations/registrations";
 import { wordsOf } from "@pharmacy/contract/words";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";

@@ -1,4 +1,4 @@
-import type { OfferedPlan } from "@pharmacy/contract/applications";
+import type { OfferedPlan } from "@pharmacy/contract/registrations/applications";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
 import { invalidField } from "../../platform/app-error.ts";

@@ -1,4 +1,4 @@
-import type { Registration, RegistrationSummary } from "@pharmacy/contract/registrations";
+import type { Registration, RegistrationSummary } from "@pharmacy/contract/registrations/registrations";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { getRecord } from "../../platform/db/records.ts";
 import { filesOf } from "../../platform/files/waiting-files.ts";

@@ -2,7 +2,7 @@ import type {
   Rejection,
   RejectionPreview,
   RejectionPreviewQuery,
-} from "@pharmacy/contract/registrations";
+} from "@pharmacy/contract/registrations/registrations";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";

@@ -4,7 +4,7 @@ import {
   Registration,
   RegistrationListQuery,
   RegistrationSummary,
-} from "@pharmacy/contract/registrations";
+} from "@pharmacy/contract/registrations/registrations";
 import type { Actor } from "../../platform/db/audit.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";

@@ -1,5 +1,5 @@
 import { dateInWords } from "@pharmacy/contract/date-words";
-import type { RegistrationStatus } from "@pharmacy/contract/registrations.values";
+import type { RegistrationStatus } from "@pharmacy/contract/registrations/registrations.values";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { NOT_OFFERED } from "../subscriptions/subscribe.ts";
 

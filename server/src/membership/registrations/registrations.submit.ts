@@ -1,7 +1,7 @@
-import type { ApplicationReceipt } from "@pharmacy/contract/applications";
+import type { ApplicationReceipt } from "@pharmacy/contract/registrations/applications";
 import { may } from "@pharmacy/contract/permissions";
-import type { RegistrationInput } from "@pharmacy/contract/registrations";
-import { TERMS_VERSION } from "@pharmacy/contract/registrations.values";
+import type { RegistrationInput } from "@pharmacy/contract/registrations/registrations";
+import { TERMS_VERSION } from "@pharmacy/contract/registrations/registrations.values";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type * as z from "zod/mini";

@@ -1,9 +1,9 @@
-import type { Registration } from "@pharmacy/contract/registrations";
+import type { Registration } from "@pharmacy/contract/registrations/registrations";
 import {
   REGISTRATION_SOURCES,
   REGISTRATION_STATUSES,
   REJECTION_CODES,
-} from "@pharmacy/contract/registrations.values";
+} from "@pharmacy/contract/registrations/registrations.values";
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { organizations } from "../../identity/tables/organizations.table.ts";

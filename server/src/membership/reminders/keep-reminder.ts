@@ -1,4 +1,4 @@
-import type { ReminderKind, SkipReason } from "@pharmacy/contract/reminders.values";
+import type { ReminderKind, SkipReason } from "@pharmacy/contract/reminders/reminders.values";
 import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord } from "../../platform/db/records.ts";

@@ -1,7 +1,7 @@
 import {
   LICENCE_REMINDER_KEYS,
   type LicenceReminderKey,
-} from "@pharmacy/contract/reminders.values";
+} from "@pharmacy/contract/reminders/reminders.values";
 import { addDays } from "../../platform/days.ts";
 import { newestDue } from "./reminder-schedule.ts";
 

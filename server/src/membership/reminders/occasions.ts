@@ -1,4 +1,4 @@
-import type { ReminderTopic } from "@pharmacy/contract/reminders.values";
+import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.values";
 import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
 import type { organizations } from "../../identity/tables/organizations.table.ts";
 import { AppError } from "../../platform/app-error.ts";

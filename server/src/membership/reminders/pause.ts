@@ -1,4 +1,4 @@
-import type { MailState } from "@pharmacy/contract/mail-state";
+import type { MailState } from "@pharmacy/contract/emails/mail-state";
 import { HOUR_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 
 /** How long no reminder is sent to a pharmacy after one, milliseconds. */

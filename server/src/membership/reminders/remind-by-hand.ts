@@ -1,6 +1,6 @@
-import { worstMailState } from "@pharmacy/contract/mail-state";
-import type { ReminderPreview } from "@pharmacy/contract/reminders";
-import type { ReminderTopic } from "@pharmacy/contract/reminders.values";
+import { worstMailState } from "@pharmacy/contract/emails/mail-state";
+import type { ReminderPreview } from "@pharmacy/contract/reminders/reminders";
+import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.values";
 import { inArray } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -3,7 +3,7 @@ import type {
   ReminderKind,
   ReminderTopic,
   SkipReason,
-} from "@pharmacy/contract/reminders.values";
+} from "@pharmacy/contract/reminders/reminders.values";
 import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
 import type { Config } from "../../platform/config.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";

@@ -1,4 +1,4 @@
-import type { Subscription } from "@pharmacy/contract/subscriptions";
+import type { Subscription } from "@pharmacy/contract/subscriptions/subscriptions";
 import { eq } from "drizzle-orm";
 import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
 import { organizations } from "../../identity/tables/organizations.table.ts";

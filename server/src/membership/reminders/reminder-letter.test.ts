@@ -1,4 +1,4 @@
-import type { PlanInput } from "@pharmacy/contract/plans";
+import type { PlanInput } from "@pharmacy/contract/plans/plans";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { anOfferedPlan } from "#test/applications.ts";

@@ -1,5 +1,5 @@
-import type { ReminderKey } from "@pharmacy/contract/reminders.values";
-import { INTERVALS } from "@pharmacy/contract/subscriptions.values";
+import type { ReminderKey } from "@pharmacy/contract/reminders/reminders.values";
+import { INTERVALS } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type TermPlan, termOf } from "../subscriptions/terms.ts";

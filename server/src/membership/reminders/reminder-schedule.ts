@@ -1,4 +1,4 @@
-import type { ReminderKey } from "@pharmacy/contract/reminders.values";
+import type { ReminderKey } from "@pharmacy/contract/reminders/reminders.values";
 import { type Term } from "../subscriptions/terms.ts";
 import { addDays } from "../../platform/days.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@pharmacy/contract/list";
-import type { Reminder, ReminderQuery } from "@pharmacy/contract/reminders";
+import type { Reminder, ReminderQuery } from "@pharmacy/contract/reminders/reminders";
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";

@@ -5,7 +5,7 @@ import {
   ReminderPreview,
   ReminderQuery,
   ReminderTopicQuery,
-} from "@pharmacy/contract/reminders";
+} from "@pharmacy/contract/reminders/reminders";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";

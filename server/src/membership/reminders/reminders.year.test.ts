@@ -1,6 +1,6 @@
-import type { PlanInput } from "@pharmacy/contract/plans";
-import { REMINDER_KEYS } from "@pharmacy/contract/reminders.values";
-import { SUBSCRIPTION_STATES } from "@pharmacy/contract/subscriptions.values";
+import type { PlanInput } from "@pharmacy/contract/plans/plans";
+import { REMINDER_KEYS } from "@pharmacy/contract/reminders/reminders.values";
+import { SUBSCRIPTION_STATES } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { DAY_MS, HOUR_MS } from "@pharmacy/contract/time.values";
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";

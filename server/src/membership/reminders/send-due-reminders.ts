@@ -1,5 +1,5 @@
-import type { ReminderKey } from "@pharmacy/contract/reminders.values";
-import type { Interval } from "@pharmacy/contract/subscriptions.values";
+import type { ReminderKey } from "@pharmacy/contract/reminders/reminders.values";
+import type { Interval } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";

@@ -1,4 +1,4 @@
-import type { LicenceReminderKey } from "@pharmacy/contract/reminders.values";
+import type { LicenceReminderKey } from "@pharmacy/contract/reminders/reminders.values";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
 import type { organizations } from "../../identity/tables/organizations.table.ts";

@@ -1,5 +1,5 @@
-import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
-import type { CloseReason } from "@pharmacy/contract/subscriptions.values";
+import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
+import type { CloseReason } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { eq } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { AppError } from "../../platform/app-error.ts";

@@ -1,4 +1,4 @@
-import { INTERVALS } from "@pharmacy/contract/subscriptions.values";
+import { INTERVALS } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,4 @@
-import type { PlanFeature } from "@pharmacy/contract/plans.values";
+import type { PlanFeature } from "@pharmacy/contract/plans/plans.values";
 import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { lockPharmacyPlaces } from "../../identity/accounts/pharmacies.ts";
 import { organizations } from "../../identity/tables/organizations.table.ts";

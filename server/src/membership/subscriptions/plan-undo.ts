@@ -1,4 +1,4 @@
-import { CLOSE_REASONS } from "@pharmacy/contract/subscriptions.values";
+import { CLOSE_REASONS } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import type { TouchedTerm } from "./subscriptions.table.ts";
 import { hasDays, type KeptTerm } from "./terms.ts";

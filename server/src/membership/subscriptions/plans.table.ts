@@ -1,5 +1,5 @@
-import { PLAN_FEATURES, PLAN_STATUSES } from "@pharmacy/contract/plans.values";
-import { INTERVALS } from "@pharmacy/contract/subscriptions.values";
+import { PLAN_FEATURES, PLAN_STATUSES } from "@pharmacy/contract/plans/plans.values";
+import { INTERVALS } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { identifiersOf, recordColumns } from "../../platform/db/columns.ts";

@@ -1,6 +1,6 @@
-import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
-import { PLAN_LIMITS } from "@pharmacy/contract/plans.values";
-import type { PlanChoice } from "@pharmacy/contract/subscriptions";
+import type { PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
+import { PLAN_LIMITS } from "@pharmacy/contract/plans/plans.values";
+import type { PlanChoice } from "@pharmacy/contract/subscriptions/subscriptions";
 import { eq } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";

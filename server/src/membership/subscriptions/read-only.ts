@@ -1,5 +1,5 @@
 import { dateInWords } from "@pharmacy/contract/date-words";
-import type { Subscription } from "@pharmacy/contract/subscriptions";
+import type { Subscription } from "@pharmacy/contract/subscriptions/subscriptions";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { lockPharmacyPlaces } from "../../identity/accounts/pharmacies.ts";

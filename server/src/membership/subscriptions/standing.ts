@@ -1,5 +1,5 @@
-import type { PlanFeature } from "@pharmacy/contract/plans.values";
-import type { NextTerm, PlanReference, Subscription } from "@pharmacy/contract/subscriptions";
+import type { PlanFeature } from "@pharmacy/contract/plans/plans.values";
+import type { NextTerm, PlanReference, Subscription } from "@pharmacy/contract/subscriptions/subscriptions";
 import { type SQL, sql } from "drizzle-orm";
 import { latestBegun } from "./latest-begun.ts";
 import { subscriptionOn } from "./subscription-state.ts";

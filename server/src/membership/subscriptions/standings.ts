@@ -1,5 +1,5 @@
-import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
-import { SUBSCRIPTION_FILTERS } from "@pharmacy/contract/subscriptions.values";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
+import { SUBSCRIPTION_FILTERS } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { type SQL, sql } from "drizzle-orm";
 import { LATEST_BEGUN } from "./latest-begun.ts";
 

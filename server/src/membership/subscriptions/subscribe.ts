@@ -1,5 +1,5 @@
 import type { FieldChange } from "@pharmacy/contract/field-changes";
-import type { PlanChoice, Term } from "@pharmacy/contract/subscriptions";
+import type { PlanChoice, Term } from "@pharmacy/contract/subscriptions/subscriptions";
 import { asc, eq } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";

@@ -1,6 +1,6 @@
-import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
-import type { Subscription } from "@pharmacy/contract/subscriptions";
-import type { SubscriptionState } from "@pharmacy/contract/subscriptions.values";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
+import type { Subscription } from "@pharmacy/contract/subscriptions/subscriptions";
+import type { SubscriptionState } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { hasDays, type KeptTerm, lastDayOf } from "./terms.ts";
 import { daysBetween, isNextDay } from "../../platform/days.ts";
 

@@ -1,6 +1,6 @@
 import type { FieldChange } from "@pharmacy/contract/field-changes";
-import { CLOSE_REASONS, INTERVALS } from "@pharmacy/contract/subscriptions.values";
-import { TAX_TREATMENTS } from "@pharmacy/contract/tax-rates.values";
+import { CLOSE_REASONS, INTERVALS } from "@pharmacy/contract/subscriptions/subscriptions.values";
+import { TAX_TREATMENTS } from "@pharmacy/contract/tax-rates/tax-rates.values";
 import { sql } from "drizzle-orm";
 import {
   bigint,

@@ -1,4 +1,4 @@
-import { INTERVALS } from "@pharmacy/contract/subscriptions.values";
+import { INTERVALS } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";

@@ -3,7 +3,7 @@ import {
   type CloseReason,
   INTERVAL_MONTHS,
   type Interval,
-} from "@pharmacy/contract/subscriptions.values";
+} from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { Temporal } from "temporal-polyfill";
 
 /** The parameters of a term. Dates are civil dates, `2026-01-31`. */

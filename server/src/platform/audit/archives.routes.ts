@@ -1,4 +1,4 @@
-import { AuditArchives, SignedQuery } from "@pharmacy/contract/audit-chain";
+import { AuditArchives, SignedQuery } from "@pharmacy/contract/audit-logs/audit-chain";
 import { ExportAddress } from "@pharmacy/contract/export";
 import { RecordParams } from "@pharmacy/contract/record";
 import { EXPORT_ROUTE, exportAddress } from "../export/send-export.ts";

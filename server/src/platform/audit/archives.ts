@@ -1,4 +1,4 @@
-import type { AuditArchives } from "@pharmacy/contract/audit-chain";
+import type { AuditArchives } from "@pharmacy/contract/audit-logs/audit-chain";
 import { desc, eq } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../app-error.ts";

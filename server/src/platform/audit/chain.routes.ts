@@ -5,7 +5,7 @@ import {
   ClockConfirmation,
   MonthHeads,
   SignedChainQuery,
-} from "@pharmacy/contract/audit-chain";
+} from "@pharmacy/contract/audit-logs/audit-chain";
 import { ExportAddress } from "@pharmacy/contract/export";
 import { EXPORT_ROUTE, exportAddress } from "../export/send-export.ts";
 import type { Routes } from "../http/routes.ts";

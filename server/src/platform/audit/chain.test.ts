@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Run } from "@pharmacy/contract/runs";
+import type { Run } from "@pharmacy/contract/runs/runs";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { loadRows } from "#test/load-rows.ts";

@@ -1,4 +1,4 @@
-import type { MonthHeads } from "@pharmacy/contract/audit-chain";
+import type { MonthHeads } from "@pharmacy/contract/audit-logs/audit-chain";
 import { desc } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { auditArchives } from "./audit-archives.table.ts";

@@ -1,4 +1,4 @@
-import type { ChainExportQuery } from "@pharmacy/contract/audit-chain";
+import type { ChainExportQuery } from "@pharmacy/contract/audit-logs/audit-chain";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../app-error.ts";
 import { type Actor, recordAuditEvent } from "../db/audit.ts";

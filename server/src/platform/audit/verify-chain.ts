@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { ChainReport } from "@pharmacy/contract/audit-chain";
+import type { ChainReport } from "@pharmacy/contract/audit-logs/audit-chain";
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { slicesOf } from "../db/slices.ts";

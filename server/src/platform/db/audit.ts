@@ -1,8 +1,8 @@
-import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
+import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
 import type { FieldChange } from "@pharmacy/contract/field-changes";
 import type { Model } from "@pharmacy/contract/models";
 import type { Role } from "@pharmacy/contract/roles.values";
-import type { KeptScope } from "@pharmacy/contract/tokens.kept-scopes.values";
+import type { KeptScope } from "@pharmacy/contract/tokens/tokens.kept-scopes.values";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { auditLogs } from "./audit-logs.table.ts";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
+import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { columnOf } from "./given-rows.ts";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
+import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
 import type { FieldChange } from "@pharmacy/contract/field-changes";
 import type { Model } from "@pharmacy/contract/models";
 import { type SQL, sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
+import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
 import { momentInWords } from "@pharmacy/contract/date-words";
 import type { FieldChange } from "@pharmacy/contract/field-changes";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";

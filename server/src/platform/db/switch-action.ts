@@ -1,4 +1,4 @@
-import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
+import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
 
 /** The audit log's action for a change of status, for records that are only on or off. */
 const SWITCHED: Readonly<Record<string, AuditAction>> = {

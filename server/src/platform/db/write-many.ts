@@ -1,4 +1,4 @@
-import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
+import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, differences, loggedChanges } from "./audit.ts";
 import { noteEntry } from "./committed-entries.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { FILE_SIZE_MAX, type FILE_TYPES, MEGABYTE } from "@pharmacy/contract/files.values";
+import { FILE_SIZE_MAX, type FILE_TYPES, MEGABYTE } from "@pharmacy/contract/files/files.values";
 import type { Sharp } from "sharp";
 import { AppError } from "../app-error.ts";
 import { turns } from "../http/turns.ts";

@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
-import { PURPOSES } from "@pharmacy/contract/file-purposes";
-import { FileReference } from "@pharmacy/contract/files";
+import { PURPOSES } from "@pharmacy/contract/files/file-purposes";
+import { FileReference } from "@pharmacy/contract/files/files";
 import { may } from "@pharmacy/contract/permissions";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { Role } from "@pharmacy/contract/roles.values";

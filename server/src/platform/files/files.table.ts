@@ -1,5 +1,5 @@
-import { FILE_PURPOSES, PURPOSES } from "@pharmacy/contract/file-purposes";
-import { FILE_TYPES, IMPORT_FILE_TYPES } from "@pharmacy/contract/files.values";
+import { FILE_PURPOSES, PURPOSES } from "@pharmacy/contract/files/file-purposes";
+import { FILE_TYPES, IMPORT_FILE_TYPES } from "@pharmacy/contract/files/files.values";
 import { isNull, sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { recordColumns } from "../db/columns.ts";

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { FILE_SIZE_MAX } from "@pharmacy/contract/files.values";
+import { FILE_SIZE_MAX } from "@pharmacy/contract/files/files.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aForm, aJpeg, aPdf, aPng, aPngOf, aWebp, type Form, sendForm } from "#test/pictures.ts";

@@ -1,4 +1,4 @@
-import { FILE_TYPES } from "@pharmacy/contract/files.values";
+import { FILE_TYPES } from "@pharmacy/contract/files/files.values";
 import { AppError } from "../app-error.ts";
 
 /** Longest accepted side of a picture, pixels: the longest a JPEG can have. */

@@ -1,4 +1,4 @@
-import type { FILE_TYPES } from "@pharmacy/contract/files.values";
+import type { FILE_TYPES } from "@pharmacy/contract/files/files.values";
 
 /**
  * Whether a picture holds pixels and colours alone: no notes, no previews, nothing behind its end.

@@ -1,4 +1,4 @@
-import { MEGABYTE, PICTURE } from "@pharmacy/contract/files.values";
+import { MEGABYTE, PICTURE } from "@pharmacy/contract/files/files.values";
 import { invalidField } from "../app-error.ts";
 import type { files } from "./files.table.ts";
 

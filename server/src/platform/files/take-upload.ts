@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { FILE_SIZE_MAX, type FILE_TYPES, MEGABYTE } from "@pharmacy/contract/files.values";
+import { FILE_SIZE_MAX, type FILE_TYPES, MEGABYTE } from "@pharmacy/contract/files/files.values";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";

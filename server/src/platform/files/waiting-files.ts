@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { FilePurpose } from "@pharmacy/contract/file-purposes";
-import type { FileReference } from "@pharmacy/contract/files";
+import type { FilePurpose } from "@pharmacy/contract/files/file-purposes";
+import type { FileReference } from "@pharmacy/contract/files/files";
 import { eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";

@@ -3,7 +3,7 @@ import { BULK_ACTS } from "@pharmacy/contract/bulk-acts";
 import { grantOf, hiddenFieldsOf } from "@pharmacy/contract/permissions";
 import { isPlatformRole, PHARMACY_ROLES, ROLES, type Role } from "@pharmacy/contract/roles.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
-import { API_SCOPES } from "@pharmacy/contract/tokens.values";
+import { API_SCOPES } from "@pharmacy/contract/tokens/tokens.values";
 import { sql } from "drizzle-orm";
 import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";

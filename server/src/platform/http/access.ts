@@ -2,7 +2,7 @@ import { ACTS, type Act } from "@pharmacy/contract/grants.values";
 import type { Model } from "@pharmacy/contract/models";
 import { fieldsBeyond, type Grant, grantOf } from "@pharmacy/contract/permissions";
 import { ROLES } from "@pharmacy/contract/roles.values";
-import type { ApiScope } from "@pharmacy/contract/tokens.values";
+import type { ApiScope } from "@pharmacy/contract/tokens/tokens.values";
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";

@@ -1,6 +1,6 @@
 import { fieldsHiddenFrom, may } from "@pharmacy/contract/permissions";
 import { ROLES } from "@pharmacy/contract/roles.values";
-import { API_SCOPES } from "@pharmacy/contract/tokens.values";
+import { API_SCOPES } from "@pharmacy/contract/tokens/tokens.values";
 import type { FastifyRequest } from "fastify";
 import { describe, expect, test } from "vitest";
 import {

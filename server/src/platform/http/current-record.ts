@@ -1,5 +1,5 @@
 import { hiddenFieldsOf } from "@pharmacy/contract/permissions";
-import { API_SCOPES } from "@pharmacy/contract/tokens.values";
+import { API_SCOPES } from "@pharmacy/contract/tokens/tokens.values";
 import type { FastifyRequest } from "fastify";
 import { answerOf } from "./answers.ts";
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
+import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
 import type { Act } from "@pharmacy/contract/grants.values";
 import { MODELS, type Model } from "@pharmacy/contract/models";
 import { inSentence } from "@pharmacy/contract/words";

@@ -2,9 +2,9 @@ import type {
   FailedLetter,
   FailedLetterColumn,
   FailedLetterQuery,
-} from "@pharmacy/contract/letters";
-import { MAIL_STATE_WORDS, mailStateOf } from "@pharmacy/contract/mail-state";
-import { UNSENT_DAYS } from "@pharmacy/contract/mails.values";
+} from "@pharmacy/contract/emails/letters";
+import { MAIL_STATE_WORDS, mailStateOf } from "@pharmacy/contract/emails/mail-state";
+import { UNSENT_DAYS } from "@pharmacy/contract/emails/mails.values";
 import { DAY_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, or, type SQL, sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import { FailedLetter, FailedLetterQuery, MailHealth } from "@pharmacy/contract/letters";
+import { FailedLetter, FailedLetterQuery, MailHealth } from "@pharmacy/contract/emails/letters";
 import { pageOf } from "@pharmacy/contract/list";
 import type { Actor } from "../db/audit.ts";
 import { listRecords } from "../db/list.ts";

@@ -1,4 +1,4 @@
-import { WAITING_COUNT_MAX } from "@pharmacy/contract/mails.values";
+import { WAITING_COUNT_MAX } from "@pharmacy/contract/emails/mails.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aMailServer } from "#test/mail-server.ts";

@@ -1,7 +1,7 @@
-import { MAIL_KINDS, type MailKind } from "@pharmacy/contract/letter-kinds";
-import type { Delivery, LetterReceipt } from "@pharmacy/contract/mail-deliveries";
-import { MAIL_STATE_WORDS, mailStateOf } from "@pharmacy/contract/mail-state";
-import type { User } from "@pharmacy/contract/users";
+import { MAIL_KINDS, type MailKind } from "@pharmacy/contract/emails/letter-kinds";
+import type { Delivery, LetterReceipt } from "@pharmacy/contract/emails/mail-deliveries";
+import { MAIL_STATE_WORDS, mailStateOf } from "@pharmacy/contract/emails/mail-state";
+import type { User } from "@pharmacy/contract/users/users";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aWaitingOne } from "#test/applications.ts";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
+import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
 import type { Model } from "@pharmacy/contract/models";
 import type { Database } from "../db/database.ts";
 import { isId } from "../db/ids.ts";

@@ -1,4 +1,4 @@
-import type { Delivery, LetterOfRecord } from "@pharmacy/contract/mail-deliveries";
+import type { Delivery, LetterOfRecord } from "@pharmacy/contract/emails/mail-deliveries";
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/database.ts";
 import { mails } from "./mails.table.ts";

@@ -1,5 +1,5 @@
-import { KEPT_DAYS } from "@pharmacy/contract/mails.values";
-import { LINK_TYPES } from "@pharmacy/contract/tokens.values";
+import { KEPT_DAYS } from "@pharmacy/contract/emails/mails.values";
+import { LINK_TYPES } from "@pharmacy/contract/tokens/tokens.values";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { setUnaudited } from "../db/unaudited.ts";

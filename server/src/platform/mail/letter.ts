@@ -1,5 +1,5 @@
-import type { MailKind } from "@pharmacy/contract/letter-kinds";
-import type { LetterOutcome, LetterReceipt } from "@pharmacy/contract/mail-deliveries";
+import type { MailKind } from "@pharmacy/contract/emails/letter-kinds";
+import type { LetterOutcome, LetterReceipt } from "@pharmacy/contract/emails/mail-deliveries";
 import type { Config } from "../config.ts";
 import { escapeHtml } from "../escape-html.ts";
 

@@ -1,5 +1,5 @@
-import type { MailHealth } from "@pharmacy/contract/letters";
-import { WAITING_COUNT_MAX } from "@pharmacy/contract/mails.values";
+import type { MailHealth } from "@pharmacy/contract/emails/letters";
+import { WAITING_COUNT_MAX } from "@pharmacy/contract/emails/mails.values";
 import { and, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";

@@ -1,5 +1,5 @@
-import { MAIL_KINDS } from "@pharmacy/contract/letter-kinds";
-import { MAIL_STATUSES } from "@pharmacy/contract/mails.values";
+import { MAIL_KINDS } from "@pharmacy/contract/emails/letter-kinds";
+import { MAIL_STATUSES } from "@pharmacy/contract/emails/mails.values";
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, idIn, instant } from "../db/columns.ts";

@@ -7,7 +7,7 @@ import {
 } from "@pharmacy/contract/bulk";
 import { BULK_CALL_MAX } from "@pharmacy/contract/bulk.values";
 import { BULK, BULK_ACTS, type BulkAct } from "@pharmacy/contract/bulk-acts";
-import type { LetterOutcome } from "@pharmacy/contract/mail-deliveries";
+import type { LetterOutcome } from "@pharmacy/contract/emails/mail-deliveries";
 import type { Model } from "@pharmacy/contract/models";
 import { and, inArray, type SQL } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";

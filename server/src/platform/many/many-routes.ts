@@ -8,7 +8,7 @@ import {
 } from "@pharmacy/contract/export";
 import type { NameOf } from "@pharmacy/contract/extras";
 import type { ListQuery } from "@pharmacy/contract/list.values";
-import type { LetterOutcome } from "@pharmacy/contract/mail-deliveries";
+import type { LetterOutcome } from "@pharmacy/contract/emails/mail-deliveries";
 import type { Model } from "@pharmacy/contract/models";
 import type { SQL } from "drizzle-orm";
 import * as z from "zod/mini";

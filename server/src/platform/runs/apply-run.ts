@@ -1,4 +1,4 @@
-import type { RowMessage } from "@pharmacy/contract/runs";
+import type { RowMessage } from "@pharmacy/contract/runs/runs";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Transaction } from "../db/database.ts";

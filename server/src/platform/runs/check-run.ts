@@ -1,4 +1,4 @@
-import { mapperOf } from "@pharmacy/contract/mapping-apply";
+import { mapperOf } from "@pharmacy/contract/mapping/mapping-apply";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { addManyUnaudited, removeUnaudited, setManyUnaudited } from "../db/unaudited.ts";

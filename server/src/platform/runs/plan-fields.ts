@@ -1,4 +1,4 @@
-import type { RowMessage } from "@pharmacy/contract/runs";
+import type { RowMessage } from "@pharmacy/contract/runs/runs";
 import { type $ZodError, type $ZodType, safeParse } from "zod/v4/core";
 import { AppError } from "../app-error.ts";
 import { differences } from "../db/audit.ts";

@@ -1,4 +1,4 @@
-import { UNFINISHED_STATUSES } from "@pharmacy/contract/runs.values";
+import { UNFINISHED_STATUSES } from "@pharmacy/contract/runs/runs.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { and, eq, inArray, lt, lte } from "drizzle-orm";
 import { AppError } from "../app-error.ts";

@@ -1,5 +1,5 @@
 import { optionalText, text, wholeNumber } from "@pharmacy/contract/text";
-import { UnitInput } from "@pharmacy/contract/units";
+import { UnitInput } from "@pharmacy/contract/units/units";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { quickly } from "./quick-fields.ts";

@@ -1,5 +1,5 @@
-import type { RowMessage, RunCounts } from "@pharmacy/contract/runs";
-import { CELL_MAX, type Verdict } from "@pharmacy/contract/runs.values";
+import type { RowMessage, RunCounts } from "@pharmacy/contract/runs/runs";
+import { CELL_MAX, type Verdict } from "@pharmacy/contract/runs/runs.values";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { keepNames, lineKey, takeKeys } from "./run-keys.ts";

@@ -1,7 +1,7 @@
-import type { Mapping } from "@pharmacy/contract/mapping";
+import type { Mapping } from "@pharmacy/contract/mapping/mapping";
 import { MODELS } from "@pharmacy/contract/models";
 import { grantOf, may } from "@pharmacy/contract/permissions";
-import { RUN_KIND_NAMES, type RunKind, runKindOf } from "@pharmacy/contract/runs.values";
+import { RUN_KIND_NAMES, type RunKind, runKindOf } from "@pharmacy/contract/runs/runs.values";
 import { inArray, type SQL } from "drizzle-orm";
 import { AppError, invalidField } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";

@@ -1,5 +1,5 @@
 import { RecordParams } from "@pharmacy/contract/record";
-import { Run, RunAct, RunApply, RunCheck } from "@pharmacy/contract/runs";
+import { Run, RunAct, RunApply, RunCheck } from "@pharmacy/contract/runs/runs";
 import type { Routes } from "../http/routes.ts";
 import { continueRun } from "./continue-run.ts";
 import { requireFields, visibleRun } from "./runs.access.ts";

@@ -1,6 +1,6 @@
-import { headerFingerprint } from "@pharmacy/contract/mapping-suggest";
-import type { RunApply, RunCheck } from "@pharmacy/contract/runs";
-import { UNFINISHED_STATUSES } from "@pharmacy/contract/runs.values";
+import { headerFingerprint } from "@pharmacy/contract/mapping/mapping-suggest";
+import type { RunApply, RunCheck } from "@pharmacy/contract/runs/runs";
+import { UNFINISHED_STATUSES } from "@pharmacy/contract/runs/runs.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import type * as z from "zod/mini";
 import { AppError, invalidField } from "../app-error.ts";

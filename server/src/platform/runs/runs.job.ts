@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { MODELS } from "@pharmacy/contract/models";
-import { RUNNING_STATUSES, runKindOf } from "@pharmacy/contract/runs.values";
+import { RUNNING_STATUSES, runKindOf } from "@pharmacy/contract/runs/runs.values";
 import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { recordAuditEvent } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";

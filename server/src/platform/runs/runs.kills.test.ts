@@ -1,4 +1,4 @@
-import type { Run } from "@pharmacy/contract/runs";
+import type { Run } from "@pharmacy/contract/runs/runs";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { slowDown, workHalfway } from "#test/run-workers.ts";

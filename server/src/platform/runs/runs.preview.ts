@@ -1,10 +1,10 @@
-import { Mapping, type ReadOptions } from "@pharmacy/contract/mapping";
+import { Mapping, type ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import {
   headerFingerprint,
   suggestMapping,
   withoutChoices,
-} from "@pharmacy/contract/mapping-suggest";
-import type { RunPreview } from "@pharmacy/contract/runs";
+} from "@pharmacy/contract/mapping/mapping-suggest";
+import type { RunPreview } from "@pharmacy/contract/runs/runs";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { AppError } from "../app-error.ts";

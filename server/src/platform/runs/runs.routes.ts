@@ -1,9 +1,9 @@
 import multipart from "@fastify/multipart";
 import { pageOf } from "@pharmacy/contract/list";
-import { ReadOptions } from "@pharmacy/contract/mapping";
+import { ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import { RecordParams } from "@pharmacy/contract/record";
-import { Run, RunPreview, RunsQuery, RunUpload } from "@pharmacy/contract/runs";
-import { CSV_SIZE_MAX } from "@pharmacy/contract/runs.values";
+import { Run, RunPreview, RunsQuery, RunUpload } from "@pharmacy/contract/runs/runs";
+import { CSV_SIZE_MAX } from "@pharmacy/contract/runs/runs.values";
 import type { Actor } from "../db/audit.ts";
 import { equals, listRecords } from "../db/list.ts";
 import { scopeOf } from "../http/access.ts";

@@ -1,7 +1,7 @@
 import { ExportAddress, exportSignature } from "@pharmacy/contract/export";
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
-import { Run, RunCorrection, RunReasons, RunRow, RunRowsQuery } from "@pharmacy/contract/runs";
+import { Run, RunCorrection, RunReasons, RunRow, RunRowsQuery } from "@pharmacy/contract/runs/runs";
 import * as z from "zod/mini";
 import { EXPORT_ROUTE, exportAddress } from "../export/send-export.ts";
 import type { Routes } from "../http/routes.ts";

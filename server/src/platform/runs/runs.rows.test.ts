@@ -1,4 +1,4 @@
-import type { Run } from "@pharmacy/contract/runs";
+import type { Run } from "@pharmacy/contract/runs/runs";
 import { describe, expect, test } from "vitest";
 import { applied, checked, readRun, rowsOf, unitFile } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@pharmacy/contract/list";
-import type { RunCorrection, RunReasons, RunRow, RunRowsQuery } from "@pharmacy/contract/runs";
-import { CELL_MAX, REASONS_MAX } from "@pharmacy/contract/runs.values";
+import type { RunCorrection, RunReasons, RunRow, RunRowsQuery } from "@pharmacy/contract/runs/runs";
+import { CELL_MAX, REASONS_MAX } from "@pharmacy/contract/runs/runs.values";
 import { and, asc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";

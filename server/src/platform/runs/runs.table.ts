@@ -1,5 +1,5 @@
-import type { ChosenOptions, Mapping } from "@pharmacy/contract/mapping";
-import type { RowMessage, RunCounts } from "@pharmacy/contract/runs";
+import type { ChosenOptions, Mapping } from "@pharmacy/contract/mapping/mapping";
+import type { RowMessage, RunCounts } from "@pharmacy/contract/runs/runs";
 import {
   ROWS_KEPT_HOURS,
   RUN_KIND_NAMES,
@@ -7,7 +7,7 @@ import {
   RUN_STATUSES,
   type RUNNING_STATUSES,
   VERDICTS,
-} from "@pharmacy/contract/runs.values";
+} from "@pharmacy/contract/runs/runs.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";
 import {

@@ -1,5 +1,5 @@
-import type { RunUpload } from "@pharmacy/contract/runs";
-import { UNFINISHED_MAX, UNFINISHED_STATUSES } from "@pharmacy/contract/runs.values";
+import type { RunUpload } from "@pharmacy/contract/runs/runs";
+import { UNFINISHED_MAX, UNFINISHED_STATUSES } from "@pharmacy/contract/runs/runs.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";

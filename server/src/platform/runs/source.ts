@@ -1,4 +1,4 @@
-import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping";
+import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping/mapping";
 
 /** The beginning of a file, and how it is read. */
 export type Opened = {

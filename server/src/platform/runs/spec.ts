@@ -1,8 +1,8 @@
 import type { Act } from "@pharmacy/contract/grants.values";
-import type { ImportField } from "@pharmacy/contract/mapping.values";
+import type { ImportField } from "@pharmacy/contract/mapping/mapping.values";
 import type { Model } from "@pharmacy/contract/models";
-import type { RowMessage } from "@pharmacy/contract/runs";
-import type { RunKind, RunMode } from "@pharmacy/contract/runs.values";
+import type { RowMessage } from "@pharmacy/contract/runs/runs";
+import type { RunKind, RunMode } from "@pharmacy/contract/runs/runs.values";
 import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Kind, RecordTable } from "../db/kinds.ts";

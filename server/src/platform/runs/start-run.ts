@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { RunCounts } from "@pharmacy/contract/runs";
-import { type RunMode, WORKED_OUT_MAX } from "@pharmacy/contract/runs.values";
+import type { RunCounts } from "@pharmacy/contract/runs/runs";
+import { type RunMode, WORKED_OUT_MAX } from "@pharmacy/contract/runs/runs.values";
 import { eq } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import type { Run } from "@pharmacy/contract/runs";
+import type { Run } from "@pharmacy/contract/runs/runs";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { slowDown } from "#test/run-workers.ts";

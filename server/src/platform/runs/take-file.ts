@@ -1,5 +1,5 @@
-import { IMPORT_FILE_TYPES, MEGABYTE } from "@pharmacy/contract/files.values";
-import { CSV_SIZE_MAX, XLSX_SIZE_MAX } from "@pharmacy/contract/runs.values";
+import { IMPORT_FILE_TYPES, MEGABYTE } from "@pharmacy/contract/files/files.values";
+import { CSV_SIZE_MAX, XLSX_SIZE_MAX } from "@pharmacy/contract/runs/runs.values";
 import { AppError } from "../app-error.ts";
 
 const [CSV, XLSX] = IMPORT_FILE_TYPES;

@@ -1,4 +1,4 @@
-import type { RunCounts } from "@pharmacy/contract/runs";
+import type { RunCounts } from "@pharmacy/contract/runs/runs";
 import type { Transaction } from "../db/database.ts";
 import { addManyUnaudited } from "../db/unaudited.ts";
 import { lockMany } from "../db/write-many.ts";

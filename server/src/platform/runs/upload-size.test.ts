@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { request as call, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { json } from "node:stream/consumers";
-import { CSV_SIZE_MAX } from "@pharmacy/contract/runs.values";
+import { CSV_SIZE_MAX } from "@pharmacy/contract/runs/runs.values";
 import { describe, expect, test } from "vitest";
 import { addressOf } from "#test/live.ts";
 import { testServer } from "#test/server.ts";

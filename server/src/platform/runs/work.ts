@@ -1,5 +1,5 @@
-import type { RunCounts } from "@pharmacy/contract/runs";
-import { RUNNING_STATUSES } from "@pharmacy/contract/runs.values";
+import type { RunCounts } from "@pharmacy/contract/runs/runs";
+import { RUNNING_STATUSES } from "@pharmacy/contract/runs/runs.values";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { bePatient, type Database, type Transaction } from "../db/database.ts";
 import { setUnaudited } from "../db/unaudited.ts";

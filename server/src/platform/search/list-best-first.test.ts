@@ -1,4 +1,4 @@
-import type { SearchAnswer } from "@pharmacy/contract/search";
+import type { SearchAnswer } from "@pharmacy/contract/search/search";
 import { describe, expect, test } from "vitest";
 import { aGroup } from "#test/groups.ts";
 import { itemChoices, newItem } from "#test/items.ts";

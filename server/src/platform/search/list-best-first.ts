@@ -1,6 +1,6 @@
 import type { Page } from "@pharmacy/contract/list";
 import type { ListQuery } from "@pharmacy/contract/list.values";
-import { SEARCH_MAX } from "@pharmacy/contract/search.values";
+import { SEARCH_MAX } from "@pharmacy/contract/search/search.values";
 import type { SQL } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { TOOK_TOO_LONG } from "../db/in-turn.ts";

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from "@pharmacy/contract/search";
+import type { SearchAnswer } from "@pharmacy/contract/search/search";
 import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { addPharmacies } from "#test/pharmacies.ts";

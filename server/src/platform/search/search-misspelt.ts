@@ -1,4 +1,4 @@
-import { FOUND_MAX } from "@pharmacy/contract/search.values";
+import { FOUND_MAX } from "@pharmacy/contract/search/search.values";
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { closeness, oneSlipFrom } from "./closeness.ts";

@@ -1,4 +1,4 @@
-import { FOUND_MAX } from "@pharmacy/contract/search.values";
+import { FOUND_MAX } from "@pharmacy/contract/search/search.values";
 import { and, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { searchMisspelt } from "./search-misspelt.ts";

@@ -1,5 +1,5 @@
 import { may } from "@pharmacy/contract/permissions";
-import { SearchAnswer, SearchQuery } from "@pharmacy/contract/search";
+import { SearchAnswer, SearchQuery } from "@pharmacy/contract/search/search";
 import { and } from "drizzle-orm";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from "@pharmacy/contract/search";
+import type { SearchAnswer } from "@pharmacy/contract/search/search";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization, aUnit } from "#test/records.ts";

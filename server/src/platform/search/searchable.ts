@@ -1,4 +1,4 @@
-import type { FoundRecord } from "@pharmacy/contract/search";
+import type { FoundRecord } from "@pharmacy/contract/search/search";
 import type { SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Actor } from "../db/audit.ts";

@@ -1,5 +1,5 @@
 import type { Model } from "@pharmacy/contract/models";
-import type { Summary } from "@pharmacy/contract/summary";
+import type { Summary } from "@pharmacy/contract/summary/summary";
 import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 

@@ -1,10 +1,10 @@
-import type { Product } from "@pharmacy/contract/products";
+import type { Product } from "@pharmacy/contract/products/products";
 import type {
   Batch,
   ProductAdjustment,
   StockAdjustment,
-} from "@pharmacy/contract/products.batches";
-import { STOCK_MAX } from "@pharmacy/contract/products.values";
+} from "@pharmacy/contract/products/products.batches";
+import { STOCK_MAX } from "@pharmacy/contract/products/products.values";
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,5 +1,5 @@
-import type { Batch } from "@pharmacy/contract/products.batches";
-import type { RecallPreview } from "@pharmacy/contract/recalls";
+import type { Batch } from "@pharmacy/contract/products/products.batches";
+import type { RecallPreview } from "@pharmacy/contract/recalls/recalls";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { databaseBefore } from "#test/database-before.ts";

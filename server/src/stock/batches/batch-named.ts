@@ -1,4 +1,4 @@
-import { batchKey } from "@pharmacy/contract/batch-key";
+import { batchKey } from "@pharmacy/contract/products/batch-key";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { batchKeyOf, productBatches } from "./batches.table.ts";
 

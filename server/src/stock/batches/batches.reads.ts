@@ -1,6 +1,6 @@
-import { batchKey } from "@pharmacy/contract/batch-key";
-import type { Batch, BatchesQuery } from "@pharmacy/contract/products.batches";
-import { batchStateOn, isFarExpiry } from "@pharmacy/contract/products.stock";
+import { batchKey } from "@pharmacy/contract/products/batch-key";
+import type { Batch, BatchesQuery } from "@pharmacy/contract/products/products.batches";
+import { batchStateOn, isFarExpiry } from "@pharmacy/contract/products/products.stock";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { equals } from "../../platform/db/list.ts";

@@ -7,7 +7,7 @@ import {
   BatchInput,
   BatchParams,
   StockAdjustment,
-} from "@pharmacy/contract/products.batches";
+} from "@pharmacy/contract/products/products.batches";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";

@@ -1,4 +1,4 @@
-import { BATCH_STATUSES } from "@pharmacy/contract/products.values";
+import { BATCH_STATUSES } from "@pharmacy/contract/products/products.values";
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { bigint, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { organizations } from "../../identity/tables/organizations.table.ts";

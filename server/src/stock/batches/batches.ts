@@ -1,5 +1,5 @@
-import type { BatchChanges, BatchInput } from "@pharmacy/contract/products.batches";
-import { BATCHES_MAX } from "@pharmacy/contract/products.values";
+import type { BatchChanges, BatchInput } from "@pharmacy/contract/products/products.batches";
+import { BATCHES_MAX } from "@pharmacy/contract/products/products.values";
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";

@@ -1,5 +1,5 @@
-import type { Batch } from "@pharmacy/contract/products.batches";
-import type { ReceiptResult } from "@pharmacy/contract/products.receipts";
+import type { Batch } from "@pharmacy/contract/products/products.batches";
+import type { ReceiptResult } from "@pharmacy/contract/products/products.receipts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkedProducts, importProducts } from "#test/products.import.ts";

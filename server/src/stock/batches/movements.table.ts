@@ -1,4 +1,4 @@
-import { MOVEMENT_REASONS } from "@pharmacy/contract/products.values";
+import { MOVEMENT_REASONS } from "@pharmacy/contract/products/products.values";
 import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../../platform/db/columns.ts";
 import { products } from "../products/products.table.ts";

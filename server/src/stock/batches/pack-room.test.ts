@@ -1,4 +1,4 @@
-import { PRODUCT_PACKS_MAX, STOCK_MAX } from "@pharmacy/contract/products.values";
+import { PRODUCT_PACKS_MAX, STOCK_MAX } from "@pharmacy/contract/products/products.values";
 import { expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
 import { checkedProducts, productFile } from "#test/products.import.ts";

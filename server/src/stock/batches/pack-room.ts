@@ -1,4 +1,4 @@
-import { PRODUCT_PACKS_MAX } from "@pharmacy/contract/products.values";
+import { PRODUCT_PACKS_MAX } from "@pharmacy/contract/products/products.values";
 import { eq, sql } from "drizzle-orm";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@pharmacy/contract/list";
-import type { Movement } from "@pharmacy/contract/products.batches";
-import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products.receipts.values";
+import type { Movement } from "@pharmacy/contract/products/products.batches";
+import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products/products.receipts.values";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import { movementsInLog } from "./movements-in-log.ts";

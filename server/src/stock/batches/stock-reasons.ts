@@ -1,5 +1,5 @@
-import type { AuditAction } from "@pharmacy/contract/audit-logs.values";
-import type { MovementReason, StockReason } from "@pharmacy/contract/products.values";
+import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
+import type { MovementReason, StockReason } from "@pharmacy/contract/products/products.values";
 
 /** Why a stock changed is the action of its entry in the audit log. */
 const ACTIONS = {

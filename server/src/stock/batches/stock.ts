@@ -1,5 +1,5 @@
-import { wayProblem } from "@pharmacy/contract/products.stock";
-import type { StockReason } from "@pharmacy/contract/products.values";
+import { wayProblem } from "@pharmacy/contract/products/products.stock";
+import type { StockReason } from "@pharmacy/contract/products/products.values";
 import { and, eq, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";

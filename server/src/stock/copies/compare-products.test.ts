@@ -1,5 +1,5 @@
-import type { Product } from "@pharmacy/contract/products";
-import type { ProductComparison } from "@pharmacy/contract/products.compare";
+import type { Product } from "@pharmacy/contract/products/products";
+import type { ProductComparison } from "@pharmacy/contract/products/products.compare";
 import { describe, expect, test } from "vitest";
 import { aPair, shelfOf, sync, syncPath } from "#test/products.sync.ts";
 import { readRun, undone } from "#test/runs.ts";

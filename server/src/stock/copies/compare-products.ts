@@ -1,12 +1,12 @@
-import { folded } from "@pharmacy/contract/mapping-words";
+import { folded } from "@pharmacy/contract/mapping/mapping-words";
 import type {
   ProductCompareQuery,
   ProductComparison,
   ProductDifference,
   ProductPick,
-} from "@pharmacy/contract/products.compare";
-import { DIFFERENCES, type Difference } from "@pharmacy/contract/products.compare.values";
-import type { ProductSync } from "@pharmacy/contract/products.sync";
+} from "@pharmacy/contract/products/products.compare";
+import { DIFFERENCES, type Difference } from "@pharmacy/contract/products/products.compare.values";
+import type { ProductSync } from "@pharmacy/contract/products/products.sync";
 import { inArray } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -2,8 +2,8 @@ import {
   ProductCompareQuery,
   ProductComparison,
   ProductPick,
-} from "@pharmacy/contract/products.compare";
-import { ProductSync, ProductSyncParams } from "@pharmacy/contract/products.sync";
+} from "@pharmacy/contract/products/products.compare";
+import { ProductSync, ProductSyncParams } from "@pharmacy/contract/products/products.sync";
 import type { Routes } from "../../platform/http/routes.ts";
 import { copyPicked, readComparison } from "./compare-products.ts";
 import { SYNC_MS } from "./sync-products.ts";

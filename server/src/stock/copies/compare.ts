@@ -2,7 +2,7 @@ import {
   COMPARED_FIELDS,
   type ComparedField,
   type Difference,
-} from "@pharmacy/contract/products.compare.values";
+} from "@pharmacy/contract/products/products.compare.values";
 import type { products } from "../products/products.table.ts";
 import type { Pharmacy } from "../products/product-facts.ts";
 import { changesOf, reasonToSkip, type Shelf, shelfOf } from "./plan-sync.ts";

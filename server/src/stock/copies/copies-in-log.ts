@@ -1,4 +1,4 @@
-import { COMPARED_FIELDS } from "@pharmacy/contract/products.compare.values";
+import { COMPARED_FIELDS } from "@pharmacy/contract/products/products.compare.values";
 import { type SQL, sql } from "drizzle-orm";
 import { requestOfRun } from "../../platform/db/write-many.ts";
 

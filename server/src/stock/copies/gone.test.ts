@@ -1,4 +1,4 @@
-import type { ProductComparison } from "@pharmacy/contract/products.compare";
+import type { ProductComparison } from "@pharmacy/contract/products/products.compare";
 import { expect, test } from "vitest";
 import { aPair, shelfOf, sync, syncPath } from "#test/products.sync.ts";
 import { readRun, undone } from "#test/runs.ts";

@@ -1,6 +1,6 @@
 import type { FieldChange } from "@pharmacy/contract/field-changes";
-import type { Product } from "@pharmacy/contract/products";
-import { COMPARED_FIELDS } from "@pharmacy/contract/products.compare.values";
+import type { Product } from "@pharmacy/contract/products/products";
+import { COMPARED_FIELDS } from "@pharmacy/contract/products/products.compare.values";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";

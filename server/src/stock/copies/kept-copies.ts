@@ -1,4 +1,4 @@
-import { COMPARED_FIELDS } from "@pharmacy/contract/products.compare.values";
+import { COMPARED_FIELDS } from "@pharmacy/contract/products/products.compare.values";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { addManyUnaudited } from "../../platform/db/unaudited.ts";

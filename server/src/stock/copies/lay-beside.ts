@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { COMPARED_MAX } from "@pharmacy/contract/products.compare.values";
+import { COMPARED_MAX } from "@pharmacy/contract/products/products.compare.values";
 import { eq, sql } from "drizzle-orm";
 import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";

@@ -1,4 +1,4 @@
-import type { ProductComparison } from "@pharmacy/contract/products.compare";
+import type { ProductComparison } from "@pharmacy/contract/products/products.compare";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aPair, sync, syncPath } from "#test/products.sync.ts";

@@ -1,4 +1,4 @@
-import type { ProductSync, ProductSyncQuery } from "@pharmacy/contract/products.sync";
+import type { ProductSync, ProductSyncQuery } from "@pharmacy/contract/products/products.sync";
 import { isCovered } from "../../catalogue/items/covered.ts";
 import type { products } from "../products/products.table.ts";
 import type { Pharmacy } from "../products/product-facts.ts";

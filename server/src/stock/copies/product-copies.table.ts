@@ -1,4 +1,4 @@
-import type { ComparedField } from "@pharmacy/contract/products.compare.values";
+import type { ComparedField } from "@pharmacy/contract/products/products.compare.values";
 import { sql } from "drizzle-orm";
 import { jsonb, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../../platform/db/columns.ts";

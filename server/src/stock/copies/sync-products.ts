@@ -1,4 +1,4 @@
-import type { ProductSync, ProductSyncQuery } from "@pharmacy/contract/products.sync";
+import type { ProductSync, ProductSyncQuery } from "@pharmacy/contract/products/products.sync";
 import { eq, sql } from "drizzle-orm";
 import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";

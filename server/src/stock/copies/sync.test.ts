@@ -1,4 +1,4 @@
-import type { Product } from "@pharmacy/contract/products";
+import type { Product } from "@pharmacy/contract/products/products";
 import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
 import { aPair, shelfOf, sync } from "#test/products.sync.ts";

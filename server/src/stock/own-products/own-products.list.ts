@@ -1,5 +1,5 @@
-import type { DashboardProductsQuery, OwnProductsQuery } from "@pharmacy/contract/own-products";
-import { OWN_PRODUCT_LIST } from "@pharmacy/contract/own-products.list";
+import type { DashboardProductsQuery, OwnProductsQuery } from "@pharmacy/contract/products/own-products";
+import { OWN_PRODUCT_LIST } from "@pharmacy/contract/products/own-products.list";
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import { contains } from "../../platform/db/list.ts";

@@ -2,7 +2,7 @@ import {
   DashboardProducts,
   DashboardProductsQuery,
   OwnProductsQuery,
-} from "@pharmacy/contract/own-products";
+} from "@pharmacy/contract/products/own-products";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";

@@ -1,4 +1,4 @@
-import { IMPORTABLE_COLUMNS } from "@pharmacy/contract/products.list";
+import { IMPORTABLE_COLUMNS } from "@pharmacy/contract/products/products.list";
 import { expect, test } from "vitest";
 import { checkedProducts } from "#test/products.import.ts";
 import { aShop } from "#test/products.ts";

@@ -1,6 +1,6 @@
-import { BatchInput } from "@pharmacy/contract/products.batches";
-import { isFarExpiry } from "@pharmacy/contract/products.stock";
-import { BATCHES_MAX, PRODUCT_PACKS_MAX } from "@pharmacy/contract/products.values";
+import { BatchInput } from "@pharmacy/contract/products/products.batches";
+import { isFarExpiry } from "@pharmacy/contract/products/products.stock";
+import { BATCHES_MAX, PRODUCT_PACKS_MAX } from "@pharmacy/contract/products/products.values";
 import * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { newId } from "../../platform/db/ids.ts";

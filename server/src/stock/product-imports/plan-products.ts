@@ -1,4 +1,4 @@
-import { ProductInput } from "@pharmacy/contract/products";
+import { ProductInput } from "@pharmacy/contract/products/products";
 import * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";

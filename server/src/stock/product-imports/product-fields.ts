@@ -1,16 +1,16 @@
-import type { ImportField } from "@pharmacy/contract/mapping.values";
-import { HEADER_ALIASES } from "@pharmacy/contract/mapping-aliases";
-import { readDate } from "@pharmacy/contract/mapping-dates";
-import { readGtin } from "@pharmacy/contract/mapping-gtin";
-import { readMoney } from "@pharmacy/contract/mapping-money";
+import type { ImportField } from "@pharmacy/contract/mapping/mapping.values";
+import { HEADER_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases";
+import { readDate } from "@pharmacy/contract/mapping/mapping-dates";
+import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
+import { readMoney } from "@pharmacy/contract/mapping/mapping-money";
 import {
   type Reading,
   readDecimal,
   readPercent,
   readWhole,
-} from "@pharmacy/contract/mapping-numbers";
-import { exactAmong, folded, readChoice } from "@pharmacy/contract/mapping-words";
-import { PRODUCT_STATUSES, STOCK_MAX } from "@pharmacy/contract/products.values";
+} from "@pharmacy/contract/mapping/mapping-numbers";
+import { exactAmong, folded, readChoice } from "@pharmacy/contract/mapping/mapping-words";
+import { PRODUCT_STATUSES, STOCK_MAX } from "@pharmacy/contract/products/products.values";
 import type { MappedRow, PlannedMessage } from "../../platform/runs/spec.ts";
 import { readGroup, readUnit } from "../../catalogue/items/import/read-fields.ts";
 import type { ProductLookups } from "./product-lookups.ts";

@@ -1,4 +1,4 @@
-import { readGtin } from "@pharmacy/contract/mapping-gtin";
+import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
 import { type SQL, sql } from "drizzle-orm";
 import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
 import type { Transaction } from "../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { PlanInput } from "@pharmacy/contract/plans";
+import type { PlanInput } from "@pharmacy/contract/plans/plans";
 import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
 import { applyProducts, checkedProducts, productFile } from "#test/products.import.ts";

@@ -1,6 +1,6 @@
-import type { PlanInput } from "@pharmacy/contract/plans";
-import type { Product } from "@pharmacy/contract/products";
-import { IMPORTABLE_COLUMNS } from "@pharmacy/contract/products.list";
+import type { PlanInput } from "@pharmacy/contract/plans/plans";
+import type { Product } from "@pharmacy/contract/products/products";
+import { IMPORTABLE_COLUMNS } from "@pharmacy/contract/products/products.list";
 import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
 import { checkedProducts, importProducts, productFile } from "#test/products.import.ts";

@@ -1,4 +1,4 @@
-import { readGtin } from "@pharmacy/contract/mapping-gtin";
+import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
 import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { requireProductFeature } from "../../membership/subscriptions/plan-limits.ts";

@@ -1,4 +1,4 @@
-import { Product, ProductArchival } from "@pharmacy/contract/products";
+import { Product, ProductArchival } from "@pharmacy/contract/products/products";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { Routes } from "../../platform/http/routes.ts";
 import { archiveProduct, restoreProduct } from "./products.acts.ts";

@@ -1,4 +1,4 @@
-import type { ProductChanges, ProductInput } from "@pharmacy/contract/products";
+import type { ProductChanges, ProductInput } from "@pharmacy/contract/products/products";
 import type * as z from "zod/mini";
 import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
 import { invalidField } from "../../platform/app-error.ts";

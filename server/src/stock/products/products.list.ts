@@ -1,7 +1,7 @@
 import { decimalOf } from "@pharmacy/contract/currencies";
-import type { GroupReference } from "@pharmacy/contract/groups";
-import type { ProductExportColumn, ProductListQuery } from "@pharmacy/contract/products";
-import { PRODUCT_STATES } from "@pharmacy/contract/products.values";
+import type { GroupReference } from "@pharmacy/contract/groups/groups";
+import type { ProductExportColumn, ProductListQuery } from "@pharmacy/contract/products/products";
+import { PRODUCT_STATES } from "@pharmacy/contract/products/products.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";

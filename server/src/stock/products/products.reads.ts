@@ -1,5 +1,5 @@
-import type { Product } from "@pharmacy/contract/products";
-import { availabilityOf, marginBpsOf } from "@pharmacy/contract/products.stock";
+import type { Product } from "@pharmacy/contract/products/products";
+import { availabilityOf, marginBpsOf } from "@pharmacy/contract/products/products.stock";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { ListedRow } from "../../platform/db/list.ts";

@@ -4,7 +4,7 @@ import {
   ProductChanges,
   ProductInput,
   ProductListQuery,
-} from "@pharmacy/contract/products";
+} from "@pharmacy/contract/products/products";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import { scopeOf } from "../../platform/http/access.ts";

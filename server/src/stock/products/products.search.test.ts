@@ -1,4 +1,4 @@
-import type { SearchAnswer } from "@pharmacy/contract/search";
+import type { SearchAnswer } from "@pharmacy/contract/search/search";
 import { expect, test } from "vitest";
 import { aShop } from "#test/products.ts";
 import { testServer } from "#test/server.ts";

@@ -1,4 +1,4 @@
-import { PRODUCT_SOURCES, PRODUCT_STATUSES } from "@pharmacy/contract/products.values";
+import { PRODUCT_SOURCES, PRODUCT_STATUSES } from "@pharmacy/contract/products/products.values";
 import { isNull, sql } from "drizzle-orm";
 import {
   bigint,

@@ -1,8 +1,8 @@
-import { batchKey } from "@pharmacy/contract/batch-key";
+import { batchKey } from "@pharmacy/contract/products/batch-key";
 import { civilDate } from "@pharmacy/contract/dates";
-import { batchNumber } from "@pharmacy/contract/products.batches";
-import type { StockLine, StockLinesAnswer } from "@pharmacy/contract/products.stock-lines";
-import { BATCHES_MAX, PRODUCT_PACKS_MAX, STOCK_MAX } from "@pharmacy/contract/products.values";
+import { batchNumber } from "@pharmacy/contract/products/products.batches";
+import type { StockLine, StockLinesAnswer } from "@pharmacy/contract/products/products.stock-lines";
+import { BATCHES_MAX, PRODUCT_PACKS_MAX, STOCK_MAX } from "@pharmacy/contract/products/products.values";
 import { wholeNumber } from "@pharmacy/contract/text";
 import type * as z from "zod/mini";
 import { newId } from "../../platform/db/ids.ts";

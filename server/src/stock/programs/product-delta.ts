@@ -1,5 +1,5 @@
-import type { ChangedProducts, DeltaQuery } from "@pharmacy/contract/products.delta";
-import { DELETED_KEPT_DAYS } from "@pharmacy/contract/products.delta.values";
+import type { ChangedProducts, DeltaQuery } from "@pharmacy/contract/products/products.delta";
+import { DELETED_KEPT_DAYS } from "@pharmacy/contract/products/products.delta.values";
 import { DAY_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";

@@ -1,5 +1,5 @@
-import { ChangedProducts, DeltaQuery } from "@pharmacy/contract/products.delta";
-import { StockLines, StockLinesAnswer } from "@pharmacy/contract/products.stock-lines";
+import { ChangedProducts, DeltaQuery } from "@pharmacy/contract/products/products.delta";
+import { StockLines, StockLinesAnswer } from "@pharmacy/contract/products/products.stock-lines";
 import type { Attempt } from "../../platform/http/note-refusal.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { pharmacyFor } from "../products/pharmacy-for.ts";

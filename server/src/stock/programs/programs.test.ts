@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ApiScope } from "@pharmacy/contract/tokens.values";
+import type { ApiScope } from "@pharmacy/contract/tokens/tokens.values";
 import { describe, expect, test } from "vitest";
 import { newBatch } from "#test/products.ts";
 import { aCode, aReceipt, aScanningShop, aTill, dayFrom } from "#test/receipts.ts";

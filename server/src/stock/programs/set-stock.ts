@@ -1,4 +1,4 @@
-import type { StockLine, StockLinesAnswer } from "@pharmacy/contract/products.stock-lines";
+import type { StockLine, StockLinesAnswer } from "@pharmacy/contract/products/products.stock-lines";
 import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
 import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import { bePatient } from "../../platform/db/database.ts";

@@ -1,5 +1,5 @@
-import { readGtin } from "@pharmacy/contract/mapping-gtin";
-import type { StockLine } from "@pharmacy/contract/products.stock-lines";
+import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
+import type { StockLine } from "@pharmacy/contract/products/products.stock-lines";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";

@@ -1,5 +1,5 @@
-import type { RecallAcknowledgement } from "@pharmacy/contract/recalls";
-import { missingPacks, missingReasonProblem } from "@pharmacy/contract/recalls.packs";
+import type { RecallAcknowledgement } from "@pharmacy/contract/recalls/recalls";
+import { missingPacks, missingReasonProblem } from "@pharmacy/contract/recalls/recalls.packs";
 import type * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

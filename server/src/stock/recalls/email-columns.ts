@@ -1,5 +1,5 @@
-import { deliveryWords } from "@pharmacy/contract/delivery-words";
-import type { EmailDeliveries } from "@pharmacy/contract/email-deliveries";
+import { deliveryWords } from "@pharmacy/contract/emails/delivery-words";
+import type { EmailDeliveries } from "@pharmacy/contract/emails/email-deliveries";
 
 const counted = (heading: string, show: (emails: EmailDeliveries) => number) =>
   ({ heading, as: "number", field: "emails", show }) as const;

@@ -1,4 +1,4 @@
-import { STOCK_MAX } from "@pharmacy/contract/products.values";
+import { STOCK_MAX } from "@pharmacy/contract/products/products.values";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { acknowledge, aNetwork, readRecall, recallLetters, start } from "#test/recalls.ts";

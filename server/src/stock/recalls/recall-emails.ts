@@ -1,4 +1,4 @@
-import type { EmailDeliveries } from "@pharmacy/contract/email-deliveries";
+import type { EmailDeliveries } from "@pharmacy/contract/emails/email-deliveries";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { slicesOf } from "../../platform/db/slices.ts";

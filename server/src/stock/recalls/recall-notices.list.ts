@@ -1,6 +1,6 @@
-import type { RecallNoticeColumn, RecallNoticeListQuery } from "@pharmacy/contract/recalls";
-import { missingPacks } from "@pharmacy/contract/recalls.packs";
-import { NOTICE_WORDS } from "@pharmacy/contract/recalls.values";
+import type { RecallNoticeColumn, RecallNoticeListQuery } from "@pharmacy/contract/recalls/recalls";
+import { missingPacks } from "@pharmacy/contract/recalls/recalls.packs";
+import { NOTICE_WORDS } from "@pharmacy/contract/recalls/recalls.values";
 import { sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,4 +1,4 @@
-import type { RecallNotice } from "@pharmacy/contract/recalls";
+import type { RecallNotice } from "@pharmacy/contract/recalls/recalls";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { ListedRow } from "../../platform/db/list.ts";

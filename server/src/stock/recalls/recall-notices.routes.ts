@@ -3,7 +3,7 @@ import {
   RecallAcknowledgement,
   RecallNotice,
   RecallNoticeListQuery,
-} from "@pharmacy/contract/recalls";
+} from "@pharmacy/contract/recalls/recalls";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";

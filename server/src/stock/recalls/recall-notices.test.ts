@@ -1,4 +1,4 @@
-import type { RecallNotice } from "@pharmacy/contract/recalls";
+import type { RecallNotice } from "@pharmacy/contract/recalls/recalls";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { acknowledge, aNetwork, readRecall, start } from "#test/recalls.ts";

@@ -6,7 +6,7 @@ import {
   RecallLift,
   RecallReminded,
   RecallReminder,
-} from "@pharmacy/contract/recalls";
+} from "@pharmacy/contract/recalls/recalls";
 import { RecordParams } from "@pharmacy/contract/record";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";

@@ -1,6 +1,6 @@
-import { batchKey } from "@pharmacy/contract/batch-key";
-import type { RecallClosing, RecallExtension } from "@pharmacy/contract/recalls";
-import { RECALL_NUMBERS_MAX } from "@pharmacy/contract/recalls.values";
+import { batchKey } from "@pharmacy/contract/products/batch-key";
+import type { RecallClosing, RecallExtension } from "@pharmacy/contract/recalls/recalls";
+import { RECALL_NUMBERS_MAX } from "@pharmacy/contract/recalls/recalls.values";
 import { and, asc, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";

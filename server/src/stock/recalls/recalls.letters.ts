@@ -1,4 +1,4 @@
-import { RECALL_CLASS_WORDS, type RecallClass } from "@pharmacy/contract/recalls.values";
+import { RECALL_CLASS_WORDS, type RecallClass } from "@pharmacy/contract/recalls/recalls.values";
 import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
 import { packsInWords } from "../products/packs-in-words.ts";
 import type { RecallRow } from "./affected.ts";

@@ -1,4 +1,4 @@
-import type { RecallLift } from "@pharmacy/contract/recalls";
+import type { RecallLift } from "@pharmacy/contract/recalls/recalls";
 import { asc, eq, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,4 +1,4 @@
-import type { RecallColumn, RecallListQuery } from "@pharmacy/contract/recalls";
+import type { RecallColumn, RecallListQuery } from "@pharmacy/contract/recalls/recalls";
 import { wordsOf } from "@pharmacy/contract/words";
 import { sql } from "drizzle-orm";
 import { equals, type ListedRow } from "../../platform/db/list.ts";

@@ -1,9 +1,9 @@
-import { batchKey } from "@pharmacy/contract/batch-key";
+import { batchKey } from "@pharmacy/contract/products/batch-key";
 import {
   PREVIEWED_MAX,
   type RecallPreview,
   type RecallPreviewInput,
-} from "@pharmacy/contract/recalls";
+} from "@pharmacy/contract/recalls/recalls";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { organizations } from "../../identity/tables/organizations.table.ts";

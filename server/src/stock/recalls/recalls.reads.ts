@@ -1,4 +1,4 @@
-import type { Recall, RecallActed } from "@pharmacy/contract/recalls";
+import type { Recall, RecallActed } from "@pharmacy/contract/recalls/recalls";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { ListedRow } from "../../platform/db/list.ts";

@@ -1,5 +1,5 @@
-import type { RecallReminded } from "@pharmacy/contract/recalls";
-import { REMINDED_HOURS } from "@pharmacy/contract/recalls.values";
+import type { RecallReminded } from "@pharmacy/contract/recalls/recalls";
+import { REMINDED_HOURS } from "@pharmacy/contract/recalls/recalls.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";

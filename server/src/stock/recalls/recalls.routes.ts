@@ -6,7 +6,7 @@ import {
   RecallListQuery,
   RecallPreview,
   RecallPreviewInput,
-} from "@pharmacy/contract/recalls";
+} from "@pharmacy/contract/recalls/recalls";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";

@@ -1,4 +1,4 @@
-import type { RecallInput } from "@pharmacy/contract/recalls";
+import type { RecallInput } from "@pharmacy/contract/recalls/recalls";
 import { and, eq, gt } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";

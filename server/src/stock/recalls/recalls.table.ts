@@ -1,5 +1,5 @@
-import { BATCH_STATUSES } from "@pharmacy/contract/products.values";
-import { NOTICE_STATUSES, RECALL_STATUSES } from "@pharmacy/contract/recalls.values";
+import { BATCH_STATUSES } from "@pharmacy/contract/products/products.values";
+import { NOTICE_STATUSES, RECALL_STATUSES } from "@pharmacy/contract/recalls/recalls.values";
 import { sql } from "drizzle-orm";
 import {
   bigint,

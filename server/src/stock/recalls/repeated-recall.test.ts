@@ -1,4 +1,4 @@
-import type { Recall, RecallInput } from "@pharmacy/contract/recalls";
+import type { Recall, RecallInput } from "@pharmacy/contract/recalls/recalls";
 import { expect, test } from "vitest";
 import { aNetwork, aRecall, readRecall, recallLetters, start } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";

@@ -1,4 +1,4 @@
-import { batchKey } from "@pharmacy/contract/batch-key";
+import { batchKey } from "@pharmacy/contract/products/batch-key";
 import { and, asc, eq, lte } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";

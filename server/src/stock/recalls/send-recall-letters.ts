@@ -1,4 +1,4 @@
-import { REMINDER_DAYS, REMINDERS_MAX } from "@pharmacy/contract/recalls.values";
+import { REMINDER_DAYS, REMINDERS_MAX } from "@pharmacy/contract/recalls/recalls.values";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { ChangedProducts } from "@pharmacy/contract/products.delta";
+import type { ChangedProducts } from "@pharmacy/contract/products/products.delta";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
 import { aCode, aReceipt, aScanningShop, aTill, dayFrom } from "#test/receipts.ts";

@@ -1,5 +1,5 @@
-import { DELETED_KEPT_DAYS } from "@pharmacy/contract/products.delta.values";
-import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products.receipts.values";
+import { DELETED_KEPT_DAYS } from "@pharmacy/contract/products/products.delta.values";
+import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products/products.receipts.values";
 import { sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { removeUnaudited } from "../../platform/db/unaudited.ts";

@@ -1,6 +1,6 @@
-import type { Receipt, ReceiptsOfDay } from "@pharmacy/contract/products.receipts";
-import { RECEIPTS_LISTED } from "@pharmacy/contract/products.receipts.values";
-import { batchStateOn } from "@pharmacy/contract/products.stock";
+import type { Receipt, ReceiptsOfDay } from "@pharmacy/contract/products/products.receipts";
+import { RECEIPTS_LISTED } from "@pharmacy/contract/products/products.receipts.values";
+import { batchStateOn } from "@pharmacy/contract/products/products.stock";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { todayIn } from "../../platform/days.ts";

@@ -6,8 +6,8 @@ import {
   ReceiptsOfDay,
   ReceiptsQuery,
   ReceiptUndo,
-} from "@pharmacy/contract/products.receipts";
-import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products.receipts.values";
+} from "@pharmacy/contract/products/products.receipts";
+import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products/products.receipts.values";
 import { AppError } from "../../platform/app-error.ts";
 import type { Attempt } from "../../platform/http/note-refusal.ts";
 import type { Routes } from "../../platform/http/routes.ts";

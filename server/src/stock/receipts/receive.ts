@@ -1,7 +1,7 @@
-import { scanOrProblem, unreadProblem } from "@pharmacy/contract/gs1-scan";
-import { batchNumber } from "@pharmacy/contract/products.batches";
-import type { Receipt, ReceiptInput, ReceiptResult } from "@pharmacy/contract/products.receipts";
-import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products.receipts.values";
+import { scanOrProblem, unreadProblem } from "@pharmacy/contract/items/gs1-scan";
+import { batchNumber } from "@pharmacy/contract/products/products.batches";
+import type { Receipt, ReceiptInput, ReceiptResult } from "@pharmacy/contract/products/products.receipts";
+import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products/products.receipts.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import type * as z from "zod/mini";
 import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";

@@ -1,4 +1,4 @@
-import { STOCK_MAX } from "@pharmacy/contract/products.values";
+import { STOCK_MAX } from "@pharmacy/contract/products/products.values";
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

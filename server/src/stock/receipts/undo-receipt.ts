@@ -1,4 +1,4 @@
-import type { Receipt } from "@pharmacy/contract/products.receipts";
+import type { Receipt } from "@pharmacy/contract/products/products.receipts";
 import { sql } from "drizzle-orm";
 import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
 import { AppError } from "../../platform/app-error.ts";

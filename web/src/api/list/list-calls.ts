@@ -1,6 +1,6 @@
 import type { BulkAnswer, ListIds } from "@pharmacy/contract/bulk";
 import type { ExportAddress } from "@pharmacy/contract/export";
-import type { View, Views } from "@pharmacy/contract/views";
+import type { View, Views } from "@pharmacy/contract/views/views";
 import { ApiError } from "#lib/api-error.ts";
 import type { ListCalls } from "#lib/list-source.ts";
 import { http } from "../http.ts";

@@ -1,4 +1,4 @@
-import { phone } from "@pharmacy/contract/contacts";
+import { phone } from "@pharmacy/contract/organizations/contacts";
 import {
   createMemoryHistory,
   createRootRoute,

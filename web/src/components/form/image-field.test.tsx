@@ -1,4 +1,4 @@
-import type { FileReference } from "@pharmacy/contract/files";
+import type { FileReference } from "@pharmacy/contract/files/files";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

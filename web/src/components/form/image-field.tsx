@@ -1,4 +1,4 @@
-import type { FileReference } from "@pharmacy/contract/files";
+import type { FileReference } from "@pharmacy/contract/files/files";
 import { inSentence } from "@pharmacy/contract/words";
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";

@@ -1,4 +1,4 @@
-import { COUNTRIES } from "@pharmacy/contract/places";
+import { COUNTRIES } from "@pharmacy/contract/organizations/places";
 import { type Choice, matching } from "#components/combobox/choice.ts";
 import { countryName } from "#lib/format.ts";
 import { currencyLabel, localeLabel, timeZoneLabel } from "#lib/place-labels.ts";

@@ -1,4 +1,4 @@
-import { Address } from "@pharmacy/contract/places";
+import { Address } from "@pharmacy/contract/organizations/places";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useWatch } from "react-hook-form";

@@ -1,4 +1,4 @@
-import { UnitInput } from "@pharmacy/contract/units";
+import { UnitInput } from "@pharmacy/contract/units/units";
 import {
   createMemoryHistory,
   createRootRoute,

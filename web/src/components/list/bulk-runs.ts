@@ -1,4 +1,4 @@
-import type { LetterOutcome } from "@pharmacy/contract/mail-deliveries";
+import type { LetterOutcome } from "@pharmacy/contract/emails/mail-deliveries";
 import { useSyncExternalStore } from "react";
 import type { BulkDetails } from "#lib/list-source.ts";
 import type { BulkOffer } from "./bulk-offer.ts";

@@ -1,4 +1,4 @@
-import type { Density } from "@pharmacy/contract/views.values";
+import type { Density } from "@pharmacy/contract/views/views.values";
 import { classNames } from "#lib/class-names.ts";
 import type { ArrangedColumn } from "./arrange.ts";
 import type { Rem, RowParts } from "./column.ts";

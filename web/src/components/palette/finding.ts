@@ -1,5 +1,5 @@
 import type { Role } from "@pharmacy/contract/roles.values";
-import type { SearchAnswer } from "@pharmacy/contract/search";
+import type { SearchAnswer } from "@pharmacy/contract/search/search";
 import type { LucideIcon } from "lucide-react";
 import type { NavGroup } from "#components/layout/admin-nav.ts";
 import type { MoreEntry } from "#components/layout/places.ts";

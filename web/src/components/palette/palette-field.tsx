@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from "@pharmacy/contract/search.values";
+import { SEARCH_MAX } from "@pharmacy/contract/search/search.values";
 import { Search } from "lucide-react";
 import type { useCombobox } from "#components/combobox/use-combobox.ts";
 import { Spinner } from "#components/ui/spinner.tsx";

@@ -1,5 +1,5 @@
-import type { SearchAnswer } from "@pharmacy/contract/search";
-import { SEARCH_MAX } from "@pharmacy/contract/search.values";
+import type { SearchAnswer } from "@pharmacy/contract/search/search";
+import { SEARCH_MAX } from "@pharmacy/contract/search/search.values";
 import { useAnswer } from "#lib/use-answer.ts";
 import type { Finding } from "./finding.ts";
 

@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { countryName } from "#lib/format.ts";
 
 /** An address as on an envelope, in several lines. */

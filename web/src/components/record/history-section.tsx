@@ -1,4 +1,4 @@
-import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import type { Page } from "@pharmacy/contract/list";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import type { FieldChange } from "@pharmacy/contract/field-changes";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { render, screen } from "@testing-library/react";

@@ -1,5 +1,5 @@
-import type { AuditLog } from "@pharmacy/contract/audit-logs";
-import { predicateOf } from "@pharmacy/contract/audit-words";
+import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
+import { predicateOf } from "@pharmacy/contract/audit-logs/audit-words";
 import { type FieldWords, shownChanges } from "@pharmacy/contract/field-words";
 import { Empty } from "#components/ui/empty.tsx";
 import { Instant } from "#components/ui/instant.tsx";

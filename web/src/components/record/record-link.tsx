@@ -1,5 +1,5 @@
-import type { AuditLog } from "@pharmacy/contract/audit-logs";
-import { recordIn } from "@pharmacy/contract/audit-words";
+import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
+import { recordIn } from "@pharmacy/contract/audit-logs/audit-words";
 import type { NamedRecord } from "@pharmacy/contract/field-changes";
 import type { Model } from "@pharmacy/contract/models";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import { DENSITIES, type Density } from "@pharmacy/contract/views.values";
+import { DENSITIES, type Density } from "@pharmacy/contract/views/views.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import type { ReactNode } from "react";
 import { Card, CardHead } from "#components/ui/card.tsx";

@@ -3,7 +3,7 @@ import type {
   AnswerTemplateChanges,
   AnswerTemplateInput,
   AnswerTemplates,
-} from "@pharmacy/contract/answer-templates";
+} from "@pharmacy/contract/answer-templates/answer-templates";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 

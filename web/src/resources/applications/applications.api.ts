@@ -2,8 +2,8 @@ import type {
   ApplicationDocument,
   ApplicationReceipt,
   OfferedPlans,
-} from "@pharmacy/contract/applications";
-import type { RegistrationInput } from "@pharmacy/contract/registrations";
+} from "@pharmacy/contract/registrations/applications";
+import type { RegistrationInput } from "@pharmacy/contract/registrations/registrations";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import type { UploadOptions } from "#lib/upload-options.ts";

@@ -1,6 +1,6 @@
-import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import type { Page } from "@pharmacy/contract/list";
-import type { User } from "@pharmacy/contract/users";
+import type { User } from "@pharmacy/contract/users/users";
 import { http } from "#api/http.ts";
 
 /** Most users that are offered for one text. */

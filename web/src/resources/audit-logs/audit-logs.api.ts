@@ -1,4 +1,4 @@
-import type { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
+import type { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs/audit-logs";
 import type { Page } from "@pharmacy/contract/list";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";

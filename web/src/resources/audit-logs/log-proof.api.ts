@@ -3,7 +3,7 @@ import type {
   ChainReport,
   ClockConfirmation,
   MonthHeads,
-} from "@pharmacy/contract/audit-chain";
+} from "@pharmacy/contract/audit-logs/audit-chain";
 import type { ExportAddress } from "@pharmacy/contract/export";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";

@@ -1,5 +1,5 @@
-import type { Credentials, Login, Profile } from "@pharmacy/contract/auth";
-import type { OwnProfile } from "@pharmacy/contract/profile";
+import type { Credentials, Login, Profile } from "@pharmacy/contract/auth/auth";
+import type { OwnProfile } from "@pharmacy/contract/users/profile";
 import { queryOptions } from "@tanstack/react-query";
 import { http, LOGOUT } from "#api/http.ts";
 import { session } from "#api/session.ts";

@@ -1,4 +1,4 @@
-import type { OwnProfile, ProfileInput } from "@pharmacy/contract/profile";
+import type { OwnProfile, ProfileInput } from "@pharmacy/contract/users/profile";
 import { http } from "#api/http.ts";
 import { keepProfile } from "./auth.api.ts";
 

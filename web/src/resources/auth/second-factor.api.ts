@@ -3,7 +3,7 @@ import type {
   RecoveryCodes,
   SecondFactor,
   TotpSetup,
-} from "@pharmacy/contract/second-factor";
+} from "@pharmacy/contract/auth/second-factor";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { refreshProfile } from "./auth.api.ts";

@@ -3,7 +3,7 @@ import type {
   LinkState,
   PasswordChange,
   PasswordForgotten,
-} from "@pharmacy/contract/passwords";
+} from "@pharmacy/contract/auth/passwords";
 import { http } from "#api/http.ts";
 import { session } from "#api/session.ts";
 

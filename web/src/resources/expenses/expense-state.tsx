@@ -1,4 +1,4 @@
-import type { ExpenseStatus } from "@pharmacy/contract/expenses.values";
+import type { ExpenseStatus } from "@pharmacy/contract/expenses/expenses.values";
 import type { Tone } from "#components/ui/badge.tsx";
 import { Status } from "#components/ui/status.tsx";
 

@@ -1,11 +1,11 @@
-import type { Expense, ExpenseTwin } from "@pharmacy/contract/expenses";
+import type { Expense, ExpenseTwin } from "@pharmacy/contract/expenses/expenses";
 import {
   EXPENSE_CATEGORIES,
   EXPENSE_REPEATS,
   type ExpenseRepeat,
   PAYMENT_METHODS,
-} from "@pharmacy/contract/expenses.values";
-import { EXPENSE_WORDS } from "@pharmacy/contract/expenses.words";
+} from "@pharmacy/contract/expenses/expenses.values";
+import { EXPENSE_WORDS } from "@pharmacy/contract/expenses/expenses.words";
 import { type FieldWords, shownAs, shownAsMoney } from "@pharmacy/contract/field-words";
 import { wordsOf } from "@pharmacy/contract/words";
 import { choicesOf } from "#lib/choices.ts";

@@ -2,8 +2,8 @@ import type {
   ExpenseTwins,
   TwinsQuestion,
   UploadedReceipt,
-} from "@pharmacy/contract/expense-batch";
-import type { ExpenseTotals } from "@pharmacy/contract/expense-totals";
+} from "@pharmacy/contract/expenses/expense-batch";
+import type { ExpenseTotals } from "@pharmacy/contract/expenses/expense-totals";
 import type {
   Expense,
   ExpenseChanges,
@@ -12,7 +12,7 @@ import type {
   ExpenseListQuery,
   ExpensePayment,
   ExpenseVoid,
-} from "@pharmacy/contract/expenses";
+} from "@pharmacy/contract/expenses/expenses";
 import type { ExportAddress } from "@pharmacy/contract/export";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";

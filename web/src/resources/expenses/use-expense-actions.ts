@@ -1,4 +1,4 @@
-import type { Expense, ExpenseDetail, ExpensePayment } from "@pharmacy/contract/expenses";
+import type { Expense, ExpenseDetail, ExpensePayment } from "@pharmacy/contract/expenses/expenses";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAction } from "#lib/use-action.ts";
 import { expensesApi } from "./expenses.api.ts";

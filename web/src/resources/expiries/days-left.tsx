@@ -1,5 +1,5 @@
-import type { Expiry } from "@pharmacy/contract/expiries";
-import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
+import type { Expiry } from "@pharmacy/contract/expiries/expiries";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
 import { Status } from "#components/ui/status.tsx";
 import { formatDate } from "#lib/format.ts";
 import { endInWords } from "./expiry-words.ts";

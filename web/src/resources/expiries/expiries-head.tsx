@@ -1,5 +1,5 @@
-import type { Expiry } from "@pharmacy/contract/expiries";
-import { EXPIRY_DAYS_MAX } from "@pharmacy/contract/expiries.values";
+import type { Expiry } from "@pharmacy/contract/expiries/expiries";
+import { EXPIRY_DAYS_MAX } from "@pharmacy/contract/expiries/expiries.values";
 import type { Page } from "@pharmacy/contract/list";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { Expiry, ExpiryCounts, ExpiryListQuery } from "@pharmacy/contract/expiries";
+import type { Expiry, ExpiryCounts, ExpiryListQuery } from "@pharmacy/contract/expiries/expiries";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";

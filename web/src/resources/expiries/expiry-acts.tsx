@@ -1,4 +1,4 @@
-import type { Expiry } from "@pharmacy/contract/expiries";
+import type { Expiry } from "@pharmacy/contract/expiries/expiries";
 import { fieldsBeyond, grantOf, may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { CalendarSync, Mail } from "lucide-react";

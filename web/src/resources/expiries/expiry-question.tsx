@@ -1,4 +1,4 @@
-import type { Expiry } from "@pharmacy/contract/expiries";
+import type { Expiry } from "@pharmacy/contract/expiries/expiries";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { RemindDialogProps } from "#resources/reminders/remind-dialog.tsx";
 import type { RenewDialogProps } from "./renew-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { Expiry } from "@pharmacy/contract/expiries";
+import type { Expiry } from "@pharmacy/contract/expiries/expiries";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";

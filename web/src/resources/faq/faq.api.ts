@@ -1,4 +1,4 @@
-import type { FaqEntry, FaqListQuery, SimilarAnswers } from "@pharmacy/contract/faq";
+import type { FaqEntry, FaqListQuery, SimilarAnswers } from "@pharmacy/contract/faq/faq";
 import type { Page } from "@pharmacy/contract/list";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";

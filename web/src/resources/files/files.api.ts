@@ -1,4 +1,4 @@
-import type { FileReference } from "@pharmacy/contract/files";
+import type { FileReference } from "@pharmacy/contract/files/files";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import type { UploadOptions } from "#lib/upload-options.ts";

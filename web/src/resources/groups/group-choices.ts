@@ -1,4 +1,4 @@
-import type { Group, GroupListQuery } from "@pharmacy/contract/groups";
+import type { Group, GroupListQuery } from "@pharmacy/contract/groups/groups";
 import type { QueryClient } from "@tanstack/react-query";
 import { groupsApi } from "./groups.api.ts";
 

@@ -5,7 +5,7 @@ import type {
   GroupListQuery,
   GroupMove,
   GroupMovePreview,
-} from "@pharmacy/contract/groups";
+} from "@pharmacy/contract/groups/groups";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";

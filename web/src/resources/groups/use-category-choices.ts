@@ -1,4 +1,4 @@
-import type { Group, GroupListQuery } from "@pharmacy/contract/groups";
+import type { Group, GroupListQuery } from "@pharmacy/contract/groups/groups";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { groupsApi } from "./groups.api.ts";

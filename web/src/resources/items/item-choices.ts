@@ -1,4 +1,4 @@
-import type { ItemListQuery } from "@pharmacy/contract/items";
+import type { ItemListQuery } from "@pharmacy/contract/items/items";
 import type { QueryClient } from "@tanstack/react-query";
 import { itemsApi } from "./items.api.ts";
 

@@ -1,4 +1,4 @@
-import type { ItemStatus } from "@pharmacy/contract/items.values";
+import type { ItemStatus } from "@pharmacy/contract/items/items.values";
 import type { Tone } from "#components/ui/badge.tsx";
 import { Status } from "#components/ui/status.tsx";
 

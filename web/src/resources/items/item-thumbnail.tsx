@@ -1,4 +1,4 @@
-import type { ItemKind } from "@pharmacy/contract/items.values";
+import type { ItemKind } from "@pharmacy/contract/items/items.values";
 import { Package, Pill } from "lucide-react";
 import { useState } from "react";
 import { classNames } from "#lib/class-names.ts";

@@ -1,5 +1,5 @@
 import { type FieldWords, shownAsMoney } from "@pharmacy/contract/field-words";
-import type { ItemSummary } from "@pharmacy/contract/items";
+import type { ItemSummary } from "@pharmacy/contract/items/items";
 import {
   IDENTIFIER_SYSTEMS,
   IDENTIFIER_WORDS,
@@ -7,8 +7,8 @@ import {
   ITEM_KINDS,
   SUPPLY_STATUSES,
   VEN_CLASSES,
-} from "@pharmacy/contract/items.values";
-import { ITEM_WORDS } from "@pharmacy/contract/items.words";
+} from "@pharmacy/contract/items/items.values";
+import { ITEM_WORDS } from "@pharmacy/contract/items/items.words";
 import { STORAGE_WORDS, STORAGES } from "@pharmacy/contract/storage";
 import { choicesOf } from "#lib/choices.ts";
 import { formatNumber } from "#lib/format.ts";

@@ -7,7 +7,7 @@ import type {
   ItemSummary,
   SimilarItems,
   SimilarItemsQuery,
-} from "@pharmacy/contract/items";
+} from "@pharmacy/contract/items/items";
 import type {
   ItemActivation,
   ItemCopy,
@@ -17,7 +17,7 @@ import type {
   ItemWithdrawal,
   ProposedSubstitutes,
   WithdrawnItem,
-} from "@pharmacy/contract/items.acts";
+} from "@pharmacy/contract/items/items.acts";
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { http } from "#api/http.ts";

@@ -1,5 +1,5 @@
-import { IDENTIFIER_WORDS } from "@pharmacy/contract/items.values";
-import type { Unit } from "@pharmacy/contract/units";
+import { IDENTIFIER_WORDS } from "@pharmacy/contract/items/items.values";
+import type { Unit } from "@pharmacy/contract/units/units";
 
 type Ingredient = {
   substance: string;

@@ -1,4 +1,4 @@
-import type { Item } from "@pharmacy/contract/items";
+import type { Item } from "@pharmacy/contract/items/items";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAction } from "#lib/use-action.ts";
 import { itemsApi } from "./items.api.ts";

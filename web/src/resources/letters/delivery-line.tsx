@@ -1,4 +1,4 @@
-import type { Delivery } from "@pharmacy/contract/mail-deliveries";
+import type { Delivery } from "@pharmacy/contract/emails/mail-deliveries";
 import { DeliveryError, DeliveryStatus } from "./delivery-status.tsx";
 
 /** The recipient of an email, and whether it was sent. */

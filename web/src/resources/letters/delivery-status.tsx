@@ -1,5 +1,5 @@
-import type { Delivery } from "@pharmacy/contract/mail-deliveries";
-import { MAIL_STATE_WORDS, type MailState, mailStateOf } from "@pharmacy/contract/mail-state";
+import type { Delivery } from "@pharmacy/contract/emails/mail-deliveries";
+import { MAIL_STATE_WORDS, type MailState, mailStateOf } from "@pharmacy/contract/emails/mail-state";
 import type { Tone } from "#components/ui/badge.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";

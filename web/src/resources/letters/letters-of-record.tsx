@@ -1,4 +1,4 @@
-import type { LetterOfRecord } from "@pharmacy/contract/mail-deliveries";
+import type { LetterOfRecord } from "@pharmacy/contract/emails/mail-deliveries";
 import { wordsOf } from "@pharmacy/contract/words";
 import { DeliveryError, DeliveryStatus } from "./delivery-status.tsx";
 

@@ -1,5 +1,5 @@
-import type { MailHealth } from "@pharmacy/contract/letters";
-import { KEPT_DAYS } from "@pharmacy/contract/mails.values";
+import type { MailHealth } from "@pharmacy/contract/emails/letters";
+import { KEPT_DAYS } from "@pharmacy/contract/emails/mails.values";
 import { formatDay } from "#lib/day-of.ts";
 import { formatNumber, formatTime } from "#lib/format.ts";
 

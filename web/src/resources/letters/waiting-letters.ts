@@ -1,4 +1,4 @@
-import type { MailFacts } from "@pharmacy/contract/mail-state";
+import type { MailFacts } from "@pharmacy/contract/emails/mail-state";
 
 const LOOK_AGAIN_MS = 5_000;
 

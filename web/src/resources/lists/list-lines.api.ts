@@ -10,8 +10,8 @@ import type {
   RepricedLines,
   Repricing,
   RestoredLines,
-} from "@pharmacy/contract/lists.lines";
-import type { Run } from "@pharmacy/contract/runs";
+} from "@pharmacy/contract/lists/lists.lines";
+import type { Run } from "@pharmacy/contract/runs/runs";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 

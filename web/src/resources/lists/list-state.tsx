@@ -1,4 +1,4 @@
-import type { ListState as State } from "@pharmacy/contract/lists.values";
+import type { ListState as State } from "@pharmacy/contract/lists/lists.values";
 import type { Tone } from "#components/ui/badge.tsx";
 import { Status } from "#components/ui/status.tsx";
 

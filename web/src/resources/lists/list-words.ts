@@ -1,4 +1,4 @@
-import type { PriceList } from "@pharmacy/contract/lists";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
 import { formatDate } from "#lib/format.ts";
 
 /** Where a list has no pharmacy, it is for all of them. */

@@ -6,8 +6,8 @@ import type {
   ListListQuery,
   ListOverlaps,
   PriceList,
-} from "@pharmacy/contract/lists";
-import type { ListComparison } from "@pharmacy/contract/lists.lines";
+} from "@pharmacy/contract/lists/lists";
+import type { ListComparison } from "@pharmacy/contract/lists/lists.lines";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";

@@ -1,4 +1,4 @@
-import type { ListLine } from "@pharmacy/contract/lists.lines";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { formatMoney, formatNumber } from "#lib/format.ts";
 
 /** "Also on Promotion at €3.95, which wins." */

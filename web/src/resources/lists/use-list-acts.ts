@@ -1,4 +1,4 @@
-import type { CopiedLists, ListCopies, PriceList } from "@pharmacy/contract/lists";
+import type { CopiedLists, ListCopies, PriceList } from "@pharmacy/contract/lists/lists";
 import { useQueryClient } from "@tanstack/react-query";
 import { formatNumber } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";

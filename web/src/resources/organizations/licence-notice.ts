@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
 import { licenceToday } from "./licence.tsx";

@@ -1,6 +1,6 @@
-import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
-import type { Organization } from "@pharmacy/contract/organizations";
-import type { LicenceState } from "@pharmacy/contract/organizations.values";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { LicenceState } from "@pharmacy/contract/organizations/organizations.values";
 import { Status } from "#components/ui/status.tsx";
 import { daysBetween, inDays, todayIn } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";

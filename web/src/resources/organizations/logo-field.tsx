@@ -1,5 +1,5 @@
-import { PICTURE, PICTURE_HINT } from "@pharmacy/contract/files.values";
-import type { Organization } from "@pharmacy/contract/organizations";
+import { PICTURE, PICTURE_HINT } from "@pharmacy/contract/files/files.values";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { ImageField } from "#components/form/image-field.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { filesApi } from "#resources/files/files.api.ts";

@@ -1,11 +1,11 @@
-import type { LicenceLikenesses, LicenceQuestion } from "@pharmacy/contract/licences";
+import type { LicenceLikenesses, LicenceQuestion } from "@pharmacy/contract/organizations/licences";
 import type {
   NewOrganization,
   Organization,
   OrganizationCounts,
   OrganizationInput,
   OrganizationListQuery,
-} from "@pharmacy/contract/organizations";
+} from "@pharmacy/contract/organizations/organizations";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";

@@ -1,5 +1,5 @@
-import type { Organization } from "@pharmacy/contract/organizations";
-import type { Subscription } from "@pharmacy/contract/subscriptions";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { Subscription } from "@pharmacy/contract/subscriptions/subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { organizationsApi } from "./organizations.api.ts";
 

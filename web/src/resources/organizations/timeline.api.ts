@@ -1,4 +1,4 @@
-import type { Timeline, TimelineQuery } from "@pharmacy/contract/timeline";
+import type { Timeline, TimelineQuery } from "@pharmacy/contract/organizations/timeline";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 

@@ -3,8 +3,8 @@ import type {
   OwnQuestion,
   OwnQuestionListQuery,
   OwnQuestionSummary,
-} from "@pharmacy/contract/own-questions";
-import type { QuestionInput, Seen } from "@pharmacy/contract/questions";
+} from "@pharmacy/contract/questions/own-questions";
+import type { QuestionInput, Seen } from "@pharmacy/contract/questions/questions";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 

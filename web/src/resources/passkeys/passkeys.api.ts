@@ -1,5 +1,5 @@
-import type { Login, Profile } from "@pharmacy/contract/auth";
-import type { Passkey, PasskeyChanges, Passkeys } from "@pharmacy/contract/passkeys";
+import type { Login, Profile } from "@pharmacy/contract/auth/auth";
+import type { Passkey, PasskeyChanges, Passkeys } from "@pharmacy/contract/auth/passkeys";
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,

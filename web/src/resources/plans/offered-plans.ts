@@ -1,6 +1,6 @@
 import type { Page } from "@pharmacy/contract/list";
 import { COUNT_MAX } from "@pharmacy/contract/list.values";
-import type { Plan } from "@pharmacy/contract/plans";
+import type { Plan } from "@pharmacy/contract/plans/plans";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 

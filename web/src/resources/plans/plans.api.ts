@@ -4,7 +4,7 @@ import type {
   PlanInput,
   PlanListQuery,
   PlanUse,
-} from "@pharmacy/contract/plans";
+} from "@pharmacy/contract/plans/plans";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";

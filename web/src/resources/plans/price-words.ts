@@ -1,5 +1,5 @@
-import type { Plan } from "@pharmacy/contract/plans";
-import { INTERVAL_WORDS } from "@pharmacy/contract/subscriptions.values";
+import type { Plan } from "@pharmacy/contract/plans/plans";
+import { INTERVAL_WORDS } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { formatMoney } from "#lib/format.ts";
 
 /** "€790.00 a year", or that it is free. Tax is added. */

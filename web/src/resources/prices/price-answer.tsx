@@ -1,4 +1,4 @@
-import type { PriceExplanation } from "@pharmacy/contract/prices";
+import type { PriceExplanation } from "@pharmacy/contract/prices/prices";
 import { Link } from "@tanstack/react-router";
 import { Badge } from "#components/ui/badge.tsx";
 import { classNames } from "#lib/class-names.ts";

@@ -1,5 +1,5 @@
 import { isOutside, OUTSIDE_DAYS } from "@pharmacy/contract/dates.values";
-import type { PriceExplanation } from "@pharmacy/contract/prices";
+import type { PriceExplanation } from "@pharmacy/contract/prices/prices";
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import type { Choice } from "#components/combobox/choice.ts";

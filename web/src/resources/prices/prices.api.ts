@@ -1,4 +1,4 @@
-import type { PriceExplanation } from "@pharmacy/contract/prices";
+import type { PriceExplanation } from "@pharmacy/contract/prices/prices";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 

@@ -1,6 +1,6 @@
-import type { Product } from "@pharmacy/contract/products";
-import type { Batch } from "@pharmacy/contract/products.batches";
-import { STOCK_REASONS, type StockReason } from "@pharmacy/contract/products.values";
+import type { Product } from "@pharmacy/contract/products/products";
+import type { Batch } from "@pharmacy/contract/products/products.batches";
+import { STOCK_REASONS, type StockReason } from "@pharmacy/contract/products/products.values";
 import { useId, useState } from "react";
 import { Field } from "#components/form/field.tsx";
 import type { RefusableForm, Typed } from "#components/form/use-refusable-form.ts";

@@ -1,6 +1,6 @@
 import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
-import type { Product } from "@pharmacy/contract/products";
-import type { Batch, BatchInput } from "@pharmacy/contract/products.batches";
+import type { Product } from "@pharmacy/contract/products/products";
+import type { Batch, BatchInput } from "@pharmacy/contract/products/products.batches";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { MoneyField } from "#components/form/money-field.tsx";
@@ -13,7 +13,7 @@ import { ScannedField } from "./scanned-field.tsx";
 import { useProductActs } from "./use-product-acts.ts";
 
 const loadRules = () =>
-  import("@pharmacy/contract/products.batches").then((contract) => contract.BatchInput);
+  import("@pharmacy/contract/products/products.batches").then((contract) => contract.BatchInput);
 
 /** Packs that came in: typed, or as their bar code says. */
 export function BatchForm({ product, onClose }: { product: Product; onClose(): void }) {

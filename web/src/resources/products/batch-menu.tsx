@@ -1,4 +1,4 @@
-import type { Batch } from "@pharmacy/contract/products.batches";
+import type { Batch } from "@pharmacy/contract/products/products.batches";
 import { Ellipsis, PackageCheck, Scale, ShieldAlert } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";

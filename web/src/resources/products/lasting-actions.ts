@@ -1,5 +1,5 @@
 import { fieldsBeyond, grantOf } from "@pharmacy/contract/permissions";
-import type { Product } from "@pharmacy/contract/products";
+import type { Product } from "@pharmacy/contract/products/products";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { Link2, Link2Off, Trash2 } from "lucide-react";
 import type { RecordAction } from "#components/record/record-actions.tsx";

@@ -1,4 +1,4 @@
-import type { Product, ProductInput } from "@pharmacy/contract/products";
+import type { Product, ProductInput } from "@pharmacy/contract/products/products";
 import { useQueryClient } from "@tanstack/react-query";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
@@ -8,7 +8,7 @@ import { productWords } from "./product-words.ts";
 import { useProductActs } from "./use-product-acts.ts";
 
 const loadRules = () =>
-  import("@pharmacy/contract/products.forms").then((contract) => contract.ProductLinkForm);
+  import("@pharmacy/contract/products/products.forms").then((contract) => contract.ProductLinkForm);
 
 /** Makes a local product one of a catalogue item. */
 export function LinkForm({ product, onClose }: { product: Product; onClose(): void }) {

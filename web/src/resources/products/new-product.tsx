@@ -1,5 +1,5 @@
 import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
-import type { Product, ProductInput } from "@pharmacy/contract/products";
+import type { Product, ProductInput } from "@pharmacy/contract/products/products";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -24,8 +24,8 @@ import { productsApi } from "./products.api.ts";
 import { useItemRate } from "./use-item-rate.ts";
 
 const RULES = {
-  item: () => import("@pharmacy/contract/products.forms").then((c) => c.ItemProductForm),
-  local: () => import("@pharmacy/contract/products.forms").then((c) => c.LocalProductForm),
+  item: () => import("@pharmacy/contract/products/products.forms").then((c) => c.ItemProductForm),
+  local: () => import("@pharmacy/contract/products/products.forms").then((c) => c.LocalProductForm),
 };
 
 type Kind = keyof typeof RULES;

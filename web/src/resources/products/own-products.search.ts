@@ -1,4 +1,4 @@
-import { OWN_PRODUCT_LIST } from "@pharmacy/contract/own-products.list";
+import { OWN_PRODUCT_LIST } from "@pharmacy/contract/products/own-products.list";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import { listSearch } from "#lib/list-search.ts";
 

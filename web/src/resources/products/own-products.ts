@@ -1,6 +1,6 @@
 import type { Page } from "@pharmacy/contract/list";
-import type { DashboardProducts, OwnProductsQuery } from "@pharmacy/contract/own-products";
-import type { Product } from "@pharmacy/contract/products";
+import type { DashboardProducts, OwnProductsQuery } from "@pharmacy/contract/products/own-products";
+import type { Product } from "@pharmacy/contract/products/products";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import type { ListSearch } from "#lib/list-search.ts";

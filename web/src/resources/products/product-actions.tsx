@@ -1,4 +1,4 @@
-import type { Product } from "@pharmacy/contract/products";
+import type { Product } from "@pharmacy/contract/products/products";
 import { useQuery } from "@tanstack/react-query";
 import {
   Archive,

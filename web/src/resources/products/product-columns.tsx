@@ -1,4 +1,4 @@
-import type { Product, ProductColumn } from "@pharmacy/contract/products";
+import type { Product, ProductColumn } from "@pharmacy/contract/products/products";
 import { type Column, columnsOf } from "#components/list/column.ts";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { formatMoney } from "#lib/format.ts";

@@ -1,4 +1,4 @@
-import { IMPORTABLE_COLUMNS } from "@pharmacy/contract/products.list";
+import { IMPORTABLE_COLUMNS } from "@pharmacy/contract/products/products.list";
 import { FileSpreadsheet } from "lucide-react";
 import { type ListSource, type WholeQuery, wholeQueryOf } from "#lib/list-source.ts";
 

@@ -1,5 +1,5 @@
 import { may } from "@pharmacy/contract/permissions";
-import type { Product } from "@pharmacy/contract/products";
+import type { Product } from "@pharmacy/contract/products/products";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { STORAGE_WORDS } from "@pharmacy/contract/storage";
 import { wordsOf } from "@pharmacy/contract/words";

@@ -1,6 +1,6 @@
-import type { ProductInput } from "@pharmacy/contract/products";
-import { marginBpsOf } from "@pharmacy/contract/products.stock";
-import type { Unit } from "@pharmacy/contract/units";
+import type { ProductInput } from "@pharmacy/contract/products/products";
+import { marginBpsOf } from "@pharmacy/contract/products/products.stock";
+import type { Unit } from "@pharmacy/contract/units/units";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";

@@ -1,5 +1,5 @@
 import { fieldsBeyond, fieldsHiddenFrom, grantOf } from "@pharmacy/contract/permissions";
-import type { Product, ProductInput } from "@pharmacy/contract/products";
+import type { Product, ProductInput } from "@pharmacy/contract/products/products";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FormSection } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
@@ -16,7 +16,7 @@ import { productWords } from "./product-words.ts";
 import { productsApi } from "./products.api.ts";
 
 const loadRules = () =>
-  import("@pharmacy/contract/products").then((contract) => contract.ProductInput);
+  import("@pharmacy/contract/products/products").then((contract) => contract.ProductInput);
 
 type Props = { product: Product; onClose(): void };
 

@@ -1,4 +1,4 @@
-import type { Product } from "@pharmacy/contract/products";
+import type { Product } from "@pharmacy/contract/products/products";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { packsOf } from "./packs-of.ts";
 import { useProductActs } from "./use-product-acts.ts";

@@ -1,6 +1,6 @@
 import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
-import type { Product } from "@pharmacy/contract/products";
-import type { Batch } from "@pharmacy/contract/products.batches";
+import type { Product } from "@pharmacy/contract/products/products";
+import type { Batch } from "@pharmacy/contract/products/products.batches";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ClosedSheet } from "#components/record/closed-sheet.tsx";

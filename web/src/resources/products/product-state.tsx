@@ -1,9 +1,9 @@
-import type { Product } from "@pharmacy/contract/products";
+import type { Product } from "@pharmacy/contract/products/products";
 import type {
   Availability,
   BatchState,
   ProductState as State,
-} from "@pharmacy/contract/products.values";
+} from "@pharmacy/contract/products/products.values";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatDate, formatNumber } from "#lib/format.ts";

@@ -1,5 +1,5 @@
-import type { Product } from "@pharmacy/contract/products";
-import type { Batch } from "@pharmacy/contract/products.batches";
+import type { Product } from "@pharmacy/contract/products/products";
+import type { Batch } from "@pharmacy/contract/products/products.batches";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";

@@ -1,7 +1,7 @@
 import { type FieldWords, shownAsMoney } from "@pharmacy/contract/field-words";
-import type { Product } from "@pharmacy/contract/products";
-import type { MovementReason } from "@pharmacy/contract/products.values";
-import { PRODUCT_BATCH_WORDS, PRODUCT_WORDS } from "@pharmacy/contract/products.words";
+import type { Product } from "@pharmacy/contract/products/products";
+import type { MovementReason } from "@pharmacy/contract/products/products.values";
+import { PRODUCT_BATCH_WORDS, PRODUCT_WORDS } from "@pharmacy/contract/products/products.words";
 import { formatNumber } from "#lib/format.ts";
 
 /** The words of the fields, where the currency of the prices is known. */

@@ -4,14 +4,14 @@ import type {
   ProductChanges,
   ProductInput,
   ProductListQuery,
-} from "@pharmacy/contract/products";
+} from "@pharmacy/contract/products/products";
 import type {
   Batch,
   BatchInput,
   Movement,
   ProductAdjustment,
   StockAdjustment,
-} from "@pharmacy/contract/products.batches";
+} from "@pharmacy/contract/products/products.batches";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";

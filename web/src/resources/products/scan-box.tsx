@@ -1,5 +1,5 @@
-import { readScan, unreadProblem } from "@pharmacy/contract/gs1-scan";
-import type { BatchInput } from "@pharmacy/contract/products.batches";
+import { readScan, unreadProblem } from "@pharmacy/contract/items/gs1-scan";
+import type { BatchInput } from "@pharmacy/contract/products/products.batches";
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { Field } from "#components/form/field.tsx";

@@ -1,4 +1,4 @@
-import type { BatchInput } from "@pharmacy/contract/products.batches";
+import type { BatchInput } from "@pharmacy/contract/products/products.batches";
 import { useController } from "react-hook-form";
 import { Field } from "#components/form/field.tsx";
 import type { FieldProps } from "#components/form/record-form.ts";

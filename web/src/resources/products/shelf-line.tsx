@@ -1,4 +1,4 @@
-import type { Product } from "@pharmacy/contract/products";
+import type { Product } from "@pharmacy/contract/products/products";
 import type { ReactNode } from "react";
 import { NextExpiry, ProductState, Stock } from "./product-state.tsx";
 

@@ -1,4 +1,4 @@
-import type { Movement } from "@pharmacy/contract/products.batches";
+import type { Movement } from "@pharmacy/contract/products/products.batches";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import type { AskForm } from "@pharmacy/contract/question-forms";
-import { PRIVACY_LINE, QUESTION_TOPICS } from "@pharmacy/contract/questions.values";
+import type { AskForm } from "@pharmacy/contract/questions/question-forms";
+import { PRIVACY_LINE, QUESTION_TOPICS } from "@pharmacy/contract/questions/questions.values";
 import type { ReactNode } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import type { FormFields } from "#components/form/record-form.ts";

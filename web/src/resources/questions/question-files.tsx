@@ -1,7 +1,7 @@
-import type { FileReference } from "@pharmacy/contract/files";
-import { FILE_SIZE_MAX, FILE_TYPES, MEGABYTE } from "@pharmacy/contract/files.values";
-import type { QuestionFile } from "@pharmacy/contract/questions";
-import { QUESTION_FILES_MAX } from "@pharmacy/contract/questions.values";
+import type { FileReference } from "@pharmacy/contract/files/files";
+import { FILE_SIZE_MAX, FILE_TYPES, MEGABYTE } from "@pharmacy/contract/files/files.values";
+import type { QuestionFile } from "@pharmacy/contract/questions/questions";
+import { QUESTION_FILES_MAX } from "@pharmacy/contract/questions/questions.values";
 import { FileText } from "lucide-react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import type { FormFields } from "#components/form/record-form.ts";

@@ -1,5 +1,5 @@
-import type { QuestionSummary } from "@pharmacy/contract/questions";
-import type { QuestionStatus } from "@pharmacy/contract/questions.values";
+import type { QuestionSummary } from "@pharmacy/contract/questions/questions";
+import type { QuestionStatus } from "@pharmacy/contract/questions/questions.values";
 import { Status } from "#components/ui/status.tsx";
 import { businessTime } from "#lib/business-time.ts";
 

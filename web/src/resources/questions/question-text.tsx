@@ -1,5 +1,5 @@
-import type { FileReference } from "@pharmacy/contract/files";
-import type { Question } from "@pharmacy/contract/questions";
+import type { FileReference } from "@pharmacy/contract/files/files";
+import type { Question } from "@pharmacy/contract/questions/questions";
 import { wordsOf } from "@pharmacy/contract/words";
 import type { ReactNode } from "react";
 import { Card, CardHead } from "#components/ui/card.tsx";

@@ -1,5 +1,5 @@
-import type { QuestionSummary } from "@pharmacy/contract/questions";
-import type { QUESTION_SOURCES } from "@pharmacy/contract/questions.values";
+import type { QuestionSummary } from "@pharmacy/contract/questions/questions";
+import type { QUESTION_SOURCES } from "@pharmacy/contract/questions/questions.values";
 
 export const SOURCE_WORDS: Record<(typeof QUESTION_SOURCES)[number], string> = {
   dashboard: "Dashboard",

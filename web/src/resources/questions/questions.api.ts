@@ -19,7 +19,7 @@ import type {
   Seen,
   VisitorQuestion,
   VisitorReceipt,
-} from "@pharmacy/contract/questions";
+} from "@pharmacy/contract/questions/questions";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";

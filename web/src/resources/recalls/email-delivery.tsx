@@ -1,5 +1,5 @@
-import { deliveryWords, hasUnsent } from "@pharmacy/contract/delivery-words";
-import type { EmailDeliveries } from "@pharmacy/contract/email-deliveries";
+import { deliveryWords, hasUnsent } from "@pharmacy/contract/emails/delivery-words";
+import type { EmailDeliveries } from "@pharmacy/contract/emails/email-deliveries";
 
 /** What became of emails; amber where some were not sent. */
 export function EmailDelivery({ emails }: { emails: EmailDeliveries }) {

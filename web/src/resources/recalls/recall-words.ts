@@ -1,4 +1,4 @@
-import type { Recall, RecallNotice } from "@pharmacy/contract/recalls";
+import type { Recall, RecallNotice } from "@pharmacy/contract/recalls/recalls";
 import { formatNumber } from "#lib/format.ts";
 import { packsOf } from "#resources/products/packs-of.ts";
 

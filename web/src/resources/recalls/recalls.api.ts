@@ -10,7 +10,7 @@ import type {
   RecallPreview,
   RecallPreviewInput,
   RecallReminded,
-} from "@pharmacy/contract/recalls";
+} from "@pharmacy/contract/recalls/recalls";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";

@@ -1,4 +1,4 @@
-import { deliveryWords } from "@pharmacy/contract/delivery-words";
+import { deliveryWords } from "@pharmacy/contract/emails/delivery-words";
 import type {
   Recall,
   RecallAcknowledgement,
@@ -6,7 +6,7 @@ import type {
   RecallInput,
   RecallNotice,
   RecallReminded,
-} from "@pharmacy/contract/recalls";
+} from "@pharmacy/contract/recalls/recalls";
 import { isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
 import { pharmaciesOf } from "./recall-words.ts";

@@ -1,4 +1,4 @@
-import { scanOrProblem } from "@pharmacy/contract/gs1-scan";
+import { scanOrProblem } from "@pharmacy/contract/items/gs1-scan";
 import { datamatrix, drawingSVG, ean13 } from "bwip-js/generic";
 import { expect, test } from "vitest";
 import { type Picture, pictureReader } from "./read-picture.ts";

@@ -1,4 +1,4 @@
-import type { Receipt } from "@pharmacy/contract/products.receipts";
+import type { Receipt } from "@pharmacy/contract/products/products.receipts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Printer, Undo2 } from "lucide-react";

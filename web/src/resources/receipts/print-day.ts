@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptsOfDay } from "@pharmacy/contract/products.receipts";
+import type { Receipt, ReceiptsOfDay } from "@pharmacy/contract/products/products.receipts";
 import { formatDate, formatNumber, formatTime } from "#lib/format.ts";
 import { dayWords } from "./receiving-words.ts";
 

@@ -3,7 +3,7 @@ import type {
   ReceiptInput,
   ReceiptsAnswer,
   ReceiptsOfDay,
-} from "@pharmacy/contract/products.receipts";
+} from "@pharmacy/contract/products/products.receipts";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 

@@ -1,5 +1,5 @@
-import { readScan } from "@pharmacy/contract/gs1-scan";
-import type { Receipt, ReceiptsOfDay } from "@pharmacy/contract/products.receipts";
+import { readScan } from "@pharmacy/contract/items/gs1-scan";
+import type { Receipt, ReceiptsOfDay } from "@pharmacy/contract/products/products.receipts";
 import { formatDate, formatNumber } from "#lib/format.ts";
 import type { Waiting } from "./scan-queue.ts";
 

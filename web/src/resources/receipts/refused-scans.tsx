@@ -1,4 +1,4 @@
-import { readScan } from "@pharmacy/contract/gs1-scan";
+import { readScan } from "@pharmacy/contract/items/gs1-scan";
 import { useId, useState } from "react";
 import { Field } from "#components/form/field.tsx";
 import { Button } from "#components/ui/button.tsx";

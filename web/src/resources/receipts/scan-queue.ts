@@ -1,4 +1,4 @@
-import type { ReceiptInput } from "@pharmacy/contract/products.receipts";
+import type { ReceiptInput } from "@pharmacy/contract/products/products.receipts";
 
 /** A scan that is not booked yet. */
 export type Waiting = ReceiptInput & {

@@ -1,4 +1,4 @@
-import type { ReceiptInput, ReceiptResult } from "@pharmacy/contract/products.receipts";
+import type { ReceiptInput, ReceiptResult } from "@pharmacy/contract/products/products.receipts";
 import { isApiError } from "#lib/api-error.ts";
 import { receiptsApi } from "./receipts.api.ts";
 import type { ScanQueue, Waiting } from "./scan-queue.ts";

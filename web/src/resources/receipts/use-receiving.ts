@@ -1,5 +1,5 @@
-import { type Scan, scanOrProblem, unreadProblem } from "@pharmacy/contract/gs1-scan";
-import type { Receipt, ReceiptResult, ReceiptsOfDay } from "@pharmacy/contract/products.receipts";
+import { type Scan, scanOrProblem, unreadProblem } from "@pharmacy/contract/items/gs1-scan";
+import type { Receipt, ReceiptResult, ReceiptsOfDay } from "@pharmacy/contract/products/products.receipts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useCurrentUser } from "#lib/current-user.ts";

@@ -1,4 +1,4 @@
-import type { ReceiptResult } from "@pharmacy/contract/products.receipts";
+import type { ReceiptResult } from "@pharmacy/contract/products/products.receipts";
 import { useCallback, useEffect, useRef } from "react";
 import type { ScanQueue } from "./scan-queue.ts";
 import { type Sending, sendScans } from "./send-scans.ts";

@@ -4,7 +4,7 @@ import type {
   Registration,
   Rejection,
   RejectionPreview,
-} from "@pharmacy/contract/registrations";
+} from "@pharmacy/contract/registrations/registrations";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 

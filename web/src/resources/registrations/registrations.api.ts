@@ -2,7 +2,7 @@ import type {
   Registration,
   RegistrationListQuery,
   RegistrationSummary,
-} from "@pharmacy/contract/registrations";
+} from "@pharmacy/contract/registrations/registrations";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";

@@ -1,6 +1,6 @@
-import type { MailState } from "@pharmacy/contract/mail-state";
-import type { Reminder, ReminderPreview } from "@pharmacy/contract/reminders";
-import type { ReminderTopic } from "@pharmacy/contract/reminders.values";
+import type { MailState } from "@pharmacy/contract/emails/mail-state";
+import type { Reminder, ReminderPreview } from "@pharmacy/contract/reminders/reminders";
+import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.values";
 import { useQuery } from "@tanstack/react-query";
 import { FormProblem } from "#components/form/plain-form.tsx";
 import { useRefusableForm } from "#components/form/use-refusable-form.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@pharmacy/contract/list";
-import type { Reminder, ReminderPreview } from "@pharmacy/contract/reminders";
-import type { ReminderTopic } from "@pharmacy/contract/reminders.values";
+import type { Reminder, ReminderPreview } from "@pharmacy/contract/reminders/reminders";
+import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.values";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { organizationsApi } from "../organizations/organizations.api.ts";

@@ -1,5 +1,5 @@
-import type { Run } from "@pharmacy/contract/runs";
-import { UNDO_DAYS } from "@pharmacy/contract/runs.values";
+import type { Run } from "@pharmacy/contract/runs/runs";
+import { UNDO_DAYS } from "@pharmacy/contract/runs/runs.values";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { countOf, lettersSentence } from "./run-words.ts";

@@ -1,5 +1,5 @@
-import type { Run, RunCorrection } from "@pharmacy/contract/runs";
-import { CELL_MAX } from "@pharmacy/contract/runs.values";
+import type { Run, RunCorrection } from "@pharmacy/contract/runs/runs";
+import { CELL_MAX } from "@pharmacy/contract/runs/runs.values";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
 import { type Typed, useRefusableForm } from "#components/form/use-refusable-form.ts";

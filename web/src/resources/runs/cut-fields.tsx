@@ -1,4 +1,4 @@
-import type { Cut, Source } from "@pharmacy/contract/mapping";
+import type { Cut, Source } from "@pharmacy/contract/mapping/mapping";
 import { type ReactNode, useId, useState } from "react";
 import { Field } from "#components/form/field.tsx";
 import { Input } from "#components/ui/input.tsx";

@@ -1,6 +1,6 @@
-import type { Source } from "@pharmacy/contract/mapping";
-import { applyMapping } from "@pharmacy/contract/mapping-apply";
-import type { RunPreview } from "@pharmacy/contract/runs";
+import type { Source } from "@pharmacy/contract/mapping/mapping";
+import { applyMapping } from "@pharmacy/contract/mapping/mapping-apply";
+import type { RunPreview } from "@pharmacy/contract/runs/runs";
 import { useId } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { Input } from "#components/ui/input.tsx";

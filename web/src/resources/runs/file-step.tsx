@@ -1,4 +1,4 @@
-import type { Run } from "@pharmacy/contract/runs";
+import type { Run } from "@pharmacy/contract/runs/runs";
 import { useId, useRef } from "react";
 import { FieldNotes } from "#components/form/field.tsx";
 import { FileDrop } from "#components/form/file-drop.tsx";

@@ -1,4 +1,4 @@
-import { CSV_SIZE_MAX, XLSX_SIZE_MAX } from "@pharmacy/contract/runs.values";
+import { CSV_SIZE_MAX, XLSX_SIZE_MAX } from "@pharmacy/contract/runs/runs.values";
 import { expect, test } from "vitest";
 import { importFileError } from "./import-files.ts";
 

@@ -1,4 +1,4 @@
-import { CSV_SIZE_MAX, XLSX_SIZE_MAX } from "@pharmacy/contract/runs.values";
+import { CSV_SIZE_MAX, XLSX_SIZE_MAX } from "@pharmacy/contract/runs/runs.values";
 import { formatBytes } from "#lib/format.ts";
 
 /** What the file chooser offers: systems disagree on the content type of a CSV file. */

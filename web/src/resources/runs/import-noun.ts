@@ -1,5 +1,5 @@
 import type { FieldWords } from "@pharmacy/contract/field-words";
-import type { RunKind } from "@pharmacy/contract/runs.values";
+import type { RunKind } from "@pharmacy/contract/runs/runs.values";
 
 /** What is imported, and what the screens of an import call it. */
 export type ImportNoun = {

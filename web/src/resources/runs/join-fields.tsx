@@ -1,4 +1,4 @@
-import type { Source } from "@pharmacy/contract/mapping";
+import type { Source } from "@pharmacy/contract/mapping/mapping";
 import { X } from "lucide-react";
 import { useId } from "react";
 import { Field } from "#components/form/field.tsx";

@@ -1,5 +1,5 @@
-import type { Mapping, ReadOptions } from "@pharmacy/contract/mapping";
-import type { RunMode } from "@pharmacy/contract/runs.values";
+import type { Mapping, ReadOptions } from "@pharmacy/contract/mapping/mapping";
+import type { RunMode } from "@pharmacy/contract/runs/runs.values";
 import { drafts } from "#components/form/drafts.ts";
 import { browserStore } from "#lib/browser-store.ts";
 

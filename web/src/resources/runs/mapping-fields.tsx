@@ -1,5 +1,5 @@
-import type { Mapping, Source } from "@pharmacy/contract/mapping";
-import type { RunPreview } from "@pharmacy/contract/runs";
+import type { Mapping, Source } from "@pharmacy/contract/mapping/mapping";
+import type { RunPreview } from "@pharmacy/contract/runs/runs";
 import { useState } from "react";
 import { FieldSource } from "./field-source.tsx";
 import { countOf } from "./run-words.ts";

@@ -1,4 +1,4 @@
-import type { RunMode } from "@pharmacy/contract/runs.values";
+import type { RunMode } from "@pharmacy/contract/runs/runs.values";
 import { useId } from "react";
 import { Field } from "#components/form/field.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";

@@ -1,4 +1,4 @@
-import type { RunPreview } from "@pharmacy/contract/runs";
+import type { RunPreview } from "@pharmacy/contract/runs/runs";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { NARROW, useMedia } from "#lib/use-media.ts";
 import { columnName } from "./column-names.ts";

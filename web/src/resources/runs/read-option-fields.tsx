@@ -1,4 +1,4 @@
-import type { ReadOptions } from "@pharmacy/contract/mapping";
+import type { ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import {
   DELIMITERS,
   type Delimiter,
@@ -6,8 +6,8 @@ import {
   type Encoding,
   QUOTES,
   type Quote,
-} from "@pharmacy/contract/mapping.values";
-import type { RunPreview } from "@pharmacy/contract/runs";
+} from "@pharmacy/contract/mapping/mapping.values";
+import type { RunPreview } from "@pharmacy/contract/runs/runs";
 import { type ReactNode, useId } from "react";
 import { Field } from "#components/form/field.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";

@@ -1,5 +1,5 @@
 import { labelOf } from "@pharmacy/contract/field-words";
-import type { Run, RunReasons } from "@pharmacy/contract/runs";
+import type { Run, RunReasons } from "@pharmacy/contract/runs/runs";
 import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";

@@ -1,5 +1,5 @@
-import type { Run } from "@pharmacy/contract/runs";
-import { REASONS_MAX } from "@pharmacy/contract/runs.values";
+import type { Run } from "@pharmacy/contract/runs/runs";
+import { REASONS_MAX } from "@pharmacy/contract/runs/runs.values";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CardAnswer } from "#components/feedback/card-answer.tsx";

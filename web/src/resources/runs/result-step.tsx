@@ -1,4 +1,4 @@
-import type { Run } from "@pharmacy/contract/runs";
+import type { Run } from "@pharmacy/contract/runs/runs";
 import { Link } from "@tanstack/react-router";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { buttonLook } from "#components/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { labelOf } from "@pharmacy/contract/field-words";
-import type { Run, RunRow } from "@pharmacy/contract/runs";
-import { runKindOf } from "@pharmacy/contract/runs.values";
+import type { Run, RunRow } from "@pharmacy/contract/runs/runs";
+import { runKindOf } from "@pharmacy/contract/runs/runs.values";
 import { hasPage, NamedLink } from "#components/record/record-link.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";

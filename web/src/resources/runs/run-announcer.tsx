@@ -1,4 +1,4 @@
-import type { Run } from "@pharmacy/contract/runs";
+import type { Run } from "@pharmacy/contract/runs/runs";
 import { useEffect } from "react";
 import type { ImportNoun } from "./import-noun.ts";
 import { countsSentence, resultOf, runTitle, workOf } from "./run-words.ts";

@@ -1,5 +1,5 @@
-import type { Run } from "@pharmacy/contract/runs";
-import type { Verdict } from "@pharmacy/contract/runs.values";
+import type { Run } from "@pharmacy/contract/runs/runs";
+import type { Verdict } from "@pharmacy/contract/runs/runs.values";
 import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { RefusedRows } from "./refused-rows.tsx";

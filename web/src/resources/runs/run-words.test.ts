@@ -1,4 +1,4 @@
-import type { RunCounts } from "@pharmacy/contract/runs";
+import type { RunCounts } from "@pharmacy/contract/runs/runs";
 import { expect, test } from "vitest";
 import { countsSentence, undoneOf } from "./run-words.ts";
 

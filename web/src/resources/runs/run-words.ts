@@ -1,5 +1,5 @@
-import type { Run, RunCounts } from "@pharmacy/contract/runs";
-import type { RunStatus, Verdict } from "@pharmacy/contract/runs.values";
+import type { Run, RunCounts } from "@pharmacy/contract/runs/runs";
+import type { RunStatus, Verdict } from "@pharmacy/contract/runs/runs.values";
 import type { Tone } from "#components/ui/badge.tsx";
 import { formatNumber } from "#lib/format.ts";
 import type { ImportNoun } from "./import-noun.ts";

@@ -1,7 +1,7 @@
 import type { ExportAddress } from "@pharmacy/contract/export";
 import type { Page } from "@pharmacy/contract/list";
 import { COUNT_MAX } from "@pharmacy/contract/list.values";
-import type { ReadOptions } from "@pharmacy/contract/mapping";
+import type { ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import type {
   Run,
   RunApply,
@@ -10,13 +10,13 @@ import type {
   RunPreview,
   RunReasons,
   RunRow,
-} from "@pharmacy/contract/runs";
+} from "@pharmacy/contract/runs/runs";
 import {
   RUNNING_STATUSES,
   type RunKind,
   UNFINISHED_STATUSES,
   type Verdict,
-} from "@pharmacy/contract/runs.values";
+} from "@pharmacy/contract/runs/runs.values";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import type { UploadOptions } from "#lib/upload-options.ts";

@@ -1,5 +1,5 @@
-import type { Mapping } from "@pharmacy/contract/mapping";
-import type { Run, RunPreview } from "@pharmacy/contract/runs";
+import type { Mapping } from "@pharmacy/contract/mapping/mapping";
+import type { Run, RunPreview } from "@pharmacy/contract/runs/runs";
 import { useAttempt } from "#components/form/use-attempt.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";

@@ -1,10 +1,10 @@
-import type { Source } from "@pharmacy/contract/mapping";
+import type { Source } from "@pharmacy/contract/mapping/mapping";
 import {
   DATE_ORDERS,
   type DateOrder,
   NUMBER_STYLES,
   type NumberStyle,
-} from "@pharmacy/contract/mapping.values";
+} from "@pharmacy/contract/mapping/mapping.values";
 import { useId, useState } from "react";
 import { Field } from "#components/form/field.tsx";
 import { Input } from "#components/ui/input.tsx";

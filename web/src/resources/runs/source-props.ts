@@ -1,4 +1,4 @@
-import type { Source } from "@pharmacy/contract/mapping";
+import type { Source } from "@pharmacy/contract/mapping/mapping";
 
 export type SourceOptionsProps = {
   /** Of the field. */

@@ -1,4 +1,4 @@
-import type { Run } from "@pharmacy/contract/runs";
+import type { Run } from "@pharmacy/contract/runs/runs";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { runTitle } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";

@@ -1,4 +1,4 @@
-import { UNFINISHED_MAX } from "@pharmacy/contract/runs.values";
+import { UNFINISHED_MAX } from "@pharmacy/contract/runs/runs.values";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Instant } from "#components/ui/instant.tsx";

@@ -1,4 +1,4 @@
-import type { Run } from "@pharmacy/contract/runs";
+import type { Run } from "@pharmacy/contract/runs/runs";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { runsApi } from "./runs.api.ts";

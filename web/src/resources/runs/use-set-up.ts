@@ -1,6 +1,6 @@
-import type { Mapping, ReadOptions, Source } from "@pharmacy/contract/mapping";
-import type { Run, RunPreview } from "@pharmacy/contract/runs";
-import type { RunMode } from "@pharmacy/contract/runs.values";
+import type { Mapping, ReadOptions, Source } from "@pharmacy/contract/mapping/mapping";
+import type { Run, RunPreview } from "@pharmacy/contract/runs/runs";
+import type { RunMode } from "@pharmacy/contract/runs/runs.values";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCurrentUser } from "#lib/current-user.ts";

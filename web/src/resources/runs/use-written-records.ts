@@ -1,5 +1,5 @@
-import type { Run } from "@pharmacy/contract/runs";
-import { runKindOf } from "@pharmacy/contract/runs.values";
+import type { Run } from "@pharmacy/contract/runs/runs";
+import { runKindOf } from "@pharmacy/contract/runs/runs.values";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { keysAfterChange } from "#lib/shown-in.ts";

@@ -1,4 +1,4 @@
-import type { Run } from "@pharmacy/contract/runs";
+import type { Run } from "@pharmacy/contract/runs/runs";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { formatNumber } from "#lib/format.ts";
 import type { ImportNoun } from "./import-noun.ts";

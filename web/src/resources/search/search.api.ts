@@ -1,4 +1,4 @@
-import type { SearchAnswer } from "@pharmacy/contract/search";
+import type { SearchAnswer } from "@pharmacy/contract/search/search";
 import { http } from "#api/http.ts";
 
 export const searchApi = {

@@ -1,6 +1,6 @@
 import type { Page } from "@pharmacy/contract/list";
 import { COUNT_MAX } from "@pharmacy/contract/list.values";
-import type { Session } from "@pharmacy/contract/sessions";
+import type { Session } from "@pharmacy/contract/sessions/sessions";
 import { http } from "#api/http.ts";
 
 /** Ids of a user's open sessions, at most a hundred, without the current one. */

@@ -1,4 +1,4 @@
-import type { Session } from "@pharmacy/contract/sessions";
+import type { Session } from "@pharmacy/contract/sessions/sessions";
 import type { ReactNode } from "react";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";

@@ -1,5 +1,5 @@
-import type { Session } from "@pharmacy/contract/sessions";
-import type { EndReason } from "@pharmacy/contract/sessions.values";
+import type { Session } from "@pharmacy/contract/sessions/sessions";
+import type { EndReason } from "@pharmacy/contract/sessions/sessions.values";
 
 export const PLATFORMS: Record<Session["platform"], string> = {
   web: "Web",

@@ -1,4 +1,4 @@
-import type { Session, SessionListQuery } from "@pharmacy/contract/sessions";
+import type { Session, SessionListQuery } from "@pharmacy/contract/sessions/sessions";
 import { resourceApi } from "#api/resource.ts";
 
 /** Signed-in users and their devices. Sessions are created by signing in; removing one ends it. */

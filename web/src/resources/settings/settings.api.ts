@@ -1,4 +1,4 @@
-import type { Settings, SettingsChanges } from "@pharmacy/contract/settings";
+import type { Settings, SettingsChanges } from "@pharmacy/contract/settings/settings";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 

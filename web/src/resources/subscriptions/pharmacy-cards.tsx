@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import type { ReactNode } from "react";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Meter } from "#components/ui/meter.tsx";

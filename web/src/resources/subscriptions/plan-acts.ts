@@ -1,5 +1,5 @@
-import type { Organization } from "@pharmacy/contract/organizations";
-import type { PlanAct } from "@pharmacy/contract/plans.values";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { PlanAct } from "@pharmacy/contract/plans/plans.values";
 
 /** What choosing a plan is called: the title of its dialog, and its button. */
 export const PLAN_ACT_LABELS: Record<PlanAct, string> = {

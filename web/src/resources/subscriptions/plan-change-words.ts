@@ -1,4 +1,4 @@
-import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
+import type { PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
 import { formatDate } from "#lib/format.ts";
 import { priceOf } from "#resources/plans/price-words.ts";
 

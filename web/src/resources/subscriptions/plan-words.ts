@@ -1,5 +1,5 @@
-import type { Organization } from "@pharmacy/contract/organizations";
-import type { Plan } from "@pharmacy/contract/plans";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { Plan } from "@pharmacy/contract/plans/plans";
 import { todayIn } from "#lib/days.ts";
 import { priceOf } from "#resources/plans/price-words.ts";
 

@@ -1,8 +1,8 @@
 import { isOutside, OUTSIDE_DAYS } from "@pharmacy/contract/dates.values";
-import type { Organization } from "@pharmacy/contract/organizations";
-import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
-import type { PlanAct } from "@pharmacy/contract/plans.values";
-import type { PlanChoice } from "@pharmacy/contract/subscriptions";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
+import type { PlanAct } from "@pharmacy/contract/plans/plans.values";
+import type { PlanChoice } from "@pharmacy/contract/subscriptions/subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { Subscription } from "@pharmacy/contract/subscriptions";
+import type { Subscription } from "@pharmacy/contract/subscriptions/subscriptions";
 import { inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
 

@@ -1,4 +1,4 @@
-import type { Subscription } from "@pharmacy/contract/subscriptions";
+import type { Subscription } from "@pharmacy/contract/subscriptions/subscriptions";
 import { Status } from "#components/ui/status.tsx";
 import { STATE_WORDS } from "./subscription-words.ts";
 

@@ -1,6 +1,6 @@
-import type { Organization } from "@pharmacy/contract/organizations";
-import type { Subscription } from "@pharmacy/contract/subscriptions";
-import type { SubscriptionState } from "@pharmacy/contract/subscriptions.values";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { Subscription } from "@pharmacy/contract/subscriptions/subscriptions";
+import type { SubscriptionState } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import type { Tone } from "#components/ui/badge.tsx";
 import { formatDate } from "#lib/format.ts";
 

@@ -1,6 +1,6 @@
-import type { Organization } from "@pharmacy/contract/organizations";
-import type { PlanChangePreview } from "@pharmacy/contract/plan-changes";
-import type { PlanChoice } from "@pharmacy/contract/subscriptions";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
+import type { PlanChoice } from "@pharmacy/contract/subscriptions/subscriptions";
 import { useAnswer } from "#lib/use-answer.ts";
 import { subscriptionsApi } from "./subscriptions.api.ts";
 

@@ -1,4 +1,4 @@
-import type { Summary } from "@pharmacy/contract/summary";
+import type { Summary } from "@pharmacy/contract/summary/summary";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 

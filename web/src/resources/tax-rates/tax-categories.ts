@@ -1,4 +1,4 @@
-import { TAX_CATEGORIES } from "@pharmacy/contract/tax-rates.values";
+import { TAX_CATEGORIES } from "@pharmacy/contract/tax-rates/tax-rates.values";
 import { useQuery } from "@tanstack/react-query";
 import { choicesOf } from "#lib/choices.ts";
 import { taxRatesApi } from "./tax-rates.api.ts";

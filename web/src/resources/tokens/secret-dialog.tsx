@@ -1,4 +1,4 @@
-import type { IssuedToken } from "@pharmacy/contract/tokens";
+import type { IssuedToken } from "@pharmacy/contract/tokens/tokens";
 import { useEffect, useId, useState } from "react";
 import { CopyLine } from "#components/record/copy-line.tsx";
 import { Button } from "#components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { IssuedToken, Token } from "@pharmacy/contract/tokens";
+import type { IssuedToken, Token } from "@pharmacy/contract/tokens/tokens";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";

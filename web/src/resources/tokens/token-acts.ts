@@ -1,6 +1,6 @@
 import { may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
-import type { Token } from "@pharmacy/contract/tokens";
+import type { Token } from "@pharmacy/contract/tokens/tokens";
 import { Ban, type LucideIcon, Mail, RefreshCw } from "lucide-react";
 
 type TokenAct = {

@@ -1,5 +1,5 @@
-import type { Token, TokenColumn } from "@pharmacy/contract/tokens";
-import { TOKEN_TYPE_WORDS } from "@pharmacy/contract/tokens.values";
+import type { Token, TokenColumn } from "@pharmacy/contract/tokens/tokens";
+import { TOKEN_TYPE_WORDS } from "@pharmacy/contract/tokens/tokens.values";
 import { type Column, columnsOf } from "#components/list/column.ts";
 import { Instant } from "#components/ui/instant.tsx";
 import { TokenStatus } from "./token-status.tsx";

@@ -1,5 +1,5 @@
-import type { Token } from "@pharmacy/contract/tokens";
-import { KEPT_SCOPE_WORDS } from "@pharmacy/contract/tokens.kept-scopes.values";
+import type { Token } from "@pharmacy/contract/tokens/tokens";
+import { KEPT_SCOPE_WORDS } from "@pharmacy/contract/tokens/tokens.kept-scopes.values";
 import { Link } from "@tanstack/react-router";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";

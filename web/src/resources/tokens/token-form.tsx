@@ -1,10 +1,10 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
-import type { IssuedToken, TokenInput } from "@pharmacy/contract/tokens";
+import type { IssuedToken, TokenInput } from "@pharmacy/contract/tokens/tokens";
 import {
   API_TOKEN_DAYS_MAX,
   SCOPE_WORDS,
   TOKEN_WARNING_DAYS,
-} from "@pharmacy/contract/tokens.values";
+} from "@pharmacy/contract/tokens/tokens.values";
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ChecksField } from "#components/form/checks-field.tsx";
@@ -22,7 +22,7 @@ import type { TokenScope } from "./tokens-search.ts";
 import { useTokenActions } from "./use-token-actions.ts";
 
 // The fields are rendered before their rules, which are only needed once something is typed.
-const loadRules = () => import("@pharmacy/contract/tokens").then((contract) => contract.TokenInput);
+const loadRules = () => import("@pharmacy/contract/tokens/tokens").then((contract) => contract.TokenInput);
 
 const WORDS = { organization: "Pharmacy", expiresAt: "Expires" };
 

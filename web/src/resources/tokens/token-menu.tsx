@@ -1,5 +1,5 @@
 import type { Role } from "@pharmacy/contract/roles.values";
-import type { IssuedToken, Token } from "@pharmacy/contract/tokens";
+import type { IssuedToken, Token } from "@pharmacy/contract/tokens/tokens";
 import { type ReactElement, useState } from "react";
 import { type MenuEntry, OpenMenu } from "#components/ui/menu.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";

@@ -1,5 +1,5 @@
-import type { IssuedToken, Token } from "@pharmacy/contract/tokens";
-import { OVERLAP_MS, type Overlap } from "@pharmacy/contract/tokens.values";
+import type { IssuedToken, Token } from "@pharmacy/contract/tokens/tokens";
+import { OVERLAP_MS, type Overlap } from "@pharmacy/contract/tokens/tokens.values";
 import { useId, useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Label } from "#components/ui/label.tsx";

@@ -1,6 +1,6 @@
 import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
-import type { IssuedToken } from "@pharmacy/contract/tokens";
-import { TOKEN_TYPE_WORDS } from "@pharmacy/contract/tokens.values";
+import type { IssuedToken } from "@pharmacy/contract/tokens/tokens";
+import { TOKEN_TYPE_WORDS } from "@pharmacy/contract/tokens/tokens.values";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { HistorySection } from "#components/record/history-section.tsx";

@@ -1,4 +1,4 @@
-import type { Token } from "@pharmacy/contract/tokens";
+import type { Token } from "@pharmacy/contract/tokens/tokens";
 import { Status } from "#components/ui/status.tsx";
 
 /** A token's state, and whether it needs attention. An expired token needs none. */

@@ -1,5 +1,5 @@
-import type { Token } from "@pharmacy/contract/tokens";
-import { TOKEN_STATUSES, TOKEN_TYPE_WORDS } from "@pharmacy/contract/tokens.values";
+import type { Token } from "@pharmacy/contract/tokens/tokens";
+import { TOKEN_STATUSES, TOKEN_TYPE_WORDS } from "@pharmacy/contract/tokens/tokens.values";
 
 export const TYPE_OPTIONS = Object.entries(TOKEN_TYPE_WORDS).map(([value, label]) => ({
   value,

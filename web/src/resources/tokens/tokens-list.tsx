@@ -1,7 +1,7 @@
 import { may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
-import type { IssuedToken, Token, TokenListQuery } from "@pharmacy/contract/tokens";
-import { TOKEN_STATUSES } from "@pharmacy/contract/tokens.values";
+import type { IssuedToken, Token, TokenListQuery } from "@pharmacy/contract/tokens/tokens";
+import { TOKEN_STATUSES } from "@pharmacy/contract/tokens/tokens.values";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Ban, Ellipsis } from "lucide-react";
 import { useState } from "react";

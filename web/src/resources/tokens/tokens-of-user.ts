@@ -1,4 +1,4 @@
-import type { TokenType } from "@pharmacy/contract/tokens.values";
+import type { TokenType } from "@pharmacy/contract/tokens/tokens.values";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 

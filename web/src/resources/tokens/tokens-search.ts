@@ -1,4 +1,4 @@
-import { TOKEN_LIST } from "@pharmacy/contract/tokens.list";
+import { TOKEN_LIST } from "@pharmacy/contract/tokens/tokens.list";
 import { listSearch } from "#lib/list-search.ts";
 
 /** All tokens, or the API tokens of one pharmacy. */

@@ -1,5 +1,5 @@
-import type { Token } from "@pharmacy/contract/tokens";
-import type { Overlap } from "@pharmacy/contract/tokens.values";
+import type { Token } from "@pharmacy/contract/tokens/tokens";
+import type { Overlap } from "@pharmacy/contract/tokens/tokens.values";
 import { useAction } from "#lib/use-action.ts";
 import { usersApi } from "#resources/users/users.api.ts";
 import { tokensApi } from "./tokens.api.ts";

@@ -1,5 +1,5 @@
 import { COUNT_MAX } from "@pharmacy/contract/list.values";
-import type { Unit } from "@pharmacy/contract/units";
+import type { Unit } from "@pharmacy/contract/units/units";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { unitsApi } from "./units.api.ts";
 

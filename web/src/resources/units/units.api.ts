@@ -1,4 +1,4 @@
-import type { UcumMeaning, Unit, UnitInput, UnitListQuery } from "@pharmacy/contract/units";
+import type { UcumMeaning, Unit, UnitInput, UnitListQuery } from "@pharmacy/contract/units/units";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";

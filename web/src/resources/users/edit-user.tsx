@@ -1,4 +1,4 @@
-import { type User, UserDetailsInput } from "@pharmacy/contract/users";
+import { type User, UserDetailsInput } from "@pharmacy/contract/users/users";
 import type { ReactNode } from "react";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";

@@ -1,5 +1,5 @@
 import type { Role } from "@pharmacy/contract/roles.values";
-import type { User } from "@pharmacy/contract/users";
+import type { User } from "@pharmacy/contract/users/users";
 import { useAction } from "#lib/use-action.ts";
 import { usersApi } from "./users.api.ts";
 

@@ -1,4 +1,4 @@
-import type { User } from "@pharmacy/contract/users";
+import type { User } from "@pharmacy/contract/users/users";
 import { useState } from "react";
 import type { RecordAction } from "#components/record/record-actions.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";

@@ -1,8 +1,8 @@
-import type { Profile } from "@pharmacy/contract/auth";
+import type { Profile } from "@pharmacy/contract/auth/auth";
 import type { Act } from "@pharmacy/contract/grants.values";
 import type { Model } from "@pharmacy/contract/models";
 import { may } from "@pharmacy/contract/permissions";
-import type { User } from "@pharmacy/contract/users";
+import type { User } from "@pharmacy/contract/users/users";
 import {
   KeyRound,
   LogOut,

@@ -1,5 +1,5 @@
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
-import type { User, UserColumn } from "@pharmacy/contract/users";
+import type { User, UserColumn } from "@pharmacy/contract/users/users";
 import { columnsOf } from "#components/list/column.ts";
 import { PhoneCell } from "#components/list/phone-cell.tsx";
 import { recordColumns } from "#components/list/record-columns.tsx";

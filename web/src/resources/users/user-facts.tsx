@@ -1,4 +1,4 @@
-import type { User } from "@pharmacy/contract/users";
+import type { User } from "@pharmacy/contract/users/users";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";

@@ -1,4 +1,4 @@
-import type { UserDetailsInput } from "@pharmacy/contract/users";
+import type { UserDetailsInput } from "@pharmacy/contract/users/users";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { PhoneField } from "#components/form/phone-field.tsx";
 import type { FormFields } from "#components/form/record-form.ts";

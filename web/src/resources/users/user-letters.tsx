@@ -1,4 +1,4 @@
-import type { Mail } from "@pharmacy/contract/mails";
+import type { Mail } from "@pharmacy/contract/emails/mails";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CopyLine } from "#components/record/copy-line.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";

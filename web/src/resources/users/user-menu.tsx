@@ -1,5 +1,5 @@
-import type { Profile } from "@pharmacy/contract/auth";
-import type { User } from "@pharmacy/contract/users";
+import type { Profile } from "@pharmacy/contract/auth/auth";
+import type { User } from "@pharmacy/contract/users/users";
 import { Pencil } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import { type MenuEntry, OpenMenu } from "#components/ui/menu.tsx";

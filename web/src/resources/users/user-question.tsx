@@ -1,6 +1,6 @@
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import { isPlatformRole, type Role } from "@pharmacy/contract/roles.values";
-import { SuspensionReason, type User } from "@pharmacy/contract/users";
+import { SuspensionReason, type User } from "@pharmacy/contract/users/users";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { PlainTextarea } from "#components/form/plain-textarea.tsx";

@@ -1,4 +1,4 @@
-import type { User } from "@pharmacy/contract/users";
+import type { User } from "@pharmacy/contract/users/users";
 import { Status } from "#components/ui/status.tsx";
 
 type UserState = Pick<User, "status" | "invitationExpiresAt">;

@@ -1,4 +1,4 @@
-import { ACCOUNT_WORDS } from "@pharmacy/contract/account-words";
+import { ACCOUNT_WORDS } from "@pharmacy/contract/users/account-words";
 import type { FieldWords } from "@pharmacy/contract/field-words";
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import { wordsOf } from "@pharmacy/contract/words";

@@ -1,7 +1,7 @@
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import { PHARMACY_ROLES, ROLES } from "@pharmacy/contract/roles.values";
-import type { User, UserListQuery } from "@pharmacy/contract/users";
-import { USER_STATUSES } from "@pharmacy/contract/users.values";
+import type { User, UserListQuery } from "@pharmacy/contract/users/users";
+import { USER_STATUSES } from "@pharmacy/contract/users/users.values";
 import { Ellipsis } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";

@@ -1,4 +1,4 @@
-import { USER_LIST } from "@pharmacy/contract/users.list";
+import { USER_LIST } from "@pharmacy/contract/users/users.list";
 import { listSearch } from "#lib/list-search.ts";
 
 /** The search parameters of a list of users. */

@@ -1,12 +1,12 @@
-import type { LetterReceipt } from "@pharmacy/contract/mail-deliveries";
-import type { Mail } from "@pharmacy/contract/mails";
+import type { LetterReceipt } from "@pharmacy/contract/emails/mail-deliveries";
+import type { Mail } from "@pharmacy/contract/emails/mails";
 import type {
   User,
   UserDetailsInput,
   UserImpact,
   UserInput,
   UserListQuery,
-} from "@pharmacy/contract/users";
+} from "@pharmacy/contract/users/users";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";

@@ -1,6 +1,6 @@
-import { type AnswerTemplate, AnswerTemplateInput } from "@pharmacy/contract/answer-templates";
-import { TEMPLATE_FIELDS } from "@pharmacy/contract/answer-templates.values";
-import { QUESTION_TOPICS } from "@pharmacy/contract/questions.values";
+import { type AnswerTemplate, AnswerTemplateInput } from "@pharmacy/contract/answer-templates/answer-templates";
+import { TEMPLATE_FIELDS } from "@pharmacy/contract/answer-templates/answer-templates.values";
+import { QUESTION_TOPICS } from "@pharmacy/contract/questions/questions.values";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { SelectField } from "#components/form/select-field.tsx";

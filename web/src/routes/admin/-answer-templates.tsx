@@ -1,5 +1,5 @@
-import type { AnswerTemplate } from "@pharmacy/contract/answer-templates";
-import { TEMPLATES_MAX } from "@pharmacy/contract/answer-templates.values";
+import type { AnswerTemplate } from "@pharmacy/contract/answer-templates/answer-templates";
+import { TEMPLATES_MAX } from "@pharmacy/contract/answer-templates/answer-templates.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";

@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import type { Summary } from "@pharmacy/contract/summary";
+import type { Summary } from "@pharmacy/contract/summary/summary";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { aMember } from "@pharmacy/server/test/members";
 import { anOrganization } from "@pharmacy/server/test/records";

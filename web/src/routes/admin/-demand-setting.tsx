@@ -1,4 +1,4 @@
-import type { Settings } from "@pharmacy/contract/settings";
+import type { Settings } from "@pharmacy/contract/settings/settings";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";

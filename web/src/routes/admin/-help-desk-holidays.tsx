@@ -1,6 +1,6 @@
 import { isOutside, OUTSIDE_DAYS } from "@pharmacy/contract/dates.values";
-import type { Holiday } from "@pharmacy/contract/help-desk";
-import { HOLIDAYS_MAX } from "@pharmacy/contract/help-desk.values";
+import type { Holiday } from "@pharmacy/contract/questions/help-desk";
+import { HOLIDAYS_MAX } from "@pharmacy/contract/questions/help-desk.values";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { type FieldValues, useController } from "react-hook-form";

@@ -1,6 +1,6 @@
-import { QUESTION_TOPICS } from "@pharmacy/contract/questions.values";
-import { HELP_DESK_WORDS } from "@pharmacy/contract/questions.words";
-import type { HelpDeskSettings, Settings } from "@pharmacy/contract/settings";
+import { QUESTION_TOPICS } from "@pharmacy/contract/questions/questions.values";
+import { HELP_DESK_WORDS } from "@pharmacy/contract/questions/questions.words";
+import type { HelpDeskSettings, Settings } from "@pharmacy/contract/settings/settings";
 import { wordsOf } from "@pharmacy/contract/words";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
@@ -44,7 +44,7 @@ export function HelpDeskCard() {
 
 // The fields are rendered before their rules, which are only needed once something is changed.
 const loadRules = () =>
-  import("@pharmacy/contract/settings").then((contract) => contract.HelpDeskSettings);
+  import("@pharmacy/contract/settings/settings").then((contract) => contract.HelpDeskSettings);
 
 const WORDS = {
   ...HELP_DESK_WORDS,

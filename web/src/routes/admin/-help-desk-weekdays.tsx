@@ -1,4 +1,4 @@
-import { WEEKDAYS } from "@pharmacy/contract/help-desk.values";
+import { WEEKDAYS } from "@pharmacy/contract/questions/help-desk.values";
 import { type FieldValues, useController } from "react-hook-form";
 import { FieldNotes } from "#components/form/field.tsx";
 import type { FieldProps } from "#components/form/record-form.ts";

@@ -1,4 +1,4 @@
-import { UNSENT_DAYS } from "@pharmacy/contract/mails.values";
+import { UNSENT_DAYS } from "@pharmacy/contract/emails/mails.values";
 import type { Tiles } from "#resources/summary/tiles.ts";
 
 export const tiles: Tiles = {

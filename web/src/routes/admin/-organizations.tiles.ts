@@ -1,4 +1,4 @@
-import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
 import type { Tiles } from "#resources/summary/tiles.ts";
 
 const list = "/admin/orgs";

@@ -1,5 +1,5 @@
-import type { Settings } from "@pharmacy/contract/settings";
-import { LOG_RETENTION_MAX, LOG_RETENTION_MIN } from "@pharmacy/contract/settings.values";
+import type { Settings } from "@pharmacy/contract/settings/settings";
+import { LOG_RETENTION_MAX, LOG_RETENTION_MIN } from "@pharmacy/contract/settings/settings.values";
 import { useQueryClient } from "@tanstack/react-query";
 import { PlainForm } from "#components/form/plain-form.tsx";
 import { useRefusableForm } from "#components/form/use-refusable-form.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "@pharmacy/contract/settings";
+import type { Settings } from "@pharmacy/contract/settings/settings";
 import { useQuery } from "@tanstack/react-query";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";

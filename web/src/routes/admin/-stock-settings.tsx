@@ -1,4 +1,4 @@
-import type { Settings, StockSettings } from "@pharmacy/contract/settings";
+import type { Settings, StockSettings } from "@pharmacy/contract/settings/settings";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
@@ -34,7 +34,7 @@ export function StockCard() {
 
 // The field is there before its rules, which are not needed until it is changed.
 const loadRules = () =>
-  import("@pharmacy/contract/settings").then((contract) => contract.StockSettings);
+  import("@pharmacy/contract/settings/settings").then((contract) => contract.StockSettings);
 
 function StockForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from "@pharmacy/contract/subscriptions.values";
+import type { SubscriptionState } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";

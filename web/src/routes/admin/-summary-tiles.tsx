@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import type { Summary } from "@pharmacy/contract/summary";
-import { PAYING } from "@pharmacy/contract/summary.values";
+import type { Summary } from "@pharmacy/contract/summary/summary";
+import { PAYING } from "@pharmacy/contract/summary/summary.values";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { businessTime } from "#lib/business-time.ts";

@@ -1,4 +1,4 @@
-import { type TaxRate, TaxRateInput } from "@pharmacy/contract/tax-rates";
+import { type TaxRate, TaxRateInput } from "@pharmacy/contract/tax-rates/tax-rates";
 import { DateField } from "#components/form/date-field.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";

@@ -1,5 +1,5 @@
-import type { TaxRate } from "@pharmacy/contract/tax-rates";
-import { TAX_RATES_MAX } from "@pharmacy/contract/tax-rates.values";
+import type { TaxRate } from "@pharmacy/contract/tax-rates/tax-rates";
+import { TAX_RATES_MAX } from "@pharmacy/contract/tax-rates/tax-rates.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Pencil, Plus, Trash2 } from "lucide-react";

@@ -1,4 +1,4 @@
-import type { Settings, TaxSettings } from "@pharmacy/contract/settings";
+import type { Settings, TaxSettings } from "@pharmacy/contract/settings/settings";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
@@ -44,7 +44,7 @@ export function TaxCard() {
 
 // The field is there before its rules, which are not needed until it is changed.
 const loadRules = () =>
-  import("@pharmacy/contract/settings").then((contract) => contract.TaxSettings);
+  import("@pharmacy/contract/settings/settings").then((contract) => contract.TaxSettings);
 
 function TaxForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
   const queryClient = useQueryClient();

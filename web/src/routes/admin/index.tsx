@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import type { Expiry } from "@pharmacy/contract/expiries";
+import type { Expiry } from "@pharmacy/contract/expiries/expiries";
 import type { Page } from "@pharmacy/contract/list";
 import { may } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";

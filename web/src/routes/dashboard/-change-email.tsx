@@ -1,5 +1,5 @@
-import type { MailState } from "@pharmacy/contract/mail-state";
-import type { OwnProfile } from "@pharmacy/contract/profile";
+import type { MailState } from "@pharmacy/contract/emails/mail-state";
+import type { OwnProfile } from "@pharmacy/contract/users/profile";
 import { useQueryClient } from "@tanstack/react-query";
 import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
 import { useRefusableForm } from "#components/form/use-refusable-form.ts";

@@ -1,4 +1,4 @@
-import type { Profile } from "@pharmacy/contract/auth";
+import type { Profile } from "@pharmacy/contract/auth/auth";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { Building2, Package, Users } from "lucide-react";
 import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";

@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { formatDate } from "#lib/format.ts";
 import { licenceToday } from "#resources/organizations/licence.tsx";

@@ -1,4 +1,4 @@
-import type { OwnProfile } from "@pharmacy/contract/profile";
+import type { OwnProfile } from "@pharmacy/contract/users/profile";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";

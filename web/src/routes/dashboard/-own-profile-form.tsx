@@ -1,5 +1,5 @@
-import { PICTURE, PICTURE_HINT } from "@pharmacy/contract/files.values";
-import { type OwnProfile, ProfileInput } from "@pharmacy/contract/profile";
+import { PICTURE, PICTURE_HINT } from "@pharmacy/contract/files/files.values";
+import { type OwnProfile, ProfileInput } from "@pharmacy/contract/users/profile";
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { FormPage } from "#components/form/form-page.tsx";

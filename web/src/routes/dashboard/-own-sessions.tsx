@@ -1,4 +1,4 @@
-import type { Session } from "@pharmacy/contract/sessions";
+import type { Session } from "@pharmacy/contract/sessions/sessions";
 import { useQuery } from "@tanstack/react-query";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";

@@ -1,5 +1,5 @@
-import { type Passkey, PasskeyName } from "@pharmacy/contract/passkeys";
-import { PASSKEY_NAME_MAX } from "@pharmacy/contract/passkeys.values";
+import { type Passkey, PasskeyName } from "@pharmacy/contract/auth/passkeys";
+import { PASSKEY_NAME_MAX } from "@pharmacy/contract/auth/passkeys.values";
 import { useId } from "react";
 import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
 import { useRefusableForm } from "#components/form/use-refusable-form.ts";

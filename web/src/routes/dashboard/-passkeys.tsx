@@ -1,4 +1,4 @@
-import type { Passkey } from "@pharmacy/contract/passkeys";
+import type { Passkey } from "@pharmacy/contract/auth/passkeys";
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

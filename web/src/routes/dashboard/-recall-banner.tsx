@@ -1,4 +1,4 @@
-import type { RecallNotice } from "@pharmacy/contract/recalls";
+import type { RecallNotice } from "@pharmacy/contract/recalls/recalls";
 import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
 import { useState } from "react";

@@ -1,6 +1,6 @@
-import type { RecallNotice } from "@pharmacy/contract/recalls";
-import { missingReasonProblem } from "@pharmacy/contract/recalls.packs";
-import { RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls.values";
+import type { RecallNotice } from "@pharmacy/contract/recalls/recalls";
+import { missingReasonProblem } from "@pharmacy/contract/recalls/recalls.packs";
+import { RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls/recalls.values";
 import { useId, useState } from "react";
 import { Field } from "#components/form/field.tsx";
 import { focusFirstField } from "#components/form/first-field.ts";

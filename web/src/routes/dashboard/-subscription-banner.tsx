@@ -1,4 +1,4 @@
-import type { SubscriptionState } from "@pharmacy/contract/subscriptions.values";
+import type { SubscriptionState } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { CalendarClock, FileWarning, type LucideIcon } from "lucide-react";
 import { classNames } from "#lib/class-names.ts";
 import { licenceNotice } from "#resources/organizations/licence-notice.ts";

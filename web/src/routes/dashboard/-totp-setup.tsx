@@ -1,4 +1,4 @@
-import type { TotpSetup as Secret } from "@pharmacy/contract/second-factor";
+import type { TotpSetup as Secret } from "@pharmacy/contract/auth/second-factor";
 import { useEffect, useRef } from "react";
 import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
 import { useRefusableForm } from "#components/form/use-refusable-form.ts";

@@ -1,4 +1,4 @@
-import type { SecondFactor, TotpSetup } from "@pharmacy/contract/second-factor";
+import type { SecondFactor, TotpSetup } from "@pharmacy/contract/auth/second-factor";
 import { FormProblem } from "#components/form/plain-form.tsx";
 import { useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";

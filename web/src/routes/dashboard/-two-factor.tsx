@@ -1,4 +1,4 @@
-import type { SecondFactor, TotpSetup as Setup } from "@pharmacy/contract/second-factor";
+import type { SecondFactor, TotpSetup as Setup } from "@pharmacy/contract/auth/second-factor";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { OwnProfile } from "@pharmacy/contract/profile";
+import type { OwnProfile } from "@pharmacy/contract/users/profile";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { isApiError } from "#lib/api-error.ts";

@@ -1,4 +1,4 @@
-import type { Profile } from "@pharmacy/contract/auth";
+import type { Profile } from "@pharmacy/contract/auth/auth";
 import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute, Link, useRouter } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";

@@ -1,5 +1,5 @@
-import { identifierKey } from "@pharmacy/contract/item-parts";
-import type { IdentifierSystem } from "@pharmacy/contract/items.values";
+import { identifierKey } from "@pharmacy/contract/items/item-parts";
+import type { IdentifierSystem } from "@pharmacy/contract/items/items.values";
 
 /** Systems that a file can have a column for, the most particular first. */
 const IMPORTED = ["ndc", "pzn", "cip13", "pip", "national"] as const satisfies IdentifierSystem[];

@@ -1,4 +1,4 @@
-import { folded } from "@pharmacy/contract/mapping-words";
+import { folded } from "@pharmacy/contract/mapping/mapping-words";
 import { sql } from "drizzle-orm";
 import { settings } from "../../../identity/tables/settings.table.ts";
 import { AppError } from "../../../platform/app-error.ts";

@@ -1,4 +1,4 @@
-import { readGtin } from "@pharmacy/contract/mapping-gtin";
+import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
 import { straight, tidy } from "@pharmacy/contract/tidy";
 import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";

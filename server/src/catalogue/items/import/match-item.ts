@@ -1,4 +1,4 @@
-import { caseless, folded } from "@pharmacy/contract/mapping-words";
+import { caseless, folded } from "@pharmacy/contract/mapping/mapping-words";
 import type { PlannedMessage } from "../../../platform/runs/spec.ts";
 import { identifiersIn } from "./item-identifiers.ts";
 import type { Lookups } from "./item-lookups.ts";

@@ -1,5 +1,5 @@
-import { IdentifierInput } from "@pharmacy/contract/item-parts";
-import { ItemInput } from "@pharmacy/contract/items";
+import { IdentifierInput } from "@pharmacy/contract/items/item-parts";
+import { ItemInput } from "@pharmacy/contract/items/items";
 import * as z from "zod/mini";
 import { checkFields, messagesOf, plannedAs } from "../../../platform/runs/plan-fields.ts";
 import type {

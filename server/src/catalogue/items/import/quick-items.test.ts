@@ -1,4 +1,4 @@
-import { ItemInput } from "@pharmacy/contract/items";
+import { ItemInput } from "@pharmacy/contract/items/items";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { quickly } from "../../../platform/runs/quick-fields.ts";

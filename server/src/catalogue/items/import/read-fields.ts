@@ -1,13 +1,13 @@
-import { doseFormOf } from "@pharmacy/contract/dose-forms";
-import { readGtin } from "@pharmacy/contract/mapping-gtin";
-import { readMoney } from "@pharmacy/contract/mapping-money";
+import { doseFormOf } from "@pharmacy/contract/items/dose-forms";
+import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
+import { readMoney } from "@pharmacy/contract/mapping/mapping-money";
 import {
   type Reading,
   readDecimal,
   readPercent,
   readWhole,
-} from "@pharmacy/contract/mapping-numbers";
-import { exactAmong, folded, readChoice, readYesNo } from "@pharmacy/contract/mapping-words";
+} from "@pharmacy/contract/mapping/mapping-numbers";
+import { exactAmong, folded, readChoice, readYesNo } from "@pharmacy/contract/mapping/mapping-words";
 import { STORAGE_WORDS } from "@pharmacy/contract/storage";
 import type { PlannedMessage } from "../../../platform/runs/spec.ts";
 import { type Lookups, namesOfUnit, type UnitRow } from "./item-lookups.ts";

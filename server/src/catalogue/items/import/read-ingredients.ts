@@ -1,6 +1,6 @@
-import { type IngredientInput, ingredients as ingredientList } from "@pharmacy/contract/item-parts";
-import { readDecimal } from "@pharmacy/contract/mapping-numbers";
-import { caseless, exactAmong, folded } from "@pharmacy/contract/mapping-words";
+import { type IngredientInput, ingredients as ingredientList } from "@pharmacy/contract/items/item-parts";
+import { readDecimal } from "@pharmacy/contract/mapping/mapping-numbers";
+import { caseless, exactAmong, folded } from "@pharmacy/contract/mapping/mapping-words";
 import * as z from "zod/mini";
 import type { PlannedMessage } from "../../../platform/runs/spec.ts";
 import { type IngredientRow, type Lookups, namesOfUnit } from "./item-lookups.ts";

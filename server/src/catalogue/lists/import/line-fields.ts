@@ -1,9 +1,9 @@
-import type { ListLine } from "@pharmacy/contract/lists.lines";
-import { PACKS_MAX } from "@pharmacy/contract/lists.values";
-import type { ImportField } from "@pharmacy/contract/mapping.values";
-import { HEADER_ALIASES } from "@pharmacy/contract/mapping-aliases";
-import { readMoney } from "@pharmacy/contract/mapping-money";
-import { type Reading, readWhole } from "@pharmacy/contract/mapping-numbers";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
+import { PACKS_MAX } from "@pharmacy/contract/lists/lists.values";
+import type { ImportField } from "@pharmacy/contract/mapping/mapping.values";
+import { HEADER_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases";
+import { readMoney } from "@pharmacy/contract/mapping/mapping-money";
+import { type Reading, readWhole } from "@pharmacy/contract/mapping/mapping-numbers";
 import type { MappedRow, PlannedMessage } from "../../../platform/runs/spec.ts";
 
 const { code, gtin, price } = HEADER_ALIASES;

@@ -1,4 +1,4 @@
-import { readGtin } from "@pharmacy/contract/mapping-gtin";
+import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { MappedRow, PlannedMessage } from "../../../platform/runs/spec.ts";
 import { itemsNamed, type NamedItem } from "../items-named.ts";

@@ -1,5 +1,5 @@
-import { LineInput } from "@pharmacy/contract/lists.lines";
-import { LINES_MAX } from "@pharmacy/contract/lists.values";
+import { LineInput } from "@pharmacy/contract/lists/lists.lines";
+import { LINES_MAX } from "@pharmacy/contract/lists/lists.values";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { checkFields, plannedAs } from "../../../platform/runs/plan-fields.ts";

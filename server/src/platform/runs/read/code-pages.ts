@@ -1,4 +1,4 @@
-import type { Encoding } from "@pharmacy/contract/mapping.values";
+import type { Encoding } from "@pharmacy/contract/mapping/mapping.values";
 import { LANGUAGES, type Language } from "./languages.ts";
 
 /** How likely a character is that no word of the language contains. */

@@ -1,4 +1,4 @@
-import { ENCODINGS, type Encoding } from "@pharmacy/contract/mapping.values";
+import { ENCODINGS, type Encoding } from "@pharmacy/contract/mapping/mapping.values";
 import { expect, test } from "vitest";
 import { temporaryFile } from "#test/temporary-file.ts";
 import { decodeFile } from "./decode-file.ts";

@@ -1,6 +1,6 @@
 import { isAscii } from "node:buffer";
 import { open } from "node:fs/promises";
-import type { Encoding } from "@pharmacy/contract/mapping.values";
+import type { Encoding } from "@pharmacy/contract/mapping/mapping.values";
 
 const PIECE = 65_536;
 /** The longest beginning of a character that may be cut off: of UTF-8, or half a pair of UTF-16. */

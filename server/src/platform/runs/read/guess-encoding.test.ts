@@ -1,4 +1,4 @@
-import type { Encoding } from "@pharmacy/contract/mapping.values";
+import type { Encoding } from "@pharmacy/contract/mapping/mapping.values";
 import { describe, expect, test } from "vitest";
 import { charactersOf } from "./code-pages.ts";
 import { guessEncoding } from "./guess-encoding.ts";

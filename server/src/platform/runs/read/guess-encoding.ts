@@ -1,4 +1,4 @@
-import type { Encoding } from "@pharmacy/contract/mapping.values";
+import type { Encoding } from "@pharmacy/contract/mapping/mapping.values";
 import { closestPage } from "./code-pages.ts";
 
 /** Parts of a file, in the order of the file: its beginning, and samples of the rest. */

@@ -1,4 +1,4 @@
-import { HEADER_ROW_MAX } from "@pharmacy/contract/mapping.values";
+import { HEADER_ROW_MAX } from "@pharmacy/contract/mapping/mapping.values";
 import type { ReadRow } from "./table.ts";
 
 /** Rows below a header by which it is judged. */

@@ -1,4 +1,4 @@
-import { DELIMITERS, type Delimiter } from "@pharmacy/contract/mapping.values";
+import { DELIMITERS, type Delimiter } from "@pharmacy/contract/mapping/mapping.values";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guessLayout } from "./guess-layout.ts";

@@ -1,5 +1,5 @@
-import type { ReadOptions } from "@pharmacy/contract/mapping";
-import { DELIMITERS, type Delimiter, type Quote } from "@pharmacy/contract/mapping.values";
+import type { ReadOptions } from "@pharmacy/contract/mapping/mapping";
+import { DELIMITERS, type Delimiter, type Quote } from "@pharmacy/contract/mapping/mapping.values";
 import { type Layout, rowSplitter } from "./row-splitter.ts";
 import type { ReadRow } from "./table.ts";
 

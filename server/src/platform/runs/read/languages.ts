@@ -1,4 +1,4 @@
-import type { Encoding } from "@pharmacy/contract/mapping.values";
+import type { Encoding } from "@pharmacy/contract/mapping/mapping.values";
 
 /** The letters beyond ASCII of a language. */
 export type Language = {

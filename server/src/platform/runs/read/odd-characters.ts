@@ -1,4 +1,4 @@
-import { ENCODINGS, type Encoding } from "@pharmacy/contract/mapping.values";
+import { ENCODINGS, type Encoding } from "@pharmacy/contract/mapping/mapping.values";
 import { charactersOf } from "./code-pages.ts";
 import type { ReadRow } from "./table.ts";
 

@@ -1,5 +1,5 @@
 import { open, truncate } from "node:fs/promises";
-import type { ReadOptions } from "@pharmacy/contract/mapping";
+import type { ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import { describe, expect, test } from "vitest";
 import { rowsOf } from "#test/read-rows.ts";
 import { temporaryFile, temporaryPath } from "#test/temporary-file.ts";

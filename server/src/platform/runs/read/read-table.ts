@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping";
+import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import { AppError } from "../../app-error.ts";
 import type { ReadFrom } from "../source.ts";
 import { openCsv, readCsv } from "./csv.ts";

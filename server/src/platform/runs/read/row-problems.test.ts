@@ -1,4 +1,4 @@
-import type { ReadOptions } from "@pharmacy/contract/mapping";
+import type { ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import { describe, expect, test } from "vitest";
 import { rowsOf } from "#test/read-rows.ts";
 import { temporaryFile } from "#test/temporary-file.ts";

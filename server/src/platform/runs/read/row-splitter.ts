@@ -1,4 +1,4 @@
-import type { ChosenOptions } from "@pharmacy/contract/mapping";
+import type { ChosenOptions } from "@pharmacy/contract/mapping/mapping";
 import { AppError } from "../../app-error.ts";
 import { Places } from "./places.ts";
 import { CELL_MAX, type ReadRow, ROW_MAX } from "./table.ts";

@@ -1,4 +1,4 @@
-import type { ChosenOptions } from "@pharmacy/contract/mapping";
+import type { ChosenOptions } from "@pharmacy/contract/mapping/mapping";
 import { AppError } from "../../app-error.ts";
 
 /** One row of a file below its header. */

@@ -1,4 +1,4 @@
-import { COLUMNS_MAX } from "@pharmacy/contract/mapping.values";
+import { COLUMNS_MAX } from "@pharmacy/contract/mapping/mapping.values";
 import { CELL_MAX, type ReadRow } from "./table.ts";
 import { DAMAGED } from "./xlsx-archive.ts";
 import type { SheetCell, SheetRow } from "./xlsx-rows.ts";

@@ -1,4 +1,4 @@
-import { COLUMNS_MAX } from "@pharmacy/contract/mapping.values";
+import { COLUMNS_MAX } from "@pharmacy/contract/mapping/mapping.values";
 import { type Archive, DAMAGED } from "./xlsx-archive.ts";
 import { textCollector } from "./xlsx-strings.ts";
 import { readXml } from "./xml.ts";

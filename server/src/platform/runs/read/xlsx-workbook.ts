@@ -1,4 +1,4 @@
-import { SHEETS_MAX } from "@pharmacy/contract/mapping.values";
+import { SHEETS_MAX } from "@pharmacy/contract/mapping/mapping.values";
 import { UNREADABLE } from "./table.ts";
 import { type Archive, DAMAGED } from "./xlsx-archive.ts";
 import { scanXml } from "./xml.ts";

@@ -1,4 +1,4 @@
-import { DENSITIES, type Density } from "@pharmacy/contract/views.values";
+import { DENSITIES, type Density } from "@pharmacy/contract/views/views.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Popover } from "radix-ui";
 import { useId } from "react";

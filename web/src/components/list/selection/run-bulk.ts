@@ -1,5 +1,5 @@
 import type { BulkResult } from "@pharmacy/contract/bulk";
-import type { LetterOutcome } from "@pharmacy/contract/mail-deliveries";
+import type { LetterOutcome } from "@pharmacy/contract/emails/mail-deliveries";
 import type { BulkStep } from "#lib/list-source.ts";
 import { type BulkRun, bulkRuns, type Refusal } from "../bulk-runs.ts";
 

@@ -1,5 +1,5 @@
-import type { View } from "@pharmacy/contract/views";
-import { VIEW_NAME_MAX } from "@pharmacy/contract/views.values";
+import type { View } from "@pharmacy/contract/views/views";
+import { VIEW_NAME_MAX } from "@pharmacy/contract/views/views.values";
 import { type ReactNode, useId, useState } from "react";
 import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
 import { type Typed, useRefusableForm } from "#components/form/use-refusable-form.ts";

@@ -1,4 +1,4 @@
-import type { View } from "@pharmacy/contract/views";
+import type { View } from "@pharmacy/contract/views/views";
 import { Check, Pencil, Users } from "lucide-react";
 import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";

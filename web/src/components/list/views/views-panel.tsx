@@ -1,4 +1,4 @@
-import type { View } from "@pharmacy/contract/views";
+import type { View } from "@pharmacy/contract/views/views";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Popover } from "radix-ui";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { View } from "@pharmacy/contract/views";
+import type { View } from "@pharmacy/contract/views/views";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ListCalls } from "#lib/list-source.ts";

@@ -1,6 +1,6 @@
-import type { ProductComparison, ProductPick } from "@pharmacy/contract/products.compare";
-import type { Difference } from "@pharmacy/contract/products.compare.values";
-import type { ProductSync } from "@pharmacy/contract/products.sync";
+import type { ProductComparison, ProductPick } from "@pharmacy/contract/products/products.compare";
+import type { Difference } from "@pharmacy/contract/products/products.compare.values";
+import type { ProductSync } from "@pharmacy/contract/products/products.sync";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 

@@ -1,5 +1,5 @@
-import type { ProductComparison, ProductDifference } from "@pharmacy/contract/products.compare";
-import { DIFFERENCES, type Difference } from "@pharmacy/contract/products.compare.values";
+import type { ProductComparison, ProductDifference } from "@pharmacy/contract/products/products.compare";
+import { DIFFERENCES, type Difference } from "@pharmacy/contract/products/products.compare.values";
 import { useId } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";

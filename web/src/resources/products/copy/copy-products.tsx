@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { CopyPlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";

@@ -1,7 +1,7 @@
-import type { Organization } from "@pharmacy/contract/organizations";
-import type { ProductComparison } from "@pharmacy/contract/products.compare";
-import { DIFFERENCES, type Difference } from "@pharmacy/contract/products.compare.values";
-import type { ProductSync } from "@pharmacy/contract/products.sync";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { ProductComparison } from "@pharmacy/contract/products/products.compare";
+import { DIFFERENCES, type Difference } from "@pharmacy/contract/products/products.compare.values";
+import type { ProductSync } from "@pharmacy/contract/products/products.sync";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CardAnswer } from "#components/feedback/card-answer.tsx";

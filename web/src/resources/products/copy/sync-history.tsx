@@ -1,5 +1,5 @@
 import { may } from "@pharmacy/contract/permissions";
-import type { Run } from "@pharmacy/contract/runs";
+import type { Run } from "@pharmacy/contract/runs/runs";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CardAnswer } from "#components/feedback/card-answer.tsx";

@@ -1,4 +1,4 @@
-import type { ExpenseTotals } from "@pharmacy/contract/expense-totals";
+import type { ExpenseTotals } from "@pharmacy/contract/expenses/expense-totals";
 import { wordsOf } from "@pharmacy/contract/words";
 import { classNames } from "#lib/class-names.ts";
 import { formatMoney } from "#lib/format.ts";

@@ -1,4 +1,4 @@
-import type { Expense, ExpenseDetail } from "@pharmacy/contract/expenses";
+import type { Expense, ExpenseDetail } from "@pharmacy/contract/expenses/expenses";
 import { BanknoteCheck, Check, CircleOff, CopyPlus, Pencil } from "lucide-react";
 import { useState } from "react";
 import { type RecordAction, RecordActions } from "#components/record/record-actions.tsx";

@@ -1,4 +1,4 @@
-import type { Expense, ExpenseColumn } from "@pharmacy/contract/expenses";
+import type { Expense, ExpenseColumn } from "@pharmacy/contract/expenses/expenses";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Paperclip } from "lucide-react";
 import type { ReactNode } from "react";

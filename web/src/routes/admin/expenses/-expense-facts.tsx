@@ -1,4 +1,4 @@
-import type { ExpenseDetail } from "@pharmacy/contract/expenses";
+import type { ExpenseDetail } from "@pharmacy/contract/expenses/expenses";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Link } from "@tanstack/react-router";
 import { Facts } from "#components/record/facts.tsx";

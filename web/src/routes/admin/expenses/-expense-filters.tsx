@@ -1,5 +1,5 @@
-import type { ExpenseTotals } from "@pharmacy/contract/expense-totals";
-import { EXPENSE_STATUSES } from "@pharmacy/contract/expenses.values";
+import type { ExpenseTotals } from "@pharmacy/contract/expenses/expense-totals";
+import { EXPENSE_STATUSES } from "@pharmacy/contract/expenses/expenses.values";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import type { ListState } from "#lib/use-list.ts";

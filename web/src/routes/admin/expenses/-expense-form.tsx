@@ -1,4 +1,4 @@
-import type { Expense, ExpenseDetail, ExpenseInput } from "@pharmacy/contract/expenses";
+import type { Expense, ExpenseDetail, ExpenseInput } from "@pharmacy/contract/expenses/expenses";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
@@ -25,7 +25,7 @@ import { TypedTwins } from "./-typed-twins.tsx";
 
 // The fields are rendered before their rules, which are only needed once something is typed.
 const loadRules = () =>
-  import("@pharmacy/contract/expenses").then((contract) => contract.ExpenseInput);
+  import("@pharmacy/contract/expenses/expenses").then((contract) => contract.ExpenseInput);
 
 /** The defaults for a new expense. */
 type Start = { today: string; month: string; currency: string };

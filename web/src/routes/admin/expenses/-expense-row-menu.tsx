@@ -1,4 +1,4 @@
-import type { Expense } from "@pharmacy/contract/expenses";
+import type { Expense } from "@pharmacy/contract/expenses/expenses";
 import { BanknoteCheck, Check, CircleOff, CopyPlus, Ellipsis, Pencil } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { Expense } from "@pharmacy/contract/expenses";
+import type { Expense } from "@pharmacy/contract/expenses/expenses";
 import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { ExpenseTotals } from "@pharmacy/contract/expense-totals";
+import type { ExpenseTotals } from "@pharmacy/contract/expenses/expense-totals";
 import { ChevronDown } from "lucide-react";
 import { Card } from "#components/ui/card.tsx";
 import { classNames } from "#lib/class-names.ts";

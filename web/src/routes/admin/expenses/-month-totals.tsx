@@ -1,4 +1,4 @@
-import type { ExpenseTotals } from "@pharmacy/contract/expense-totals";
+import type { ExpenseTotals } from "@pharmacy/contract/expenses/expense-totals";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { ExpenseDetail, PaymentFields } from "@pharmacy/contract/expenses";
+import type { ExpenseDetail, PaymentFields } from "@pharmacy/contract/expenses/expenses";
 import { useEffect } from "react";
 import { DateField } from "#components/form/date-field.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
@@ -13,7 +13,7 @@ import { expenseWords, METHODS } from "#resources/expenses/expense-words.ts";
 import { useExpenseActions } from "#resources/expenses/use-expense-actions.ts";
 
 const loadRules = () =>
-  import("@pharmacy/contract/expenses").then((contract) => contract.PaymentFields);
+  import("@pharmacy/contract/expenses/expenses").then((contract) => contract.PaymentFields);
 
 type Props = { expense: ExpenseDetail; onClose(): void };
 

@@ -1,7 +1,7 @@
-import type { ExpenseInput } from "@pharmacy/contract/expenses";
-import { RECEIPT_TYPES } from "@pharmacy/contract/expenses.values";
-import type { FileReference } from "@pharmacy/contract/files";
-import { FILE_SIZE_MAX, MEGABYTE } from "@pharmacy/contract/files.values";
+import type { ExpenseInput } from "@pharmacy/contract/expenses/expenses";
+import { RECEIPT_TYPES } from "@pharmacy/contract/expenses/expenses.values";
+import type { FileReference } from "@pharmacy/contract/files/files";
+import { FILE_SIZE_MAX, MEGABYTE } from "@pharmacy/contract/files/files.values";
 import { Camera } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useController } from "react-hook-form";

@@ -1,4 +1,4 @@
-import type { FileReference } from "@pharmacy/contract/files";
+import type { FileReference } from "@pharmacy/contract/files/files";
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { Card, CardHead } from "#components/ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { ExpenseTwin } from "@pharmacy/contract/expenses";
+import type { ExpenseTwin } from "@pharmacy/contract/expenses/expenses";
 import { Link } from "@tanstack/react-router";
 import { twinWords } from "#resources/expenses/expense-words.ts";
 

@@ -1,4 +1,4 @@
-import type { ExpenseInput } from "@pharmacy/contract/expenses";
+import type { ExpenseInput } from "@pharmacy/contract/expenses/expenses";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type { RecordForm } from "#components/form/record-form.ts";

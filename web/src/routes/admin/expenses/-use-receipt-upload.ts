@@ -1,7 +1,7 @@
-import type { UploadedReceipt } from "@pharmacy/contract/expense-batch";
-import type { ExpenseInput } from "@pharmacy/contract/expenses";
-import { RECEIPT_TYPES } from "@pharmacy/contract/expenses.values";
-import { FILE_SIZE_MAX } from "@pharmacy/contract/files.values";
+import type { UploadedReceipt } from "@pharmacy/contract/expenses/expense-batch";
+import type { ExpenseInput } from "@pharmacy/contract/expenses/expenses";
+import { RECEIPT_TYPES } from "@pharmacy/contract/expenses/expenses.values";
+import { FILE_SIZE_MAX } from "@pharmacy/contract/files/files.values";
 import { useEffect, useRef, useState } from "react";
 import { fileErrorOf } from "#components/form/file-rules.ts";
 import type { RecordForm } from "#components/form/record-form.ts";

@@ -1,5 +1,5 @@
-import type { Expense } from "@pharmacy/contract/expenses";
-import { VOID_REASON_MAX, VOID_REASON_MIN } from "@pharmacy/contract/expenses.values";
+import type { Expense } from "@pharmacy/contract/expenses/expenses";
+import { VOID_REASON_MAX, VOID_REASON_MIN } from "@pharmacy/contract/expenses/expenses.values";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { ReasonBox } from "#components/record/reason-box.tsx";

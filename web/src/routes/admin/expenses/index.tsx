@@ -1,4 +1,4 @@
-import { EXPENSE_LIST } from "@pharmacy/contract/expenses.list";
+import { EXPENSE_LIST } from "@pharmacy/contract/expenses/expenses.list";
 import { createFileRoute } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { ListPage } from "#components/list/list-page.tsx";

@@ -3,14 +3,14 @@ import type {
   ExpiryColumn,
   ExpiryCounts,
   ExpiryListQuery,
-} from "@pharmacy/contract/expiries";
-import { EXPIRY_LIST } from "@pharmacy/contract/expiries.list";
+} from "@pharmacy/contract/expiries/expiries";
+import { EXPIRY_LIST } from "@pharmacy/contract/expiries/expiries.list";
 import {
   EXPIRY_DAYS,
   EXPIRY_DAYS_MAX,
   EXPIRY_TYPE_WORDS,
   OVERDUE,
-} from "@pharmacy/contract/expiries.values";
+} from "@pharmacy/contract/expiries/expiries.values";
 import { may } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";

@@ -1,5 +1,5 @@
-import type { Group, GroupColumn } from "@pharmacy/contract/groups";
-import { PATH_SIGN } from "@pharmacy/contract/groups.values";
+import type { Group, GroupColumn } from "@pharmacy/contract/groups/groups";
+import { PATH_SIGN } from "@pharmacy/contract/groups/groups.values";
 import { GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
 import { columnsOf } from "#components/list/column.ts";

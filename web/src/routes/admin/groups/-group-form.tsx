@@ -1,5 +1,5 @@
-import { type Group, GroupInput } from "@pharmacy/contract/groups";
-import { GROUP_STATUSES } from "@pharmacy/contract/groups.values";
+import { type Group, GroupInput } from "@pharmacy/contract/groups/groups";
+import { GROUP_STATUSES } from "@pharmacy/contract/groups/groups.values";
 import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FieldGrid } from "#components/form/form-section.tsx";

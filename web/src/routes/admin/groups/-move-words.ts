@@ -1,4 +1,4 @@
-import type { GroupMovePreview } from "@pharmacy/contract/groups";
+import type { GroupMovePreview } from "@pharmacy/contract/groups/groups";
 import { formatNumber } from "#lib/format.ts";
 
 /** What moving a group changes besides its path, one sentence each. */

@@ -1,4 +1,4 @@
-import type { Group, GroupInput, GroupMovePreview } from "@pharmacy/contract/groups";
+import type { Group, GroupInput, GroupMovePreview } from "@pharmacy/contract/groups/groups";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";

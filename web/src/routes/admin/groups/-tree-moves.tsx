@@ -1,4 +1,4 @@
-import type { Group } from "@pharmacy/contract/groups";
+import type { Group } from "@pharmacy/contract/groups/groups";
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { DragPicture } from "./-drag-picture.tsx";

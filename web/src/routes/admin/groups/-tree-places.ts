@@ -1,5 +1,5 @@
-import type { Group } from "@pharmacy/contract/groups";
-import { GROUP_LEVELS_MAX } from "@pharmacy/contract/groups.values";
+import type { Group } from "@pharmacy/contract/groups/groups";
+import { GROUP_LEVELS_MAX } from "@pharmacy/contract/groups/groups.values";
 
 /** A group as far as its place goes. */
 export type TreeNode = Pick<Group, "id" | "name" | "parent" | "level" | "subGroupCount">;

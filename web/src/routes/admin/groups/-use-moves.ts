@@ -1,4 +1,4 @@
-import type { Group } from "@pharmacy/contract/groups";
+import type { Group } from "@pharmacy/contract/groups/groups";
 import { useCallback, useRef } from "react";
 import { useAction } from "#lib/use-action.ts";
 import { groupsApi } from "#resources/groups/groups.api.ts";

@@ -1,6 +1,6 @@
-import type { Group } from "@pharmacy/contract/groups";
-import { GROUP_LIST } from "@pharmacy/contract/groups.list";
-import { GROUP_STATUSES } from "@pharmacy/contract/groups.values";
+import type { Group } from "@pharmacy/contract/groups/groups";
+import { GROUP_LIST } from "@pharmacy/contract/groups/groups.list";
+import { GROUP_STATUSES } from "@pharmacy/contract/groups/groups.values";
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp, type LucideIcon } from "lucide-react";

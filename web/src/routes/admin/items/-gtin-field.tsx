@@ -1,4 +1,4 @@
-import { checkDigit, gtinOf } from "@pharmacy/contract/gs1-digits";
+import { checkDigit, gtinOf } from "@pharmacy/contract/items/gs1-digits";
 import { type Control, useWatch } from "react-hook-form";
 import type { FormFields } from "#components/form/record-form.ts";
 import { TextField } from "#components/form/text-field.tsx";

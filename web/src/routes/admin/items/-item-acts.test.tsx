@@ -1,4 +1,4 @@
-import type { ItemInput } from "@pharmacy/contract/items";
+import type { ItemInput } from "@pharmacy/contract/items/items";
 import { aGtin, choicesFor, newItem } from "@pharmacy/server/test/items";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

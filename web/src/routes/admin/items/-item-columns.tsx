@@ -1,4 +1,4 @@
-import type { ItemColumn, ItemSummary } from "@pharmacy/contract/items";
+import type { ItemColumn, ItemSummary } from "@pharmacy/contract/items/items";
 import { STORAGE_WORDS } from "@pharmacy/contract/storage";
 import { wordsOf } from "@pharmacy/contract/words";
 import { columnsOf } from "#components/list/column.ts";

@@ -1,5 +1,5 @@
-import type { Item } from "@pharmacy/contract/items";
-import { IDENTIFIER_WORDS } from "@pharmacy/contract/items.values";
+import type { Item } from "@pharmacy/contract/items/items";
+import { IDENTIFIER_WORDS } from "@pharmacy/contract/items/items.values";
 import { STORAGE_WORDS } from "@pharmacy/contract/storage";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { Item } from "@pharmacy/contract/items";
+import type { Item } from "@pharmacy/contract/items/items";
 import { aGtin, choicesFor, newItem } from "@pharmacy/server/test/items";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import type { Item, ItemInput, ItemListQuery } from "@pharmacy/contract/items";
-import type { Unit } from "@pharmacy/contract/units";
+import type { Item, ItemInput, ItemListQuery } from "@pharmacy/contract/items/items";
+import type { Unit } from "@pharmacy/contract/units/units";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";

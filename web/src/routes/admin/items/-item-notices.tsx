@@ -1,4 +1,4 @@
-import type { Item } from "@pharmacy/contract/items";
+import type { Item } from "@pharmacy/contract/items/items";
 import type { ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { formatDate } from "#lib/format.ts";

@@ -1,4 +1,4 @@
-import type { Item } from "@pharmacy/contract/items";
+import type { Item } from "@pharmacy/contract/items/items";
 import { Card, CardHead } from "#components/ui/card.tsx";
 
 /** How the pack looks, from all sides. Each picture opens in full in a new tab. */

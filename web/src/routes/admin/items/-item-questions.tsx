@@ -1,5 +1,5 @@
-import type { Item } from "@pharmacy/contract/items";
-import { REASON_MAX } from "@pharmacy/contract/items.values";
+import type { Item } from "@pharmacy/contract/items/items";
+import { REASON_MAX } from "@pharmacy/contract/items/items.values";
 import { useQueryClient } from "@tanstack/react-query";
 import { PlainTextarea } from "#components/form/plain-textarea.tsx";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";

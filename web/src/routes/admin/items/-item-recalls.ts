@@ -1,4 +1,4 @@
-import type { Item } from "@pharmacy/contract/items";
+import type { Item } from "@pharmacy/contract/items/items";
 import { may } from "@pharmacy/contract/permissions";
 import { useNavigate } from "@tanstack/react-router";
 import { ShieldAlert } from "lucide-react";

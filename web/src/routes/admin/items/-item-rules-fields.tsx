@@ -1,4 +1,4 @@
-import type { ItemInput } from "@pharmacy/contract/items";
+import type { ItemInput } from "@pharmacy/contract/items/items";
 import { useWatch } from "react-hook-form";
 import { FormSection } from "#components/form/form-section.tsx";
 import { MoneyField } from "#components/form/money-field.tsx";

@@ -1,4 +1,4 @@
-import type { Item } from "@pharmacy/contract/items";
+import type { Item } from "@pharmacy/contract/items/items";
 import { may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

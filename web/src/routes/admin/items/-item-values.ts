@@ -1,4 +1,4 @@
-import type { Item, ItemInput } from "@pharmacy/contract/items";
+import type { Item, ItemInput } from "@pharmacy/contract/items/items";
 
 /** A form with nothing filled in yet. */
 export const NEW_ITEM = {

@@ -1,5 +1,5 @@
 import { isOutside, OUTSIDE_DAYS } from "@pharmacy/contract/dates.values";
-import type { Item } from "@pharmacy/contract/items";
+import type { Item } from "@pharmacy/contract/items/items";
 import { useId, useState } from "react";
 import { Field } from "#components/form/field.tsx";
 import { useAttempt } from "#components/form/use-attempt.ts";

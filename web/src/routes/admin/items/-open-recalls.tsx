@@ -1,5 +1,5 @@
-import type { Item } from "@pharmacy/contract/items";
-import type { Recall } from "@pharmacy/contract/recalls";
+import type { Item } from "@pharmacy/contract/items/items";
+import type { Recall } from "@pharmacy/contract/recalls/recalls";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { answeredWords, batchWords } from "#resources/recalls/recall-words.ts";

@@ -1,6 +1,6 @@
-import type { ItemInput } from "@pharmacy/contract/items";
-import { IDENTIFIERS_MAX, INGREDIENTS_MAX } from "@pharmacy/contract/items.values";
-import type { Unit } from "@pharmacy/contract/units";
+import type { ItemInput } from "@pharmacy/contract/items/items";
+import { IDENTIFIERS_MAX, INGREDIENTS_MAX } from "@pharmacy/contract/items/items.values";
+import type { Unit } from "@pharmacy/contract/units/units";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { DecimalField } from "#components/form/decimal-field.tsx";
 import type { FormFields } from "#components/form/record-form.ts";

@@ -1,6 +1,6 @@
-import { FILE_SIZE_MAX, MEGABYTE, PICTURE } from "@pharmacy/contract/files.values";
-import type { Item, ItemInput, ItemPicture } from "@pharmacy/contract/items";
-import { PICTURES_MAX } from "@pharmacy/contract/items.values";
+import { FILE_SIZE_MAX, MEGABYTE, PICTURE } from "@pharmacy/contract/files/files.values";
+import type { Item, ItemInput, ItemPicture } from "@pharmacy/contract/items/items";
+import { PICTURES_MAX } from "@pharmacy/contract/items/items.values";
 import { useEffect, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { FieldNotes } from "#components/form/field.tsx";

@@ -1,4 +1,4 @@
-import type { Item } from "@pharmacy/contract/items";
+import type { Item } from "@pharmacy/contract/items/items";
 import { DateField } from "#components/form/date-field.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
@@ -10,7 +10,7 @@ import { itemWords } from "#resources/items/item-words.ts";
 import { itemsApi } from "#resources/items/items.api.ts";
 
 const loadRules = () =>
-  import("@pharmacy/contract/items").then((contract) => contract.ItemShortage);
+  import("@pharmacy/contract/items/items").then((contract) => contract.ItemShortage);
 
 /** Since when an item is short, and until when. Emptied, it is short no longer. */
 export function ShortageForm({ item, onClose }: { item: Item; onClose(): void }) {

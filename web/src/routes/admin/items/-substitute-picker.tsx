@@ -1,4 +1,4 @@
-import type { Item } from "@pharmacy/contract/items";
+import type { Item } from "@pharmacy/contract/items/items";
 import { useMemo, useRef, useState } from "react";
 import type { Choice } from "#components/combobox/choice.ts";
 import { Button } from "#components/ui/button.tsx";

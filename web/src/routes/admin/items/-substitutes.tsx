@@ -1,5 +1,5 @@
-import type { Item, ItemReference } from "@pharmacy/contract/items";
-import { SUBSTITUTES_MAX } from "@pharmacy/contract/items.values";
+import type { Item, ItemReference } from "@pharmacy/contract/items/items";
+import { SUBSTITUTES_MAX } from "@pharmacy/contract/items/items.values";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUp, Plus, X } from "lucide-react";
 import type { ReactNode } from "react";

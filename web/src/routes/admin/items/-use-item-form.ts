@@ -1,5 +1,5 @@
-import type { Item, ItemInput } from "@pharmacy/contract/items";
-import type { Unit } from "@pharmacy/contract/units";
+import type { Item, ItemInput } from "@pharmacy/contract/items/items";
+import type { Unit } from "@pharmacy/contract/units/units";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { ApiError, isApiError } from "#lib/api-error.ts";
@@ -12,7 +12,7 @@ import { identifierWords, ingredientWords, pictureWords } from "#resources/items
 import { NEW_ITEM, valuesOf } from "./-item-values.ts";
 
 // The fields are there before their rules, which are not needed until something is typed.
-const loadRules = () => import("@pharmacy/contract/items").then((contract) => contract.ItemInput);
+const loadRules = () => import("@pharmacy/contract/items/items").then((contract) => contract.ItemInput);
 
 /** The form of an item, or of a new one. */
 export function useItemForm(item: Item | undefined, units: readonly Unit[]) {

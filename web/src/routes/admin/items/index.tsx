@@ -1,5 +1,5 @@
-import { ITEM_LIST } from "@pharmacy/contract/items.list";
-import { ITEM_STATUSES } from "@pharmacy/contract/items.values";
+import { ITEM_LIST } from "@pharmacy/contract/items/items.list";
+import { ITEM_STATUSES } from "@pharmacy/contract/items/items.values";
 import { createFileRoute } from "@tanstack/react-router";
 import { ImportButton } from "#components/list/import-button.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";

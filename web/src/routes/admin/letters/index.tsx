@@ -1,11 +1,11 @@
-import { MAIL_KINDS } from "@pharmacy/contract/letter-kinds";
+import { MAIL_KINDS } from "@pharmacy/contract/emails/letter-kinds";
 import type {
   FailedLetter,
   FailedLetterColumn,
   FailedLetterQuery,
-} from "@pharmacy/contract/letters";
-import { FAILED_LETTER_LIST } from "@pharmacy/contract/letters.list";
-import { KEPT_DAYS, UNSENT_DAYS } from "@pharmacy/contract/mails.values";
+} from "@pharmacy/contract/emails/letters";
+import { FAILED_LETTER_LIST } from "@pharmacy/contract/emails/letters.list";
+import { KEPT_DAYS, UNSENT_DAYS } from "@pharmacy/contract/emails/mails.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";

@@ -1,5 +1,5 @@
-import type { ListListQuery, PriceList } from "@pharmacy/contract/lists";
-import type { ListComparison } from "@pharmacy/contract/lists.lines";
+import type { ListListQuery, PriceList } from "@pharmacy/contract/lists/lists";
+import type { ListComparison } from "@pharmacy/contract/lists/lists.lines";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import type { Choice } from "#components/combobox/choice.ts";

@@ -1,5 +1,5 @@
-import type { PriceList } from "@pharmacy/contract/lists";
-import { COPIES_MAX } from "@pharmacy/contract/lists.values";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
+import { COPIES_MAX } from "@pharmacy/contract/lists/lists.values";
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useId, useMemo, useState } from "react";

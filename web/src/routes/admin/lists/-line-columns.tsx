@@ -1,4 +1,4 @@
-import type { ListLine } from "@pharmacy/contract/lists.lines";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Layers } from "lucide-react";
 import type { GridColumn } from "#components/grid/grid-column.ts";

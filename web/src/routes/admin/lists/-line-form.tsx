@@ -1,5 +1,5 @@
-import type { PriceList } from "@pharmacy/contract/lists";
-import type { LineInput, ListLine } from "@pharmacy/contract/lists.lines";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
+import type { LineInput, ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { MoneyField } from "#components/form/money-field.tsx";
@@ -10,7 +10,7 @@ import { ItemField } from "#resources/items/item-field.tsx";
 import { listWords } from "#resources/lists/list-field-words.ts";
 
 const loadRules = () =>
-  import("@pharmacy/contract/lists.lines").then(({ LineInput: rules }) => rules);
+  import("@pharmacy/contract/lists/lists.lines").then(({ LineInput: rules }) => rules);
 
 type Props = {
   list: PriceList;

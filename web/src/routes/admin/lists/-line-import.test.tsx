@@ -1,4 +1,4 @@
-import type { ListLine } from "@pharmacy/contract/lists.lines";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { aPack, newActiveList, newList } from "@pharmacy/server/test/lists";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { currencyExponent } from "@pharmacy/contract/currencies";
-import type { ListLine } from "@pharmacy/contract/lists.lines";
-import { PACKS_MAX, PRICE_MAX } from "@pharmacy/contract/lists.values";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
+import { PACKS_MAX, PRICE_MAX } from "@pharmacy/contract/lists/lists.values";
 import { readMoney, writeMoney } from "#components/form/money-text.ts";
 import { formatNumber } from "#lib/format.ts";
 

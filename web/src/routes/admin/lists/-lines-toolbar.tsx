@@ -1,4 +1,4 @@
-import type { PriceList } from "@pharmacy/contract/lists";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
   CircleHelp,

@@ -1,4 +1,4 @@
-import type { PriceList } from "@pharmacy/contract/lists";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
 import { Archive, CircleCheck, CopyPlus, GitCompareArrows, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type RecordAction, RecordActions } from "#components/record/record-actions.tsx";

@@ -1,4 +1,4 @@
-import type { ListColumn, PriceList } from "@pharmacy/contract/lists";
+import type { ListColumn, PriceList } from "@pharmacy/contract/lists/lists";
 import { columnsOf } from "#components/list/column.ts";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { formatDate, formatNumber } from "#lib/format.ts";

@@ -1,4 +1,4 @@
-import type { PriceList } from "@pharmacy/contract/lists";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
 import { Link } from "@tanstack/react-router";
 import { Facts } from "#components/record/facts.tsx";
 import { Description } from "#components/ui/description-list.tsx";

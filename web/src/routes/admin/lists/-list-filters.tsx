@@ -1,5 +1,5 @@
-import type { ListListQuery } from "@pharmacy/contract/lists";
-import { LIST_STATES } from "@pharmacy/contract/lists.values";
+import type { ListListQuery } from "@pharmacy/contract/lists/lists";
+import { LIST_STATES } from "@pharmacy/contract/lists/lists.values";
 import { useMemo } from "react";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";

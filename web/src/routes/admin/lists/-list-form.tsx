@@ -1,5 +1,5 @@
-import type { ListInput, PriceList } from "@pharmacy/contract/lists";
-import { PRIORITY, PRIORITY_MAX } from "@pharmacy/contract/lists.values";
+import type { ListInput, PriceList } from "@pharmacy/contract/lists/lists";
+import { PRIORITY, PRIORITY_MAX } from "@pharmacy/contract/lists/lists.values";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { DateField } from "#components/form/date-field.tsx";
@@ -20,7 +20,7 @@ import { listsApi } from "#resources/lists/lists.api.ts";
 import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
 
 // The fields are rendered before their rules, which are only needed once something is typed.
-const loadRules = () => import("@pharmacy/contract/lists").then(({ ListInput: rules }) => rules);
+const loadRules = () => import("@pharmacy/contract/lists/lists").then(({ ListInput: rules }) => rules);
 
 type Props = { list?: PriceList; onSaved?(list: PriceList): unknown; onClose(): void };
 

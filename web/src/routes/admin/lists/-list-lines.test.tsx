@@ -1,4 +1,4 @@
-import type { LineInput, ListLine } from "@pharmacy/contract/lists.lines";
+import type { LineInput, ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { itemChoices, newItem } from "@pharmacy/server/test/items";
 import { addLines, aPack, newActiveList, newList } from "@pharmacy/server/test/lists";
 import { aPharmacy } from "@pharmacy/server/test/members";

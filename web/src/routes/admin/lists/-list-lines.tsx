@@ -1,5 +1,5 @@
-import type { PriceList } from "@pharmacy/contract/lists";
-import type { ListLine } from "@pharmacy/contract/lists.lines";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { useState } from "react";
 import { DataGrid } from "#components/grid/data-grid.tsx";
 import { Button } from "#components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { PriceList } from "@pharmacy/contract/lists";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
 import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { formatDate, formatNumber } from "#lib/format.ts";

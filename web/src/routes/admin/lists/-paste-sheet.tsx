@@ -1,4 +1,4 @@
-import type { PastedLine, PastedLines } from "@pharmacy/contract/lists.lines";
+import type { PastedLine, PastedLines } from "@pharmacy/contract/lists/lists.lines";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";

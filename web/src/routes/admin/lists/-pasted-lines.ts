@@ -1,5 +1,5 @@
-import type { PastedLine } from "@pharmacy/contract/lists.lines";
-import { readMoney } from "@pharmacy/contract/mapping-money";
+import type { PastedLine } from "@pharmacy/contract/lists/lists.lines";
+import { readMoney } from "@pharmacy/contract/mapping/mapping-money";
 import { type LineContent, type LineField, readCell } from "./-line-values.ts";
 
 type Column = LineField | "item";

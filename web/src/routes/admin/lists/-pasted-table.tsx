@@ -1,4 +1,4 @@
-import type { PastedLine, PastedLines } from "@pharmacy/contract/lists.lines";
+import type { PastedLine, PastedLines } from "@pharmacy/contract/lists/lists.lines";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { formatMoney, formatNumber } from "#lib/format.ts";

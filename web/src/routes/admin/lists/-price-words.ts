@@ -1,4 +1,4 @@
-import type { Run } from "@pharmacy/contract/runs";
+import type { Run } from "@pharmacy/contract/runs/runs";
 import { formatNumber } from "#lib/format.ts";
 
 /** "1 price", "10,000 prices". */

@@ -1,4 +1,4 @@
-import type { Rounding } from "@pharmacy/contract/lists.values";
+import type { Rounding } from "@pharmacy/contract/lists/lists.values";
 import { useId } from "react";
 import { Field } from "#components/form/field.tsx";
 import { Input } from "#components/ui/input.tsx";

@@ -1,4 +1,4 @@
-import type { RepricedLines } from "@pharmacy/contract/lists.lines";
+import type { RepricedLines } from "@pharmacy/contract/lists/lists.lines";
 import { formatMoney, formatNumber } from "#lib/format.ts";
 import { pricesOf } from "./-price-words.ts";
 

@@ -1,5 +1,5 @@
-import type { PriceList } from "@pharmacy/contract/lists";
-import type { Repricing } from "@pharmacy/contract/lists.lines";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
+import type { Repricing } from "@pharmacy/contract/lists/lists.lines";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Failure } from "#components/feedback/card-answer.tsx";

@@ -1,4 +1,4 @@
-import type { ListLine } from "@pharmacy/contract/lists.lines";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { aPack, newActiveList } from "@pharmacy/server/test/lists";
 import { workRuns } from "@pharmacy/server/test/runs";
 import { screen, waitFor, within } from "@testing-library/react";

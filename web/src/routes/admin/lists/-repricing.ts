@@ -1,5 +1,5 @@
 import { currencyExponent } from "@pharmacy/contract/currencies";
-import { PRICE_MAX, type Rounding } from "@pharmacy/contract/lists.values";
+import { PRICE_MAX, type Rounding } from "@pharmacy/contract/lists/lists.values";
 import { readDecimal } from "#components/form/decimal-text.ts";
 import { readMoney } from "#components/form/money-text.ts";
 

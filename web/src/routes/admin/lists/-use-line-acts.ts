@@ -1,4 +1,4 @@
-import type { LineInput, ListLine, PastedLine } from "@pharmacy/contract/lists.lines";
+import type { LineInput, ListLine, PastedLine } from "@pharmacy/contract/lists/lists.lines";
 import type { useUndo } from "#components/grid/use-undo.ts";
 import { formatNumber } from "#lib/format.ts";
 import { toastError } from "#lib/toast.ts";

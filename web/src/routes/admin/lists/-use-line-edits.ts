@@ -1,4 +1,4 @@
-import type { ListLine } from "@pharmacy/contract/lists.lines";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Typed, TypedCells } from "#components/grid/grid-column.ts";

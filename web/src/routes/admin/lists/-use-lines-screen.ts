@@ -1,5 +1,5 @@
-import type { PriceList } from "@pharmacy/contract/lists";
-import type { ListLine } from "@pharmacy/contract/lists.lines";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { grantOf } from "@pharmacy/contract/permissions";
 import { useMemo, useState } from "react";
 import type { GridColumn, Place } from "#components/grid/grid-column.ts";

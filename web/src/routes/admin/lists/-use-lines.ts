@@ -1,5 +1,5 @@
 import type { Page } from "@pharmacy/contract/list";
-import type { ListLine } from "@pharmacy/contract/lists.lines";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { LINES_PAGE, type LinesView, listLinesApi } from "#resources/lists/list-lines.api.ts";

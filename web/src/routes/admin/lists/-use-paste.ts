@@ -1,5 +1,5 @@
-import type { ListLine } from "@pharmacy/contract/lists.lines";
-import { LINES_CALL_MAX } from "@pharmacy/contract/lists.values";
+import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
+import { LINES_CALL_MAX } from "@pharmacy/contract/lists/lists.values";
 import { useState } from "react";
 import type { Place } from "#components/grid/grid-column.ts";
 import { pastedCells } from "#components/grid/pasted-cells.ts";

@@ -1,5 +1,5 @@
-import type { Repricing } from "@pharmacy/contract/lists.lines";
-import type { Run } from "@pharmacy/contract/runs";
+import type { Repricing } from "@pharmacy/contract/lists/lists.lines";
+import type { Run } from "@pharmacy/contract/runs/runs";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Act } from "#components/grid/use-undo.ts";

@@ -1,4 +1,4 @@
-import { LIST_LIST } from "@pharmacy/contract/lists.list";
+import { LIST_LIST } from "@pharmacy/contract/lists/lists.list";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";

@@ -1,4 +1,4 @@
-import type { ChainFault, ChainReport } from "@pharmacy/contract/audit-chain";
+import type { ChainFault, ChainReport } from "@pharmacy/contract/audit-logs/audit-chain";
 import { inSentence } from "@pharmacy/contract/words";
 import { formatExactInstant, formatNumber } from "#lib/format.ts";
 

@@ -1,4 +1,4 @@
-import type { ChainReport } from "@pharmacy/contract/audit-chain";
+import type { ChainReport } from "@pharmacy/contract/audit-logs/audit-chain";
 import { may } from "@pharmacy/contract/permissions";
 import { useAttempt } from "#components/form/use-attempt.ts";
 import { Button } from "#components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
+import type { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs/audit-logs";
 import { MODELS } from "@pharmacy/contract/models";
 import { capitalized, wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";

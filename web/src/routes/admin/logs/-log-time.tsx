@@ -1,4 +1,4 @@
-import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import { chosenLocale, chosenTimeZone } from "#lib/format.ts";
 
 /** The time of an entry in the reader's time zone; in UTC on hover. */

@@ -1,4 +1,4 @@
-import type { MonthHeads } from "@pharmacy/contract/audit-chain";
+import type { MonthHeads } from "@pharmacy/contract/audit-logs/audit-chain";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RelatedList } from "#components/record/related-list.tsx";

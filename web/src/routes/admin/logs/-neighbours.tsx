@@ -1,4 +1,4 @@
-import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import { COUNT_MAX } from "@pharmacy/contract/list.values";
 import { useQuery } from "@tanstack/react-query";
 import { RelatedList } from "#components/record/related-list.tsx";

@@ -1,4 +1,4 @@
-import type { ChainReport } from "@pharmacy/contract/audit-chain";
+import type { ChainReport } from "@pharmacy/contract/audit-logs/audit-chain";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { proofApi } from "#resources/audit-logs/log-proof.api.ts";
 

@@ -1,6 +1,6 @@
-import type { AuditLog, AuditLogColumn, AuditLogListQuery } from "@pharmacy/contract/audit-logs";
-import { AUDIT_LOG_LIST } from "@pharmacy/contract/audit-logs.list";
-import { AUDIT_ACTIONS } from "@pharmacy/contract/audit-logs.values";
+import type { AuditLog, AuditLogColumn, AuditLogListQuery } from "@pharmacy/contract/audit-logs/audit-logs";
+import { AUDIT_LOG_LIST } from "@pharmacy/contract/audit-logs/audit-logs.list";
+import { AUDIT_ACTIONS } from "@pharmacy/contract/audit-logs/audit-logs.values";
 import { MODEL_NAMES, MODELS } from "@pharmacy/contract/models";
 import { grantOf, may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";

@@ -1,6 +1,6 @@
-import type { AuditLog } from "@pharmacy/contract/audit-logs";
+import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import type { Page } from "@pharmacy/contract/list";
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { grantOf, may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";

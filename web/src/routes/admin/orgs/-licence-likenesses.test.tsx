@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { anOrganization } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

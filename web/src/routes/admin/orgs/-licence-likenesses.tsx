@@ -1,4 +1,4 @@
-import type { OrganizationInput } from "@pharmacy/contract/organizations";
+import type { OrganizationInput } from "@pharmacy/contract/organizations/organizations";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useWatch } from "react-hook-form";

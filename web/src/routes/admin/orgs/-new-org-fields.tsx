@@ -1,4 +1,4 @@
-import type { NewOrganization } from "@pharmacy/contract/organizations";
+import type { NewOrganization } from "@pharmacy/contract/organizations/organizations";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useController, useWatch } from "react-hook-form";

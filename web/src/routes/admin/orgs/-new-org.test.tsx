@@ -1,4 +1,4 @@
-import type { Plan } from "@pharmacy/contract/plans";
+import type { Plan } from "@pharmacy/contract/plans/plans";
 import { aPlan } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";

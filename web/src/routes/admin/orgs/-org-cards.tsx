@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { formatDate, formatNumber } from "#lib/format.ts";
 import { LicenceBadge } from "#resources/organizations/licence.tsx";
 import {

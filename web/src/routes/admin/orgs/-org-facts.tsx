@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { may } from "@pharmacy/contract/permissions";
 import { wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
-import type { OrganizationInput } from "@pharmacy/contract/organizations";
-import { PAYMENT_TERM_DAYS_MAX } from "@pharmacy/contract/organizations.values";
+import type { OrganizationInput } from "@pharmacy/contract/organizations/organizations";
+import { PAYMENT_TERM_DAYS_MAX } from "@pharmacy/contract/organizations/organizations.values";
 import type { ReactNode } from "react";
 import { type Path, useWatch } from "react-hook-form";
 import { AddressFields } from "#components/form/address-fields.tsx";

@@ -1,7 +1,7 @@
-import { EXPIRING_DAYS } from "@pharmacy/contract/expiries.values";
-import type { OrganizationCounts, OrganizationListQuery } from "@pharmacy/contract/organizations";
-import { type LicenceState, ORGANIZATION_STATUSES } from "@pharmacy/contract/organizations.values";
-import { SUBSCRIPTION_STATES } from "@pharmacy/contract/subscriptions.values";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
+import type { OrganizationCounts, OrganizationListQuery } from "@pharmacy/contract/organizations/organizations";
+import { type LicenceState, ORGANIZATION_STATUSES } from "@pharmacy/contract/organizations/organizations.values";
+import { SUBSCRIPTION_STATES } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { choicesOf } from "#lib/choices.ts";

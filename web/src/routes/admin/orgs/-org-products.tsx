@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { may } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ConfirmDialogProps } from "#components/record/confirm-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { grantOf, may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { CalendarSync, CirclePause, CirclePlay, Mail, Pencil } from "lucide-react";

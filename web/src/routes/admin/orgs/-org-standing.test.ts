@@ -1,5 +1,5 @@
-import type { Organization } from "@pharmacy/contract/organizations";
-import type { Subscription } from "@pharmacy/contract/subscriptions";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { Subscription } from "@pharmacy/contract/subscriptions/subscriptions";
 import { describe, expect, test } from "vitest";
 import { ordersOf, worstStateOf } from "./-org-standing.ts";
 

@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import type { Tone } from "#components/ui/badge.tsx";
 import { formatDate } from "#lib/format.ts";
 import { licenceState } from "#resources/organizations/licence.tsx";

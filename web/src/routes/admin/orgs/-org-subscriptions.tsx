@@ -1,7 +1,7 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { may } from "@pharmacy/contract/permissions";
-import type { Term } from "@pharmacy/contract/subscriptions";
-import { INTERVAL_WORDS } from "@pharmacy/contract/subscriptions.values";
+import type { Term } from "@pharmacy/contract/subscriptions/subscriptions";
+import { INTERVAL_WORDS } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { useQuery } from "@tanstack/react-query";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";

@@ -1,6 +1,6 @@
-import type { AuditLog } from "@pharmacy/contract/audit-logs";
-import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations";
-import type { Plan } from "@pharmacy/contract/plans";
+import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
+import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations/organizations";
+import type { Plan } from "@pharmacy/contract/plans/plans";
 import { anOrganization, aPlan, aToken, aUnit, aUser } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";

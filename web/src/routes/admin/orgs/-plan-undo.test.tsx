@@ -1,6 +1,6 @@
-import type { Organization } from "@pharmacy/contract/organizations";
-import type { Plan } from "@pharmacy/contract/plans";
-import type { Term } from "@pharmacy/contract/subscriptions";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { Plan } from "@pharmacy/contract/plans/plans";
+import type { Term } from "@pharmacy/contract/subscriptions/subscriptions";
 import { anOrganization, aPlan } from "@pharmacy/server/test/records";
 import { aTaxRate } from "@pharmacy/server/test/tax-rates";
 import { screen, waitFor, within } from "@testing-library/react";

@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 
 /** Why no reminder about the end of a pharmacy's subscription can be sent; undefined if one can. */
 export function unremindable({ subscription }: Organization): string | undefined {

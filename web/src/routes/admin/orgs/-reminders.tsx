@@ -1,5 +1,5 @@
-import type { Reminder } from "@pharmacy/contract/reminders";
-import { REMINDER_WORDS, SKIP_WORDS } from "@pharmacy/contract/reminders.values";
+import type { Reminder } from "@pharmacy/contract/reminders/reminders";
+import { REMINDER_WORDS, SKIP_WORDS } from "@pharmacy/contract/reminders/reminders.values";
 import { capitalized } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

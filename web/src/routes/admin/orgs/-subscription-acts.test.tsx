@@ -1,4 +1,4 @@
-import type { Plan, PlanInput } from "@pharmacy/contract/plans";
+import type { Plan, PlanInput } from "@pharmacy/contract/plans/plans";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { aPharmacy } from "@pharmacy/server/test/members";
 import { aPlan } from "@pharmacy/server/test/records";

@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { SubscriptionStatus } from "#resources/subscriptions/subscription-status.tsx";
 import {
   nextDateOf,

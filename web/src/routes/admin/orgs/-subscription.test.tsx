@@ -1,5 +1,5 @@
-import type { Organization } from "@pharmacy/contract/organizations";
-import type { Plan, PlanInput } from "@pharmacy/contract/plans";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { Plan, PlanInput } from "@pharmacy/contract/plans/plans";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { aPharmacy } from "@pharmacy/server/test/members";
 import { aPlan } from "@pharmacy/server/test/records";

@@ -1,8 +1,8 @@
-import type { AuditLog } from "@pharmacy/contract/audit-logs";
-import { predicateParts } from "@pharmacy/contract/audit-words";
+import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
+import { predicateParts } from "@pharmacy/contract/audit-logs/audit-words";
 import { type FieldWords, shownChanges } from "@pharmacy/contract/field-words";
-import type { TimelineItem, TimelineLetter } from "@pharmacy/contract/timeline";
-import type { TimelineKind } from "@pharmacy/contract/timeline.values";
+import type { TimelineItem, TimelineLetter } from "@pharmacy/contract/organizations/timeline";
+import type { TimelineKind } from "@pharmacy/contract/organizations/timeline.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Link } from "@tanstack/react-router";
 import { Building2, CreditCard, type LucideIcon, Mail, Users } from "lucide-react";

@@ -1,4 +1,4 @@
-import type { NewOrganization, OrganizationInput } from "@pharmacy/contract/organizations";
+import type { NewOrganization, OrganizationInput } from "@pharmacy/contract/organizations/organizations";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { FormPage } from "#components/form/form-page.tsx";
 import type { FormFields } from "#components/form/record-form.ts";
@@ -20,7 +20,7 @@ export const Route = createFileRoute("/admin/orgs/create")({
 
 // The fields are rendered before their rules, which are only needed once something is typed.
 const loadRules = () =>
-  import("@pharmacy/contract/organizations").then((contract) => contract.NewOrganization);
+  import("@pharmacy/contract/organizations/organizations").then((contract) => contract.NewOrganization);
 
 const EMPTY: NewOrganization = {
   controlledSchedules: [],

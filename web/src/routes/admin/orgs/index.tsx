@@ -1,5 +1,5 @@
-import type { Organization, OrganizationColumn } from "@pharmacy/contract/organizations";
-import { ORGANIZATION_LIST } from "@pharmacy/contract/organizations.list";
+import type { Organization, OrganizationColumn } from "@pharmacy/contract/organizations/organizations";
+import { ORGANIZATION_LIST } from "@pharmacy/contract/organizations/organizations.list";
 import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { Ellipsis, Plus } from "lucide-react";

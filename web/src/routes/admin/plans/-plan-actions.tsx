@@ -1,4 +1,4 @@
-import type { Plan, PlanUse } from "@pharmacy/contract/plans";
+import type { Plan, PlanUse } from "@pharmacy/contract/plans/plans";
 import { useQueryClient } from "@tanstack/react-query";
 import { Archive, CircleCheck, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import type { Plan } from "@pharmacy/contract/plans";
-import { FEATURE_WORDS, LIMIT_WORDS, PLAN_LIMITS } from "@pharmacy/contract/plans.values";
+import type { Plan } from "@pharmacy/contract/plans/plans";
+import { FEATURE_WORDS, LIMIT_WORDS, PLAN_LIMITS } from "@pharmacy/contract/plans/plans.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";

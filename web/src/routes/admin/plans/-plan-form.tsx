@@ -1,12 +1,12 @@
-import type { Plan, PlanInput } from "@pharmacy/contract/plans";
+import type { Plan, PlanInput } from "@pharmacy/contract/plans/plans";
 import {
   FEATURE_WORDS,
   LIMIT_WORDS,
   PLAN_FEATURES,
   PLAN_LIMITS,
   TRIAL_DAYS_MAX,
-} from "@pharmacy/contract/plans.values";
-import { INTERVAL_WORDS, INTERVALS } from "@pharmacy/contract/subscriptions.values";
+} from "@pharmacy/contract/plans/plans.values";
+import { INTERVAL_WORDS, INTERVALS } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { useWatch } from "react-hook-form";
 import { ChecksField } from "#components/form/checks-field.tsx";
 import { FormSection } from "#components/form/form-section.tsx";
@@ -27,7 +27,7 @@ import { useTaxCategories } from "#resources/tax-rates/tax-categories.ts";
 import { PLAN_WORDS } from "./-plan-words.ts";
 
 // The fields are rendered before their rules, which are only needed once something is typed.
-const loadRules = () => import("@pharmacy/contract/plans").then((contract) => contract.PlanInput);
+const loadRules = () => import("@pharmacy/contract/plans/plans").then((contract) => contract.PlanInput);
 
 const NEW: PlanInput = {
   code: "",

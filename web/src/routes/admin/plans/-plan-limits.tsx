@@ -1,4 +1,4 @@
-import type { Plan } from "@pharmacy/contract/plans";
+import type { Plan } from "@pharmacy/contract/plans/plans";
 import { capitalized } from "@pharmacy/contract/words";
 import { formatNumber } from "#lib/format.ts";
 

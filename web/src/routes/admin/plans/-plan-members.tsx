@@ -1,5 +1,5 @@
 import { may } from "@pharmacy/contract/permissions";
-import type { Plan } from "@pharmacy/contract/plans";
+import type { Plan } from "@pharmacy/contract/plans/plans";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { RelatedList } from "#components/record/related-list.tsx";

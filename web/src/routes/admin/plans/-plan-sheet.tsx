@@ -1,6 +1,6 @@
 import { shownAsMoney } from "@pharmacy/contract/field-words";
 import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
-import type { Plan } from "@pharmacy/contract/plans";
+import type { Plan } from "@pharmacy/contract/plans/plans";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ClosedSheet } from "#components/record/closed-sheet.tsx";

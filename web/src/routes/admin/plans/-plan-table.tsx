@@ -1,11 +1,11 @@
-import type { Plan } from "@pharmacy/contract/plans";
+import type { Plan } from "@pharmacy/contract/plans/plans";
 import {
   FEATURE_WORDS,
   LIMIT_WORDS,
   PLAN_FEATURES,
   PLAN_LIMITS,
-} from "@pharmacy/contract/plans.values";
-import { INTERVAL_MONTHS, INTERVAL_WORDS } from "@pharmacy/contract/subscriptions.values";
+} from "@pharmacy/contract/plans/plans.values";
+import { INTERVAL_MONTHS, INTERVAL_WORDS } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";

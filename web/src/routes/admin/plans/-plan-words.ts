@@ -1,5 +1,5 @@
 import { shownAs } from "@pharmacy/contract/field-words";
-import { LIMIT_WORDS } from "@pharmacy/contract/plans.values";
+import { LIMIT_WORDS } from "@pharmacy/contract/plans/plans.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { formatNumber } from "#lib/format.ts";
 

@@ -1,5 +1,5 @@
 import { COUNT_MAX } from "@pharmacy/contract/list.values";
-import type { Plan, PlanListQuery } from "@pharmacy/contract/plans";
+import type { Plan, PlanListQuery } from "@pharmacy/contract/plans/plans";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useId } from "react";

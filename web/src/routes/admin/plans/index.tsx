@@ -1,6 +1,6 @@
-import type { Plan, PlanColumn } from "@pharmacy/contract/plans";
-import { PLAN_LIST } from "@pharmacy/contract/plans.list";
-import { PLAN_STATUSES } from "@pharmacy/contract/plans.values";
+import type { Plan, PlanColumn } from "@pharmacy/contract/plans/plans";
+import { PLAN_LIST } from "@pharmacy/contract/plans/plans.list";
+import { PLAN_STATUSES } from "@pharmacy/contract/plans/plans.values";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";

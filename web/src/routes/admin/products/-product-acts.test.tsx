@@ -1,4 +1,4 @@
-import type { Product, ProductInput } from "@pharmacy/contract/products";
+import type { Product, ProductInput } from "@pharmacy/contract/products/products";
 import { aGtin } from "@pharmacy/server/test/items";
 import { aShop, newBatch } from "@pharmacy/server/test/products";
 import { screen, waitFor, within } from "@testing-library/react";

@@ -1,4 +1,4 @@
-import type { RunPreview } from "@pharmacy/contract/runs";
+import type { RunPreview } from "@pharmacy/contract/runs/runs";
 import { aShop, newBatch } from "@pharmacy/server/test/products";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";

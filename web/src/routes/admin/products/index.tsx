@@ -1,5 +1,5 @@
-import { PRODUCT_LIST } from "@pharmacy/contract/products.list";
-import { PRODUCT_STATES } from "@pharmacy/contract/products.values";
+import { PRODUCT_LIST } from "@pharmacy/contract/products/products.list";
+import { PRODUCT_STATES } from "@pharmacy/contract/products/products.values";
 import { createFileRoute } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";

@@ -1,6 +1,6 @@
-import type { AnswerForm } from "@pharmacy/contract/question-forms";
-import type { AnswerInput, Question } from "@pharmacy/contract/questions";
-import { ANSWER_MAX } from "@pharmacy/contract/questions.values";
+import type { AnswerForm } from "@pharmacy/contract/questions/question-forms";
+import type { AnswerInput, Question } from "@pharmacy/contract/questions/questions";
+import { ANSWER_MAX } from "@pharmacy/contract/questions/questions.values";
 import { type Ref, useEffect } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { Field } from "#components/form/field.tsx";
@@ -26,7 +26,7 @@ import { useSendAnswer } from "./-use-send-answer.ts";
 
 // The box is rendered before its rules, which are only needed once something is typed.
 const loadRules = () =>
-  import("@pharmacy/contract/question-forms").then((contract) => contract.AnswerForm);
+  import("@pharmacy/contract/questions/question-forms").then((contract) => contract.AnswerForm);
 
 const EMPTY: AnswerForm = { answer: "", files: [] };
 

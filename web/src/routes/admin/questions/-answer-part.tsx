@@ -1,4 +1,4 @@
-import type { Question } from "@pharmacy/contract/questions";
+import type { Question } from "@pharmacy/contract/questions/questions";
 import { Newspaper, Pencil } from "lucide-react";
 import { type Ref, useState } from "react";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";

@@ -1,6 +1,6 @@
-import type { AnswerForm } from "@pharmacy/contract/question-forms";
-import type { Question } from "@pharmacy/contract/questions";
-import { ANSWER_MIN } from "@pharmacy/contract/questions.values";
+import type { AnswerForm } from "@pharmacy/contract/questions/question-forms";
+import type { Question } from "@pharmacy/contract/questions/questions";
+import { ANSWER_MIN } from "@pharmacy/contract/questions/questions.values";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";

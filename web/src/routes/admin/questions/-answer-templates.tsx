@@ -1,7 +1,7 @@
-import type { AnswerTemplate } from "@pharmacy/contract/answer-templates";
-import { filledTemplate } from "@pharmacy/contract/answer-templates.values";
-import type { AnswerForm } from "@pharmacy/contract/question-forms";
-import type { Question } from "@pharmacy/contract/questions";
+import type { AnswerTemplate } from "@pharmacy/contract/answer-templates/answer-templates";
+import { filledTemplate } from "@pharmacy/contract/answer-templates/answer-templates.values";
+import type { AnswerForm } from "@pharmacy/contract/questions/question-forms";
+import type { Question } from "@pharmacy/contract/questions/questions";
 import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
 import type { RecordForm } from "#components/form/record-form.ts";

@@ -1,6 +1,6 @@
 import { may } from "@pharmacy/contract/permissions";
-import type { Question } from "@pharmacy/contract/questions";
-import { CLOSING_WORDS } from "@pharmacy/contract/questions.words";
+import type { Question } from "@pharmacy/contract/questions/questions";
+import { CLOSING_WORDS } from "@pharmacy/contract/questions/questions.words";
 import { Link } from "@tanstack/react-router";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";

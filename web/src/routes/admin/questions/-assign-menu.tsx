@@ -1,4 +1,4 @@
-import type { Question } from "@pharmacy/contract/questions";
+import type { Question } from "@pharmacy/contract/questions/questions";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, UserRound, UserRoundX } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";

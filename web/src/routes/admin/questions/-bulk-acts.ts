@@ -1,4 +1,4 @@
-import { CLOSING_NOTE_MISSING } from "@pharmacy/contract/questions.values";
+import { CLOSING_NOTE_MISSING } from "@pharmacy/contract/questions/questions.values";
 import { CircleCheck, Undo2, UserRoundCheck } from "lucide-react";
 import type { BulkOffer } from "#components/list/bulk-offer.ts";
 import type { BulkFieldsProps } from "#components/list/selection/bulk-ask.ts";

@@ -1,4 +1,4 @@
-import { DESK_CLOSINGS } from "@pharmacy/contract/questions.values";
+import { DESK_CLOSINGS } from "@pharmacy/contract/questions/questions.values";
 import { useQuery } from "@tanstack/react-query";
 import type { BulkFieldsProps } from "#components/list/selection/bulk-ask.ts";
 import { AskedField } from "#components/record/asked-field.tsx";

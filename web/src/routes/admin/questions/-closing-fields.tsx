@@ -2,8 +2,8 @@ import {
   CLOSING_NOTE_MAX,
   DESK_CLOSINGS,
   type DeskClosing,
-} from "@pharmacy/contract/questions.values";
-import { CLOSING_WORDS } from "@pharmacy/contract/questions.words";
+} from "@pharmacy/contract/questions/questions.values";
+import { CLOSING_WORDS } from "@pharmacy/contract/questions/questions.words";
 import { useId } from "react";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";

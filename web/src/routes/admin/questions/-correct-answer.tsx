@@ -1,5 +1,5 @@
-import type { CorrectionForm } from "@pharmacy/contract/question-forms";
-import type { Question } from "@pharmacy/contract/questions";
+import type { CorrectionForm } from "@pharmacy/contract/questions/question-forms";
+import type { Question } from "@pharmacy/contract/questions/questions";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { SwitchField } from "#components/form/switch-field.tsx";
@@ -11,7 +11,7 @@ import { questionsApi } from "#resources/questions/questions.api.ts";
 import { useSaving } from "./-use-saving.ts";
 
 const loadRules = () =>
-  import("@pharmacy/contract/question-forms").then((contract) => contract.CorrectionForm);
+  import("@pharmacy/contract/questions/question-forms").then((contract) => contract.CorrectionForm);
 
 const EARLIER = "The earlier one stays in the history.";
 

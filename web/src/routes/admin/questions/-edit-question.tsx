@@ -1,6 +1,6 @@
-import type { HeadingForm } from "@pharmacy/contract/question-forms";
-import type { Question } from "@pharmacy/contract/questions";
-import { QUESTION_TOPICS } from "@pharmacy/contract/questions.values";
+import type { HeadingForm } from "@pharmacy/contract/questions/question-forms";
+import type { Question } from "@pharmacy/contract/questions/questions";
+import { QUESTION_TOPICS } from "@pharmacy/contract/questions/questions.values";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
@@ -14,7 +14,7 @@ import { useSaving } from "./-use-saving.ts";
 const TOPICS = choicesOf(QUESTION_TOPICS);
 
 const loadRules = () =>
-  import("@pharmacy/contract/question-forms").then((contract) => contract.HeadingForm);
+  import("@pharmacy/contract/questions/question-forms").then((contract) => contract.HeadingForm);
 
 /** Corrects a question's topic and title. Its text stays as it was asked. */
 export function EditQuestion({ question, onClose }: { question: Question; onClose(): void }) {

@@ -1,4 +1,4 @@
-import type { Question, QuestionReference } from "@pharmacy/contract/questions";
+import type { Question, QuestionReference } from "@pharmacy/contract/questions/questions";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";

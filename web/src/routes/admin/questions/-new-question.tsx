@@ -1,5 +1,5 @@
-import type { VisitorForm } from "@pharmacy/contract/question-forms";
-import type { VisitorQuestion, VisitorReceipt } from "@pharmacy/contract/questions";
+import type { VisitorForm } from "@pharmacy/contract/questions/question-forms";
+import type { VisitorQuestion, VisitorReceipt } from "@pharmacy/contract/questions/questions";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { TextField } from "#components/form/text-field.tsx";
@@ -14,7 +14,7 @@ import { questionsApi } from "#resources/questions/questions.api.ts";
 const NOT_YOURS = "Your role cannot enter questions. Ask someone at the support desk.";
 
 const loadRules = () =>
-  import("@pharmacy/contract/question-forms").then((contract) => contract.VisitorForm);
+  import("@pharmacy/contract/questions/question-forms").then((contract) => contract.VisitorForm);
 
 type Props = { mayCreate: boolean; onClose(): void };
 

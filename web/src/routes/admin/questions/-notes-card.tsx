@@ -1,5 +1,5 @@
 import { may } from "@pharmacy/contract/permissions";
-import type { NoteInput, Question, QuestionNote } from "@pharmacy/contract/questions";
+import type { NoteInput, Question, QuestionNote } from "@pharmacy/contract/questions/questions";
 import { useState } from "react";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
@@ -13,7 +13,7 @@ import { questionsApi } from "#resources/questions/questions.api.ts";
 import { type Leaving, useAskedToLeave } from "./-leaving.ts";
 
 const loadRules = () =>
-  import("@pharmacy/contract/questions").then((contract) => contract.NoteInput);
+  import("@pharmacy/contract/questions/questions").then((contract) => contract.NoteInput);
 
 type Props = { question: Question; leaving: Leaving };
 

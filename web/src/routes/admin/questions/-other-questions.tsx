@@ -1,4 +1,4 @@
-import type { Question, QuestionReference } from "@pharmacy/contract/questions";
+import type { Question, QuestionReference } from "@pharmacy/contract/questions/questions";
 import type { ReactNode } from "react";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { QuestionState } from "#resources/questions/question-status.tsx";

@@ -1,5 +1,5 @@
-import type { PublicationForm } from "@pharmacy/contract/question-forms";
-import type { Question } from "@pharmacy/contract/questions";
+import type { PublicationForm } from "@pharmacy/contract/questions/question-forms";
+import type { Question } from "@pharmacy/contract/questions/questions";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { TextField } from "#components/form/text-field.tsx";
@@ -11,7 +11,7 @@ import { questionsApi } from "#resources/questions/questions.api.ts";
 import { useSaving } from "./-use-saving.ts";
 
 const loadRules = () =>
-  import("@pharmacy/contract/question-forms").then((contract) => contract.PublicationForm);
+  import("@pharmacy/contract/questions/question-forms").then((contract) => contract.PublicationForm);
 
 /** The public copy of a question and its answer. The question itself stays as it is. */
 export function PublishForm({ question, onClose }: { question: Question; onClose(): void }) {

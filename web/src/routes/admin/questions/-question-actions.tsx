@@ -1,4 +1,4 @@
-import type { Question } from "@pharmacy/contract/questions";
+import type { Question } from "@pharmacy/contract/questions/questions";
 import {
   ArrowRight,
   GitMerge,

@@ -1,4 +1,4 @@
-import type { QuestionColumn, QuestionSummary } from "@pharmacy/contract/questions";
+import type { QuestionColumn, QuestionSummary } from "@pharmacy/contract/questions/questions";
 import { wordsOf } from "@pharmacy/contract/words";
 import { columnsOf } from "#components/list/column.ts";
 import { Instant } from "#components/ui/instant.tsx";

@@ -1,5 +1,5 @@
-import type { QuestionListQuery } from "@pharmacy/contract/questions";
-import { QUESTION_STATUSES, QUESTION_TOPICS } from "@pharmacy/contract/questions.values";
+import type { QuestionListQuery } from "@pharmacy/contract/questions/questions";
+import { QUESTION_STATUSES, QUESTION_TOPICS } from "@pharmacy/contract/questions/questions.values";
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";

@@ -1,6 +1,6 @@
 import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
-import type { Question } from "@pharmacy/contract/questions";
-import { QUESTION_WORDS } from "@pharmacy/contract/questions.words";
+import type { Question } from "@pharmacy/contract/questions/questions";
+import { QUESTION_WORDS } from "@pharmacy/contract/questions/questions.words";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { HistorySection } from "#components/record/history-section.tsx";

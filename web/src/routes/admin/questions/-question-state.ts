@@ -1,4 +1,4 @@
-import type { Question } from "@pharmacy/contract/questions";
+import type { Question } from "@pharmacy/contract/questions/questions";
 
 /** The form shown in place of a question's sheet. */
 export type Writing = "edit" | "publish" | "correct";

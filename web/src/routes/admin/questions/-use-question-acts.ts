@@ -1,4 +1,4 @@
-import type { Closing, Question, QuestionAfterAct } from "@pharmacy/contract/questions";
+import type { Closing, Question, QuestionAfterAct } from "@pharmacy/contract/questions/questions";
 import { useQueryClient } from "@tanstack/react-query";
 import { isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";

@@ -1,4 +1,4 @@
-import type { Question } from "@pharmacy/contract/questions";
+import type { Question } from "@pharmacy/contract/questions/questions";
 import { isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
 

@@ -1,4 +1,4 @@
-import type { AnswerInput, Question } from "@pharmacy/contract/questions";
+import type { AnswerInput, Question } from "@pharmacy/contract/questions/questions";
 import { ApiError, isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";

@@ -1,5 +1,5 @@
-import type { QuestionListQuery, QuestionSummary } from "@pharmacy/contract/questions";
-import { QUESTION_ADDRESS, QUESTION_LIST } from "@pharmacy/contract/questions.list";
+import type { QuestionListQuery, QuestionSummary } from "@pharmacy/contract/questions/questions";
+import { QUESTION_ADDRESS, QUESTION_LIST } from "@pharmacy/contract/questions/questions.list";
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowRight, Plus } from "lucide-react";
 import { session } from "#api/session.ts";

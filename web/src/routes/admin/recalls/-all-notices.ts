@@ -1,6 +1,6 @@
 import type { Page } from "@pharmacy/contract/list";
 import { COUNT_MAX } from "@pharmacy/contract/list.values";
-import type { RecallNotice } from "@pharmacy/contract/recalls";
+import type { RecallNotice } from "@pharmacy/contract/recalls/recalls";
 import { http } from "#api/http.ts";
 import { NOTICES } from "#resources/recalls/recalls.api.ts";
 

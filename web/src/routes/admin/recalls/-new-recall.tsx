@@ -1,6 +1,6 @@
-import type { Recall, RecallInput } from "@pharmacy/contract/recalls";
-import type { RecallForm } from "@pharmacy/contract/recalls.forms";
-import { RECALL_CLASS_WORDS, RECALL_CLASSES } from "@pharmacy/contract/recalls.values";
+import type { Recall, RecallInput } from "@pharmacy/contract/recalls/recalls";
+import type { RecallForm } from "@pharmacy/contract/recalls/recalls.forms";
+import { RECALL_CLASS_WORDS, RECALL_CLASSES } from "@pharmacy/contract/recalls/recalls.values";
 import { useWatch } from "react-hook-form";
 import { FormSection } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
@@ -13,7 +13,7 @@ import { ItemField } from "#resources/items/item-field.tsx";
 import { useRecallActs } from "#resources/recalls/use-recall-acts.ts";
 import { RecallPreview } from "./-recall-preview.tsx";
 
-const schema = () => import("@pharmacy/contract/recalls.forms").then((forms) => forms.RecallForm);
+const schema = () => import("@pharmacy/contract/recalls/recalls.forms").then((forms) => forms.RecallForm);
 
 const CLASSES = RECALL_CLASSES.map((value) => ({
   value: String(value),

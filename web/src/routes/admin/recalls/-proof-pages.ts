@@ -1,7 +1,7 @@
-import { deliveryWords } from "@pharmacy/contract/delivery-words";
-import type { Recall, RecallNotice } from "@pharmacy/contract/recalls";
-import { differenceWords, missingPacks, missingWords } from "@pharmacy/contract/recalls.packs";
-import { NOTICE_WORDS, RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls.values";
+import { deliveryWords } from "@pharmacy/contract/emails/delivery-words";
+import type { Recall, RecallNotice } from "@pharmacy/contract/recalls/recalls";
+import { differenceWords, missingPacks, missingWords } from "@pharmacy/contract/recalls/recalls.packs";
+import { NOTICE_WORDS, RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls/recalls.values";
 import { formatExactInstant } from "#lib/format.ts";
 import type { Tag, TaggedText } from "#lib/pdf-tags.ts";
 import { packsOf } from "#resources/products/packs-of.ts";

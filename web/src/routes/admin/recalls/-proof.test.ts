@@ -1,5 +1,5 @@
-import type { EmailDeliveries } from "@pharmacy/contract/email-deliveries";
-import type { Recall, RecallNotice } from "@pharmacy/contract/recalls";
+import type { EmailDeliveries } from "@pharmacy/contract/emails/email-deliveries";
+import type { Recall, RecallNotice } from "@pharmacy/contract/recalls/recalls";
 import { expect, test } from "vitest";
 import { readPdf } from "#test/read-pdf.ts";
 import { PAGE, type PlacedText } from "./-proof-layout.ts";

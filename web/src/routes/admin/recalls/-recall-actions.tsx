@@ -1,4 +1,4 @@
-import type { Recall } from "@pharmacy/contract/recalls";
+import type { Recall } from "@pharmacy/contract/recalls/recalls";
 import { CircleCheck, FileDown, FileText, ListPlus, Mail, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { type RecordAction, RecordActions } from "#components/record/record-actions.tsx";

@@ -1,4 +1,4 @@
-import type { Recall, RecallColumn } from "@pharmacy/contract/recalls";
+import type { Recall, RecallColumn } from "@pharmacy/contract/recalls/recalls";
 import { columnsOf } from "#components/list/column.ts";
 import { PacksSetAside, RecallProgress, RecallState } from "#resources/recalls/recall-state.tsx";
 import { batchWords } from "#resources/recalls/recall-words.ts";

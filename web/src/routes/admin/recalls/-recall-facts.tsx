@@ -1,5 +1,5 @@
-import type { Recall } from "@pharmacy/contract/recalls";
-import { RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls.values";
+import type { Recall } from "@pharmacy/contract/recalls/recalls";
+import { RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls/recalls.values";
 import { Link } from "@tanstack/react-router";
 import { Facts } from "#components/record/facts.tsx";
 import { Description } from "#components/ui/description-list.tsx";

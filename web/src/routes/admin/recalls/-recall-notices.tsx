@@ -1,6 +1,6 @@
-import type { Recall, RecallNotice } from "@pharmacy/contract/recalls";
-import { differenceWords } from "@pharmacy/contract/recalls.packs";
-import { NOTICE_STATUSES, NOTICE_WORDS } from "@pharmacy/contract/recalls.values";
+import type { Recall, RecallNotice } from "@pharmacy/contract/recalls/recalls";
+import { differenceWords } from "@pharmacy/contract/recalls/recalls.packs";
+import { NOTICE_STATUSES, NOTICE_WORDS } from "@pharmacy/contract/recalls/recalls.values";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Mail } from "lucide-react";

@@ -1,5 +1,5 @@
-import type { RecallPreview as Preview } from "@pharmacy/contract/recalls";
-import { batchNumbersIn } from "@pharmacy/contract/recalls.forms";
+import type { RecallPreview as Preview } from "@pharmacy/contract/recalls/recalls";
+import { batchNumbersIn } from "@pharmacy/contract/recalls/recalls.forms";
 import { useQuery } from "@tanstack/react-query";
 import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";

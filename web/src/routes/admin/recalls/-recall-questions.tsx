@@ -1,5 +1,5 @@
-import type { Recall } from "@pharmacy/contract/recalls";
-import { batchNumbersIn } from "@pharmacy/contract/recalls.forms";
+import type { Recall } from "@pharmacy/contract/recalls/recalls";
+import { batchNumbersIn } from "@pharmacy/contract/recalls/recalls.forms";
 import { useId } from "react";
 import { Field } from "#components/form/field.tsx";
 import type { RefusableForm, Typed } from "#components/form/use-refusable-form.ts";

@@ -1,4 +1,4 @@
-import type { Recall } from "@pharmacy/contract/recalls";
+import type { Recall } from "@pharmacy/contract/recalls/recalls";
 import { http } from "#api/http.ts";
 import { download } from "#components/list/export/export-list.ts";
 import { networkName } from "#lib/network.ts";

@@ -1,5 +1,5 @@
-import { RECALL_LIST } from "@pharmacy/contract/recalls.list";
-import { RECALL_STATUSES } from "@pharmacy/contract/recalls.values";
+import { RECALL_LIST } from "@pharmacy/contract/recalls/recalls.list";
+import { RECALL_STATUSES } from "@pharmacy/contract/recalls/recalls.values";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";

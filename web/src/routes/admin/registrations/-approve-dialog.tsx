@@ -1,4 +1,4 @@
-import type { ApprovalPreview, Registration } from "@pharmacy/contract/registrations";
+import type { ApprovalPreview, Registration } from "@pharmacy/contract/registrations/registrations";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { RegistrationCheck } from "@pharmacy/contract/registrations";
+import type { RegistrationCheck } from "@pharmacy/contract/registrations/registrations";
 import { describe, expect, test } from "vitest";
 import { approvalObstacle, suggestedReason } from "./-checks-verdict.ts";
 

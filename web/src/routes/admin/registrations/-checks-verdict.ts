@@ -1,5 +1,5 @@
-import type { Registration } from "@pharmacy/contract/registrations";
-import type { RejectionCode } from "@pharmacy/contract/registrations.values";
+import type { Registration } from "@pharmacy/contract/registrations/registrations";
+import type { RejectionCode } from "@pharmacy/contract/registrations/registrations.values";
 import { todayIn } from "#lib/days.ts";
 import { licenceState } from "#resources/organizations/licence.tsx";
 

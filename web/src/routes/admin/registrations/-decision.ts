@@ -1,4 +1,4 @@
-import type { ApprovalReceipt, Registration } from "@pharmacy/contract/registrations";
+import type { ApprovalReceipt, Registration } from "@pharmacy/contract/registrations/registrations";
 import { useQueryClient } from "@tanstack/react-query";
 import type { DialogProps } from "#components/ui/dialog.tsx";
 import { useAction } from "#lib/use-action.ts";

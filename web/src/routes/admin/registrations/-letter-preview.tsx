@@ -1,4 +1,4 @@
-import type { RejectionPreview } from "@pharmacy/contract/registrations";
+import type { RejectionPreview } from "@pharmacy/contract/registrations/registrations";
 import { useId } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 

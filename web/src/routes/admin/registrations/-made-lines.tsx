@@ -1,6 +1,6 @@
 import { may } from "@pharmacy/contract/permissions";
-import type { Registration } from "@pharmacy/contract/registrations";
-import type { User, UserListQuery } from "@pharmacy/contract/users";
+import type { Registration } from "@pharmacy/contract/registrations/registrations";
+import type { User, UserListQuery } from "@pharmacy/contract/users/users";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Description } from "#components/ui/description-list.tsx";

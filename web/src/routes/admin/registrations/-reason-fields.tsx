@@ -1,4 +1,4 @@
-import { REASON_MAX } from "@pharmacy/contract/registrations.values";
+import { REASON_MAX } from "@pharmacy/contract/registrations/registrations.values";
 import { useId } from "react";
 import { PlainTextarea } from "#components/form/plain-textarea.tsx";
 import type { RefusableForm } from "#components/form/use-refusable-form.ts";

@@ -1,4 +1,4 @@
-import type { ApprovalReceipt } from "@pharmacy/contract/registrations";
+import type { ApprovalReceipt } from "@pharmacy/contract/registrations/registrations";
 import { Link } from "@tanstack/react-router";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";

@@ -1,6 +1,6 @@
 import { COUNT_MAX } from "@pharmacy/contract/list.values";
 import { may } from "@pharmacy/contract/permissions";
-import type { Registration } from "@pharmacy/contract/registrations";
+import type { Registration } from "@pharmacy/contract/registrations/registrations";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { Registration } from "@pharmacy/contract/registrations";
+import type { Registration } from "@pharmacy/contract/registrations/registrations";
 import { RegistrationChecks } from "./-registration-checks.tsx";
 import { RegistrationDecision } from "./-registration-decision.tsx";
 import { RegistrationDocuments } from "./-registration-documents.tsx";

@@ -1,5 +1,5 @@
 import { may } from "@pharmacy/contract/permissions";
-import type { RegistrationCheck } from "@pharmacy/contract/registrations";
+import type { RegistrationCheck } from "@pharmacy/contract/registrations/registrations";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, type LucideIcon, TriangleAlert } from "lucide-react";
 import { Card, CardHead } from "#components/ui/card.tsx";

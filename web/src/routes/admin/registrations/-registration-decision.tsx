@@ -1,4 +1,4 @@
-import type { Registration } from "@pharmacy/contract/registrations";
+import type { Registration } from "@pharmacy/contract/registrations/registrations";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";

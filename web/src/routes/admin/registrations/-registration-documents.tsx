@@ -1,4 +1,4 @@
-import type { FileReference } from "@pharmacy/contract/files";
+import type { FileReference } from "@pharmacy/contract/files/files";
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import type { Registration } from "@pharmacy/contract/registrations";
+import type { Registration } from "@pharmacy/contract/registrations/registrations";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Facts } from "#components/record/facts.tsx";
 import { Description } from "#components/ui/description-list.tsx";

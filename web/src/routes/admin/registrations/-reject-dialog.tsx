@@ -1,5 +1,5 @@
-import type { Registration } from "@pharmacy/contract/registrations";
-import { REASON_MAX, type RejectionCode } from "@pharmacy/contract/registrations.values";
+import type { Registration } from "@pharmacy/contract/registrations/registrations";
+import { REASON_MAX, type RejectionCode } from "@pharmacy/contract/registrations/registrations.values";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { LeaveDialog } from "#components/form/leave-dialog.tsx";

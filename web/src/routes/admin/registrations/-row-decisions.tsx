@@ -1,4 +1,4 @@
-import type { RegistrationSummary } from "@pharmacy/contract/registrations";
+import type { RegistrationSummary } from "@pharmacy/contract/registrations/registrations";
 import { Check, X } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import type { Question } from "./-decision.ts";

@@ -3,9 +3,9 @@ import type {
   RegistrationColumn,
   RegistrationListQuery,
   RegistrationSummary,
-} from "@pharmacy/contract/registrations";
-import { REGISTRATION_LIST } from "@pharmacy/contract/registrations.list";
-import { REGISTRATION_STATUSES } from "@pharmacy/contract/registrations.values";
+} from "@pharmacy/contract/registrations/registrations";
+import { REGISTRATION_LIST } from "@pharmacy/contract/registrations/registrations.list";
+import { REGISTRATION_STATUSES } from "@pharmacy/contract/registrations/registrations.values";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { columnsOf } from "#components/list/column.ts";

@@ -1,4 +1,4 @@
-import type { Session } from "@pharmacy/contract/sessions";
+import type { Session } from "@pharmacy/contract/sessions/sessions";
 import { Ellipsis, LogOut, UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { Session } from "@pharmacy/contract/sessions";
+import type { Session } from "@pharmacy/contract/sessions/sessions";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { formatNumber } from "#lib/format.ts";

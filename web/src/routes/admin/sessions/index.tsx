@@ -1,7 +1,7 @@
 import { may } from "@pharmacy/contract/permissions";
-import type { Session, SessionColumn } from "@pharmacy/contract/sessions";
-import { SESSION_LIST } from "@pharmacy/contract/sessions.list";
-import { SESSION_STATUSES } from "@pharmacy/contract/sessions.values";
+import type { Session, SessionColumn } from "@pharmacy/contract/sessions/sessions";
+import { SESSION_LIST } from "@pharmacy/contract/sessions/sessions.list";
+import { SESSION_STATUSES } from "@pharmacy/contract/sessions/sessions.values";
 import { createFileRoute } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import type { BulkOffer } from "#components/list/bulk-offer.ts";

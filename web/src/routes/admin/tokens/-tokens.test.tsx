@@ -1,5 +1,5 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
-import type { IssuedToken } from "@pharmacy/contract/tokens";
+import type { IssuedToken } from "@pharmacy/contract/tokens/tokens";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";

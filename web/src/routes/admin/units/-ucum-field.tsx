@@ -1,5 +1,5 @@
-import type { UcumMeaning, UnitInput } from "@pharmacy/contract/units";
-import { UCUM_CODE_MAX, UNIT_NAME_MAX } from "@pharmacy/contract/units.values";
+import type { UcumMeaning, UnitInput } from "@pharmacy/contract/units/units";
+import { UCUM_CODE_MAX, UNIT_NAME_MAX } from "@pharmacy/contract/units/units.values";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useController, useFormState, useWatch } from "react-hook-form";

@@ -1,4 +1,4 @@
-import type { Unit } from "@pharmacy/contract/units";
+import type { Unit } from "@pharmacy/contract/units/units";
 import { Pencil, Power } from "lucide-react";
 import { useState } from "react";
 import { RecordQuestion, type RecordSubject } from "#components/record/record-question.tsx";

@@ -1,6 +1,6 @@
 import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
-import { type Unit, UnitInput } from "@pharmacy/contract/units";
-import { UNIT_KINDS, UNIT_STATUSES } from "@pharmacy/contract/units.values";
+import { type Unit, UnitInput } from "@pharmacy/contract/units/units";
+import { UNIT_KINDS, UNIT_STATUSES } from "@pharmacy/contract/units/units.values";
 import { useQuery } from "@tanstack/react-query";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";

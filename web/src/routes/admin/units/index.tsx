@@ -1,6 +1,6 @@
-import type { Unit, UnitColumn } from "@pharmacy/contract/units";
-import { UNIT_LIST } from "@pharmacy/contract/units.list";
-import { UNIT_STATUSES } from "@pharmacy/contract/units.values";
+import type { Unit, UnitColumn } from "@pharmacy/contract/units/units";
+import { UNIT_LIST } from "@pharmacy/contract/units/units.list";
+import { UNIT_STATUSES } from "@pharmacy/contract/units/units.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";

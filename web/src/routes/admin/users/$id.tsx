@@ -1,6 +1,6 @@
 import { may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
-import type { User } from "@pharmacy/contract/users";
+import type { User } from "@pharmacy/contract/users/users";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { LoadingView } from "#components/feedback/loading-view.tsx";

@@ -1,5 +1,5 @@
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
-import type { User } from "@pharmacy/contract/users";
+import type { User } from "@pharmacy/contract/users/users";
 import { Link } from "@tanstack/react-router";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";

@@ -1,6 +1,6 @@
 import { may } from "@pharmacy/contract/permissions";
-import type { Session } from "@pharmacy/contract/sessions";
-import type { User } from "@pharmacy/contract/users";
+import type { Session } from "@pharmacy/contract/sessions/sessions";
+import type { User } from "@pharmacy/contract/users/users";
 import { useQuery } from "@tanstack/react-query";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";

@@ -1,4 +1,4 @@
-import type { TokenType } from "@pharmacy/contract/tokens.values";
+import type { TokenType } from "@pharmacy/contract/tokens/tokens.values";
 import { useQuery } from "@tanstack/react-query";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";

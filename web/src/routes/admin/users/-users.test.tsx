@@ -1,4 +1,4 @@
-import type { User, UserInput } from "@pharmacy/contract/users";
+import type { User, UserInput } from "@pharmacy/contract/users/users";
 import { aPharmacy } from "@pharmacy/server/test/members";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

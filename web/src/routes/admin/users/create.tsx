@@ -1,6 +1,6 @@
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
-import { INVITATION_DAYS } from "@pharmacy/contract/tokens.values";
-import type { UserInput } from "@pharmacy/contract/users";
+import { INVITATION_DAYS } from "@pharmacy/contract/tokens/tokens.values";
+import type { UserInput } from "@pharmacy/contract/users/users";
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
@@ -26,7 +26,7 @@ export const Route = createFileRoute("/admin/users/create")({
 });
 
 // The fields are rendered before their rules, which are only needed once something is typed.
-const loadRules = () => import("@pharmacy/contract/users").then((contract) => contract.UserInput);
+const loadRules = () => import("@pharmacy/contract/users/users").then((contract) => contract.UserInput);
 
 const EMPTY: UserInput = {
   name: "",

@@ -1,6 +1,6 @@
-import type { OwnProductsQuery } from "@pharmacy/contract/own-products";
+import type { OwnProductsQuery } from "@pharmacy/contract/products/own-products";
 import { fieldsHiddenFrom, may } from "@pharmacy/contract/permissions";
-import { PRODUCT_STATES } from "@pharmacy/contract/products.values";
+import { PRODUCT_STATES } from "@pharmacy/contract/products/products.values";
 import { Link } from "@tanstack/react-router";
 import { ScanBarcode } from "lucide-react";
 import { useMemo } from "react";

@@ -1,6 +1,6 @@
-import type { OwnQuestion } from "@pharmacy/contract/own-questions";
-import type { AskForm as AskInput } from "@pharmacy/contract/question-forms";
-import type { QuestionInput } from "@pharmacy/contract/questions";
+import type { OwnQuestion } from "@pharmacy/contract/questions/own-questions";
+import type { AskForm as AskInput } from "@pharmacy/contract/questions/question-forms";
+import type { QuestionInput } from "@pharmacy/contract/questions/questions";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useWatch } from "react-hook-form";
@@ -18,7 +18,7 @@ import { EMPTY_QUESTION, QuestionFields } from "#resources/questions/question-fi
 import type { SimilarAnswers as Similar } from "./-similar-answers.tsx";
 
 const loadRules = () =>
-  import("@pharmacy/contract/question-forms").then((contract) => contract.AskForm);
+  import("@pharmacy/contract/questions/question-forms").then((contract) => contract.AskForm);
 
 // once a title is typed
 const SimilarAnswers = lazyPart<Parameters<typeof Similar>[0]>(() =>

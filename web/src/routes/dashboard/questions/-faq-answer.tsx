@@ -1,4 +1,4 @@
-import type { FaqEntry } from "@pharmacy/contract/faq";
+import type { FaqEntry } from "@pharmacy/contract/faq/faq";
 import { wordsOf } from "@pharmacy/contract/words";
 import { ChevronDown } from "lucide-react";
 

@@ -1,5 +1,5 @@
-import type { FaqEntry, FaqListQuery } from "@pharmacy/contract/faq";
-import { QUESTION_TOPICS } from "@pharmacy/contract/questions.values";
+import type { FaqEntry, FaqListQuery } from "@pharmacy/contract/faq/faq";
+import { QUESTION_TOPICS } from "@pharmacy/contract/questions/questions.values";
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { SearchBox } from "#components/list/search-box.tsx";

@@ -1,5 +1,5 @@
-import type { OwnQuestion } from "@pharmacy/contract/own-questions";
-import { CLOSES_AFTER_DAYS } from "@pharmacy/contract/questions.values";
+import type { OwnQuestion } from "@pharmacy/contract/questions/own-questions";
+import { CLOSES_AFTER_DAYS } from "@pharmacy/contract/questions/questions.values";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";

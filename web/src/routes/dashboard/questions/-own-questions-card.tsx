@@ -1,4 +1,4 @@
-import type { OwnQuestionSummary } from "@pharmacy/contract/own-questions";
+import type { OwnQuestionSummary } from "@pharmacy/contract/questions/own-questions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CardAnswer } from "#components/feedback/card-answer.tsx";

@@ -1,4 +1,4 @@
-import { TITLE_MAX, TITLE_MIN } from "@pharmacy/contract/questions.values";
+import { TITLE_MAX, TITLE_MIN } from "@pharmacy/contract/questions/questions.values";
 import { useQuery } from "@tanstack/react-query";
 import { useSettled } from "#lib/use-settled.ts";
 import { faqApi } from "#resources/faq/faq.api.ts";

@@ -1,5 +1,5 @@
 import { may } from "@pharmacy/contract/permissions";
-import { FAQ_LIST } from "@pharmacy/contract/questions.list";
+import { FAQ_LIST } from "@pharmacy/contract/questions/questions.list";
 import { createFileRoute, getRouteApi, Link } from "@tanstack/react-router";
 import { MessageCirclePlus } from "lucide-react";
 import { buttonLook } from "#components/ui/button.tsx";

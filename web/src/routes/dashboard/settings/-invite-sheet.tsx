@@ -1,5 +1,5 @@
-import { INVITATION_DAYS } from "@pharmacy/contract/tokens.values";
-import { UserInput } from "@pharmacy/contract/users";
+import { INVITATION_DAYS } from "@pharmacy/contract/tokens/tokens.values";
+import { UserInput } from "@pharmacy/contract/users/users";
 import { useWatch } from "react-hook-form";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";

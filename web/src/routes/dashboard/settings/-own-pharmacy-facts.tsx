@@ -1,4 +1,4 @@
-import type { Organization } from "@pharmacy/contract/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { AddressLines } from "#components/record/address-lines.tsx";
 import { Facts } from "#components/record/facts.tsx";
 import { Description } from "#components/ui/description-list.tsx";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
-import type { IssuedToken } from "@pharmacy/contract/tokens";
+import type { IssuedToken } from "@pharmacy/contract/tokens/tokens";
 import { loseProof } from "@pharmacy/server/test/proof";
 import { anOrganization } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";

@@ -1,0 +1,152 @@
+import * as z from "zod/mini";
+import { civilDate } from "../dates.ts";
+import { EXPENSE_LIST } from "./expenses.list.ts";
+import {
+  EXPENSE_CATEGORIES,
+  EXPENSE_REPEATS,
+  EXPENSE_STATUSES,
+  PAYMENT_METHODS,
+  VOID_REASON_MAX,
+  VOID_REASON_MIN,
+} from "./expenses.values.ts";
+import { FileReference } from "../files/files.ts";
+import { listQuery } from "../list.ts";
+import { currency } from "../organizations/places.ts";
+import { changesOf, type RecordColumn, recordFields, recordId } from "../record.ts";
+import { choice, name, optional, optionalLines, optionalText, text } from "../text.ts";
+
+/** Largest amount, minor units. */
+const AMOUNT_MAX = 1_000_000_000_000;
+
+/** An amount in minor units of the record's currency. */
+function amount(min: number, message: string) {
+  return z
+    .int(message)
+    .check(z.minimum(min, message), z.maximum(AMOUNT_MAX, "This amount is too large."));
+}
+
+const fields = z.strictObject({
+  /** At most 31 days from today. */
+  incurredOn: civilDate(),
+  category: choice(EXPENSE_CATEGORIES),
+  vendor: name("Vendor", 2, 120),
+  description: optionalLines("Description", 500),
+  netAmount: amount(1, "Enter an amount above 0."),
+  taxAmount: amount(0, "Enter an amount of 0 or more."),
+  /** The network's own currency when left out. */
+  currency: z.optional(currency()),
+  /** The pharmacy that caused the expense, if any. */
+  organization: optional(recordId("Choose a pharmacy.")),
+  /** A file uploaded as a receipt. */
+  receipt: optional(recordId("Upload the receipt first.")),
+  /**
+   * A draft of the next expense is created when it is due. Null for an expense that does not
+   * repeat.
+   */
+  repeats: optional(choice(EXPENSE_REPEATS)),
+});
+
+const payment = {
+  paidOn: civilDate(),
+  method: optional(choice(PAYMENT_METHODS)),
+  reference: optionalText("Reference", 1, 80),
+};
+
+/** What a caller may set on an expense. A paid expense can be created as paid. */
+export const ExpenseInput = z
+  .strictObject({ ...fields.shape, ...payment, paidOn: optional(payment.paidOn) })
+  .check(
+    z.refine(({ paidOn, incurredOn }) => !paidOn || paidOn >= incurredOn, {
+      error: "The paid date cannot be before the expense date.",
+      path: ["paidOn"],
+    }),
+    z.refine(({ paidOn, method, reference }) => paidOn || !(method || reference), {
+      error: "Enter the date it was paid on.",
+      path: ["paidOn"],
+    }),
+  );
+export type ExpenseInput = z.input<typeof ExpenseInput>;
+
+/** For unpaid expenses. A paid expense can only change its receipt and repetition. */
+export const ExpenseChanges = changesOf(fields);
+export type ExpenseChanges = z.output<typeof ExpenseChanges>;
+
+const version = z.int("Send the version you read.").check(z.minimum(1));
+
+/** Details of a payment. */
+export const PaymentFields = z.strictObject(payment);
+export type PaymentFields = z.input<typeof PaymentFields>;
+
+/** Marks an expense as paid. */
+export const ExpensePayment = z.strictObject({ ...payment, version });
+export type ExpensePayment = z.input<typeof ExpensePayment>;
+
+/** Takes an expense out of all sums. It stays in the list, with the reason. */
+export const ExpenseVoid = z.strictObject({
+  reason: text("Reason", VOID_REASON_MIN, VOID_REASON_MAX),
+  version,
+});
+export type ExpenseVoid = z.input<typeof ExpenseVoid>;
+
+/** Makes a draft an expense like any other. */
+export const ExpenseConfirmation = z.strictObject({ version });
+
+/** An expense as the list shows it. */
+export const Expense = z.object({
+  ...z.required(z.object(fields.shape)).shape,
+  ...recordFields,
+  /** Shown to users: EX-2026-0012. */
+  number: z.string(),
+  status: z.enum(EXPENSE_STATUSES),
+  /** Net and tax, minor units. */
+  total: z.int(),
+  paidOn: z.nullable(z.iso.date()),
+  method: z.nullable(z.enum(PAYMENT_METHODS)),
+  reference: z.nullable(z.string()),
+  organizationName: z.nullable(z.string()),
+  /** When its next draft is made; null where it does not repeat. */
+  repeatsOn: z.nullable(z.iso.date()),
+  /**
+   * Id of the first expense of its series; null for the first one and for expenses that do not
+   * repeat.
+   */
+  series: z.nullable(z.uuid()),
+  voidedAt: z.nullable(z.iso.datetime()),
+  voidReason: z.nullable(z.string()),
+});
+export type Expense = z.infer<typeof Expense>;
+
+/** Another expense that has the same receipt, or the same vendor, amount and date. */
+export const ExpenseTwin = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  vendor: z.string(),
+  incurredOn: z.iso.date(),
+  total: z.int(),
+  currency: z.string(),
+  same: z.enum(["receipt", "details"]),
+});
+export type ExpenseTwin = z.infer<typeof ExpenseTwin>;
+
+/** One expense, with the details that its list leaves out. */
+export const ExpenseDetail = z.extend(Expense, {
+  receiptFile: z.nullable(FileReference),
+  /** Expenses that may be duplicates of this one. */
+  twins: z.array(ExpenseTwin),
+});
+export type ExpenseDetail = z.infer<typeof ExpenseDetail>;
+
+/** What its list can show and export. */
+export type ExpenseColumn =
+  | ("number" | "incurredOn" | "vendor" | "category" | "description" | "amounts" | "paid")
+  | ("status" | "organization" | "receipt" | "repeats" | "void")
+  | RecordColumn;
+
+export const ExpenseListQuery = listQuery(EXPENSE_LIST, {
+  month: "date",
+  category: EXPENSE_CATEGORIES,
+  status: EXPENSE_STATUSES,
+  currency: null,
+  organization: null,
+});
+export type ExpenseListQuery = z.infer<typeof ExpenseListQuery>;

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { checkDigit, GTIN_LENGTHS, paddedGtin } from "./gs1-digits.ts";
+import { name, optional } from "../text.ts";
+
+/** A GS1 global location number: 13 digits, the last a check digit. May be left empty. */
+export function gln() {
+  return optional(
+    name("GLN", 1, 40).check(
+      z.overwrite((value) => value.replace(/[\s-]/g, "")),
+      z.regex(/^\d{13}$/, { error: "A GLN has 13 digits.", abort: true }),
+      z.superRefine((value, context) => {
+        const expected = checkDigit(value.slice(0, 12));
+        if (Number(value[12]) !== expected) {
+          context.addIssue(`The GLN's check digit is wrong. It should end in ${expected}.`);
+        }
+      }),
+    ),
+  );
+}
+
+/**
+ * A GS1 trade item number, kept with 14 digits. May be left empty.
+ *
+ * @param isOwn whether a shop's own number is one, too.
+ */
+export function gtin({ isOwn = false } = {}) {
+  return optional(
+    name("GTIN", 1, 40).check(
+      z.overwrite((value) => value.replace(/[\s-]/g, "")),
+      z.refine((value) => /^(?!0+$)\d+$/.test(value) && GTIN_LENGTHS.includes(value.length), {
+        error: "A GTIN has 8, 12, 13 or 14 digits.",
+        abort: true,
+      }),
+      z.superRefine((value, context) => {
+        const expected = checkDigit(value.slice(0, -1));
+        if (Number(value.at(-1)) !== expected) {
+          context.addIssue(`The GTIN's check digit is wrong. It should end in ${expected}.`);
+        } else if (!isOwn && isInStore(paddedGtin(value))) {
+          context.addIssue("This is an in-store number, not a GTIN.");
+        }
+      }),
+      z.overwrite(paddedGtin),
+    ),
+  );
+}
+
+/** Whether a shop gave this number itself: it means something else in every other. */
+function isInStore(padded: string): boolean {
+  const prefix = padded.startsWith("000000") ? padded.slice(6, 8) : padded.slice(1, 3);
+  return /^(2\d|02|04)$/.test(prefix);
+}

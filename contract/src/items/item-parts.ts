@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import {
+  IDENTIFIER_SYSTEMS,
+  IDENTIFIERS_MAX,
+  type IdentifierSystem,
+  INGREDIENT_ROLES,
+  INGREDIENTS_MAX,
+  PICTURES_MAX,
+} from "./items.values.ts";
+import { ndcKey } from "./ndc.ts";
+import { recordId } from "../record.ts";
+import { choice, name, optional, text } from "../text.ts";
+
+const DECIMAL = "Enter a number with at most 12 digits before and 6 after the point.";
+
+/** A decimal above 0, in the one way to write it. */
+const decimal = () =>
+  optional(
+    text("Amount", 1, 20).check(
+      z.regex(/^\d{1,12}(\.\d{1,6})?$/, { error: DECIMAL, abort: true }),
+      z.refine((value) => Number(value) > 0, "Enter an amount above 0."),
+      z.overwrite(shortest),
+    ),
+  );
+
+function shortest(value: string): string {
+  const [whole = "", part = ""] = value.split(".");
+  const [digits, decimals] = [whole.replace(/^0+(?=\d)/, ""), part.replace(/0+$/, "")];
+  return decimals === "" ? digits : `${digits}.${decimals}`;
+}
+
+/** Amoxicillin, 500 mg in 1 capsule. */
+export const IngredientInput = z
+  .strictObject({
+    /** The international name (INN) where there is one. */
+    substance: name("Substance", 2, 200),
+    role: z._default(choice(INGREDIENT_ROLES), "active"),
+    strengthValue: decimal(),
+    /** A unit of measure. */
+    strengthUnit: optional(recordId("Choose a unit.")),
+    perValue: decimal(),
+    perUnit: optional(recordId("Choose a unit.")),
+  })
+  .check(
+    isTogether("strengthValue", "strengthUnit", "Enter both the strength and its unit."),
+    isTogether("perValue", "perUnit", "Enter both the amount and its unit."),
+    z.refine(({ perValue, strengthValue }) => !perValue || !!strengthValue, {
+      error: "Enter the strength first.",
+      path: ["strengthValue"],
+    }),
+  );
+export type IngredientInput = z.input<typeof IngredientInput>;
+
+type Field = "strengthValue" | "strengthUnit" | "perValue" | "perUnit";
+
+function isTogether(one: Field, other: Field, error: string) {
+  return z.refine<Partial<Record<Field, string | null | undefined>>>(
+    (fields) => !fields[one] === !fields[other],
+    { error, path: [one] },
+  );
+}
+
+const NDC = "An NDC has 10 digits in three parts, for example 12345-678-90.";
+
+/** What others call the item. */
+export const IdentifierInput = z
+  .strictObject({ system: choice(IDENTIFIER_SYSTEMS), value: name("Identifier", 1, 60) })
+  .check(
+    z.refine(({ system, value }) => system !== "ndc" || ndcKey(value) !== undefined, {
+      error: NDC,
+      path: ["value"],
+    }),
+    z.refine(({ system, value }) => system !== "rxcui" || /^\d+$/.test(value), {
+      error: "An RxCUI has digits only.",
+      path: ["value"],
+    }),
+  );
+export type IdentifierInput = z.input<typeof IdentifierInput>;
+
+/** An identifier as it is compared: however it is typed, it is one. */
+export function identifierKey({ system, value }: { system: IdentifierSystem; value: string }) {
+  if (system === "ndc") return ndcKey(value) ?? value;
+  return value.replace(/[\s.-]/g, "").toUpperCase();
+}
+
+export const ingredients = () =>
+  z.array(IngredientInput).check(
+    z.maxLength(INGREDIENTS_MAX, `An item has at most ${INGREDIENTS_MAX} ingredients.`),
+    z.refine(
+      (list) => new Set(list.map(({ substance }) => substance.toLowerCase())).size === list.length,
+      "List each substance only once.",
+    ),
+  );
+
+export const identifiers = () =>
+  z.array(IdentifierInput).check(
+    z.maxLength(IDENTIFIERS_MAX, `An item has at most ${IDENTIFIERS_MAX} identifiers.`),
+    z.refine(
+      (list) => new Set(list.map((one) => one.system + identifierKey(one))).size === list.length,
+      "List each identifier only once.",
+    ),
+  );
+
+/** Uploaded pictures by their ids; lists show the first. */
+export const pictures = () =>
+  z.array(recordId("Choose a picture.")).check(
+    z.maxLength(PICTURES_MAX, `An item has at most ${PICTURES_MAX} pictures.`),
+    z.refine((ids) => new Set(ids).size === ids.length, "Add each picture only once."),
+  );

@@ -1,0 +1,21 @@
+import { ITEM_WORDS } from "./items.words.ts";
+import type { ModelExtras } from "../model-extras.ts";
+
+export const ITEM_EXTRAS = {
+  verbs: {
+    discontinue: ["discontinue", "discontinued"],
+    withdraw: ["withdraw", "withdrew"],
+  },
+  letters: {
+    // each is sent because a platform user withdrew an item
+    itemWithdrawn: { isCounted: false },
+  },
+  files: { itemImage: { label: "Picture of an item" } },
+  imports: { items: {} },
+  bulk: { discontinue: { permission: "act" } },
+  references: {
+    ...{ item: "item", substitute: "item", replacedBy: "item", baseUnit: "unit" },
+    ...{ packUnit: "unit", strengthUnit: "unit", perUnit: "unit" },
+  },
+  words: ITEM_WORDS,
+} as const satisfies ModelExtras;

@@ -1,0 +1,224 @@
+import * as z from "zod/mini";
+import { atcCode } from "./atc.ts";
+import { civilDate } from "../dates.ts";
+import { FileReference } from "../files/files.ts";
+import { GroupReference } from "../groups/groups.ts";
+import { gtin } from "./gs1.ts";
+import {
+  IdentifierInput,
+  IngredientInput,
+  identifiers,
+  ingredients,
+  pictures,
+} from "./item-parts.ts";
+import { ITEM_LIST } from "./items.list.ts";
+import {
+  ITEM_KINDS,
+  ITEM_STATUSES,
+  ROUTES_MAX,
+  SUPPLY_STATUSES,
+  VEN_CLASSES,
+} from "./items.values.ts";
+import { listQuery, searched } from "../list.ts";
+import { LIST_TEXT_MAX } from "../list.values.ts";
+import { changesOf, type RecordColumn, recordFields, recordId } from "../record.ts";
+import { FOUND_MAX } from "../search/search.values.ts";
+import { STORAGES } from "../storage.ts";
+import { taxCategory } from "../tax-rates/tax-rates.ts";
+import {
+  choice,
+  name,
+  optional,
+  optionalLines,
+  optionalName,
+  optionalText,
+  text,
+  wholeNumber,
+} from "../text.ts";
+
+const amount = "Enter an amount of 0 or more.";
+const size = "Enter a pack size above 0 with at most 3 decimals.";
+
+const fields = z.strictObject({
+  /** The whole pack: "Amoxicillin 500 mg capsules, 21". */
+  name: name("Name", 3, 160),
+  genericName: optionalName("Generic name (INN)", 2, 200),
+  brandName: optionalName("Brand name", 1, 80),
+  kind: choice(ITEM_KINDS),
+  group: recordId("Choose an active group."),
+  ingredients: ingredients(),
+  /** Said in place of what follows from the ingredients. */
+  strengthText: optionalText("Strength", 1, 120),
+  /** An EDQM term, and its code. */
+  doseForm: optionalName("Dose form", 2, 120),
+  doseFormCode: optional(
+    text("Dose form code", 1, 20).check(z.regex(/^\d{8}$/, "An EDQM code has 8 digits.")),
+  ),
+  routes: z
+    .array(name("Route", 2, 80))
+    .check(z.maxLength(ROUTES_MAX, `An item has at most ${ROUTES_MAX} routes.`)),
+  baseUnit: recordId("Choose a unit."),
+  /** Base units in a pack; whole for units that are counted. */
+  packSize: z
+    .number(size)
+    .check(
+      z.gt(0, size),
+      z.maximum(1_000_000, "A pack has at most 1,000,000 units."),
+      z.multipleOf(0.001, size),
+    ),
+  packUnit: recordId("Choose a packaging."),
+  gtin: gtin(),
+  identifiers: identifiers(),
+  atcCode: atcCode(),
+  manufacturer: optionalName("Manufacturer", 2, 120),
+  authorisationNumber: optionalName("Authorisation number", 1, 40),
+  supplyStatus: optional(choice(SUPPLY_STATUSES)),
+  /** Null: not controlled. */
+  controlledSchedule: optionalText("Schedule", 1, 20),
+  storage: choice(STORAGES),
+  protectFromLight: z._default(z.boolean(), false),
+  keepDry: z._default(z.boolean(), false),
+  doNotFreeze: z._default(z.boolean(), false),
+  shelfLifeMonths: z.optional(z.nullable(wholeNumber("Shelf life", 1, 120))),
+  /** Left out: yes for medicines and devices. */
+  batchTracked: z.optional(z.boolean()),
+  expiryTracked: z.optional(z.boolean()),
+  venClass: optional(choice(VEN_CLASSES)),
+  essentialMedicine: z._default(z.boolean(), false),
+  taxCategory: taxCategory(),
+  /** For a pack, minor units of the network's currency. */
+  referencePrice: z.optional(
+    z.nullable(
+      z
+        .int(amount)
+        .check(z.minimum(0, amount), z.maximum(1_000_000_000_000, "This amount is too large.")),
+    ),
+  ),
+  leafletUrl: optional(
+    text("Leaflet", 1, 500).check(
+      z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/, "Enter a web address that starts with https://."),
+    ),
+  ),
+  description: optionalLines("Description", 2_000),
+  pictures: z._default(pictures(), []),
+});
+
+/** What a caller sends to create an item, which is then a draft. */
+export const ItemInput = fields;
+export type ItemInput = z.input<typeof ItemInput>;
+
+export const ItemChanges = changesOf(
+  z.extend(fields, {
+    /** What to buy instead of one that is discontinued. */
+    replacedBy: optional(recordId("Choose an item.")),
+    /** The shortage: since when, until when expected, and why; null if there is none. */
+    shortageSince: optional(civilDate()),
+    shortageExpectedOn: optional(civilDate()),
+    shortageNote: optionalText("Note", 1, 500),
+  }),
+);
+export type ItemChanges = z.output<typeof ItemChanges>;
+
+/** The part of a change that says since when an item is short. */
+export const ItemShortage = z.pick(ItemChanges, {
+  ...{ shortageSince: true, shortageExpectedOn: true, shortageNote: true },
+});
+
+const UnitReference = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  namePlural: z.string(),
+  symbol: z.string(),
+});
+
+/** An item as other records name it. */
+export const ItemReference = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  status: z.enum(ITEM_STATUSES),
+});
+export type ItemReference = z.infer<typeof ItemReference>;
+
+/** A picture of an item, and its small version for lists. */
+export const ItemPicture = z.extend(FileReference, { thumbnailUrl: z.string() });
+export type ItemPicture = z.infer<typeof ItemPicture>;
+
+const stored = z.omit(z.required(fields), {
+  ...{ ingredients: true, identifiers: true, pictures: true },
+});
+
+/** An item as its list shows it. */
+export const ItemSummary = z.object({
+  ...z.pick(stored, {
+    ...{ name: true, genericName: true, brandName: true, kind: true, doseForm: true },
+    ...{ packSize: true, gtin: true, atcCode: true, manufacturer: true, supplyStatus: true },
+    ...{ controlledSchedule: true, storage: true, taxCategory: true, referencePrice: true },
+  }).shape,
+  ...recordFields,
+  /** ITM-000123. */
+  code: z.string(),
+  status: z.enum(ITEM_STATUSES),
+  /** What it says of its strength, or what follows from the ingredients. */
+  strength: z.nullable(z.string()),
+  group: GroupReference,
+  baseUnit: UnitReference,
+  packUnit: UnitReference,
+  currency: z.string(),
+  shortageSince: z.nullable(z.iso.date()),
+  /** Of its first picture; signed and short-lived. */
+  thumbnailUrl: z.nullable(z.string()),
+});
+export type ItemSummary = z.infer<typeof ItemSummary>;
+
+/** An item with all that is known of it. */
+export const Item = z.object({
+  ...stored.shape,
+  ...ItemSummary.shape,
+  ingredients: z.array(
+    z.object({
+      ...z.required(IngredientInput).shape,
+      id: z.uuid(),
+      /** "500 mg / 1 capsule". */
+      strength: z.nullable(z.string()),
+    }),
+  ),
+  identifiers: z.array(z.object({ ...IdentifierInput.shape, id: z.uuid() })),
+  pictures: z.array(ItemPicture),
+  withdrawnReason: z.nullable(z.string()),
+  /** Why it is back from a withdrawal. */
+  restoredReason: z.nullable(z.string()),
+  replacedBy: z.nullable(ItemReference),
+  shortageExpectedOn: z.nullable(z.iso.date()),
+  shortageNote: z.nullable(z.string()),
+  substitutes: z.array(ItemReference),
+  /** What is worth a look, and refuses nothing. */
+  hints: z.array(z.string()),
+});
+export type Item = z.infer<typeof Item>;
+
+/** What its list can show and export. */
+export type ItemColumn =
+  | ("name" | "code" | "genericName" | "brandName" | "kind" | "form" | "pack" | "gtin" | "atc")
+  | ("group" | "manufacturer" | "supplyStatus" | "schedule" | "storage" | "tax" | "price")
+  | ("shortage" | "status")
+  | RecordColumn;
+
+/** Items with similar names, for a search of the list that finds nothing. */
+export const SimilarItemsQuery = z.strictObject({
+  search: searched(LIST_TEXT_MAX, "Enter a search term.").check(
+    z.minLength(1, "Enter a search term."),
+  ),
+  /** As in the list. */
+  status: z._default(z.string().check(z.maxLength(LIST_TEXT_MAX)), ""),
+});
+export type SimilarItemsQuery = z.infer<typeof SimilarItemsQuery>;
+
+/** The most similar first. None, too, where looking for them takes too long. */
+export const SimilarItems = z.object({
+  items: z.array(ItemReference).check(z.maxLength(FOUND_MAX)),
+});
+export type SimilarItems = z.infer<typeof SimilarItems>;
+
+export const ItemListQuery = listQuery(ITEM_LIST, { status: ITEM_STATUSES });
+export type ItemListQuery = z.infer<typeof ItemListQuery>;

@@ -1,0 +1,41 @@
+import { ACTS, EVERYTHING, VIEW, VIEW_OWN } from "../grants.values.ts";
+import type { ModelRow } from "../model-row.ts";
+
+export const LIST = {
+  noun: "list",
+  plural: "lists",
+  label: "Lists",
+  act: "activate and archive",
+  note: "Pharmacies see no drafts, and no lists of others.",
+  hasViews: true,
+  history: ["catalogue", "finance"],
+  grants: {
+    admin: EVERYTHING,
+    catalogue: { acts: ["view", "create", "edit", "act"] },
+    finance: VIEW,
+    support: VIEW,
+    owner: VIEW_OWN,
+    pharmacist: VIEW_OWN,
+  },
+} as const satisfies ModelRow;
+
+/** A price on a list: a row of its own, with a version of its own. */
+export const LIST_LINE = {
+  noun: "price list line",
+  plural: "listLines",
+  label: "Lines of lists",
+  history: ["catalogue", "finance"],
+  shownIn: ["lists"],
+  isShownThereAlone: true,
+  grants: {
+    admin: EVERYTHING,
+    catalogue: { acts: ACTS },
+    finance: {
+      acts: ["view", "edit"],
+      fields: ["price", "percent", "amount", "rounding", "search"],
+    },
+    support: VIEW,
+    owner: VIEW_OWN,
+    pharmacist: VIEW_OWN,
+  },
+} as const satisfies ModelRow;

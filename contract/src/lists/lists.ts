@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { civilDate } from "../dates.ts";
+import { listQuery } from "../list.ts";
+import { LIST_LIST } from "./lists.list.ts";
+import {
+  COPIES_MAX,
+  LIST_STATES,
+  LIST_STATUSES,
+  PRIORITY,
+  PRIORITY_MAX,
+  RIVALS_MAX,
+} from "./lists.values.ts";
+import { currency } from "../organizations/places.ts";
+import { changesOf, type RecordColumn, RecordReference, recordFields, recordId } from "../record.ts";
+import { name, optional, optionalLines, wholeNumber } from "../text.ts";
+
+const fields = z.strictObject({
+  name: name("Name", 2, 120),
+  description: optionalLines("Description", 500),
+  /** The first and the last day on which it holds, where its pharmacy is. */
+  validFrom: civilDate(),
+  validTo: optional(civilDate()),
+  /** Where several lists have a price, the higher priority wins. */
+  priority: z._default(wholeNumber("Priority", 0, PRIORITY_MAX), PRIORITY),
+});
+
+/** What a caller sends to create a list, which is then a draft without lines. */
+export const ListInput = z.extend(fields, {
+  /** Null: for all pharmacies. */
+  organization: optional(recordId("Choose a pharmacy.")),
+  /** Left out: that of its pharmacy, or of the network. */
+  currency: optional(currency()),
+});
+export type ListInput = z.input<typeof ListInput>;
+
+/** Whose it is and its currency stay: a copy can be another pharmacy's. */
+export const ListChanges = changesOf(fields);
+export type ListChanges = z.output<typeof ListChanges>;
+
+export const ListReference = z.object({ id: z.uuid(), code: z.string(), name: z.string() });
+export type ListReference = z.infer<typeof ListReference>;
+
+/** A price list. */
+export const PriceList = z.object({
+  ...z.required(fields).shape,
+  ...recordFields,
+  /** PL-0007. */
+  code: z.string(),
+  status: z.enum(LIST_STATUSES),
+  state: z.enum(LIST_STATES),
+  organization: z.nullable(RecordReference),
+  currency: z.string(),
+  lineCount: z.int(),
+});
+export type PriceList = z.infer<typeof PriceList>;
+
+const version = z.int("Send the version you read.").check(z.minimum(1));
+
+/** Activates or archives a list. */
+export const ListAct = z.strictObject({ version });
+
+/** Copies a list with its lines: for other pharmacies, or under another name. */
+export const ListCopies = z.strictObject({
+  /** Null: for all pharmacies. */
+  organizations: z.array(z.nullable(recordId("Choose a pharmacy."))).check(
+    z.minLength(1, "Choose at least one pharmacy."),
+    z.maxLength(COPIES_MAX, `Copy a list to at most ${COPIES_MAX} pharmacies at once.`),
+    z.refine((ids) => new Set(ids).size === ids.length, "Choose each pharmacy only once."),
+  ),
+  /** Left out: the name of the list. */
+  name: z.optional(name("Name", 2, 120)),
+});
+export type ListCopies = z.input<typeof ListCopies>;
+
+export const CopiedLists = z.object({ items: z.array(PriceList).check(z.maxLength(COPIES_MAX)) });
+export type CopiedLists = z.infer<typeof CopiedLists>;
+
+/** Active lists with prices for the same pharmacies, items and days. */
+export const ListOverlaps = z.object({
+  items: z
+    .array(z.object({ list: ListReference, itemCount: z.int(), message: z.string() }))
+    .check(z.maxLength(RIVALS_MAX)),
+});
+export type ListOverlaps = z.infer<typeof ListOverlaps>;
+
+export const ListListQuery = listQuery(LIST_LIST, {
+  status: [...new Set([...LIST_STATUSES, ...LIST_STATES])],
+  organization: null,
+});
+export type ListListQuery = z.infer<typeof ListListQuery>;
+
+/** What its list can show and export. */
+export type ListColumn =
+  | ("name" | "code" | "organization" | "lines" | "validFrom" | "validTo" | "priority")
+  | ("currency" | "state")
+  | RecordColumn;

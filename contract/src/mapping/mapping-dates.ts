@@ -1,0 +1,77 @@
+import { isWithinDays, OUTSIDE_DAYS } from "../dates.values.ts";
+import type { DateOrder } from "./mapping.values.ts";
+import { type Reading, westernDigits } from "./mapping-numbers.ts";
+
+/** Longer texts are no dates. */
+const LENGTH_MAX = 40;
+
+const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M|Z)?$/i;
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})(?:\2(\d{1,2}))?$/;
+const YEAR_LAST = /^(?:(\d{1,2})([-/.]))?(\d{1,2})[-/.](\d{4})$/;
+const SHORT_YEAR = /^\d{1,2}([-/.])\d{1,2}\1\d{2}$/;
+
+const ENTER = "Enter a date as YYYY-MM-DD.";
+
+type Parts = { year: number; month: number; day?: number };
+
+/**
+ * A civil date, `YYYY-MM-DD`. A month without a day is its last day. The day comes before the month,
+ * unless the order says otherwise; a time behind the date is dropped.
+ */
+export function readDate(text: string, order: DateOrder = "dayFirst"): Reading<string> {
+  if (text.length > LENGTH_MAX) return { message: ENTER };
+  const written = text.trim();
+  const digits = westernDigits(text);
+  const date = digits.includes(":") ? digits.replace(TIME, "") : digits;
+  const parts = partsOf(date, order);
+  if (!parts) {
+    const message = SHORT_YEAR.test(date)
+      ? `"${written}" has only two digits of the year. ${ENTER}`
+      : ENTER;
+    return { message };
+  }
+  const value = dateOf(parts);
+  if (!value) return { message: notInCalendar(written, date, order) };
+  return isWithinDays(value)
+    ? { value }
+    : { message: `"${written}" cannot be right. ${OUTSIDE_DAYS}` };
+}
+
+/** The same where only the date matters, and a text that is none is left as it is. */
+export function isoDate(text: string, order: DateOrder): string | undefined {
+  const date = readDate(text, order);
+  return "value" in date ? date.value : undefined;
+}
+
+function partsOf(date: string, order: DateOrder): Parts | undefined {
+  const first = YEAR_FIRST.exec(date);
+  if (first) {
+    const [, year, , month, day] = first;
+    return { year: Number(year), month: Number(month), ...(day && { day: Number(day) }) };
+  }
+  const last = YEAR_LAST.exec(date);
+  if (!last) return;
+  const [, one, , other, year] = last;
+  if (!one) return { year: Number(year), month: Number(other) };
+  const [day, month] = order === "dayFirst" ? [one, other] : [other, one];
+  return { year: Number(year), month: Number(month), day: Number(day) };
+}
+
+function dateOf({ year, month, day }: Parts): string | undefined {
+  if (year < 1 || month < 1 || month > 12) return;
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const last = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  if (day !== undefined && (day < 1 || day > last)) return;
+  const pad = (part: number, length: number) => String(part).padStart(length, "0");
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day ?? last, 2)}`;
+}
+
+function notInCalendar(written: string, date: string, order: DateOrder): string {
+  const otherOrder = order === "dayFirst" ? "monthFirst" : "dayFirst";
+  const swapped = partsOf(date, otherOrder);
+  if (!YEAR_FIRST.test(date) && swapped && dateOf(swapped)) {
+    const [first, other] = order === "dayFirst" ? ["day", "month"] : ["month", "day"];
+    return `"${written}" is not a date with the ${first} first. Choose ${other} first for this column, or write YYYY-MM-DD.`;
+  }
+  return `"${written}" is not in the calendar. ${ENTER}`;
+}

@@ -1,0 +1,28 @@
+import { checkDigit } from "../items/gs1-digits.ts";
+import { type Reading, westernDigits } from "./mapping-numbers.ts";
+
+const SHAPE = "A GTIN has 8, 12, 13 or 14 digits.";
+const SCIENTIFIC = /^\d+([.,]\d+)?E\+?\d+$/i;
+
+/**
+ * A GTIN as its 14 digits. Zeros that a spreadsheet dropped from its front are put back, where the
+ * check digit proves it; digits that it dropped from the end are never guessed.
+ */
+export function readGtin(text: string): Reading<string> {
+  if (text.length > 60) return { message: SHAPE };
+  const written = westernDigits(text).replace(/^'/, "");
+  if (SCIENTIFIC.test(written)) {
+    return {
+      message: `"${written}" is a GTIN shortened by a spreadsheet, so its last digits are lost. Format the column as text there and export the file again.`,
+    };
+  }
+  const digits = written.replace(/[ -]/g, "").replace(/[.,]0+$/, "");
+  if (!/^\d{8,14}$/.test(digits) || /^0+$/.test(digits)) return { message: SHAPE };
+  const expected = checkDigit(digits.slice(0, -1));
+  const isRight = digits.endsWith(String(expected));
+  if (/^\d{9,11}$/.test(digits) && !isRight) return { message: SHAPE };
+  if (!isRight) {
+    return { message: `The GTIN's check digit is wrong. It should end in ${expected}.` };
+  }
+  return { value: digits.padStart(14, "0") };
+}

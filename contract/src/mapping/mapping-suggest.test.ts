@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import { checkDigit } from "../items/gs1-digits.ts";
+import type { ImportField } from "./mapping.values.ts";
+import { HEADER_ALIASES } from "./mapping-aliases.ts";
+import { headerFingerprint, suggestMapping, withoutChoices } from "./mapping-suggest.ts";
+
+const field = (
+  name: keyof typeof HEADER_ALIASES,
+  more: Partial<ImportField> = {},
+): ImportField => ({
+  name,
+  label: name,
+  isRequired: false,
+  aliases: HEADER_ALIASES[name],
+  ...more,
+});
+const FIELDS = [
+  field("name", { isRequired: true }),
+  field("gtin", { looksLike: "gtin" }),
+  field("genericName"),
+  field("manufacturer"),
+  field("group"),
+  field("route"),
+  field("doseForm"),
+  field("price", { looksLike: "money" }),
+  field("expiry", { looksLike: "date" }),
+];
+
+function aGtin(number: number): string {
+  const digits = `952${String(number).padStart(9, "0")}`;
+  return digits + checkDigit(digits);
+}
+
+/** The headers that were found, by field. */
+function suggested(header: string[], rows: string[][] = []) {
+  const mapping = suggestMapping(FIELDS, header, rows);
+  return Object.fromEntries(
+    Object.entries(mapping).map(([name, { columns = [] }]) => [name, header[columns[0] ?? -1]]),
+  );
+}
+
+test.each([
+  ["English", ["Product Name", "Barcode", "Generic name", "Public price (EUR)", "Expiry date"]],
+  [
+    "French",
+    ["Dénomination", "Code CIP13 (code barre)", "Principe actif", "Prix TTC", "Péremption"],
+  ],
+  ["Turkish", ["İLAÇ ADI", "Güncel Barkod", "Etken Madde", "Satış Fiyatı", "Son Kullanma Tarihi"]],
+  ["Arabic", ["اسم الدواء", "الباركود", "المادة الفعّالة", "سعر البيع", "تاريخ الإنتهاء"]],
+  ["Chinese", ["药品名称", "商品条码", "通用名", "零售价", "有效期"]],
+  ["Spanish", ["Nombre comercial", "Código de barras", "Principio activo", "PVP", "Caducidad"]],
+  ["Portuguese", ["Nome do produto", "Código de Barras", "Princípio Ativo", "Preço", "Validade"]],
+  ["German", ["Artikelbezeichnung", "EAN", "Wirkstoff", "Verkaufspreis", "Verfalldatum"]],
+])("headers in %s are recognised", (_, header) => {
+  const [name, gtin, genericName, price, expiry] = header;
+  expect(suggested(header)).toEqual({ name, gtin, genericName, price, expiry });
+});
+
+test("the headers of a national list are recognised among others", () => {
+  const header = [
+    "commercial_name_en",
+    "commercial_name_ar",
+    "scientific_name",
+    "manufacturer",
+    "drug_class",
+    "route",
+    "price_egp",
+  ];
+  expect(suggested(header)).toEqual({
+    name: "commercial_name_en",
+    genericName: "scientific_name",
+    manufacturer: "manufacturer",
+    group: "drug_class",
+    route: "route",
+    price: "price_egp",
+  });
+});
+
+test("headers that programs write are recognised", () => {
+  const header = ["ProductName", "genericName", "DRUG_CLASS"];
+  expect(suggested(header)).toEqual({
+    name: "ProductName",
+    genericName: "genericName",
+    group: "DRUG_CLASS",
+  });
+});
+
+const GTINS = ["9521234000013", "9521234000020", "9521234000037", "9521234000044"];
+
+test("a column of valid GTINs is the GTIN, whatever it is called", () => {
+  const rows = GTINS.map((gtin, row) => [String(60_002_283 + row), "plaquette", gtin]);
+  expect(suggested(["Column 1", "Column 2", "Column 3"], rows)).toEqual({ gtin: "Column 3" });
+});
+
+test("the newer of two columns of GTINs is found by its name", () => {
+  const rows = GTINS.map((gtin) => [gtin, gtin]);
+  expect(suggested(["Eski Barkodlar", "Güncel Barkod"], rows)).toMatchObject({
+    gtin: "Güncel Barkod",
+  });
+});
+
+test("a header that only has a word of the field is not believed where its values are something else", () => {
+  const rows = Array.from({ length: 5 }, (_, row) => [`AB-${row}`, "soon"]);
+  expect(suggested(["Barcode type", "Expiry date note"], rows)).toEqual({});
+  expect(suggested(["Price change"], [["57%"], ["27%"], ["17%"]])).toEqual({});
+  expect(suggested(["Price"], [["4,20 €"], ["1.234,50 €"], ["1,234"]])).toEqual({ price: "Price" });
+});
+
+test("a column of few words is a field only when they are its words", () => {
+  const accepts = (text: string) => ["active", "draft"].includes(text.toLowerCase());
+  const fields = [field("status", { accepts })];
+  const column = (...values: string[]) =>
+    suggestMapping(
+      fields,
+      ["Status"],
+      values.map((value) => [value]),
+    );
+  expect(column("Price protected", "Price protected")).toEqual({});
+  expect(column("Active", "", "Draft")).toEqual({ status: { columns: [0] } });
+});
+
+test("a choice for the whole file is never suggested, and taken out of a mapping", () => {
+  const fields = [field("name"), { ...field("plan"), choice: "What it means." }];
+  const mapping = { name: { columns: [0] }, plan: { fixed: "yes" } };
+  expect(suggestMapping(fields, ["Name", "Plan"], [])).toEqual({ name: { columns: [0] } });
+  expect(withoutChoices(fields, mapping)).toEqual({ name: { columns: [0] } });
+});
+
+test("of two columns for one field the filled one is taken", () => {
+  expect(suggested(["Category", "Class"], [["", "Pain relief"]])).toEqual({ group: "Class" });
+  expect(suggested(["Category"], [[""]])).toEqual({ group: "Category" });
+});
+
+test("every column and every field is used once", () => {
+  const mapping = suggestMapping(FIELDS, ["Price", "Price", "Selling price", "Name"], []);
+  const columns = Object.values(mapping).map((source) => source.columns?.[0]);
+  expect(new Set(columns).size).toBe(columns.length);
+  expect(mapping).toEqual({ price: { columns: [0] }, name: { columns: [3] } });
+  const alike = [field("name"), field("pharmacyName")];
+  expect(suggestMapping(alike, ["Name"], [])).toEqual({ name: { columns: [0] } });
+});
+
+test("no header is found in a table without fields, no field in one without columns", () => {
+  expect(suggestMapping([], ["Name"], [])).toEqual({});
+  expect(suggestMapping(FIELDS, [], [])).toEqual({});
+});
+
+test("the same headers have the same fingerprint, others another one", () => {
+  const one = headerFingerprint(["Name", "Price (EUR)", "GTIN"]);
+  expect(one).toMatch(/^[0-9a-f]{16}$/);
+  expect(headerFingerprint(["NAME ", "price (eur)", "gtin"])).toBe(one);
+  expect(headerFingerprint(["Price (EUR)", "Name", "GTIN"])).not.toBe(one);
+  expect(headerFingerprint(["Name", "Price (EUR)", "GTIN", ""])).not.toBe(one);
+  expect(headerFingerprint(["Name Price", "(EUR)", "GTIN"])).not.toBe(one);
+});
+
+test("an exact header says what its column is, even where its values are not as expected", () => {
+  const broken = ["7,79E+12", "9,52E+12", "9,52E+12"];
+  const rows = broken.map((number, row) => [number, `Amoxicillin ${row}`, "soon"]);
+  expect(suggested(["GTIN", "Name", "Expiry date"], rows)).toEqual({
+    ...{ gtin: "GTIN", name: "Name", expiry: "Expiry date" },
+  });
+  const both = rows.map((row, place) => [...row, aGtin(place)]);
+  expect(suggested(["GTIN", "Name", "Expiry date", "Old barcode (EAN)"], both).gtin).toBe("GTIN");
+});
+
+test("of two columns with exact headers, the one whose values are as expected is meant", () => {
+  const rows = [0, 1, 2].map((row) => ["none", aGtin(row)]);
+  expect(suggested(["Barcode", "EAN"], rows)).toEqual({ gtin: "EAN" });
+});

@@ -1,0 +1,28 @@
+import "../jitless.ts";
+import * as z from "zod/mini";
+import { recordId } from "../record.ts";
+import { name } from "../text.ts";
+
+export const licenceNumber = () => name("Licence number", 3, 40);
+export const licenceAuthority = () => name("Licence authority", 2, 120);
+
+/** A licence as it is typed, before its pharmacy is saved. */
+export const LicenceQuestion = z.strictObject({
+  licenceNumber: licenceNumber(),
+  licenceAuthority: licenceAuthority(),
+  /** The pharmacy itself, if it exists already. */
+  except: z.optional(recordId()),
+});
+export type LicenceQuestion = z.input<typeof LicenceQuestion>;
+
+/** A pharmacy whose licence only looks like the one that is typed. */
+export const LicenceLikeness = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  code: z.string(),
+  licenceNumber: z.string(),
+});
+export type LicenceLikeness = z.infer<typeof LicenceLikeness>;
+
+export const LicenceLikenesses = z.object({ items: z.array(LicenceLikeness) });
+export type LicenceLikenesses = z.infer<typeof LicenceLikenesses>;

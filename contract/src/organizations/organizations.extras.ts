@@ -1,0 +1,8 @@
+import { shownAsMoney } from "../field-words.ts";
+import type { ModelExtras } from "../model-extras.ts";
+
+export const ORGANIZATION_EXTRAS = {
+  imports: { organizations: {} },
+  words: { gln: "GLN", creditLimit: shownAsMoney("Credit limit") },
+  references: { organization: "organization", owner: "user", logo: "file" },
+} as const satisfies ModelExtras;

@@ -1,0 +1,16 @@
+import { keysOf } from "../keys.ts";
+import type { Model } from "../models.ts";
+
+/**
+ * The audit log's models that belong to each kind. Sign-ins, exports and files are left to the log.
+ */
+export const TIMELINE_MODELS = {
+  record: ["organization", "registration"],
+  membership: ["subscription"],
+  letters: ["reminder"],
+  people: ["user", "token"],
+} as const satisfies Record<string, readonly Model[]>;
+
+/** Filters of a pharmacy's timeline. */
+export const TIMELINE_KINDS = keysOf(TIMELINE_MODELS);
+export type TimelineKind = keyof typeof TIMELINE_MODELS;

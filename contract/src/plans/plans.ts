@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { listQuery } from "../list.ts";
+import { currency } from "../organizations/places.ts";
+import { PLAN_LIST } from "./plans.list.ts";
+import { PLAN_FEATURES, PLAN_MEMBERS_MAX, PLAN_STATUSES, TRIAL_DAYS_MAX } from "./plans.values.ts";
+import { changesOf, type RecordColumn, recordFields } from "../record.ts";
+import { INTERVALS } from "../subscriptions/subscriptions.values.ts";
+import { taxCategory } from "../tax-rates/tax-rates.ts";
+import { choice, name, optionalLines, text, wholeNumber } from "../text.ts";
+
+/** Largest price of a term, minor units. */
+const PRICE_MAX = 1_000_000_000_000;
+const LIMIT_MAX = 10_000_000;
+
+const amount = "Enter an amount of 0 or more.";
+
+/** A limit on a number; null for unlimited. */
+function limit(label: string, min: number) {
+  const message = `${label} must be a whole number of ${min} or more.`;
+  return z.optional(
+    z.nullable(
+      z
+        .int(message)
+        .check(
+          z.minimum(min, message),
+          z.maximum(LIMIT_MAX, `${label} must be at most ${LIMIT_MAX}.`),
+        ),
+    ),
+  );
+}
+
+/** What a caller may set on a plan. */
+const fields = z.strictObject({
+  /** Shown to users and on invoices: STANDARD-Y. Never changes once the plan exists. */
+  code: text("Code", 1, 30).check(
+    z.regex(
+      /^[A-Z0-9]+(-[A-Z0-9]+)*$/,
+      "Use capital letters and digits, with hyphens between parts.",
+    ),
+  ),
+  name: name("Name", 2, 60),
+  description: optionalLines("Description", 500),
+  interval: choice(INTERVALS),
+  /** Net price of one term, minor units of `currency`. */
+  price: z
+    .int(amount)
+    .check(z.minimum(0, amount), z.maximum(PRICE_MAX, "This amount is too large.")),
+  currency: currency(),
+  /** Its rate is looked up on the day a term begins. */
+  taxCategory: taxCategory(),
+  /** Length of a pharmacy's free trial, days; 0 for none. */
+  trialDays: wholeNumber("Trial", 0, TRIAL_DAYS_MAX),
+  /** Days after the end of a term during which the pharmacy keeps full access. */
+  graceDays: wholeNumber("Grace period", 0, 60),
+  maxUsers: limit("Users", 1),
+  maxProducts: limit("Products", 1),
+  maxApiTokens: limit("API tokens", 0),
+  maxOrdersPerMonth: limit("Orders per month", 1),
+  features: z.array(choice(PLAN_FEATURES)).check(
+    z.maxLength(PLAN_FEATURES.length, "List each feature only once."),
+    z.overwrite((chosen) => PLAN_FEATURES.filter((feature) => chosen.includes(feature))),
+  ),
+  /** Whether applicants can choose it. */
+  isPublic: z.boolean(),
+  sortOrder: wholeNumber("Order", 0, 10_000),
+});
+
+export const PlanInput = z.extend(fields, {
+  /** A new plan is a draft, or available immediately. */
+  status: z._default(choice(["draft", "active"]), "draft"),
+});
+export type PlanInput = z.input<typeof PlanInput>;
+
+export const PlanChanges = changesOf(
+  z.extend(z.omit(fields, { code: true }), { status: choice(PLAN_STATUSES) }),
+);
+export type PlanChanges = z.output<typeof PlanChanges>;
+
+export const Plan = z.object({
+  ...z.required(fields).shape,
+  ...recordFields,
+  status: z.enum(PLAN_STATUSES),
+  /** Terms that ever used it; once there is one, its price and interval are fixed. */
+  subscriptions: z.nullable(z.int()),
+  /** Pharmacies whose current term uses it. Null for pharmacy users, like the other counts. */
+  activeSubscriptions: z.nullable(z.int()),
+  /** Monthly revenue from them, minor units; trials count as 0. */
+  monthlyValue: z.nullable(z.int()),
+});
+export type Plan = z.infer<typeof Plan>;
+
+/** A pharmacy whose current term uses a plan. */
+export const PlanMember = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  endDate: z.iso.date(),
+  isTrial: z.boolean(),
+});
+export type PlanMember = z.infer<typeof PlanMember>;
+
+/** Pharmacies on a plan, the first to end first, and what else depends on the plan. */
+export const PlanUse = z.object({
+  members: z.array(PlanMember).check(z.maxLength(PLAN_MEMBERS_MAX)),
+  /** Pharmacies whose current term uses it, including those not among the members here. */
+  total: z.int(),
+  /** Its terms that have not begun yet. */
+  scheduled: z.int(),
+  /** Applications for it that are waiting for a decision. */
+  registrations: z.int(),
+});
+export type PlanUse = z.infer<typeof PlanUse>;
+
+export type PlanColumn =
+  | ("name" | "code" | "price" | "trial" | "limits" | "activeSubscriptions" | "monthlyValue")
+  | "status"
+  | RecordColumn;
+
+export const PlanListQuery = listQuery(PLAN_LIST, { status: PLAN_STATUSES });
+export type PlanListQuery = z.infer<typeof PlanListQuery>;

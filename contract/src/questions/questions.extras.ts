@@ -1,0 +1,34 @@
+import type { ModelExtras } from "../model-extras.ts";
+
+export const QUESTION_EXTRAS = {
+  verbs: {
+    answer: ["answer", "answered"],
+    assign: ["assign", "assigned"],
+    merge: ["merge", "merged"],
+    close: ["close", "closed"],
+    publish: ["publish the answer to", "published the answer to"],
+    unpublish: ["withdraw the published answer to", "withdrew the published answer to"],
+  },
+  bulk: {
+    assign: { permission: "act" },
+    assignBack: { permission: "act", action: "assign" },
+    close: { permission: "act" },
+  },
+  letters: {
+    // never blocks the caller: letters beyond the limit are dropped
+    questionReceived: { isCounted: true },
+    // each is sent by a platform user
+    questionAnswered: { isCounted: false },
+    questionClosed: { isCounted: false },
+  },
+  files: { question: { label: "File of a question" } },
+  references: {
+    question: "question",
+    mergedInto: "question",
+    followUpOf: "question",
+    askedBy: "user",
+    assignee: "user",
+    files: "file",
+    answerFiles: "file",
+  },
+} as const satisfies ModelExtras;

@@ -1,0 +1,34 @@
+import { type RoleGrant, VIEW_MINE } from "../grants.values.ts";
+import type { ModelRow } from "../model-row.ts";
+
+const ASK_OWN: RoleGrant = { acts: ["view", "create"], own: true };
+const NOTE: RoleGrant = { acts: ["view", "create"] };
+
+export const QUESTION = {
+  noun: "question",
+  plural: "questions",
+  shownIn: ["summary"],
+  label: "Questions",
+  act: "answer, assign, merge, publish and close",
+  hasViews: true,
+  grants: {
+    admin: { acts: ["view", "edit", "act", "delete"] },
+    catalogue: { acts: ["view", "act"] },
+    finance: { acts: ["view", "act"] },
+    support: { acts: ["view", "create", "edit", "act"] },
+    owner: ASK_OWN,
+    pharmacist: ASK_OWN,
+    technician: ASK_OWN,
+    // published answers are open to everyone; of questions, only those asked in an earlier role
+    viewer: VIEW_MINE,
+  },
+} as const satisfies ModelRow;
+
+export const QUESTION_NOTE = {
+  noun: "note on a question",
+  plural: "questionNotes",
+  label: "Notes on questions",
+  shownIn: ["questions"],
+  isShownThereAlone: true,
+  grants: { admin: NOTE, catalogue: NOTE, finance: NOTE, support: NOTE },
+} as const satisfies ModelRow;

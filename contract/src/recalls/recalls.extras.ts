@@ -1,0 +1,20 @@
+import type { ModelExtras } from "../model-extras.ts";
+
+export const RECALL_EXTRAS = {
+  verbs: {
+    extend: ["extend", "extended"],
+    lift: ["lift", "lifted"],
+  },
+  letters: {
+    // each is sent because a platform user started, extended or lifted a recall
+    recall: { isCounted: false },
+    recallReminder: { isCounted: false },
+    recallLifted: { isCounted: false },
+  },
+} as const satisfies ModelExtras;
+
+/** A notice is acknowledged; what else happens to it follows from its recall. */
+export const RECALL_NOTICE_EXTRAS = {
+  verbs: { acknowledge: ["acknowledge", "acknowledged"] },
+  references: { recall: "recall" },
+} as const satisfies ModelExtras;

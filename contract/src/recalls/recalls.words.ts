@@ -1,0 +1,16 @@
+import type { FieldWords } from "../field-words.ts";
+
+/** Words for the fields of recalls, and of what pharmacies answer. */
+export const RECALL_WORDS: FieldWords = {
+  recallClass: "Class",
+  batchNumbers: "Batch numbers",
+  isAllBatches: "All batches",
+  endReason: "Reason for the end",
+  itemName: "Item",
+  setAside: "Set aside",
+  missingReason: "Why packs are missing",
+  // an email that was written may not have been sent
+  lettersSent: "Times written to",
+  remindedAt: "Last attempt to email",
+  waitingSince: "Waiting since",
+};

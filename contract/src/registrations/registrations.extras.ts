@@ -1,0 +1,17 @@
+import { shownAs } from "../field-words.ts";
+import type { ModelExtras } from "../model-extras.ts";
+import { wordsOf } from "../words.ts";
+
+export const REGISTRATION_EXTRAS = {
+  verbs: { approve: ["approve", "approved"], reject: ["reject", "rejected"] },
+  letters: {
+    registrationRejected: { isCounted: true },
+    // never blocks the caller: letters beyond the limit are dropped
+    registrationWaiting: { isCounted: true },
+  },
+  words: {
+    rejectionCode: shownAs("Reason", wordsOf),
+    "reviewedBy.name": "Decided by",
+  },
+  references: { documents: "file" },
+} as const satisfies ModelExtras;

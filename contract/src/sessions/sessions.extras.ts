@@ -1,0 +1,10 @@
+import type { ModelExtras } from "../model-extras.ts";
+
+export const SESSION_EXTRAS = {
+  verbs: {
+    signIn: ["sign in as", "signed in as"],
+    signInFailed: ["sign in as", "failed to sign in as"],
+    signOut: ["sign out", "signed out"],
+  },
+  bulk: { end: { permission: "act", action: "revoke" } },
+} as const satisfies ModelExtras;

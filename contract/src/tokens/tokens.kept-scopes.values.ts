@@ -1,0 +1,13 @@
+import { keysOf } from "../keys.ts";
+import { SCOPE_WORDS } from "./tokens.values.ts";
+
+/** What tokens may do, with scopes that none gets any more. They open nothing; older tokens have them. */
+export const KEPT_SCOPE_WORDS = {
+  ...SCOPE_WORDS,
+  "products:read": "Read products",
+  "products:write": "Change products",
+  "orders:read": "Read orders",
+  "orders:write": "Place and change orders",
+};
+export const KEPT_SCOPES = keysOf(KEPT_SCOPE_WORDS);
+export type KeptScope = keyof typeof KEPT_SCOPE_WORDS;

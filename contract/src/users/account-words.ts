@@ -1,0 +1,11 @@
+import type { FieldWords } from "../field-words.ts";
+
+/** Labels of an account's credentials, for showing changes. */
+export const ACCOUNT_WORDS = {
+  passwordHash: "Password",
+  totpSecret: "Authenticator app secret",
+  totpEnabledAt: "Second factor since",
+  recoveryHashes: "Recovery codes",
+  emailVerifiedAt: "Email confirmed",
+  pendingEmail: "New email",
+} satisfies FieldWords;

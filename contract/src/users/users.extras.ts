@@ -1,0 +1,30 @@
+import { ACCOUNT_WORDS } from "./account-words.ts";
+import type { ModelExtras } from "../model-extras.ts";
+
+export const USER_EXTRAS = {
+  verbs: {
+    invite: ["invite", "invited"],
+    acceptInvitation: ["accept the invitation of", "accepted the invitation of"],
+    changePassword: ["change the password of", "changed the password of"],
+    resetPassword: ["reset the password of", "reset the password of"],
+    enableSecondFactor: ["turn on the second factor of", "turned on the second factor of"],
+    disableSecondFactor: ["turn off the second factor of", "turned off the second factor of"],
+    renewRecoveryCodes: ["renew the recovery codes of", "renewed the recovery codes of"],
+    useRecoveryCode: ["use a recovery code of", "used a recovery code of"],
+    prove: ["confirm the identity of", "confirmed the identity of"],
+  },
+  letters: {
+    invitation: { isCounted: true },
+    passwordReset: { isCounted: true },
+    emailVerification: { isCounted: true },
+    emailChanged: { isCounted: true },
+    // never blocks the caller: letters beyond the limit are dropped
+    newDevice: { isCounted: true },
+    // news about one's own account: a stranger must not be able to use up the limit
+    passwordChanged: { isCounted: false },
+    secondFactorChanged: { isCounted: false },
+    passkeyChanged: { isCounted: false },
+  },
+  words: ACCOUNT_WORDS,
+  references: { user: "user", avatar: "file" },
+} as const satisfies ModelExtras;
