@@ -10,7 +10,7 @@ import { createApp } from "../../app.ts";
 
 const server = testServer({ isOwn: true });
 
-const guide = readFileSync(join(import.meta.dirname, "../../../../../docs/tills.md"), "utf8");
+const guide = readFileSync(join(import.meta.dirname, "../../../../docs/tills.md"), "utf8");
 
 /** The examples of the guide, but for the one that says which server and token they are for. */
 const examples = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)]
