@@ -1,4 +1,7 @@
-import { ITEM_NAME_MARKERS, ITEM_NUMBER_MARKERS } from "../server/src/catalogue/items/items.list.ts";
+import {
+  ITEM_NAME_MARKERS,
+  ITEM_NUMBER_MARKERS,
+} from "../server/src/catalogue/items/items.list.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import { setMarkers } from "../server/src/platform/db/set-markers.ts";
 import { fill } from "./fill.ts";

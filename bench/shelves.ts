@@ -1,7 +1,7 @@
 import pg from "pg";
-import { PRODUCT_NAME_MARKERS } from "../server/src/stock/products/products.list.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import { setMarkers } from "../server/src/platform/db/set-markers.ts";
+import { PRODUCT_NAME_MARKERS } from "../server/src/stock/products/products.list.ts";
 import { fill } from "./fill.ts";
 import { fillProducts } from "./many-products.ts";
 

@@ -1,5 +1,6 @@
 import { ANSWER_TEMPLATE } from "./answer-templates/answer-templates.model.ts";
 import { LOG } from "./audit-logs/audit-logs.model.ts";
+import { PASSKEY } from "./auth/passkeys.model.ts";
 import { EXPENSE } from "./expenses/expenses.model.ts";
 import { FILE } from "./files/files.model.ts";
 import { GROUP } from "./groups/groups.model.ts";
@@ -8,7 +9,6 @@ import { keysOf } from "./keys.ts";
 import { LIST, LIST_LINE } from "./lists/lists.model.ts";
 import type { ModelRow } from "./model-row.ts";
 import { ORGANIZATION } from "./organizations/organizations.model.ts";
-import { PASSKEY } from "./auth/passkeys.model.ts";
 import { PLAN } from "./plans/plans.model.ts";
 import { PRODUCT, PRODUCT_BATCH } from "./products/products.model.ts";
 import { QUESTION, QUESTION_NOTE } from "./questions/questions.model.ts";

@@ -1,7 +1,10 @@
-import type { ApplicationReceipt } from "@pharmacy/contract/registrations/applications";
 import type { Page as ListPage } from "@pharmacy/contract/list";
 import type { Plan, PlanInput } from "@pharmacy/contract/plans/plans";
-import type { RegistrationInput, RegistrationSummary } from "@pharmacy/contract/registrations/registrations";
+import type { ApplicationReceipt } from "@pharmacy/contract/registrations/applications";
+import type {
+  RegistrationInput,
+  RegistrationSummary,
+} from "@pharmacy/contract/registrations/registrations";
 import type { Page } from "@playwright/test";
 import type { Api } from "./api.ts";
 import { aMark, aPlan } from "./records.ts";

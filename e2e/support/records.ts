@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Login } from "@pharmacy/contract/auth/auth";
-import type { Page } from "@pharmacy/contract/list";
 import type { Mail } from "@pharmacy/contract/emails/mails";
-import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations/organizations";
+import type { Page } from "@pharmacy/contract/list";
+import type {
+  Organization,
+  OrganizationInput,
+} from "@pharmacy/contract/organizations/organizations";
 import type { Plan, PlanInput } from "@pharmacy/contract/plans/plans";
 import type { Session } from "@pharmacy/contract/sessions/sessions";
 import { DAY_MS } from "@pharmacy/contract/time.values";

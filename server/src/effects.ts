@@ -7,7 +7,6 @@ import {
 import { beforePharmacyDeleted } from "./membership/organizations/organizations.effects.ts";
 import { afterStockChanged } from "./stock/batches/batches.effects.ts";
 import { isFilling } from "./stock/batches/fill-movements.ts";
-import { keepRecalled } from "./stock/recalls/keep-recalled.ts";
 import { areCopiesFilling } from "./stock/copies/fill-copies.ts";
 import {
   archiveProductsOf,
@@ -15,6 +14,7 @@ import {
   stopSelling,
   unblockProductsOf,
 } from "./stock/products/products-of-item.ts";
+import { keepRecalled } from "./stock/recalls/keep-recalled.ts";
 
 /** What each floor sets off above it, in the same transaction. */
 beforeArchiving.setsOff(isFilling, areCopiesFilling);

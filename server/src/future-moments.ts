@@ -2,8 +2,6 @@ import { sql } from "drizzle-orm";
 import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { sessions } from "./identity/tables/sessions.table.ts";
 import { users } from "./identity/tables/users.table.ts";
-import { products } from "./stock/products/products.table.ts";
-import { deletedProducts } from "./stock/receipts/stock-receipts.table.ts";
 import type { Database } from "./platform/db/database.ts";
 import { setUnaudited } from "./platform/db/unaudited.ts";
 import { tries } from "./platform/http/tries.table.ts";
@@ -11,6 +9,8 @@ import { CLOCK_WAS_AHEAD } from "./platform/jobs/clock-was-ahead.ts";
 import type { Job } from "./platform/jobs/job.ts";
 import { mails } from "./platform/mail/mails.table.ts";
 import { runs } from "./platform/runs/runs.table.ts";
+import { products } from "./stock/products/products.table.ts";
+import { deletedProducts } from "./stock/receipts/stock-receipts.table.ts";
 
 /** Differences between the clocks of processes and of the database. */
 const NEAR = sql`now() + interval '2 minutes'`;

@@ -2,12 +2,12 @@ import "./effects.ts";
 import { groupImport } from "./catalogue/groups/groups.import.ts";
 import { itemImport } from "./catalogue/items/items.import.ts";
 import { lineImport, priceChange } from "./catalogue/lists/lists.import.ts";
-import { organizationImport } from "./membership/organizations/organizations.import.ts";
-import { productImport } from "./stock/product-imports/products.import.ts";
-import { productSync } from "./stock/copies/sync-run.ts";
 import { unitImport } from "./catalogue/units/units.import.ts";
+import { organizationImport } from "./membership/organizations/organizations.import.ts";
 import type { Imports } from "./platform/runs/spec.ts";
 import { tableReader } from "./platform/runs/table-reader.ts";
+import { productSync } from "./stock/copies/sync-run.ts";
+import { productImport } from "./stock/product-imports/products.import.ts";
 
 /**
  * Everything that can be imported from a file. It stands beside the resources, whose routes the

@@ -1,8 +1,8 @@
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import { sql } from "drizzle-orm";
-import { addDays } from "../src/platform/days.ts";
 import { chainKeyOf } from "../src/platform/audit/chain.ts";
 import { verifyChain } from "../src/platform/audit/verify-chain.ts";
+import { addDays } from "../src/platform/days.ts";
 import { anAuthenticator } from "./authenticator.ts";
 import { aMember } from "./members.ts";
 import { aForm, aPng, sendForm } from "./pictures.ts";

@@ -1,4 +1,7 @@
-import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations/organizations";
+import type {
+  Organization,
+  OrganizationInput,
+} from "@pharmacy/contract/organizations/organizations";
 import type { PlanInput } from "@pharmacy/contract/plans/plans";
 import { subscribe } from "../src/membership/subscriptions/subscribe.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";

@@ -1,7 +1,7 @@
-import { productBatchKind } from "../src/stock/batches/batches.table.ts";
-import { productKind } from "../src/stock/products/products.table.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
+import { productBatchKind } from "../src/stock/batches/batches.table.ts";
+import { productKind } from "../src/stock/products/products.table.ts";
 import { aProduct, ownChoices } from "./products.ts";
 import type { ActedResource } from "./resources.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { nextExpiryAt, onHandAt } from "../src/stock/products/products.reads.ts";
-import { stockMovements } from "../src/stock/batches/movements.table.ts";
 import type { Database } from "../src/platform/db/database.ts";
+import { stockMovements } from "../src/stock/batches/movements.table.ts";
+import { nextExpiryAt, onHandAt } from "../src/stock/products/products.reads.ts";
 import type { DemoFigures } from "./demo-figures.ts";
 import { countBy } from "./demo-network.ts";
 import {

@@ -1,6 +1,10 @@
 import type { AnswerTemplateInput } from "@pharmacy/contract/answer-templates/answer-templates";
 import type { OwnQuestion } from "@pharmacy/contract/questions/own-questions";
-import type { Question, QuestionInput, VisitorQuestion } from "@pharmacy/contract/questions/questions";
+import type {
+  Question,
+  QuestionInput,
+  VisitorQuestion,
+} from "@pharmacy/contract/questions/questions";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { asc } from "drizzle-orm";
 import { mails } from "../src/platform/mail/mails.table.ts";

@@ -1,6 +1,6 @@
-import { recallKind, recallNoticeKind } from "../src/stock/recalls/recalls.table.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
+import { recallKind, recallNoticeKind } from "../src/stock/recalls/recalls.table.ts";
 import { itemChoices, newItem } from "./items.ts";
 import { recallWrites } from "./recalls.ts";
 import type { ActedResource } from "./resources.ts";

@@ -175,7 +175,10 @@ const clean: Omit<Plant, "rule">[] = [
     file: "server/src/catalogue/units/clean.ts",
     code: `${imports("../items/items.table.ts", "../../identity/a.ts", "../../platform/db/a.ts")}\nnew Set([1]).delete(1);`,
   },
-  { file: "server/src/catalogue/units/read.ts", code: "export const a = tx.execute(sql`select 1`);" },
+  {
+    file: "server/src/catalogue/units/read.ts",
+    code: "export const a = tx.execute(sql`select 1`);",
+  },
   { file: "server/src/catalogue/units/units.test.ts", code: "export const a = db.delete(units);" },
   {
     file: "server/src/catalogue/units/waits-long.test.ts",

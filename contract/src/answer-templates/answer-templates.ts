@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { TEMPLATE_FIELDS, TEMPLATES_MAX } from "./answer-templates.values.ts";
 import { ANSWER_MAX, ANSWER_MIN, QUESTION_TOPICS } from "../questions/questions.values.ts";
 import { changesOf, recordFields } from "../record.ts";
 import { choice, lines, optional, text } from "../text.ts";
+import { TEMPLATE_FIELDS, TEMPLATES_MAX } from "./answer-templates.values.ts";
 
 const FIELD = /\{(\w{0,40})\}/g;
 const known: readonly string[] = TEMPLATE_FIELDS;

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { AUDIT_LOG_LIST } from "./audit-logs.list.ts";
-import { ACTOR_TYPES, AUDIT_ACTIONS, AUDIT_OUTCOMES } from "./audit-logs.values.ts";
 import { FieldChange, NamedRecord } from "../field-changes.ts";
 import { listQuery } from "../list.ts";
 import { MODEL_NAMES } from "../models.ts";
+import { AUDIT_LOG_LIST } from "./audit-logs.list.ts";
+import { ACTOR_TYPES, AUDIT_ACTIONS, AUDIT_OUTCOMES } from "./audit-logs.values.ts";
 
 /** One entry of the audit log: who did what to which record, and what changed. Never edited. */
 export const AuditLog = z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { MODEL_NAMES } from "../models.ts";
 import { ACTION_VERBS, AUDIT_ACTIONS, AUDIT_OUTCOMES } from "./audit-logs.values.ts";
 import { predicateParts, sentenceOf } from "./audit-words.ts";
-import { MODEL_NAMES } from "../models.ts";
 
 const ORLA = "0190a1b2-0000-7000-8000-000000000001";
 const NAME = "Orla Daly";

@@ -1,8 +1,8 @@
-import type { AuditLog } from "./audit-logs.ts";
-import { ACTION_VERBS, type AuditAction } from "./audit-logs.values.ts";
 import { dateInWords } from "../date-words.ts";
 import { MODELS, type Model } from "../models.ts";
 import { REMINDER_WORDS } from "../reminders/reminders.values.ts";
+import type { AuditLog } from "./audit-logs.ts";
+import { ACTION_VERBS, type AuditAction } from "./audit-logs.values.ts";
 
 type DescribedEntry = Pick<
   AuditLog,

@@ -1,8 +1,8 @@
 import "../jitless.ts";
 import * as z from "zod/mini";
 import { email } from "../organizations/contacts.ts";
-import { PASSWORD_MAX } from "./passwords.values.ts";
 import { ROLES } from "../roles.values.ts";
+import { PASSWORD_MAX } from "./passwords.values.ts";
 
 export const Credentials = z.strictObject({
   email: email("Email"),

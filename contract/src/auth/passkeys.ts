@@ -1,8 +1,8 @@
 import "../jitless.ts";
 import * as z from "zod/mini";
-import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from "./passkeys.values.ts";
 import { changesOf, recordFields } from "../record.ts";
 import { text } from "../text.ts";
+import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from "./passkeys.values.ts";
 
 export const PasskeyName = text("Name", 1, PASSKEY_NAME_MAX);
 

@@ -1,7 +1,7 @@
 import "../jitless.ts";
 import * as z from "zod/mini";
-import { PASSWORD_MAX, PASSWORD_MIN } from "./passwords.values.ts";
 import { text } from "../text.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./passwords.values.ts";
 
 /**
  * A new password. Never trimmed or normalized: it is kept as typed. The server checks that it is

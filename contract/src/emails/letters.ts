@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { listQuery } from "../list.ts";
+import { RecordReference } from "../record.ts";
 import { MAIL_KINDS } from "./letter-kinds.ts";
 import { FAILED_LETTER_LIST } from "./letters.list.ts";
-import { listQuery } from "../list.ts";
 import { Delivery } from "./mail-deliveries.ts";
 import { UNSENT_STATUSES } from "./mails.values.ts";
-import { RecordReference } from "../record.ts";
 
 /** A letter that was not sent: not yet, or for good. */
 export const FailedLetter = z.extend(Delivery, {

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { civilDate } from "../dates.ts";
-import { ExpenseInput, ExpenseTwin } from "./expenses.ts";
-import { EXPENSE_BATCH_MAX } from "./expenses.values.ts";
 import { FileReference } from "../files/files.ts";
 import { recordId } from "../record.ts";
 import { choice } from "../text.ts";
+import { ExpenseInput, ExpenseTwin } from "./expenses.ts";
+import { EXPENSE_BATCH_MAX } from "./expenses.values.ts";
 
 const limits = `Send between 1 and ${EXPENSE_BATCH_MAX} expenses.`;
 

@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
 import { civilDate } from "../dates.ts";
+import { FileReference } from "../files/files.ts";
+import { listQuery } from "../list.ts";
+import { currency } from "../organizations/places.ts";
+import { changesOf, type RecordColumn, recordFields, recordId } from "../record.ts";
+import { choice, name, optional, optionalLines, optionalText, text } from "../text.ts";
 import { EXPENSE_LIST } from "./expenses.list.ts";
 import {
   EXPENSE_CATEGORIES,
@@ -9,11 +14,6 @@ import {
   VOID_REASON_MAX,
   VOID_REASON_MIN,
 } from "./expenses.values.ts";
-import { FileReference } from "../files/files.ts";
-import { listQuery } from "../list.ts";
-import { currency } from "../organizations/places.ts";
-import { changesOf, type RecordColumn, recordFields, recordId } from "../record.ts";
-import { choice, name, optional, optionalLines, optionalText, text } from "../text.ts";
 
 /** Largest amount, minor units. */
 const AMOUNT_MAX = 1_000_000_000_000;

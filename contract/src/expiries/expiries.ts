@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { EXPIRY_LIST } from "./expiries.list.ts";
-import { EXPIRY_DAYS, EXPIRY_TYPES, OVERDUE } from "./expiries.values.ts";
-import { listQuery } from "../list.ts";
 import { MAIL_STATES } from "../emails/mail-state.ts";
+import { listQuery } from "../list.ts";
 import { RecordReference } from "../record.ts";
 import { LICENCE_REMINDER_KEYS, REMINDER_KEYS } from "../reminders/reminders.values.ts";
+import { EXPIRY_LIST } from "./expiries.list.ts";
+import { EXPIRY_DAYS, EXPIRY_TYPES, OVERDUE } from "./expiries.values.ts";
 
 /** What happens automatically next, and on which day: a past day for overdue entries. */
 export const PlannedAct = z.object({

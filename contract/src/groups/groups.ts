@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
 import { atcPrefix } from "../items/atc.ts";
+import { ITEM_STATUSES } from "../items/items.values.ts";
+import { listQuery } from "../list.ts";
+import { changesOf, type RecordColumn, recordFields, recordId } from "../record.ts";
+import { choice, name, optional, optionalLines, text, wholeNumber } from "../text.ts";
 import { GROUP_LIST } from "./groups.list.ts";
 import {
   GROUP_ITEMS_MAX,
@@ -8,10 +12,6 @@ import {
   GROUP_STATUSES,
   GROUPS_SHOWN_MAX,
 } from "./groups.values.ts";
-import { ITEM_STATUSES } from "../items/items.values.ts";
-import { listQuery } from "../list.ts";
-import { changesOf, type RecordColumn, recordFields, recordId } from "../record.ts";
-import { choice, name, optional, optionalLines, text, wholeNumber } from "../text.ts";
 
 const parent = () => optional(recordId("Choose a group."));
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { checkDigit, GTIN_LENGTHS, paddedGtin } from "./gs1-digits.ts";
 import { name, optional } from "../text.ts";
+import { checkDigit, GTIN_LENGTHS, paddedGtin } from "./gs1-digits.ts";
 
 /** A GS1 global location number: 13 digits, the last a check digit. May be left empty. */
 export function gln() {

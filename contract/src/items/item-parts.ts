@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { recordId } from "../record.ts";
+import { choice, name, optional, text } from "../text.ts";
 import {
   IDENTIFIER_SYSTEMS,
   IDENTIFIERS_MAX,
@@ -8,8 +10,6 @@ import {
   PICTURES_MAX,
 } from "./items.values.ts";
 import { ndcKey } from "./ndc.ts";
-import { recordId } from "../record.ts";
-import { choice, name, optional, text } from "../text.ts";
 
 const DECIMAL = "Enter a number with at most 12 digits before and 6 after the point.";
 

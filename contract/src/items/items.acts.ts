@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { Item, ItemInput, ItemReference } from "./items.ts";
-import { REASON_MAX, REASON_MIN, SUBSTITUTES_MAX } from "./items.values.ts";
 import { LetterReceipt } from "../emails/mail-deliveries.ts";
 import { recordId } from "../record.ts";
 import { optional, text } from "../text.ts";
+import { Item, ItemInput, ItemReference } from "./items.ts";
+import { REASON_MAX, REASON_MIN, SUBSTITUTES_MAX } from "./items.values.ts";
 
 const version = z.int("Send the version you read.").check(z.minimum(1));
 

@@ -1,5 +1,5 @@
-import { ITEM_WORDS } from "./items.words.ts";
 import type { ModelExtras } from "../model-extras.ts";
+import { ITEM_WORDS } from "./items.words.ts";
 
 export const ITEM_EXTRAS = {
   verbs: {

@@ -1,24 +1,7 @@
 import * as z from "zod/mini";
-import { atcCode } from "./atc.ts";
 import { civilDate } from "../dates.ts";
 import { FileReference } from "../files/files.ts";
 import { GroupReference } from "../groups/groups.ts";
-import { gtin } from "./gs1.ts";
-import {
-  IdentifierInput,
-  IngredientInput,
-  identifiers,
-  ingredients,
-  pictures,
-} from "./item-parts.ts";
-import { ITEM_LIST } from "./items.list.ts";
-import {
-  ITEM_KINDS,
-  ITEM_STATUSES,
-  ROUTES_MAX,
-  SUPPLY_STATUSES,
-  VEN_CLASSES,
-} from "./items.values.ts";
 import { listQuery, searched } from "../list.ts";
 import { LIST_TEXT_MAX } from "../list.values.ts";
 import { changesOf, type RecordColumn, recordFields, recordId } from "../record.ts";
@@ -35,6 +18,23 @@ import {
   text,
   wholeNumber,
 } from "../text.ts";
+import { atcCode } from "./atc.ts";
+import { gtin } from "./gs1.ts";
+import {
+  IdentifierInput,
+  IngredientInput,
+  identifiers,
+  ingredients,
+  pictures,
+} from "./item-parts.ts";
+import { ITEM_LIST } from "./items.list.ts";
+import {
+  ITEM_KINDS,
+  ITEM_STATUSES,
+  ROUTES_MAX,
+  SUPPLY_STATUSES,
+  VEN_CLASSES,
+} from "./items.values.ts";
 
 const amount = "Enter an amount of 0 or more.";
 const size = "Enter a pack size above 0 with at most 3 decimals.";

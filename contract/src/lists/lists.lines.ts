@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { ITEM_STATUSES } from "../items/items.values.ts";
 import { listQuery, searched } from "../list.ts";
 import { LIST_TEXT_MAX } from "../list.values.ts";
+import { changesOf, type RecordColumn, recordFields, recordId, someOf } from "../record.ts";
+import { choice, optionalText, text, wholeNumber } from "../text.ts";
 import { LINE_LIST } from "./lists.list.ts";
 import { ListReference } from "./lists.ts";
 import {
@@ -12,8 +14,6 @@ import {
   REPRICED_SHOWN,
   ROUNDINGS,
 } from "./lists.values.ts";
-import { changesOf, type RecordColumn, recordFields, recordId, someOf } from "../record.ts";
-import { choice, optionalText, text, wholeNumber } from "../text.ts";
 
 const amount = "Enter an amount of 0 or more.";
 

@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 import { civilDate } from "../dates.ts";
 import { listQuery } from "../list.ts";
+import { currency } from "../organizations/places.ts";
+import {
+  changesOf,
+  type RecordColumn,
+  RecordReference,
+  recordFields,
+  recordId,
+} from "../record.ts";
+import { name, optional, optionalLines, wholeNumber } from "../text.ts";
 import { LIST_LIST } from "./lists.list.ts";
 import {
   COPIES_MAX,
@@ -10,9 +19,6 @@ import {
   PRIORITY_MAX,
   RIVALS_MAX,
 } from "./lists.values.ts";
-import { currency } from "../organizations/places.ts";
-import { changesOf, type RecordColumn, RecordReference, recordFields, recordId } from "../record.ts";
-import { name, optional, optionalLines, wholeNumber } from "../text.ts";
 
 const fields = z.strictObject({
   name: name("Name", 2, 120),

@@ -1,6 +1,7 @@
 import "../jitless.ts";
 import * as z from "zod/mini";
 import { keysOf } from "../keys.ts";
+import { choice, wholeNumber } from "../text.ts";
 import {
   COLUMNS_MAX,
   DATE_ORDERS,
@@ -11,7 +12,6 @@ import {
   QUOTES,
   SHEETS_MAX,
 } from "./mapping.values.ts";
-import { choice, wholeNumber } from "../text.ts";
 
 /** How a file is read. Where a person chooses nothing, it is guessed from the content. */
 export const ReadOptions = z.strictObject({

@@ -1,18 +1,8 @@
 import * as z from "zod/mini";
-import { email, phone, webAddress } from "./contacts.ts";
 import { civilDate } from "../dates.ts";
-import { gln } from "../items/gs1.ts";
-import { licenceAuthority, licenceNumber } from "./licences.ts";
-import { listQuery } from "../list.ts";
 import { LetterReceipt } from "../emails/mail-deliveries.ts";
-import { ORGANIZATION_LIST } from "./organizations.list.ts";
-import {
-  LICENCE_STATES,
-  ORGANIZATION_STATUSES,
-  ORGANIZATION_TYPES,
-  PAYMENT_TERM_DAYS_MAX,
-} from "./organizations.values.ts";
-import { Address, currency, locale, timeZone } from "./places.ts";
+import { gln } from "../items/gs1.ts";
+import { listQuery } from "../list.ts";
 import { PLAN_FEATURES } from "../plans/plans.values.ts";
 import {
   changesOf,
@@ -33,6 +23,16 @@ import {
   text,
   wholeNumber,
 } from "../text.ts";
+import { email, phone, webAddress } from "./contacts.ts";
+import { licenceAuthority, licenceNumber } from "./licences.ts";
+import { ORGANIZATION_LIST } from "./organizations.list.ts";
+import {
+  LICENCE_STATES,
+  ORGANIZATION_STATUSES,
+  ORGANIZATION_TYPES,
+  PAYMENT_TERM_DAYS_MAX,
+} from "./organizations.values.ts";
+import { Address, currency, locale, timeZone } from "./places.ts";
 
 const CREDIT_LIMIT_MAX = 1_000_000_000_000;
 const SCHEDULES_MAX = 20;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { AuditLog } from "../audit-logs/audit-logs.ts";
 import { isWithinMoments } from "../dates.values.ts";
-import { listQuery } from "../list.ts";
 import { Delivery } from "../emails/mail-deliveries.ts";
+import { listQuery } from "../list.ts";
 import { RecordReference } from "../record.ts";
 import { TIMELINE_KINDS } from "./timeline.values.ts";
 

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { listQuery } from "../list.ts";
 import { currency } from "../organizations/places.ts";
-import { PLAN_LIST } from "./plans.list.ts";
-import { PLAN_FEATURES, PLAN_MEMBERS_MAX, PLAN_STATUSES, TRIAL_DAYS_MAX } from "./plans.values.ts";
 import { changesOf, type RecordColumn, recordFields } from "../record.ts";
 import { INTERVALS } from "../subscriptions/subscriptions.values.ts";
 import { taxCategory } from "../tax-rates/tax-rates.ts";
 import { choice, name, optionalLines, text, wholeNumber } from "../text.ts";
+import { PLAN_LIST } from "./plans.list.ts";
+import { PLAN_FEATURES, PLAN_MEMBERS_MAX, PLAN_STATUSES, TRIAL_DAYS_MAX } from "./plans.values.ts";
 
 /** Largest price of a term, minor units. */
 const PRICE_MAX = 1_000_000_000_000;

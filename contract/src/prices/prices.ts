@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { civilDate } from "../dates.ts";
 import { ListReference } from "../lists/lists.ts";
 import { PACKS_MAX, RIVALS_MAX } from "../lists/lists.values.ts";
-import { PRICED_MAX } from "./prices.values.ts";
 import { RecordReference, recordId } from "../record.ts";
 import { digits } from "../text.ts";
+import { PRICED_MAX } from "./prices.values.ts";
 
 const TOO_MANY = `Ask for at most ${PRICED_MAX} items at once.`;
 const QUANTITY = `Quantity must be a whole number from 1 to ${PACKS_MAX}.`;

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { listQuery, searched } from "../list.ts";
 import { COUNT_MAX, LIST_TEXT_MAX, PAGE_MAX, SHORT_COUNT, SORT_ORDERS } from "../list.values.ts";
+import { digits } from "../text.ts";
 import { OWN_PRODUCT_LIST } from "./own-products.list.ts";
 import { Product } from "./products.ts";
 import { PRODUCT_STATES } from "./products.values.ts";
-import { digits } from "../text.ts";
 
 const any = () => z._default(z.string().check(z.maxLength(LIST_TEXT_MAX)), "");
 

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { civilDate } from "../dates.ts";
 import { listQuery } from "../list.ts";
+import { changesOf, recordFields, recordId } from "../record.ts";
+import { choice, optional, text, wholeNumber } from "../text.ts";
 import { BATCH_LIST, MOVEMENT_LIST } from "./products.list.ts";
 import { packAmount } from "./products.ts";
 import {
@@ -10,8 +12,6 @@ import {
   STOCK_MAX,
   STOCK_REASONS,
 } from "./products.values.ts";
-import { changesOf, recordFields, recordId } from "../record.ts";
-import { choice, optional, text, wholeNumber } from "../text.ts";
 
 const BATCH_NUMBER =
   "A batch number has at most 20 characters: letters, digits and ! \" % & ' ( ) * + , - . / : ; < = > ? _";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { searched } from "../list.ts";
 import { COUNT_MAX, LIST_TEXT_MAX, PAGE_MAX } from "../list.values.ts";
-import { COMPARED_FIELDS, DIFFERENCES, PICKED_MAX } from "./products.compare.values.ts";
-import { basis } from "./products.sync.ts";
 import { RecordReference } from "../record.ts";
 import { choice, digits } from "../text.ts";
+import { COMPARED_FIELDS, DIFFERENCES, PICKED_MAX } from "./products.compare.values.ts";
+import { basis } from "./products.sync.ts";
 
 /** Rows shown at once, unless another number is asked for. */
 const ROWS = 50;

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { moment } from "../dates.ts";
-import { CHANGES_COUNT, CHANGES_MAX } from "./products.delta.values.ts";
-import { Product } from "./products.ts";
 import { recordId } from "../record.ts";
 import { digits } from "../text.ts";
+import { CHANGES_COUNT, CHANGES_MAX } from "./products.delta.values.ts";
+import { Product } from "./products.ts";
 
 const INSTANT = "Send the updatedSince of the last answer, or another instant in UTC.";
 

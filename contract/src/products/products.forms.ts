@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { ProductInput } from "./products.ts";
 import { recordId } from "../record.ts";
 import { wholeNumber } from "../text.ts";
+import { ProductInput } from "./products.ts";
 
 /** Empty while it is typed; left out, it is the rate of the item where it is sold. */
 const taxRateBps = z.pipe(

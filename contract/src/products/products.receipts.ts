@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { civilDate, moment } from "../dates.ts";
 import { FNC1 } from "../items/gs1-scan.ts";
+import { recordId } from "../record.ts";
+import { optional, wholeNumber } from "../text.ts";
 import { batchNumber } from "./products.batches.ts";
 import { RECEIPTS_MAX } from "./products.receipts.values.ts";
 import { BATCH_STATES, PRODUCT_STATUSES, STOCK_MAX } from "./products.values.ts";
-import { recordId } from "../record.ts";
-import { optional, wholeNumber } from "../text.ts";
 
 const CODE = "A code has at most 200 characters: letters, digits and signs.";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { STOCK_LINES_MAX } from "./products.stock-lines.values.ts";
 import { recordId } from "../record.ts";
 import { optional } from "../text.ts";
+import { STOCK_LINES_MAX } from "./products.stock-lines.values.ts";
 
 /** Longest text of a line; what is wrong with a shorter one is answered for its line. */
 const part = () => z.optional(z.nullable(z.string().check(z.maxLength(100))));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fieldsHiddenFrom } from "../permissions.ts";
+import { ROLES } from "../roles.values.ts";
 import {
   availabilityOf,
   batchStateOn,
@@ -7,7 +8,6 @@ import {
   marginBpsOf,
   wayProblem,
 } from "./products.stock.ts";
-import { ROLES } from "../roles.values.ts";
 
 describe("what a stock comes to", () => {
   test.each([

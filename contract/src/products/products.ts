@@ -3,15 +3,6 @@ import { GroupReference } from "../groups/groups.ts";
 import { gtin } from "../items/gs1.ts";
 import { ITEM_STATUSES } from "../items/items.values.ts";
 import { listQuery } from "../list.ts";
-import { PRODUCT_LIST } from "./products.list.ts";
-import {
-  AVAILABILITIES,
-  PRODUCT_PRICE_MAX,
-  PRODUCT_SOURCES,
-  PRODUCT_STATES,
-  PRODUCT_STATUSES,
-  STOCK_MAX,
-} from "./products.values.ts";
 import {
   changesOf,
   type RecordColumn,
@@ -21,6 +12,15 @@ import {
   versionUnlessAll,
 } from "../record.ts";
 import { choice, optional, optionalName, optionalText, text, wholeNumber } from "../text.ts";
+import { PRODUCT_LIST } from "./products.list.ts";
+import {
+  AVAILABILITIES,
+  PRODUCT_PRICE_MAX,
+  PRODUCT_SOURCES,
+  PRODUCT_STATES,
+  PRODUCT_STATUSES,
+  STOCK_MAX,
+} from "./products.values.ts";
 
 const amount = "Enter an amount of 0 or more.";
 const size = "Enter a pack size above 0 with at most 3 decimals.";

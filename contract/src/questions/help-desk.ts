@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { civilDate } from "../dates.ts";
+import { text, wholeNumber } from "../text.ts";
 import { HOLIDAYS_MAX, TARGET_HOURS_MAX } from "./help-desk.values.ts";
 import { QUESTION_TOPICS, type QuestionTopic } from "./questions.values.ts";
-import { text, wholeNumber } from "../text.ts";
 
 const days = "Choose at least one day of the week.";
 const time = "Enter a time as HH:MM.";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { FileReference } from "../files/files.ts";
 import { listQuery } from "../list.ts";
+import { RecordReference, recordFields } from "../record.ts";
 import { OWN_QUESTION_LIST } from "./questions.list.ts";
 import { QuestionReference } from "./questions.ts";
 import { QUESTION_CLOSINGS, QUESTION_STATUSES, QUESTION_TOPICS } from "./questions.values.ts";
-import { RecordReference, recordFields } from "../record.ts";
 
 /** A question as users of the asking pharmacy see it in their list. */
 export const OwnQuestionSummary = z.object({

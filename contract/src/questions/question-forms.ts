@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { choice } from "../text.ts";
 import {
   AnswerInput,
   Publication,
@@ -8,7 +9,6 @@ import {
   VisitorQuestion,
 } from "./questions.ts";
 import { QUESTION_FILES_MAX, QUESTION_TOPICS } from "./questions.values.ts";
-import { choice } from "../text.ts";
 
 /** Files while a form is filled in: they have names; only their keys are sent. */
 const files = z.pipe(

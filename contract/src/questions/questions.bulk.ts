@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { CLOSING_NOTE_MAX, CLOSING_NOTE_MISSING, DESK_CLOSINGS } from "./questions.values.ts";
 import { recordId } from "../record.ts";
 import { choice, optionalLines } from "../text.ts";
+import { CLOSING_NOTE_MAX, CLOSING_NOTE_MISSING, DESK_CLOSINGS } from "./questions.values.ts";
 
 /** What assigning many questions must be told: to whom; null for no one. */
 export const BulkAssignment = z.object({ to: z.nullable(recordId("Choose a person.")) });

@@ -1,8 +1,17 @@
 import * as z from "zod/mini";
-import { email } from "../organizations/contacts.ts";
+import { LetterOfRecord, LetterReceipt } from "../emails/mail-deliveries.ts";
 import { FileReference } from "../files/files.ts";
 import { listQuery } from "../list.ts";
-import { LetterOfRecord, LetterReceipt } from "../emails/mail-deliveries.ts";
+import { email } from "../organizations/contacts.ts";
+import {
+  changesOf,
+  type RecordColumn,
+  RecordReference,
+  recordFields,
+  recordId,
+} from "../record.ts";
+import { choice, lines, name, optional, optionalLines, text } from "../text.ts";
+import { shown } from "../tidy.ts";
 import { QUESTION_LIST } from "./questions.list.ts";
 import {
   ANSWER_MAX,
@@ -21,9 +30,6 @@ import {
   TITLE_MAX,
   TITLE_MIN,
 } from "./questions.values.ts";
-import { changesOf, type RecordColumn, RecordReference, recordFields, recordId } from "../record.ts";
-import { choice, lines, name, optional, optionalLines, text } from "../text.ts";
-import { shown } from "../tidy.ts";
 
 /** The answer to any key that does not identify a file. */
 export const FILE_GONE = "A file is no longer available. Add it again.";

@@ -1,6 +1,6 @@
 import { type FieldWords, shownAs } from "../field-words.ts";
-import type { QuestionClosing } from "./questions.values.ts";
 import { wordsOf } from "../words.ts";
+import type { QuestionClosing } from "./questions.values.ts";
 
 /** Why a question was closed, as shown to the support desk. */
 export const CLOSING_WORDS: Record<QuestionClosing, string> = {

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { distinctBatches } from "../products/batch-key.ts";
 import { batchNumber } from "../products/products.batches.ts";
-import { RECALL_CLASSES, RECALL_NUMBERS_MAX, type RecallClass } from "./recalls.values.ts";
 import { recordId } from "../record.ts";
 import { choice, lines } from "../text.ts";
+import { RECALL_CLASSES, RECALL_NUMBERS_MAX, type RecallClass } from "./recalls.values.ts";
 
 const LINE_MAX = 80;
 const MANY = `A recall has at most ${RECALL_NUMBERS_MAX} batch numbers.`;

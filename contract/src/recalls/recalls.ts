@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
-import { distinctBatches } from "../products/batch-key.ts";
 import { EmailDeliveries } from "../emails/email-deliveries.ts";
 import { listQuery } from "../list.ts";
+import { distinctBatches } from "../products/batch-key.ts";
 import { batchNumber } from "../products/products.batches.ts";
 import { PRODUCT_PACKS_MAX } from "../products/products.values.ts";
+import { type RecordColumn, RecordReference, recordFields, recordId } from "../record.ts";
+import { lines, optionalLines, wholeNumber } from "../text.ts";
 import { RECALL_LIST, RECALL_NOTICE_LIST } from "./recalls.list.ts";
 import {
   NOTICE_STATUSES,
@@ -11,8 +13,6 @@ import {
   RECALL_NUMBERS_MAX,
   RECALL_STATUSES,
 } from "./recalls.values.ts";
-import { type RecordColumn, RecordReference, recordFields, recordId } from "../record.ts";
-import { lines, optionalLines, wholeNumber } from "../text.ts";
 
 const NUMBERS = `A recall has at most ${RECALL_NUMBERS_MAX} batch numbers.`;
 

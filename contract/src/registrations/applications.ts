@@ -1,9 +1,9 @@
 import "../jitless.ts";
 import * as z from "zod/mini";
 import { PLAN_FEATURES } from "../plans/plans.values.ts";
+import { INTERVALS } from "../subscriptions/subscriptions.values.ts";
 import { RegistrationInput } from "./registrations.ts";
 import { DOCUMENTS_MAX } from "./registrations.values.ts";
-import { INTERVALS } from "../subscriptions/subscriptions.values.ts";
 
 /** A document uploaded for an application that has not been sent yet. */
 export const ApplicationDocument = z.object({

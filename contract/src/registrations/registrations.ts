@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
-import { email, phone, webAddress } from "../organizations/contacts.ts";
 import { civilDate } from "../dates.ts";
+import { LetterOfRecord, LetterReceipt } from "../emails/mail-deliveries.ts";
 import { FileReference } from "../files/files.ts";
 import { gln } from "../items/gs1.ts";
 import { listQuery } from "../list.ts";
-import { LetterOfRecord, LetterReceipt } from "../emails/mail-deliveries.ts";
+import { email, phone, webAddress } from "../organizations/contacts.ts";
 import { Address } from "../organizations/places.ts";
 import { type RecordColumn, RecordReference, recordFields, recordId } from "../record.ts";
+import { choice, name, optional, optionalLines, optionalName, optionalText } from "../text.ts";
+import { shown } from "../tidy.ts";
 import { REGISTRATION_LIST } from "./registrations.list.ts";
 import {
   DOCUMENTS_MAX,
@@ -18,8 +20,6 @@ import {
   REJECTION_CODES,
   type RejectionCode,
 } from "./registrations.values.ts";
-import { choice, name, optional, optionalLines, optionalName, optionalText } from "../text.ts";
-import { shown } from "../tidy.ts";
 
 /** The answer to any key that does not identify a document. */
 export const DOCUMENT_GONE = "A document is no longer available. Add it again.";

@@ -1,7 +1,7 @@
 import { shownAs } from "../field-words.ts";
 import type { ModelExtras } from "../model-extras.ts";
-import { REMINDER_WORDS, SKIP_WORDS } from "./reminders.values.ts";
 import { wordsOf } from "../words.ts";
+import { REMINDER_WORDS, SKIP_WORDS } from "./reminders.values.ts";
 
 export const REMINDER_EXTRAS = {
   verbs: { remind: ["write", "wrote"], skip: ["skip", "skipped"] },

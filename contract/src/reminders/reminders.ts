@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { listQuery } from "../list.ts";
 import { Delivery, LetterReceipt } from "../emails/mail-deliveries.ts";
 import { MAIL_STATES } from "../emails/mail-state.ts";
+import { listQuery } from "../list.ts";
 import { RecordReference } from "../record.ts";
 import { REMINDER_KINDS, REMINDER_TOPICS, SKIP_REASONS } from "./reminders.values.ts";
 

@@ -5,6 +5,7 @@ import { COUNT, COUNT_MAX, PAGE_MAX } from "../list.values.ts";
 import { Mapping, ReadOptions } from "../mapping/mapping.ts";
 import { LOOKS } from "../mapping/mapping.values.ts";
 import { recordFields, recordId } from "../record.ts";
+import { choice, digits, text } from "../text.ts";
 import { RUN_LIST } from "./runs.list.ts";
 import {
   CELL_MAX,
@@ -14,7 +15,6 @@ import {
   RUN_STATUSES,
   VERDICTS,
 } from "./runs.values.ts";
-import { choice, digits, text } from "../text.ts";
 
 const amount = z.int().check(z.minimum(0));
 

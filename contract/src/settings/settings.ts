@@ -1,10 +1,10 @@
 import "../jitless.ts";
 import * as z from "zod/mini";
-import { helpDeskFields } from "../questions/help-desk.ts";
 import { country, currency, locale, timeZone } from "../organizations/places.ts";
+import { helpDeskFields } from "../questions/help-desk.ts";
 import { changesOf, recordFields, recordId } from "../record.ts";
-import { EXPIRING_STOCK_MAX, LOG_RETENTION_MAX, LOG_RETENTION_MIN } from "./settings.values.ts";
 import { optional, wholeNumber } from "../text.ts";
+import { EXPIRING_STOCK_MAX, LOG_RETENTION_MAX, LOG_RETENTION_MIN } from "./settings.values.ts";
 
 const months = `Enter a whole number of months, from ${LOG_RETENTION_MIN} to ${LOG_RETENTION_MAX}.`;
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { Organization } from "../organizations/organizations.ts";
 import { PLAN_ACTS, PLAN_CHANGE_KINDS, PLAN_FEATURES, PLAN_LIMITS } from "../plans/plans.values.ts";
+import { TAX_TREATMENTS } from "../tax-rates/tax-rates.values.ts";
 import { Subscription } from "./subscriptions.ts";
 import { INTERVALS } from "./subscriptions.values.ts";
-import { TAX_TREATMENTS } from "../tax-rates/tax-rates.values.ts";
 
 /** The effect of choosing a plan, shown beforehand. */
 export const PlanChangePreview = z.object({

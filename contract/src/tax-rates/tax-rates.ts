@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { civilDate } from "../dates.ts";
 import { country } from "../organizations/places.ts";
 import { changesOf, recordFields } from "../record.ts";
-import { TAX_RATES_MAX, UNRATED_CATEGORIES } from "./tax-rates.values.ts";
 import { text, wholeNumber } from "../text.ts";
+import { TAX_RATES_MAX, UNRATED_CATEGORIES } from "./tax-rates.values.ts";
 
 /** How a thing is taxed: one of every network's categories, or one that has rates. */
 export function taxCategory(label = "Tax category") {

@@ -1,8 +1,8 @@
 import "../jitless.ts";
 import * as z from "zod/mini";
 import { Profile } from "../auth/auth.ts";
-import { email, phone } from "../organizations/contacts.ts";
 import { MAIL_STATES } from "../emails/mail-state.ts";
+import { email, phone } from "../organizations/contacts.ts";
 import { locale, timeZone } from "../organizations/places.ts";
 import { changesOf, recordId } from "../record.ts";
 import { name, optional, optionalText } from "../text.ts";

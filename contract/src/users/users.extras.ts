@@ -1,5 +1,5 @@
-import { ACCOUNT_WORDS } from "./account-words.ts";
 import type { ModelExtras } from "../model-extras.ts";
+import { ACCOUNT_WORDS } from "./account-words.ts";
 
 export const USER_EXTRAS = {
   verbs: {

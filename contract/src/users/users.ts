@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { email, phone } from "../organizations/contacts.ts";
-import { listQuery } from "../list.ts";
 import { LetterReceipt } from "../emails/mail-deliveries.ts";
+import { listQuery } from "../list.ts";
+import { email, phone } from "../organizations/contacts.ts";
 import {
   changesOf,
   type RecordColumn,

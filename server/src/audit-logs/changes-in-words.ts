@@ -1,4 +1,5 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
+import { LOG_WORDS } from "@pharmacy/contract/audit-logs/log-words";
 import { moneyFormat } from "@pharmacy/contract/currencies";
 import { dateInWords } from "@pharmacy/contract/date-words";
 import {
@@ -8,7 +9,6 @@ import {
   showValue,
   valueContextOf,
 } from "@pharmacy/contract/field-words";
-import { LOG_WORDS } from "@pharmacy/contract/audit-logs/log-words";
 
 const LANGUAGE = "en-GB";
 

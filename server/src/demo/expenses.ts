@@ -1,10 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
-import { actorOf } from "../identity/accounts/accounts.ts";
-import { organizationKind, organizations } from "../identity/tables/organizations.table.ts";
-import { users } from "../identity/tables/users.table.ts";
 import { enterExpense, voidExpense } from "../desk/expenses/expenses.changes.ts";
 import { keepReceipt } from "../desk/expenses/expenses.receipts.ts";
+import { actorOf } from "../identity/accounts/accounts.ts";
 import { networkNow } from "../identity/settings/network-now.ts";
+import { organizationKind, organizations } from "../identity/tables/organizations.table.ts";
+import { users } from "../identity/tables/users.table.ts";
 import { addDays } from "../platform/days.ts";
 import { type Actor, SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";

@@ -9,23 +9,23 @@ import { countBy, demoNetwork, emptyDatabase, SUPPORT } from "#test/demo-network
 import { recordsIn, subscriptionsIn } from "#test/demo-records.ts";
 import { entryTexts } from "#test/entry-texts.ts";
 import { freshDatabase } from "#test/postgres.ts";
+import { units } from "../catalogue/units/units.table.ts";
 import { signIn } from "../identity/auth/sign-in.ts";
 import { organizations } from "../identity/tables/organizations.table.ts";
 import { users } from "../identity/tables/users.table.ts";
+import { reminders } from "../membership/reminders/reminders.table.ts";
 import { sendDueReminders } from "../membership/reminders/send-due-reminders.ts";
 import { termsOf } from "../membership/subscriptions/subscribe.ts";
 import { subscriptionOn } from "../membership/subscriptions/subscription-state.ts";
-import { todayIn } from "../platform/days.ts";
-import { summaryFor } from "../summary/summary.ts";
-import { reminders } from "../membership/reminders/reminders.table.ts";
-import { units } from "../catalogue/units/units.table.ts";
 import { readConfig } from "../platform/config.ts";
+import { todayIn } from "../platform/days.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import { auditLogs } from "../platform/db/audit-logs.table.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { inspectFile } from "../platform/files/inspect-file.ts";
 import { queueKept } from "../platform/mail/kept-letters.ts";
 import { TILED } from "../resources.ts";
+import { summaryFor } from "../summary/summary.ts";
 import type { FirstAccounts } from "./seed.ts";
 
 const { secret, fileStore, fill } = demoNetwork();

@@ -1,8 +1,6 @@
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { actorOf } from "../identity/accounts/accounts.ts";
-import { organizations } from "../identity/tables/organizations.table.ts";
-import { users } from "../identity/tables/users.table.ts";
+import { answerTemplateKind } from "../desk/answer-templates/answer-templates.table.ts";
 import { answerQuestion } from "../desk/questions/questions.answer.ts";
 import { askForPharmacy } from "../desk/questions/questions.ask.ts";
 import { assignQuestion } from "../desk/questions/questions.assign.ts";
@@ -10,9 +8,11 @@ import { closeOwnQuestion, closeQuestion } from "../desk/questions/questions.clo
 import { mergeQuestion } from "../desk/questions/questions.merge.ts";
 import { addNote } from "../desk/questions/questions.notes.ts";
 import { publishAnswer } from "../desk/questions/questions.publish.ts";
-import { askAsVisitor } from "../desk/questions/visitors.ask.ts";
-import { answerTemplateKind } from "../desk/answer-templates/answer-templates.table.ts";
 import { questionKind, questions } from "../desk/questions/questions.table.ts";
+import { askAsVisitor } from "../desk/questions/visitors.ask.ts";
+import { actorOf } from "../identity/accounts/accounts.ts";
+import { organizations } from "../identity/tables/organizations.table.ts";
+import { users } from "../identity/tables/users.table.ts";
 import { type Actor, SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import { getRecord, insertRecord } from "../platform/db/records.ts";

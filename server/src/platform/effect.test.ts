@@ -24,5 +24,7 @@ test("what fails keeps the rest from running", async () => {
 });
 
 test("cannot run before anything is said of it", async () => {
-  await expect(effect("afterNothing").run()).rejects.toThrow("Nothing says what afterNothing sets off.");
+  await expect(effect("afterNothing").run()).rejects.toThrow(
+    "Nothing says what afterNothing sets off.",
+  );
 });

@@ -10,7 +10,9 @@ export type Effect<Args extends unknown[], Outcome> = {
 };
 
 /** An effect that is declared where it is set off. It cannot run before something is said of it. */
-export function effect<Args extends unknown[], Outcome = void>(name: string): Effect<Args, Outcome> {
+export function effect<Args extends unknown[], Outcome = void>(
+  name: string,
+): Effect<Args, Outcome> {
   let known: readonly ((...args: Args) => Promise<Outcome>)[] | undefined;
   return {
     setsOff(...reactions) {

@@ -1,12 +1,12 @@
 import type { Model } from "@pharmacy/contract/models";
 import { grantOf } from "@pharmacy/contract/permissions";
 import type { Summary } from "@pharmacy/contract/summary/summary";
+import { monthlyValueAt } from "../membership/subscriptions/standings.ts";
 import type { Actor } from "../platform/db/audit.ts";
 import type { Database } from "../platform/db/database.ts";
 import { isLimited } from "../platform/http/access.ts";
 import type { Services } from "../platform/http/routes.ts";
 import type { TiledList } from "../platform/summary/tiles.ts";
-import { monthlyValueAt } from "../membership/subscriptions/standings.ts";
 
 /** The work that is waiting for a user: one query for each list that their tiles open. */
 export async function summaryFor(

@@ -1,6 +1,9 @@
-import type { ApplicationForm } from "@pharmacy/contract/registrations/applications";
 import { FILE_SIZE_MAX, MEGABYTE } from "@pharmacy/contract/files/files.values";
-import { DOCUMENT_TYPES, DOCUMENTS_MAX } from "@pharmacy/contract/registrations/registrations.values";
+import type { ApplicationForm } from "@pharmacy/contract/registrations/applications";
+import {
+  DOCUMENT_TYPES,
+  DOCUMENTS_MAX,
+} from "@pharmacy/contract/registrations/registrations.values";
 import type { FormFields } from "#components/form/record-form.ts";
 import { UploadsField } from "#components/form/uploads-field.tsx";
 import { applicationsApi } from "#resources/applications/applications.api.ts";

@@ -12,7 +12,9 @@ import { RegisterFields } from "./-register-fields.tsx";
 
 // The fields are rendered before their rules, which are only needed once something is typed.
 const loadRules = () =>
-  import("@pharmacy/contract/registrations/applications").then((contract) => contract.ApplicationForm);
+  import("@pharmacy/contract/registrations/applications").then(
+    (contract) => contract.ApplicationForm,
+  );
 
 const EMPTY: DefaultValues<ApplicationForm> = {
   pharmacyName: "",

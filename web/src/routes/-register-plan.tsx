@@ -1,5 +1,5 @@
-import type { ApplicationForm, OfferedPlan } from "@pharmacy/contract/registrations/applications";
 import { FEATURE_WORDS } from "@pharmacy/contract/plans/plans.values";
+import type { ApplicationForm, OfferedPlan } from "@pharmacy/contract/registrations/applications";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useController } from "react-hook-form";

@@ -10,9 +10,9 @@ import { inTurn } from "../../platform/db/in-turn.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { switchAction } from "../../platform/db/switch-action.ts";
 import { type Explanations, explainingConflicts } from "../../platform/db/violations.ts";
-import { groupKind, groups } from "./groups.table.ts";
 import { readGroup } from "./groups.reads.ts";
 import { requireEmpty, requirePlace } from "./groups.rules.ts";
+import { groupKind, groups } from "./groups.table.ts";
 
 /** The line in which all who change the tree wait. */
 export const GROUPS = "groups";

@@ -4,9 +4,9 @@ import { newId } from "../../platform/db/ids.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { fieldsOfRun } from "../../platform/runs/run-rows.ts";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
-import { groupKind, groups } from "./groups.table.ts";
 import { atcFieldsOf, withAtcCodes } from "./atc-tree.ts";
 import { lockTree } from "./groups.changes.ts";
+import { groupKind, groups } from "./groups.table.ts";
 import { type GroupDetail, planGroups } from "./plan-groups.ts";
 import { groupUndo } from "./undo-groups.ts";
 

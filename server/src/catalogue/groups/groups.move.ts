@@ -1,4 +1,9 @@
-import type { Group, GroupMove, GroupMovePreview, GroupPlace } from "@pharmacy/contract/groups/groups";
+import type {
+  Group,
+  GroupMove,
+  GroupMovePreview,
+  GroupPlace,
+} from "@pharmacy/contract/groups/groups";
 import { GROUP_ORDER_MAX, PATH_SIGN } from "@pharmacy/contract/groups/groups.values";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
@@ -7,7 +12,6 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { updateRecord } from "../../platform/db/records.ts";
-import { groupKind, groups } from "./groups.table.ts";
 import {
   GROUPS,
   inParent,
@@ -18,6 +22,7 @@ import {
   siblingsIn,
 } from "./groups.changes.ts";
 import { readGroup } from "./groups.reads.ts";
+import { groupKind, groups } from "./groups.table.ts";
 
 const STEP = 10;
 

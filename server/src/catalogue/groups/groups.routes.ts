@@ -1,20 +1,15 @@
-import {
-  Group,
-  GroupChanges,
-  GroupInput,
-  GroupListQuery,
-} from "@pharmacy/contract/groups/groups";
+import { Group, GroupChanges, GroupInput, GroupListQuery } from "@pharmacy/contract/groups/groups";
 import { pageOf, pickerQuery } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { listBestFirst } from "../../platform/search/list-best-first.ts";
-import { groupKind } from "./groups.table.ts";
 import { changeGroup, deleteGroup, GROUPS, insertGroup } from "./groups.changes.ts";
 import { exportColumns, listOptions } from "./groups.list.ts";
 import { readGroup } from "./groups.reads.ts";
 import { groupSearch } from "./groups.search.ts";
+import { groupKind } from "./groups.table.ts";
 
 const view = { access: ["group", "view"] as const, scope: "catalogue:read" as const };
 const edit = { access: ["group", "edit"] as const };

@@ -11,9 +11,9 @@ import {
   wholeNumberOf,
 } from "../../platform/runs/plan-fields.ts";
 import type { MappedRow, Planned, RunContext } from "../../platform/runs/spec.ts";
-import type { groups } from "./groups.table.ts";
 import { aboveCode } from "./atc-tree.ts";
 import { requirePlaceIn, TOO_DEEP } from "./groups.rules.ts";
+import type { groups } from "./groups.table.ts";
 
 type GroupRow = typeof groups.$inferSelect;
 type Node = Pick<GroupRow, "id" | "code" | "name" | "parent">;

@@ -1,8 +1,8 @@
 import { AppError } from "../../platform/app-error.ts";
 import type { ImportSpec, RestoredRow } from "../../platform/runs/spec.ts";
-import { groups } from "./groups.table.ts";
 import { lockTree } from "./groups.changes.ts";
 import { type Node, requirePlace } from "./groups.rules.ts";
+import { groups } from "./groups.table.ts";
 
 /** How groups are reversed: the tree may have another shape by now, and has to stay one. */
 export const groupUndo = {

@@ -4,7 +4,6 @@ import type * as z from "zod/mini";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { isHidden } from "../groups/group-tree.ts";
-import type { items } from "./items.table.ts";
 import { units } from "../units/units.table.ts";
 import { identifiersOfItem, ingredientsOf } from "./item-parts.ts";
 import {
@@ -16,6 +15,7 @@ import {
   strengthText,
 } from "./item-words.ts";
 import { requireConsistent, requireUnit } from "./items.rules.ts";
+import type { items } from "./items.table.ts";
 
 type Item = typeof items.$inferSelect;
 type Ingredient = z.output<typeof IngredientInput>;

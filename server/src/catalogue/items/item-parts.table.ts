@@ -3,8 +3,8 @@ import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzl
 import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { files } from "../../platform/files/files.table.ts";
-import { items } from "./items.table.ts";
 import { units } from "../units/units.table.ts";
+import { items } from "./items.table.ts";
 
 const ofItem = () =>
   uuid()

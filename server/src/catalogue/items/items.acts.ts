@@ -14,12 +14,12 @@ import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { referencesTo } from "../../platform/db/references.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { itemSubstitutes } from "./item-parts.table.ts";
-import { itemKind, items } from "./items.table.ts";
 import { saveSubstitutes } from "./item-parts.ts";
 import { requireReplacement } from "./items.changes.ts";
 import { afterItemRestored, afterItemWithdrawn } from "./items.effects.ts";
 import { type ItemReader, type ItemServices, readItem } from "./items.reads.ts";
 import { requireTransition } from "./items.rules.ts";
+import { itemKind, items } from "./items.table.ts";
 
 /** Offer an item to pharmacies. One that was withdrawn comes back by an administrator's word alone. */
 export function activateItem(

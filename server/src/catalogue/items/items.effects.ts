@@ -12,9 +12,8 @@ export type WithdrawnItem = Pick<typeof items.$inferSelect, "id" | "code" | "nam
 };
 
 /** Once items were written. */
-export const afterItemsChanged = effect<
-  [tx: Transaction, actor: Actor, changed: readonly ChangedItem[]]
->("afterItemsChanged");
+export const afterItemsChanged =
+  effect<[tx: Transaction, actor: Actor, changed: readonly ChangedItem[]]>("afterItemsChanged");
 
 /** Answers with how many letters were written. */
 export const afterItemWithdrawn = effect<
@@ -28,6 +27,5 @@ export const afterItemWithdrawn = effect<
 >("afterItemWithdrawn");
 
 /** Once the withdrawal of an item is reversed. */
-export const afterItemRestored = effect<[tx: Transaction, actor: Actor, item: string]>(
-  "afterItemRestored",
-);
+export const afterItemRestored =
+  effect<[tx: Transaction, actor: Actor, item: string]>("afterItemRestored");

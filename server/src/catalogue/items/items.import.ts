@@ -3,9 +3,6 @@ import { HEADER_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases";
 import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
 import { caseless } from "@pharmacy/contract/mapping/mapping-words";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
-import { afterItemsChanged } from "./items.effects.ts";
-import { itemIdentifierKind, itemIngredientKind } from "./item-parts.table.ts";
-import { itemKind } from "./items.table.ts";
 import { identifiersIn } from "./import/item-identifiers.ts";
 import { lookUp } from "./import/item-lookups.ts";
 import { storedName } from "./import/items-of-rows.ts";
@@ -15,6 +12,9 @@ import { INGREDIENT_COLUMNS, ingredientColumn, strengthColumn } from "./import/r
 import { setDerived } from "./import/set-derived.ts";
 import { itemUndo } from "./import/undo-items.ts";
 import { writeItems } from "./import/write-items.ts";
+import { itemIdentifierKind, itemIngredientKind } from "./item-parts.table.ts";
+import { afterItemsChanged } from "./items.effects.ts";
+import { itemKind } from "./items.table.ts";
 
 const field = (
   name: string,

@@ -19,8 +19,8 @@ import {
   itemNumberMarkers,
   itemNumberShifts,
 } from "./item-counts.table.ts";
-import { items } from "./items.table.ts";
 import { derived, visibleTo } from "./items.reads.ts";
+import { items } from "./items.table.ts";
 
 export const ITEM_NAME_MARKERS: Markers = {
   table: items,

@@ -5,9 +5,9 @@ import type { Database } from "../../platform/db/database.ts";
 import { equals } from "../../platform/db/list.ts";
 import type { Searchable } from "../../platform/search/searchable.ts";
 import { similarRecords } from "../../platform/search/similar-records.ts";
-import { itemKind, items } from "./items.table.ts";
 import { gtinIn } from "./items.list.ts";
 import { reference, visibleTo } from "./items.reads.ts";
+import { itemKind, items } from "./items.table.ts";
 
 export const itemSearch: Searchable = {
   kind: itemKind,

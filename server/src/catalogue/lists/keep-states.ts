@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
-import { priceLists } from "./price-lists.table.ts";
 import { stateAt } from "./lists.reads.ts";
+import { priceLists } from "./price-lists.table.ts";
 
 /**
  * After midnight in each zone, keep what lists have become by their dates. Nothing is priced by it:

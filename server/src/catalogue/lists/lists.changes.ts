@@ -4,15 +4,14 @@ import type { ListState } from "@pharmacy/contract/lists/lists.values";
 import { eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
+import { networkCurrency } from "../../identity/settings/network-currency.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
+import { todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { type Explanations, explainingConflicts } from "../../platform/db/violations.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { networkCurrency } from "../../identity/settings/network-currency.ts";
-import { todayIn } from "../../platform/days.ts";
-import { priceListKind, priceListLines, priceLists } from "./price-lists.table.ts";
 import { readList, zone } from "./lists.reads.ts";
 import {
   currencyMismatch,
@@ -21,6 +20,7 @@ import {
   requireOpen,
   requireTransition,
 } from "./lists.rules.ts";
+import { priceListKind, priceListLines, priceLists } from "./price-lists.table.ts";
 
 type Deps = Pick<Services, "db" | "clock">;
 type Row = typeof priceLists.$inferSelect;

@@ -12,8 +12,8 @@ import { writeMany } from "../../platform/db/write-many.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { coverProblem, licenceOf } from "../items/covered.ts";
 import { items } from "../items/items.table.ts";
-import { priceListKind, priceListLineKind, priceListLines } from "./price-lists.table.ts";
 import { currencyFor, explaining } from "./lists.changes.ts";
+import { priceListKind, priceListLineKind, priceListLines } from "./price-lists.table.ts";
 
 /**
  * Makes drafts with the lines of a list, one for each pharmacy: all of them, or none. Items that are

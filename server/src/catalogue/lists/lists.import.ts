@@ -2,12 +2,12 @@ import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
 import { getRecord } from "../../platform/db/records.ts";
 import type { ImportSpec, Whole } from "../../platform/runs/spec.ts";
 import { writePlanned } from "../../platform/runs/write-planned.ts";
-import { priceListKind, priceListLineKind } from "./price-lists.table.ts";
 import { LINE_FIELDS } from "./import/line-fields.ts";
 import { planLines } from "./import/plan-lines.ts";
 import { lockList } from "./lists.changes.ts";
 import { requireLineLeft, requireUndoLeavesLine } from "./lists.last-line.ts";
 import { noteLines } from "./lists.lines.note.ts";
+import { priceListKind, priceListLineKind } from "./price-lists.table.ts";
 
 /** Prices of a list from a file: each row is one item, from one quantity on. */
 export const lineImport: ImportSpec = {

@@ -12,11 +12,11 @@ import { Run } from "@pharmacy/contract/runs/runs";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { KeyHeader } from "../../platform/runs/key-header.ts";
-import { priceListLineKind } from "./price-lists.table.ts";
 import { lineColumns, lineOptions, written } from "./lists.lines.reads.ts";
 import { pasteLines } from "./lists.paste.ts";
 import { previewPrices, repriceLines } from "./lists.reprice.ts";
 import { restoreLines } from "./lists.restore.ts";
+import { priceListLineKind } from "./price-lists.table.ts";
 
 /** What is done with many lines at once: pasting, taking that back, repricing, exporting. */
 export const listsManyLinesRoutes: Routes = async (app, services) => {

@@ -10,14 +10,13 @@ import { datesOfRecord, type ExportColumns } from "../../platform/export/columns
 import { scopeOf } from "../../platform/http/access.ts";
 import { coverProblem, type Licence } from "../items/covered.ts";
 import { items } from "../items/items.table.ts";
+import { rival } from "./lists.rivals.ts";
 import {
   priceListKind,
   priceListLineKind,
   priceListLines,
   priceLists,
 } from "./price-lists.table.ts";
-
-import { rival } from "./lists.rivals.ts";
 
 export type LineItem = ListLine["item"];
 

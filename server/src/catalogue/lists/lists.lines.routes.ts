@@ -10,9 +10,9 @@ import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { licenceOf } from "../items/covered.ts";
-import { priceListLineKind } from "./price-lists.table.ts";
 import { lineOptions, shownLine } from "./lists.lines.reads.ts";
 import { addLine, changeLine, deleteLine } from "./lists.lines.ts";
+import { priceListLineKind } from "./price-lists.table.ts";
 
 /** Lines belong to the list in the address: callers who may not view it are refused. */
 export const listsLinesRoutes: Routes = async (app, services) => {

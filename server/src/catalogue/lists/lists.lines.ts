@@ -10,11 +10,11 @@ import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/reco
 import { databaseErrorOf } from "../../platform/db/violations.ts";
 import { coverProblem, type Licence, licenceOf } from "../items/covered.ts";
 import { items } from "../items/items.table.ts";
-import { priceListLineKind, priceListLines } from "./price-lists.table.ts";
 import { lockList } from "./lists.changes.ts";
 import { requireLineLeft } from "./lists.last-line.ts";
 import { isLineOf, readLine } from "./lists.lines.reads.ts";
 import { requireQuantities } from "./lists.rules.ts";
+import { priceListLineKind, priceListLines } from "./price-lists.table.ts";
 
 type Item = typeof items.$inferSelect;
 

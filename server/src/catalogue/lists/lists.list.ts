@@ -8,13 +8,8 @@ import { datesOfRecord, type ExportColumns } from "../../platform/export/columns
 import { scopeOf } from "../../platform/http/access.ts";
 import { searchedIn } from "../items/items.list.ts";
 import { items } from "../items/items.table.ts";
-import {
-  priceListKind,
-  priceListLines,
-  priceLists,
-  RUNNING_FIRST,
-} from "./price-lists.table.ts";
 import { derived, stateAt } from "./lists.reads.ts";
+import { priceListKind, priceListLines, priceLists, RUNNING_FIRST } from "./price-lists.table.ts";
 
 type Query = Pick<ListListQuery, "search" | "status" | "organization">;
 

@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { compareLists, type RankedList } from "../prices/prices.order.ts";
-import { priceListKind } from "./price-lists.table.ts";
 import { competesWith } from "./lists.rivals.ts";
+import { priceListKind } from "./price-lists.table.ts";
 
 type Rival = RankedList & { id: string; code: string; name: string; itemCount: number };
 

@@ -8,13 +8,13 @@ import { newId } from "../../platform/db/ids.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { type Licence, licenceOf } from "../items/covered.ts";
-import { priceListLineKind, priceListLines } from "./price-lists.table.ts";
 import { itemsNamed, type NamedItem } from "./items-named.ts";
 import { lockList } from "./lists.changes.ts";
 import { noteLines, type OpenList } from "./lists.lines.note.ts";
 import type { LineItem } from "./lists.lines.reads.ts";
 import { problemOf, requireRoom } from "./lists.lines.ts";
 import { quantityProblem } from "./lists.rules.ts";
+import { priceListLineKind, priceListLines } from "./price-lists.table.ts";
 
 type Pasted = z.output<typeof LinesPaste>["lines"][number];
 type Line = typeof priceListLines.$inferSelect;

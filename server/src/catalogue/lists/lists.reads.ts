@@ -2,10 +2,10 @@ import type { PriceList } from "@pharmacy/contract/lists/lists";
 import { listStateOn } from "@pharmacy/contract/lists/lists.states";
 import type { ListStatus } from "@pharmacy/contract/lists/lists.values";
 import { type SQL, sql } from "drizzle-orm";
+import { todayIn } from "../../platform/days.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { todayIn } from "../../platform/days.ts";
 import { priceListKind } from "./price-lists.table.ts";
 
 /** Where the dates of a list are counted: at its pharmacy, or at the network. */

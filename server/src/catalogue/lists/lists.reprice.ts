@@ -15,10 +15,10 @@ import { findRun } from "../../platform/runs/runs.reads.ts";
 import type { RunRecord } from "../../platform/runs/runs.table.ts";
 import type { MappedRow } from "../../platform/runs/spec.ts";
 import { startRun } from "../../platform/runs/start-run.ts";
-import { priceListKind, priceListLineKind, priceListLines } from "./price-lists.table.ts";
 import { lockList } from "./lists.changes.ts";
 import { priceChange } from "./lists.import.ts";
 import { derived, lineOptions } from "./lists.lines.reads.ts";
+import { priceListKind, priceListLineKind, priceListLines } from "./price-lists.table.ts";
 
 type Change = z.output<typeof Repricing>;
 

@@ -5,11 +5,11 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { deleteMany, lockMany, writeMany } from "../../platform/db/write-many.ts";
-import { priceListLineKind } from "./price-lists.table.ts";
 import { lockList } from "./lists.changes.ts";
 import { requireLineLeft } from "./lists.last-line.ts";
 import { noteLines } from "./lists.lines.note.ts";
 import { requireQuantities } from "./lists.rules.ts";
+import { priceListLineKind } from "./price-lists.table.ts";
 
 /**
  * Takes back a change of many lines: what they said before is written, and what was added is

@@ -5,11 +5,11 @@ import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { listBestFirst } from "../../platform/search/list-best-first.ts";
-import { priceListKind } from "./price-lists.table.ts";
 import { activateList, archiveList, changeList, createList, deleteList } from "./lists.changes.ts";
 import { exportColumns, exportOptions, listOptions } from "./lists.list.ts";
 import { readList, shownList } from "./lists.reads.ts";
 import { listSearch } from "./lists.search.ts";
+import { priceListKind } from "./price-lists.table.ts";
 
 const view = { access: ["list", "view"] as const };
 

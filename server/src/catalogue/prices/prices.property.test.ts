@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { itemChoices, newItem } from "#test/items.ts";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
+import { todayIn } from "../../platform/days.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { insertRecord } from "../../platform/db/records.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
-import { todayIn } from "../../platform/days.ts";
 import {
   priceListKind,
   priceListLineKind,

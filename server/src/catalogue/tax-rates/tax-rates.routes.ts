@@ -1,5 +1,10 @@
 import { RecordParams } from "@pharmacy/contract/record";
-import { TaxRate, TaxRateChanges, TaxRateInput, TaxRates } from "@pharmacy/contract/tax-rates/tax-rates";
+import {
+  TaxRate,
+  TaxRateChanges,
+  TaxRateInput,
+  TaxRates,
+} from "@pharmacy/contract/tax-rates/tax-rates";
 import { TAX_RATES_MAX } from "@pharmacy/contract/tax-rates/tax-rates.values";
 import { inSentence, wordsOf } from "@pharmacy/contract/words";
 import { asc, desc, sql } from "drizzle-orm";

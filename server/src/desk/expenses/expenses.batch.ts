@@ -1,11 +1,11 @@
 import type { ExpenseBatch, ExpenseBatchAnswer } from "@pharmacy/contract/expenses/expense-batch";
 import type * as z from "zod/mini";
+import { networkNow } from "../../identity/settings/network-now.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { networkNow } from "../../identity/settings/network-now.ts";
 import { insertExpense } from "./expenses.changes.ts";
 import { twinsOf } from "./expenses.twins.ts";
 

@@ -6,14 +6,13 @@ import type {
 } from "@pharmacy/contract/expenses/expenses";
 import type * as z from "zod/mini";
 import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
+import { networkNow } from "../../identity/settings/network-now.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { networkNow } from "../../identity/settings/network-now.ts";
-import { expenseKind, expenseNumbers, type expenses } from "./expenses.table.ts";
 import { nextMonthOf } from "./expenses.dates.ts";
 import { readExpense } from "./expenses.reads.ts";
 import { changeReceipt } from "./expenses.receipts.ts";
@@ -26,6 +25,7 @@ import {
   requirePaidAfter,
   requirePayable,
 } from "./expenses.rules.ts";
+import { expenseKind, expenseNumbers, type expenses } from "./expenses.table.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "secret">;
 type Entered = z.output<typeof ExpenseInput>;

@@ -6,8 +6,8 @@ import { and, gte, lt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
-import { expenses, WAITING_FIRST } from "./expenses.table.ts";
 import { spanOfMonth } from "./expenses.dates.ts";
+import { expenses, WAITING_FIRST } from "./expenses.table.ts";
 
 type Filters = Pick<
   ExpenseListQuery,

@@ -3,10 +3,10 @@ import { ExpenseListQuery } from "@pharmacy/contract/expenses/expenses";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
-import { expenseKind } from "./expenses.table.ts";
 import { enterBatch } from "./expenses.batch.ts";
 import { confirmExpense, payExpense, voidExpense } from "./expenses.changes.ts";
 import { exportColumns, exportOptions } from "./expenses.list.ts";
+import { expenseKind } from "./expenses.table.ts";
 
 /** Bulk operations on expenses: entering, confirming, paying, voiding, exporting. */
 export const expensesManyRoutes: Routes = async (app, services) => {

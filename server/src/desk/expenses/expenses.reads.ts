@@ -5,8 +5,8 @@ import { getRecord } from "../../platform/db/records.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";
 import { files } from "../../platform/files/files.table.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { expenseKind } from "./expenses.table.ts";
 import { derived } from "./expenses.list.ts";
+import { expenseKind } from "./expenses.table.ts";
 import { twinsOf } from "./expenses.twins.ts";
 
 /** One expense, with a signed URL of its receipt and its possible duplicates. */

@@ -5,8 +5,8 @@ import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
-import { expenseKind, expenseNumbers, expenses } from "./expenses.table.ts";
 import { dayOfMonth, firstOccurrence, nextOccurrence } from "./expenses.dates.ts";
+import { expenseKind, expenseNumbers, expenses } from "./expenses.table.ts";
 
 type Row = typeof expenses.$inferSelect;
 type Repeating = Pick<Row, "repeats" | "repeatDay" | "repeatsOn">;

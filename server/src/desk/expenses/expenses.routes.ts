@@ -12,10 +12,10 @@ import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { expenseKind } from "./expenses.table.ts";
 import { changeExpense, enterExpense } from "./expenses.changes.ts";
 import { listOptions } from "./expenses.list.ts";
 import { readExpense } from "./expenses.reads.ts";
+import { expenseKind } from "./expenses.table.ts";
 import { readTotals } from "./expenses.totals.ts";
 import { twinsOf } from "./expenses.twins.ts";
 

@@ -1,10 +1,10 @@
 import type { ExpenseTotals } from "@pharmacy/contract/expenses/expense-totals";
 import type { ExpenseCategory } from "@pharmacy/contract/expenses/expenses.values";
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Services } from "../../platform/http/routes.ts";
 import { networkNow } from "../../identity/settings/network-now.ts";
-import { expenses } from "./expenses.table.ts";
+import type { Services } from "../../platform/http/routes.ts";
 import { monthsAround } from "./expenses.dates.ts";
+import { expenses } from "./expenses.table.ts";
 
 type Span = { from: string; until: string };
 type Sums = Omit<ExpenseTotals["currencies"][number], "currency" | "categories">;

@@ -1,9 +1,9 @@
 import { asc, lte } from "drizzle-orm";
+import { networkNow } from "../../identity/settings/network-now.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
-import { networkNow } from "../../identity/settings/network-now.ts";
-import { expenses } from "./expenses.table.ts";
 import { makeNext } from "./expenses.repetition.ts";
+import { expenses } from "./expenses.table.ts";
 
 /** Most series handled in one run; the rest is left to the next. */
 const REPETITIONS_MAX = 1_000;

@@ -12,8 +12,8 @@ import { sorted } from "../../platform/db/list-order.ts";
 import { type ExportDeps, sendDownload } from "../../platform/export/send-export.ts";
 import type { FileStore } from "../../platform/file-store.ts";
 import { files } from "../../platform/files/files.table.ts";
-import { expenseKind, expenses } from "./expenses.table.ts";
 import { listOptions } from "./expenses.list.ts";
+import { expenseKind, expenses } from "./expenses.table.ts";
 
 type Query = Omit<ExpenseListQuery, "page" | "count">;
 type Receipt = { id: string; path: string };

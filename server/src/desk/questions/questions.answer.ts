@@ -12,12 +12,12 @@ import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { handInFiles } from "../../platform/files/waiting-files.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
-import { questionKind } from "./questions.table.ts";
 import { changeOpen, stampOf } from "./questions.change.ts";
 import { answerLetter } from "./questions.letters.ts";
 import { writeToAskers } from "./questions.post.ts";
 import { readQuestion } from "./questions.reads.ts";
 import { recipientsOf } from "./questions.recipients.ts";
+import { questionKind } from "./questions.table.ts";
 
 /**
  * Answer a question, and write to everyone it concerns: the letters are written with the answer or

@@ -11,10 +11,10 @@ import { explainingConflicts } from "../../platform/db/violations.ts";
 import { handInFiles } from "../../platform/files/waiting-files.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postUnlessTooMany } from "../../platform/mail/outbox.ts";
-import { questionKind, questions } from "./questions.table.ts";
 import { receiptLetter } from "./questions.letters.ts";
 import { nextNumber } from "./questions.numbers.ts";
 import { recipientsOf } from "./questions.recipients.ts";
+import { questionKind, questions } from "./questions.table.ts";
 
 type Asking = Pick<Services, "db" | "clock" | "secret" | "config">;
 

@@ -6,8 +6,8 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { questions } from "./questions.table.ts";
 import { type Act, changeOpen } from "./questions.change.ts";
+import { questions } from "./questions.table.ts";
 
 const ROLES = rolesThatMay("question", "act").filter(isPlatformRole);
 

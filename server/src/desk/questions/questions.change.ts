@@ -6,9 +6,9 @@ import type { Transaction } from "../../platform/db/database.ts";
 import type { Row, Values } from "../../platform/db/kinds.ts";
 import { type Change, updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { questionKind, type questions } from "./questions.table.ts";
 import { readQuestion } from "./questions.reads.ts";
 import { closedReason, requireOpen } from "./questions.rules.ts";
+import { questionKind, type questions } from "./questions.table.ts";
 
 /** The context of an action on a question: who, on which one, and with which services. */
 export type Act = {

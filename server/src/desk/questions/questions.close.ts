@@ -9,10 +9,10 @@ import { updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
-import { questionKind, questions } from "./questions.table.ts";
 import { changeOpen, stampOf } from "./questions.change.ts";
 import { closedLetter } from "./questions.letters.ts";
 import { writeToAskers } from "./questions.post.ts";
+import { questionKind, questions } from "./questions.table.ts";
 
 /**
  * Close an open question without an answer. No letter is written for spam. Returns how many letters

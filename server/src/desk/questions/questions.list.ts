@@ -9,9 +9,9 @@ import type { Kind } from "../../platform/db/kinds.ts";
 import { contains, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { LONGEST_WAITING_FIRST, questionKind, questions } from "./questions.table.ts";
 import { filteredBy, keptTotal, type QuestionFilters } from "./questions.filters.ts";
 import { derived } from "./questions.reads.ts";
+import { LONGEST_WAITING_FIRST, questionKind, questions } from "./questions.table.ts";
 
 /** A list shows none of the long texts, so it does not read them. */
 export const listedQuestionKind: Kind<typeof questions> = {

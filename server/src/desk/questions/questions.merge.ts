@@ -7,10 +7,10 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { questionKind, questions } from "./questions.table.ts";
 import { changeOpen, stampOf } from "./questions.change.ts";
 import { answerLetter } from "./questions.letters.ts";
 import { writeToAskers } from "./questions.post.ts";
+import { questionKind, questions } from "./questions.table.ts";
 
 /**
  * Merge a question into another, whose answer then applies to both. Questions merged into the first

@@ -8,10 +8,10 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { questionKind, questions } from "./questions.table.ts";
 import { stampOf } from "./questions.change.ts";
 import { readQuestion } from "./questions.reads.ts";
 import { nameIn } from "./questions.rules.ts";
+import { questionKind, questions } from "./questions.table.ts";
 
 /** Publish an edited copy of a question and its answer, or a new version of it. */
 export async function publishAnswer(

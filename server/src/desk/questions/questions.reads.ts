@@ -1,4 +1,8 @@
-import type { Question, QuestionReference, QuestionSummary } from "@pharmacy/contract/questions/questions";
+import type {
+  Question,
+  QuestionReference,
+  QuestionSummary,
+} from "@pharmacy/contract/questions/questions";
 import { OTHERS_MAX } from "@pharmacy/contract/questions/questions.values";
 import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
@@ -8,8 +12,8 @@ import { filesOf } from "../../platform/files/waiting-files.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { lettersOf } from "../../platform/mail/deliveries.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
-import { questionKind, questionNotes, questions } from "./questions.table.ts";
 import { type HelpDesk, helpDeskOf } from "./help-desk.ts";
+import { questionKind, questionNotes, questions } from "./questions.table.ts";
 import { waitingOf } from "./questions.waiting.ts";
 
 type Handle = Database | Transaction;

@@ -2,8 +2,8 @@ import type { QuestionTopic } from "@pharmacy/contract/questions/questions.value
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import type { TiledList } from "../../platform/summary/tiles.ts";
-import { questionKind, questions } from "./questions.table.ts";
 import { helpDeskOf } from "./help-desk.ts";
+import { questionKind, questions } from "./questions.table.ts";
 import { waitingOf } from "./questions.waiting.ts";
 
 export const questionTiles: TiledList = {

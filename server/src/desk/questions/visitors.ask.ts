@@ -9,8 +9,8 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { explainingConflicts } from "../../platform/db/violations.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { questionKind } from "./questions.table.ts";
 import { keepQuestion } from "./questions.ask.ts";
+import { questionKind } from "./questions.table.ts";
 import { requireRoomToAsk } from "./visitors.limits.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "secret" | "config">;

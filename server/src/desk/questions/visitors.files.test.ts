@@ -5,8 +5,8 @@ import { aPharmacy } from "#test/members.ts";
 import { aForm, aPdf } from "#test/pictures.ts";
 import { askedByVisitor, aVisitorQuestion, readQuestion, uploadFile } from "#test/questions.ts";
 import { testServer } from "#test/server.ts";
-import { files } from "../../platform/files/files.table.ts";
 import { purgeDocuments } from "../../membership/registrations/registrations.documents.ts";
+import { files } from "../../platform/files/files.table.ts";
 
 /**
  * Guarantees that a visitor's file is what it claims to be, belongs to one question, and is visible

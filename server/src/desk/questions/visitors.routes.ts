@@ -1,5 +1,9 @@
 import multipart from "@fastify/multipart";
-import { QuestionFile, VisitorQuestion, VisitorReceipt } from "@pharmacy/contract/questions/questions";
+import {
+  QuestionFile,
+  VisitorQuestion,
+  VisitorReceipt,
+} from "@pharmacy/contract/questions/questions";
 import { inspectFile } from "../../platform/files/inspect-file.ts";
 import { keepFile, UPLOAD_LIMITS, uploadOf } from "../../platform/files/take-upload.ts";
 import {

@@ -1,5 +1,3 @@
-import { LetterReceipt } from "@pharmacy/contract/emails/mail-deliveries";
-import { RecordParams } from "@pharmacy/contract/record";
 import {
   Proof,
   RecoveryCodes,
@@ -7,6 +5,8 @@ import {
   TotpCode,
   TotpSetup,
 } from "@pharmacy/contract/auth/second-factor";
+import { LetterReceipt } from "@pharmacy/contract/emails/mail-deliveries";
+import { RecordParams } from "@pharmacy/contract/record";
 import * as z from "zod/mini";
 import type { Routes } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";

@@ -1,5 +1,8 @@
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
-import { ORGANIZATION_STATUSES, ORGANIZATION_TYPES } from "@pharmacy/contract/organizations/organizations.values";
+import {
+  ORGANIZATION_STATUSES,
+  ORGANIZATION_TYPES,
+} from "@pharmacy/contract/organizations/organizations.values";
 import { isNull, sql } from "drizzle-orm";
 import {
   bigint,

@@ -1,5 +1,9 @@
 import { KEPT_SCOPES } from "@pharmacy/contract/tokens/tokens.kept-scopes.values";
-import { TOKEN_TYPE_WORDS, TOKEN_TYPES, type TokenType } from "@pharmacy/contract/tokens/tokens.values";
+import {
+  TOKEN_TYPE_WORDS,
+  TOKEN_TYPES,
+  type TokenType,
+} from "@pharmacy/contract/tokens/tokens.values";
 import { inSentence } from "@pharmacy/contract/words";
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";

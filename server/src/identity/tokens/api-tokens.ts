@@ -1,6 +1,10 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { KeptScope } from "@pharmacy/contract/tokens/tokens.kept-scopes.values";
-import { API_TOKEN_DAYS_MAX, OVERLAP_MS, type Overlap } from "@pharmacy/contract/tokens/tokens.values";
+import {
+  API_TOKEN_DAYS_MAX,
+  OVERLAP_MS,
+  type Overlap,
+} from "@pharmacy/contract/tokens/tokens.values";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";

@@ -1,5 +1,5 @@
-import { OwnProfile, ProfileChanges } from "@pharmacy/contract/users/profile";
 import { RecordParams } from "@pharmacy/contract/record";
+import { OwnProfile, ProfileChanges } from "@pharmacy/contract/users/profile";
 import { and, ne } from "drizzle-orm";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";

@@ -1,5 +1,5 @@
-import { OwnProfile } from "@pharmacy/contract/users/profile";
 import { PLATFORM_ROLES } from "@pharmacy/contract/roles.values";
+import { OwnProfile } from "@pharmacy/contract/users/profile";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aForm, aPdf, aPng, aPngOf, sendForm } from "#test/pictures.ts";

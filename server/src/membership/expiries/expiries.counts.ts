@@ -3,8 +3,8 @@ import { asc, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { selectionOf } from "../../platform/db/list.ts";
-import { expiries, expiryKind } from "./expiries.view.ts";
 import { listOptions } from "./expiries.list.ts";
+import { expiries, expiryKind } from "./expiries.view.ts";
 import { isOverdue } from "./overdue.ts";
 
 /**

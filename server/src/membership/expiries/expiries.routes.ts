@@ -4,9 +4,9 @@ import type { Actor } from "../../platform/db/audit.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
-import { expiryKind } from "./expiries.view.ts";
 import { countExpiries } from "./expiries.counts.ts";
 import { exportColumns, listOptions, shown } from "./expiries.list.ts";
+import { expiryKind } from "./expiries.view.ts";
 import { remindOf } from "./remind-of.ts";
 
 /** Everything that is overdue or ends within the next 90 days, as far as the caller may see it. */

@@ -1,12 +1,15 @@
+import type { MailFacts } from "@pharmacy/contract/emails/mail-state";
 import type { PlannedAct } from "@pharmacy/contract/expiries/expiries";
 import type { ExpiryType } from "@pharmacy/contract/expiries/expiries.values";
-import type { MailFacts } from "@pharmacy/contract/emails/mail-state";
-import type { LicenceReminderKey, ReminderKey } from "@pharmacy/contract/reminders/reminders.values";
+import type {
+  LicenceReminderKey,
+  ReminderKey,
+} from "@pharmacy/contract/reminders/reminders.values";
 import { TOKEN_WARNING_DAYS } from "@pharmacy/contract/tokens/tokens.values";
+import { addDays } from "../../platform/days.ts";
 import { licenceRemindersOf } from "../reminders/licence-schedule.ts";
 import { remindersOf } from "../reminders/reminder-schedule.ts";
-import { type Term } from "../subscriptions/terms.ts";
-import { addDays } from "../../platform/days.ts";
+import type { Term } from "../subscriptions/terms.ts";
 
 /** Facts about something that ends, from which the next step follows. */
 export type Ending = {

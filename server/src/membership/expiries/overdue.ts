@@ -1,7 +1,7 @@
 import { OVERDUE_DAYS_MAX } from "@pharmacy/contract/expiries/expiries.values";
 import { type SQL, sql } from "drizzle-orm";
-import { todayOf } from "../subscriptions/standings.ts";
 import { addDays } from "../../platform/days.ts";
+import { todayOf } from "../subscriptions/standings.ts";
 import { expiries } from "./expiries.view.ts";
 
 /**

@@ -6,8 +6,8 @@ import { describe, expect, test } from "vitest";
 import { aMember } from "#test/members.ts";
 import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
 import { addDays } from "../../platform/days.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
 import { reminders } from "../reminders/reminders.table.ts";
 
 const server = testServer();

@@ -1,5 +1,5 @@
-import type { ExpiryType } from "@pharmacy/contract/expiries/expiries.values";
 import { type MailState, worstMailState } from "@pharmacy/contract/emails/mail-state";
+import type { ExpiryType } from "@pharmacy/contract/expiries/expiries.values";
 import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.values";
 import { pauseReason } from "../reminders/pause.ts";
 import type { Ending } from "./next-act.ts";

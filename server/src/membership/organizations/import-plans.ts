@@ -1,12 +1,12 @@
 import { exactAmong, folded } from "@pharmacy/contract/mapping/mapping-words";
 import { eq } from "drizzle-orm";
+import type { TaxOf } from "../../catalogue/tax-rates/tax-of-sale.ts";
+import { todayIn } from "../../platform/days.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { MappedRow, PlannedMessage } from "../../platform/runs/spec.ts";
 import { planChange, StartRefused } from "../subscriptions/plan-change.ts";
-import { todayIn } from "../../platform/days.ts";
 import { plans } from "../subscriptions/plans.table.ts";
 import type { subscriptions } from "../subscriptions/subscriptions.table.ts";
-import type { TaxOf } from "../../catalogue/tax-rates/tax-of-sale.ts";
 import { type Pharmacy, readStart } from "./import-values.ts";
 
 type Plan = typeof plans.$inferSelect;

@@ -1,4 +1,7 @@
-import type { OrganizationCounts, OrganizationListQuery } from "@pharmacy/contract/organizations/organizations";
+import type {
+  OrganizationCounts,
+  OrganizationListQuery,
+} from "@pharmacy/contract/organizations/organizations";
 import type { LicenceState } from "@pharmacy/contract/organizations/organizations.values";
 import type { SubscriptionState } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { asc, inArray, sql } from "drizzle-orm";
@@ -7,9 +10,9 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";
 import { selectionOf } from "../../platform/db/list.ts";
+import { plans } from "../subscriptions/plans.table.ts";
 import { standingsAt } from "../subscriptions/standings.ts";
 import { mayWriteIn } from "../subscriptions/subscription-state.ts";
-import { plans } from "../subscriptions/plans.table.ts";
 import { type Filters, licenceStateAt, NO_FILTERS } from "./organizations.filters.ts";
 import { listOptions } from "./organizations.list.ts";
 

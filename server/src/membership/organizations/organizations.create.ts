@@ -6,13 +6,13 @@ import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { userKind, users } from "../../identity/tables/users.table.ts";
 import { inviteOwner } from "../../identity/users/users.invite.ts";
 import { AppError } from "../../platform/app-error.ts";
+import { todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord } from "../../platform/db/records.ts";
 import { databaseErrorOf, explainingConflicts } from "../../platform/db/violations.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { subscribe } from "../subscriptions/subscribe.ts";
-import { todayIn } from "../../platform/days.ts";
 import { explanations } from "./organizations.changes.ts";
 import { requireConsistent } from "./organizations.rules.ts";
 

@@ -3,6 +3,7 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { effect } from "../../platform/effect.ts";
 
 /** Before a pharmacy is deleted. */
-export const beforePharmacyDeleted = effect<
-  [tx: Transaction, actor: Actor, organization: string, now: number]
->("beforePharmacyDeleted");
+export const beforePharmacyDeleted =
+  effect<[tx: Transaction, actor: Actor, organization: string, now: number]>(
+    "beforePharmacyDeleted",
+  );

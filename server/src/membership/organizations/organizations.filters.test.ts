@@ -1,13 +1,16 @@
 import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
-import type { Organization, OrganizationCounts } from "@pharmacy/contract/organizations/organizations";
+import type {
+  Organization,
+  OrganizationCounts,
+} from "@pharmacy/contract/organizations/organizations";
 import { SUBSCRIPTION_STATES } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";
 import { aPlan } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { newId } from "../../platform/db/ids.ts";
 import { addDays } from "../../platform/days.ts";
+import { newId } from "../../platform/db/ids.ts";
 
 const server = testServer();
 

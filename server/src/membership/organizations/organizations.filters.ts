@@ -1,12 +1,15 @@
 import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
 import type { OrganizationListQuery } from "@pharmacy/contract/organizations/organizations";
-import { LICENCE_STATES, type LicenceState } from "@pharmacy/contract/organizations/organizations.values";
+import {
+  LICENCE_STATES,
+  type LicenceState,
+} from "@pharmacy/contract/organizations/organizations.values";
 import { and, type SQL, sql } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
+import { addDays } from "../../platform/days.ts";
 import { isId } from "../../platform/db/ids.ts";
 import { equals } from "../../platform/db/list.ts";
 import { isStanding, standingsAt } from "../subscriptions/standings.ts";
-import { addDays } from "../../platform/days.ts";
 
 export type Filters = Pick<OrganizationListQuery, "status" | "subscription" | "plan" | "licence">;
 

@@ -1,4 +1,7 @@
-import type { CreatedOrganization, Organization } from "@pharmacy/contract/organizations/organizations";
+import type {
+  CreatedOrganization,
+  Organization,
+} from "@pharmacy/contract/organizations/organizations";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
 import { PHARMACY_MAPPING, type PharmacyLine, pharmacyFile } from "#test/pharmacy-file.ts";

@@ -1,3 +1,4 @@
+import { readTaxes, type TaxOf } from "../../catalogue/tax-rates/tax-of-sale.ts";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { tokenKind } from "../../identity/tables/tokens.table.ts";
 import { userKind } from "../../identity/tables/users.table.ts";
@@ -14,7 +15,6 @@ import type {
 } from "../../platform/runs/spec.ts";
 import { writePlanned } from "../../platform/runs/write-planned.ts";
 import { subscriptionKind } from "../subscriptions/subscriptions.table.ts";
-import { readTaxes, type TaxOf } from "../../catalogue/tax-rates/tax-of-sale.ts";
 import { PHARMACY_FIELDS } from "./import-fields.ts";
 import { type Alike, alikeOnes, holdersOf } from "./import-matches.ts";
 import { type Owner, type Owners, ownerOf, ownersFor, takeOwner } from "./import-owners.ts";

@@ -1,5 +1,5 @@
-import { LicenceLikenesses, LicenceQuestion } from "@pharmacy/contract/organizations/licences";
 import { pageOf, pickerQuery } from "@pharmacy/contract/list";
+import { LicenceLikenesses, LicenceQuestion } from "@pharmacy/contract/organizations/licences";
 import {
   CreatedOrganization,
   NewOrganization,
@@ -9,8 +9,8 @@ import {
   OrganizationImpact,
   OrganizationListQuery,
 } from "@pharmacy/contract/organizations/organizations";
-import { RecordParams } from "@pharmacy/contract/record";
 import { Timeline, TimelineQuery } from "@pharmacy/contract/organizations/timeline";
+import { RecordParams } from "@pharmacy/contract/record";
 import type { IdentityServices } from "../../identity/network-rules.ts";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";

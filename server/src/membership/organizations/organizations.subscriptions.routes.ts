@@ -1,7 +1,15 @@
 import { Organization } from "@pharmacy/contract/organizations/organizations";
-import { PlanChangeAnswer, PlanChangePreview, PlanUndo } from "@pharmacy/contract/subscriptions/plan-changes";
 import { RecordParams } from "@pharmacy/contract/record";
-import { PlanChoice, PlanChoiceQuery, SubscriptionHistory } from "@pharmacy/contract/subscriptions/subscriptions";
+import {
+  PlanChangeAnswer,
+  PlanChangePreview,
+  PlanUndo,
+} from "@pharmacy/contract/subscriptions/plan-changes";
+import {
+  PlanChoice,
+  PlanChoiceQuery,
+  SubscriptionHistory,
+} from "@pharmacy/contract/subscriptions/subscriptions";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { getRecord } from "../../platform/db/records.ts";
@@ -9,8 +17,8 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { cancelSubscription } from "../subscriptions/end-subscription.ts";
 import { previewPlan } from "../subscriptions/preview.ts";
 import { shownTerm, subscribe, termsOf } from "../subscriptions/subscribe.ts";
-import { undoPlanChange } from "./undo-plan-change.ts";
 import { readOrganization } from "./organizations.reads.ts";
+import { undoPlanChange } from "./undo-plan-change.ts";
 
 /** On each of these routes the id is a pharmacy's. */
 const idOf = "organization";

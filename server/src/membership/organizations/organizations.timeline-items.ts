@@ -1,13 +1,15 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import type { Model } from "@pharmacy/contract/models";
-import { may } from "@pharmacy/contract/permissions";
 import type { TimelineItem, TimelineLetter } from "@pharmacy/contract/organizations/timeline";
 import {
   TIMELINE_KINDS,
   TIMELINE_MODELS,
   type TimelineKind,
 } from "@pharmacy/contract/organizations/timeline.values";
+import { may } from "@pharmacy/contract/permissions";
 import { asc, inArray, sql } from "drizzle-orm";
+import { derivedFor } from "../../audit-logs/audit-logs.list.ts";
+import { withNames } from "../../audit-logs/named-records.ts";
 import type { IdentityServices } from "../../identity/network-rules.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { auditLogKind, auditLogs } from "../../platform/db/audit-logs.table.ts";
@@ -16,8 +18,6 @@ import { readableColumns } from "../../platform/db/kinds.ts";
 import { letterRecipient } from "../../platform/letters/letters.list.ts";
 import { deliveryColumns } from "../../platform/mail/deliveries.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
-import { derivedFor } from "../../audit-logs/audit-logs.list.ts";
-import { withNames } from "../../audit-logs/named-records.ts";
 import { reminders } from "../reminders/reminders.table.ts";
 
 /** A position in a timeline, and whether it is a letter or an entry of the audit log. */

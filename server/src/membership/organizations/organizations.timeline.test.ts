@@ -1,5 +1,5 @@
-import { PHARMACY_ROLES, type Role } from "@pharmacy/contract/roles.values";
 import type { Timeline, TimelineItem } from "@pharmacy/contract/organizations/timeline";
+import { PHARMACY_ROLES, type Role } from "@pharmacy/contract/roles.values";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { describe, expect, test } from "vitest";

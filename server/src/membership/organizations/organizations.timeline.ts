@@ -1,8 +1,8 @@
 import type { Model } from "@pharmacy/contract/models";
-import { may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
-import type { Role } from "@pharmacy/contract/roles.values";
 import type { Timeline, TimelineQuery } from "@pharmacy/contract/organizations/timeline";
 import { TIMELINE_KINDS, TIMELINE_MODELS } from "@pharmacy/contract/organizations/timeline.values";
+import { may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
+import type { Role } from "@pharmacy/contract/roles.values";
 import { type SQL, sql } from "drizzle-orm";
 import type { IdentityServices } from "../../identity/network-rules.ts";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";

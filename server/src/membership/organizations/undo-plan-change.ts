@@ -5,9 +5,9 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import { reminders } from "../reminders/reminders.table.ts";
-import { subscriptionKind } from "../subscriptions/subscriptions.table.ts";
 import { type PlanUndoing, planUndo, UndoRefused } from "../subscriptions/plan-undo.ts";
 import { termsOf } from "../subscriptions/subscribe.ts";
+import { subscriptionKind } from "../subscriptions/subscriptions.table.ts";
 
 /**
  * Undo a recent plan change. The pharmacy is locked until the transaction ends. The new term stays

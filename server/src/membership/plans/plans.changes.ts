@@ -1,12 +1,12 @@
 import type { PlanChanges } from "@pharmacy/contract/plans/plans";
 import { eq } from "drizzle-orm";
+import { requireTaxCategory } from "../../catalogue/tax-rates/tax-categories.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
 import { switchAction } from "../../platform/db/switch-action.ts";
 import { planKind } from "../subscriptions/plans.table.ts";
 import { subscriptions } from "../subscriptions/subscriptions.table.ts";
-import { requireTaxCategory } from "../../catalogue/tax-rates/tax-categories.ts";
 import { requireTransition, requireUnfrozen } from "./plans.rules.ts";
 
 /** Change a plan, activate it, or archive it. */

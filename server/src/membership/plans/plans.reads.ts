@@ -6,8 +6,8 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { planKind, plans } from "../subscriptions/plans.table.ts";
 import { registrations } from "../registrations/registrations.table.ts";
+import { planKind, plans } from "../subscriptions/plans.table.ts";
 import { derivedAt, presentTerms, visibleTo } from "./plans.list.ts";
 
 type Handle = Database | Transaction;

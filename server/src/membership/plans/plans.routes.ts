@@ -1,6 +1,13 @@
 import { pageOf } from "@pharmacy/contract/list";
-import { Plan, PlanChanges, PlanInput, PlanListQuery, PlanUse } from "@pharmacy/contract/plans/plans";
+import {
+  Plan,
+  PlanChanges,
+  PlanInput,
+  PlanListQuery,
+  PlanUse,
+} from "@pharmacy/contract/plans/plans";
 import { RecordParams } from "@pharmacy/contract/record";
+import { requireTaxCategory } from "../../catalogue/tax-rates/tax-categories.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { insertRecord } from "../../platform/db/records.ts";
@@ -8,7 +15,6 @@ import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { planKind } from "../subscriptions/plans.table.ts";
-import { requireTaxCategory } from "../../catalogue/tax-rates/tax-categories.ts";
 import { changePlan, deletePlan } from "./plans.changes.ts";
 import { exportColumns, listOptions } from "./plans.list.ts";
 import { readPlan, readPlanUse, shownTo } from "./plans.reads.ts";

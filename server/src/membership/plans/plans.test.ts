@@ -2,11 +2,11 @@ import type { Plan } from "@pharmacy/contract/plans/plans";
 import { describe, expect, test } from "vitest";
 import { anOrganization, aPlan } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
+import { addDays, todayIn } from "../../platform/days.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import { insertRecord } from "../../platform/db/records.ts";
-import { subscribe } from "../subscriptions/subscribe.ts";
-import { addDays, todayIn } from "../../platform/days.ts";
 import { registrationKind } from "../registrations/registrations.table.ts";
+import { subscribe } from "../subscriptions/subscribe.ts";
 
 const server = testServer();
 const today = todayIn("Europe/Dublin", Date.now());

@@ -7,8 +7,8 @@ import { fileKind } from "../../platform/files/files.table.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
-import { registrationKind, registrations } from "./registrations.table.ts";
 import { rejectionSubject } from "./registrations.letters.ts";
+import { registrationKind, registrations } from "./registrations.table.ts";
 
 /** How long a rejected registration keeps personal data, months after the decision. */
 export const KEPT_MONTHS = 12;

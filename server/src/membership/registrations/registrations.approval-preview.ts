@@ -1,12 +1,12 @@
 import type { Approval, ApprovalPreview } from "@pharmacy/contract/registrations/registrations";
 import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
+import { todayIn } from "../../platform/days.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { termOf } from "../subscriptions/terms.ts";
-import { todayIn } from "../../platform/days.ts";
-import { registrationKind } from "./registrations.table.ts";
 import { choosable, planFor } from "./registrations.plans.ts";
 import { requirePending } from "./registrations.rules.ts";
+import { registrationKind } from "./registrations.table.ts";
 
 /** What an approval would create now, and the plans to choose from. */
 export async function previewApproval(

@@ -5,6 +5,7 @@ import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.t
 import { users } from "../../identity/tables/users.table.ts";
 import { inviteOwner } from "../../identity/users/users.invite.ts";
 import type { AppError } from "../../platform/app-error.ts";
+import { todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
@@ -14,8 +15,6 @@ import { fileKind } from "../../platform/files/files.table.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { subscribe } from "../subscriptions/subscribe.ts";
-import { todayIn } from "../../platform/days.ts";
-import { registrationKind, type registrations } from "./registrations.table.ts";
 import { planFor } from "./registrations.plans.ts";
 import {
   emailTaken,
@@ -26,6 +25,7 @@ import {
   requirePending,
 } from "./registrations.rules.ts";
 import { isHeld } from "./registrations.submit.ts";
+import { registrationKind, type registrations } from "./registrations.table.ts";
 
 type Registration = typeof registrations.$inferSelect;
 type Settings = typeof settingKind.table.$inferSelect;

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { aWaitingOne } from "#test/applications.ts";
 import { addPharmacies } from "#test/pharmacies.ts";
 import { testServer } from "#test/server.ts";
-import { registrations } from "./registrations.table.ts";
 import { likenesses } from "./registrations.likenesses.ts";
+import { registrations } from "./registrations.table.ts";
 
 const server = testServer({ isOwn: true });
 

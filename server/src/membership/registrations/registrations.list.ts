@@ -1,9 +1,12 @@
-import type { RegistrationColumn, RegistrationListQuery } from "@pharmacy/contract/registrations/registrations";
+import type {
+  RegistrationColumn,
+  RegistrationListQuery,
+} from "@pharmacy/contract/registrations/registrations";
 import { wordsOf } from "@pharmacy/contract/words";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
-import { registrations, WAITING_FIRST } from "./registrations.table.ts";
 import { derived } from "./registrations.reads.ts";
+import { registrations, WAITING_FIRST } from "./registrations.table.ts";
 
 /** How registrations are found and ordered: in the list, among their ids, and in its export. */
 export function listOptions({ status }: Pick<RegistrationListQuery, "status">) {

@@ -1,12 +1,15 @@
-import type { Registration, RegistrationSummary } from "@pharmacy/contract/registrations/registrations";
+import type {
+  Registration,
+  RegistrationSummary,
+} from "@pharmacy/contract/registrations/registrations";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { getRecord } from "../../platform/db/records.ts";
 import { filesOf } from "../../platform/files/waiting-files.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { lettersOf } from "../../platform/mail/deliveries.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
-import { registrationKind, registrations } from "./registrations.table.ts";
 import { checksOf } from "./registrations.checks.ts";
+import { registrationKind, registrations } from "./registrations.table.ts";
 
 /** Values from other tables that are shown with a registration. */
 export const derived = {

@@ -9,9 +9,9 @@ import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
-import { registrationKind } from "./registrations.table.ts";
 import { groundsOf, rejectionLetter } from "./registrations.letters.ts";
 import { requirePending } from "./registrations.rules.ts";
+import { registrationKind } from "./registrations.table.ts";
 
 /**
  * Reject an application, and tell the applicant why: the letter is sent with the decision or not at

@@ -9,9 +9,9 @@ import type { Actor } from "../../platform/db/audit.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
-import { registrationKind } from "./registrations.table.ts";
 import { exportColumns, listOptions } from "./registrations.list.ts";
 import { readRegistration, shownRegistration } from "./registrations.reads.ts";
+import { registrationKind } from "./registrations.table.ts";
 
 export const registrationsRoutes: Routes = async (app, services) => {
   const { db } = services;

@@ -1,5 +1,5 @@
-import type { ApplicationReceipt } from "@pharmacy/contract/registrations/applications";
 import { may } from "@pharmacy/contract/permissions";
+import type { ApplicationReceipt } from "@pharmacy/contract/registrations/applications";
 import type { RegistrationInput } from "@pharmacy/contract/registrations/registrations";
 import { TERMS_VERSION } from "@pharmacy/contract/registrations/registrations.values";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
@@ -8,6 +8,7 @@ import type * as z from "zod/mini";
 import { phoneOf } from "../../identity/accounts/phones.ts";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
+import { todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
@@ -16,12 +17,6 @@ import { explainingConflicts } from "../../platform/db/violations.ts";
 import { likelyNumber, nextNumber } from "../../platform/db/yearly-numbers.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postUnlessTooMany } from "../../platform/mail/outbox.ts";
-import { todayIn } from "../../platform/days.ts";
-import {
-  registrationKind,
-  registrationNumbers,
-  registrations,
-} from "./registrations.table.ts";
 import { requireRoomToApply } from "./applications.limits.ts";
 import { handIn } from "./registrations.documents.ts";
 import { waitingLetter } from "./registrations.letters.ts";
@@ -32,6 +27,7 @@ import {
   licenceWaiting,
   requireCurrentLicence,
 } from "./registrations.rules.ts";
+import { registrationKind, registrationNumbers, registrations } from "./registrations.table.ts";
 
 type Application = z.output<typeof RegistrationInput>;
 

@@ -1,7 +1,7 @@
 import { dateInWords } from "@pharmacy/contract/date-words";
 import type { organizations } from "../../identity/tables/organizations.table.ts";
-import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
 import { addDays } from "../../platform/days.ts";
+import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
 import type { Recipient } from "./recipients.ts";
 import { languageOf, leftUntil } from "./reminder-letter.ts";
 

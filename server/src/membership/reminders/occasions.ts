@@ -2,9 +2,9 @@ import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.value
 import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
 import type { organizations } from "../../identity/tables/organizations.table.ts";
 import { AppError } from "../../platform/app-error.ts";
+import { todayIn } from "../../platform/days.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { Letter, Sender } from "../../platform/mail/letter.ts";
-import { todayIn } from "../../platform/days.ts";
 import { licenceLetter } from "./licence-letter.ts";
 import { eachOnce, officeOrOwners, type Recipient } from "./recipients.ts";
 import { reminderFactsOf } from "./reminder-facts.ts";

@@ -6,14 +6,14 @@ import type {
 } from "@pharmacy/contract/reminders/reminders.values";
 import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
 import type { Config } from "../../platform/config.ts";
+import { todayIn } from "../../platform/days.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { todayIn } from "../../platform/days.ts";
-import { reminders } from "./reminders.table.ts";
 import { keepSent, keepSkipped } from "./keep-reminder.ts";
 import { type ReminderFacts, reminderFactsOf } from "./reminder-facts.ts";
 import { reminderLetter } from "./reminder-letter.ts";
 import { dueOn } from "./reminder-schedule.ts";
+import { reminders } from "./reminders.table.ts";
 
 export type Reminding = {
   config: Pick<Config, "publicUrl" | "supportEmail" | "smtpUrl">;

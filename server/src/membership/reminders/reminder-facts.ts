@@ -2,15 +2,15 @@ import type { Subscription } from "@pharmacy/contract/subscriptions/subscription
 import { eq } from "drizzle-orm";
 import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
 import { organizations } from "../../identity/tables/organizations.table.ts";
+import { isNextDay, todayIn } from "../../platform/days.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { latestBegun } from "../subscriptions/latest-begun.ts";
 import { countedUsers } from "../subscriptions/plan-limits.ts";
+import { plans } from "../subscriptions/plans.table.ts";
 import { termsOf } from "../subscriptions/subscribe.ts";
 import { subscriptionOn } from "../subscriptions/subscription-state.ts";
-import { hasDays, lastDayOf } from "../subscriptions/terms.ts";
-import { isNextDay, todayIn } from "../../platform/days.ts";
-import { plans } from "../subscriptions/plans.table.ts";
 import type { subscriptions } from "../subscriptions/subscriptions.table.ts";
+import { hasDays, lastDayOf } from "../subscriptions/terms.ts";
 import { eachOnce, ownersOf, type Recipient } from "./recipients.ts";
 
 type Pharmacy = typeof organizations.$inferSelect;

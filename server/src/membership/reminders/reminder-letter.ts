@@ -1,7 +1,7 @@
 import { currencyExponent, moneyFormat } from "@pharmacy/contract/currencies";
 import { dateInWords } from "@pharmacy/contract/date-words";
-import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
 import { addDays, daysBetween } from "../../platform/days.ts";
+import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
 import type { Recipient } from "./recipients.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 

@@ -2,8 +2,8 @@ import type { ReminderKey } from "@pharmacy/contract/reminders/reminders.values"
 import { INTERVALS } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type TermPlan, termOf } from "../subscriptions/terms.ts";
 import { addDays } from "../../platform/days.ts";
+import { type TermPlan, termOf } from "../subscriptions/terms.ts";
 import { dueOn, remindersOf } from "./reminder-schedule.ts";
 
 const PLAN: TermPlan = { interval: "month", trialDays: 30, graceDays: 14 };

@@ -1,6 +1,6 @@
 import type { ReminderKey } from "@pharmacy/contract/reminders/reminders.values";
-import { type Term } from "../subscriptions/terms.ts";
 import { addDays } from "../../platform/days.ts";
+import type { Term } from "../subscriptions/terms.ts";
 
 /** Local time at the pharmacy at which a reminder is due. */
 export const REMINDER_TIME = "09:00";

@@ -7,8 +7,8 @@ import { listRecords } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { deliveryJson } from "../../platform/mail/deliveries.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
-import { reminderKind, reminders } from "./reminders.table.ts";
 import { subscriptions } from "../subscriptions/subscriptions.table.ts";
+import { reminderKind, reminders } from "./reminders.table.ts";
 
 /** The letters of a reminder, in the order in which they were written. */
 const deliveries = sql<Reminder["deliveries"]>`(

@@ -1,4 +1,8 @@
-import { REMINDER_KINDS, REMINDER_WORDS, SKIP_REASONS } from "@pharmacy/contract/reminders/reminders.values";
+import {
+  REMINDER_KINDS,
+  REMINDER_WORDS,
+  SKIP_REASONS,
+} from "@pharmacy/contract/reminders/reminders.values";
 import { sql } from "drizzle-orm";
 import { check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { organizations } from "../../identity/tables/organizations.table.ts";

@@ -14,16 +14,16 @@ import {
 import { anOrganization, aPlan } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { insertUser } from "#test/ways-in.ts";
+import { todayIn } from "../../platform/days.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
 import { changeOrganization } from "../organizations/organizations.changes.ts";
 import { subscribe, termsOf } from "../subscriptions/subscribe.ts";
 import { subscriptionOn } from "../subscriptions/subscription-state.ts";
-import { hasDays } from "../subscriptions/terms.ts";
-import { todayIn } from "../../platform/days.ts";
-import { reminders } from "./reminders.table.ts";
 import { subscriptions } from "../subscriptions/subscriptions.table.ts";
+import { hasDays } from "../subscriptions/terms.ts";
 import { remindByHand } from "./remind-by-hand.ts";
+import { reminders } from "./reminders.table.ts";
 import { sendDueReminders } from "./send-due-reminders.ts";
 
 const server = testServer({ isKept: true });

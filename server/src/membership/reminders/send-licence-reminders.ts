@@ -2,17 +2,17 @@ import type { LicenceReminderKey } from "@pharmacy/contract/reminders/reminders.
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
 import type { organizations } from "../../identity/tables/organizations.table.ts";
+import { todayIn } from "../../platform/days.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { type Duty, runForEach } from "../subscriptions/due-pharmacies.ts";
-import { todayIn } from "../../platform/days.ts";
-import { reminders } from "./reminders.table.ts";
 import { keepSent, keepSkipped } from "./keep-reminder.ts";
 import { licenceLetter } from "./licence-letter.ts";
 import { LICENCE_DAYS_MAX, licenceDueOn } from "./licence-schedule.ts";
 import { eachOnce, officeOrOwners, type Recipient } from "./recipients.ts";
 import { REMINDER_TIME } from "./reminder-schedule.ts";
+import { reminders } from "./reminders.table.ts";
 
 type Deps = Pick<JobServices, "db" | "config" | "secret" | "clock">;
 

@@ -3,14 +3,14 @@ import type { CloseReason } from "@pharmacy/contract/subscriptions/subscriptions
 import { eq } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { AppError } from "../../platform/app-error.ts";
+import { addDays, todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
-import { subscriptionKind } from "./subscriptions.table.ts";
 import { latestBegun } from "./latest-begun.ts";
 import { termsOf } from "./subscribe.ts";
+import { subscriptionKind } from "./subscriptions.table.ts";
 import { hasDays, type KeptTerm, lastDayOf } from "./terms.ts";
-import { addDays, todayIn } from "../../platform/days.ts";
 
 /**
  * End a pharmacy's subscription: today is the last day of its current term, and a scheduled one

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
+import { addDays, todayIn } from "../../platform/days.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { type Duty, runForEach } from "./due-pharmacies.ts";
-import { subscriptionKind } from "./subscriptions.table.ts";
 import { LATEST_BEGUN, latestBegun } from "./latest-begun.ts";
 import { termsOf } from "./subscribe.ts";
 import { subscriptionOn } from "./subscription-state.ts";
-import { addDays, todayIn } from "../../platform/days.ts";
+import { subscriptionKind } from "./subscriptions.table.ts";
 
 const DUTY: Duty = { from: "00:10", dueAmong, see: logExpired };
 

@@ -1,5 +1,5 @@
-import type { PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
 import type { PlanAct } from "@pharmacy/contract/plans/plans.values";
+import type { PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
 import { type PlanChange, type PlanTerm, termsAfter } from "./plan-change.ts";
 import { hasDays, lastDayOf } from "./terms.ts";
 

@@ -1,6 +1,7 @@
 import { INTERVALS } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { addDays } from "../../platform/days.ts";
 import {
   type Choice,
   type PlanChange,
@@ -10,7 +11,6 @@ import {
 } from "./plan-change.ts";
 import { subscriptionOn } from "./subscription-state.ts";
 import { hasDays, lastDayOf } from "./terms.ts";
-import { addDays } from "../../platform/days.ts";
 
 const TODAY = "2026-11-21";
 const MONTHLY = { id: "monthly", interval: "month", trialDays: 30, graceDays: 14 } as const;

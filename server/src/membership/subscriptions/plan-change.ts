@@ -1,6 +1,6 @@
 import { dateInWords } from "@pharmacy/contract/date-words";
-import { hasDays, type KeptTerm, lastDayOf, type Term, type TermPlan, termOf } from "./terms.ts";
 import { addDays, isNextDay } from "../../platform/days.ts";
+import { hasDays, type KeptTerm, lastDayOf, type Term, type TermPlan, termOf } from "./terms.ts";
 
 /** Days before and after today on which a term may begin. */
 export const START_RANGE = { before: 90, after: 366 } as const;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { addDays } from "../../platform/days.ts";
 import { differences } from "../../platform/db/audit.ts";
-import type { TouchedTerm } from "./subscriptions.table.ts";
 import { type PlanTerm, planChange, StartRefused, termsAfter } from "./plan-change.ts";
 import { planUndo, UNDO_MS } from "./plan-undo.ts";
+import type { TouchedTerm } from "./subscriptions.table.ts";
 import { hasDays } from "./terms.ts";
-import { addDays } from "../../platform/days.ts";
 
 const TODAY = "2026-11-21";
 const MADE_AT = `${TODAY}T12:00:00.000Z`;

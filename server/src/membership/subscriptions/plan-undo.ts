@@ -1,8 +1,8 @@
 import { CLOSE_REASONS } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { MINUTE_MS } from "@pharmacy/contract/time.values";
+import { addDays } from "../../platform/days.ts";
 import type { TouchedTerm } from "./subscriptions.table.ts";
 import { hasDays, type KeptTerm } from "./terms.ts";
-import { addDays } from "../../platform/days.ts";
 
 /** How long a plan change can be undone, milliseconds. */
 export const UNDO_MS = 10 * MINUTE_MS;

@@ -1,5 +1,5 @@
-import type { PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
 import { PLAN_LIMITS } from "@pharmacy/contract/plans/plans.values";
+import type { PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
 import type { PlanChoice } from "@pharmacy/contract/subscriptions/subscriptions";
 import { eq } from "drizzle-orm";
 import { organizations } from "../../identity/tables/organizations.table.ts";

@@ -1,10 +1,14 @@
 import type { PlanFeature } from "@pharmacy/contract/plans/plans.values";
-import type { NextTerm, PlanReference, Subscription } from "@pharmacy/contract/subscriptions/subscriptions";
+import type {
+  NextTerm,
+  PlanReference,
+  Subscription,
+} from "@pharmacy/contract/subscriptions/subscriptions";
 import { type SQL, sql } from "drizzle-orm";
+import { todayIn } from "../../platform/days.ts";
 import { latestBegun } from "./latest-begun.ts";
 import { subscriptionOn } from "./subscription-state.ts";
-import { type KeptTerm } from "./terms.ts";
-import { todayIn } from "../../platform/days.ts";
+import type { KeptTerm } from "./terms.ts";
 
 /** A plan's limits; null for unlimited. */
 export type Allowance = {

@@ -2,11 +2,11 @@ import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { anOrganization, aPlan } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
+import { addDays, todayIn } from "../../platform/days.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import { auditLogs } from "../../platform/db/audit-logs.table.ts";
 import { subscribe, termsOf } from "./subscribe.ts";
 import { hasDays, lastDayOf } from "./terms.ts";
-import { addDays, todayIn } from "../../platform/days.ts";
 
 const server = testServer();
 

@@ -1,21 +1,17 @@
 import type { FieldChange } from "@pharmacy/contract/field-changes";
 import type { PlanChoice, Term } from "@pharmacy/contract/subscriptions/subscriptions";
 import { asc, eq } from "drizzle-orm";
+import { taxOfSale } from "../../catalogue/tax-rates/tax-of-sale.ts";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
+import { todayIn } from "../../platform/days.ts";
 import { type Actor, differences } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
-import { plans } from "./plans.table.ts";
-import {
-  subscriptionKind,
-  subscriptions,
-  type TouchedTerm,
-} from "./subscriptions.table.ts";
-import { taxOfSale } from "../../catalogue/tax-rates/tax-of-sale.ts";
 import { type PlanChange, planChange, StartRefused } from "./plan-change.ts";
 import type { Ending } from "./plan-undo.ts";
-import { todayIn } from "../../platform/days.ts";
+import { plans } from "./plans.table.ts";
+import { subscriptionKind, subscriptions, type TouchedTerm } from "./subscriptions.table.ts";
 
 export const NOT_OFFERED = "The plan is no longer offered. Choose another plan.";
 

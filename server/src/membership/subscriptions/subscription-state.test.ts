@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { addDays } from "../../platform/days.ts";
 import { mayWriteIn, subscriptionOn } from "./subscription-state.ts";
 import { type KeptTerm, type TermPlan, termOf } from "./terms.ts";
-import { addDays } from "../../platform/days.ts";
 
 const PLAN: TermPlan = { interval: "month", trialDays: 30, graceDays: 14 };
 const QUARTER: TermPlan = { ...PLAN, interval: "quarter" };

@@ -1,8 +1,8 @@
 import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
 import type { Subscription } from "@pharmacy/contract/subscriptions/subscriptions";
 import type { SubscriptionState } from "@pharmacy/contract/subscriptions/subscriptions.values";
-import { hasDays, type KeptTerm, lastDayOf } from "./terms.ts";
 import { daysBetween, isNextDay } from "../../platform/days.ts";
+import { hasDays, type KeptTerm, lastDayOf } from "./terms.ts";
 
 const NONE: Subscription = {
   state: "none",

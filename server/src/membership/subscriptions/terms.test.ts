@@ -3,8 +3,8 @@ import { HOUR_MS } from "@pharmacy/contract/time.values";
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import { type KeptTerm, type TermPlan, termOf } from "./terms.ts";
 import { addDays, daysBetween, isNextDay, todayIn } from "../../platform/days.ts";
+import { type KeptTerm, type TermPlan, termOf } from "./terms.ts";
 
 /** The instant a day ends in a time zone: when the next begins, whatever clocks do. */
 function endOfDay(date: string, timeZone: string): string {

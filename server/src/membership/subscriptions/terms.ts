@@ -1,10 +1,10 @@
-import { isNextDay } from "../../platform/days.ts";
 import {
   type CloseReason,
   INTERVAL_MONTHS,
   type Interval,
 } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { Temporal } from "temporal-polyfill";
+import { isNextDay } from "../../platform/days.ts";
 
 /** The parameters of a term. Dates are civil dates, `2026-01-31`. */
 export type TermPlan = {

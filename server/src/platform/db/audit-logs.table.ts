@@ -1,4 +1,8 @@
-import { ACTOR_TYPES, AUDIT_ACTIONS, AUDIT_OUTCOMES } from "@pharmacy/contract/audit-logs/audit-logs.values";
+import {
+  ACTOR_TYPES,
+  AUDIT_ACTIONS,
+  AUDIT_OUTCOMES,
+} from "@pharmacy/contract/audit-logs/audit-logs.values";
 import type { FieldChange } from "@pharmacy/contract/field-changes";
 import { MODEL_NAMES } from "@pharmacy/contract/models";
 import { sql } from "drizzle-orm";

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { loadRows } from "#test/load-rows.ts";
 import { anOrganization, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { unitKind } from "../../catalogue/units/units.table.ts";
 import { listOptions } from "../../catalogue/units/units.list.ts";
+import { unitKind } from "../../catalogue/units/units.table.ts";
 import { listRecords } from "./list.ts";
 
 const server = testServer({ isOwn: true });

@@ -2,9 +2,9 @@ import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { anOrganization, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
+import { units } from "../../catalogue/units/units.table.ts";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { users } from "../../identity/tables/users.table.ts";
-import { units } from "../../catalogue/units/units.table.ts";
 import { auditLogs } from "./audit-logs.table.ts";
 import { prepared, readPage } from "./prepared.ts";
 

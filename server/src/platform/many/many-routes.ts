@@ -1,5 +1,6 @@
 import { BulkAnswer, type BulkDetailSchema, bulkInput, ListIds } from "@pharmacy/contract/bulk";
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
+import type { LetterOutcome } from "@pharmacy/contract/emails/mail-deliveries";
 import {
   ExportAddress,
   exportQuery,
@@ -8,7 +9,6 @@ import {
 } from "@pharmacy/contract/export";
 import type { NameOf } from "@pharmacy/contract/extras";
 import type { ListQuery } from "@pharmacy/contract/list.values";
-import type { LetterOutcome } from "@pharmacy/contract/emails/mail-deliveries";
 import type { Model } from "@pharmacy/contract/models";
 import type { SQL } from "drizzle-orm";
 import * as z from "zod/mini";

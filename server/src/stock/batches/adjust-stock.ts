@@ -6,21 +6,21 @@ import type {
 } from "@pharmacy/contract/products/products.batches";
 import { STOCK_MAX } from "@pharmacy/contract/products/products.values";
 import { and, eq, isNull } from "drizzle-orm";
+import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
-import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
-import { productBatches, productBatchKind } from "./batches.table.ts";
-import { actionFor } from "./stock-reasons.ts";
-import { readBatch } from "./batches.reads.ts";
-import { ofProduct, requireBatch } from "./batches.ts";
-import { requireRoomForPacks } from "./pack-room.ts";
 import { packsInWords } from "../products/packs-in-words.ts";
 import type { ProductServices } from "../products/products.changes.ts";
 import { readProduct } from "../products/products.reads.ts";
+import { readBatch } from "./batches.reads.ts";
+import { productBatches, productBatchKind } from "./batches.table.ts";
+import { ofProduct, requireBatch } from "./batches.ts";
+import { requireRoomForPacks } from "./pack-room.ts";
 import { hasBatches, keepStock, type LockedProduct, lockProduct, requireWay } from "./stock.ts";
+import { actionFor } from "./stock-reasons.ts";
 
 /** Adjusts the stock of a product that has no batches, as the caller saw it. Answers it as it is then. */
 export function adjustProduct(

@@ -2,11 +2,11 @@ import { batchKey } from "@pharmacy/contract/products/batch-key";
 import type { Batch, BatchesQuery } from "@pharmacy/contract/products/products.batches";
 import { batchStateOn, isFarExpiry } from "@pharmacy/contract/products/products.stock";
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { todayIn } from "../../platform/days.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { equals } from "../../platform/db/list.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { todayIn } from "../../platform/days.ts";
 import { batchKeyOf, productBatches, productBatchKind } from "./batches.table.ts";
 
 type Row = Omit<typeof productBatches.$inferSelect, "productName">;

@@ -2,20 +2,20 @@ import type { BatchChanges, BatchInput } from "@pharmacy/contract/products/produ
 import { BATCHES_MAX } from "@pharmacy/contract/products/products.values";
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
+import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
-import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
-import { productBatches, productBatchKind } from "./batches.table.ts";
-import { actionFor } from "./stock-reasons.ts";
+import type { ProductServices } from "../products/products.changes.ts";
 import { batchNamed, isBatchAlike } from "./batch-named.ts";
 import { isBatchOf, readBatch } from "./batches.reads.ts";
+import { productBatches, productBatchKind } from "./batches.table.ts";
 import { isExpiryTracked } from "./expiry-tracked.ts";
 import { requireRoomForPacks } from "./pack-room.ts";
-import type { ProductServices } from "../products/products.changes.ts";
 import { keepStock, type LockedProduct, lockProduct, requireWay } from "./stock.ts";
+import { actionFor } from "./stock-reasons.ts";
 
 type Input = z.output<typeof BatchInput>;
 type BatchPath = { id: string; batch: string };

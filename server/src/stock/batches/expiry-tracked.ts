@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Transaction } from "../../platform/db/database.ts";
 import { items } from "../../catalogue/items/items.table.ts";
+import type { Transaction } from "../../platform/db/database.ts";
 
 /** Those of these items whose packs are kept with their expiry. */
 export async function trackedItems(

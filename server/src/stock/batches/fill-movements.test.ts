@@ -21,8 +21,8 @@ import { EVERY_JOB } from "../../every-job.ts";
 import { chainKeyOf } from "../../platform/audit/chain.ts";
 import { migrate } from "../../platform/db/migrate.ts";
 import { productBatches } from "./batches.table.ts";
-import { stockFilling, stockMovements } from "./movements.table.ts";
 import { fillMovements } from "./fill-movements.ts";
+import { stockFilling, stockMovements } from "./movements.table.ts";
 
 const server = testServer({ isOwn: true });
 const LONG_MS = 120_000;

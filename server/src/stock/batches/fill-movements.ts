@@ -3,9 +3,9 @@ import { bePatient, type Database, type Transaction } from "../../platform/db/da
 import { addFoundUnaudited, removeUnaudited, setUnaudited } from "../../platform/db/unaudited.ts";
 import { databaseErrorOf } from "../../platform/db/violations.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
-import { MOVEMENT_FIELDS } from "./stock-ledger.ts";
 import { stockFilling, stockMovements } from "./movements.table.ts";
 import { movementsInLog } from "./movements-in-log.ts";
+import { MOVEMENT_FIELDS } from "./stock-ledger.ts";
 
 /** Products in one transaction. */
 const STEP = 200;

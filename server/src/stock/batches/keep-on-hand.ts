@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
-import type { productBatches } from "./batches.table.ts";
-import { products } from "../products/products.table.ts";
 import { momentOf, nextExpiryAt, ON_HAND_MAX, onHandAt } from "../products/products.reads.ts";
+import { products } from "../products/products.table.ts";
+import type { productBatches } from "./batches.table.ts";
 
 /** What the batches of a product come to. */
 export type Stock = Pick<

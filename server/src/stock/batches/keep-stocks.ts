@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
-import { products } from "../products/products.table.ts";
 import { dayAt, momentOf, nextExpiryAt, onHandAt } from "../products/products.reads.ts";
+import { products } from "../products/products.table.ts";
 
 /** Products in one transaction. */
 const STEP = 500;

@@ -1,6 +1,10 @@
 import { pageOf } from "@pharmacy/contract/list";
 import { Product } from "@pharmacy/contract/products/products";
-import { Movement, MovementsQuery, ProductAdjustment } from "@pharmacy/contract/products/products.batches";
+import {
+  Movement,
+  MovementsQuery,
+  ProductAdjustment,
+} from "@pharmacy/contract/products/products.batches";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { Routes } from "../../platform/http/routes.ts";
 import { adjustProduct } from "./adjust-stock.ts";

@@ -3,11 +3,11 @@ import type { StockReason } from "@pharmacy/contract/products/products.values";
 import { and, eq, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { productBatches } from "./batches.table.ts";
+import { requirePresent } from "../products/products.rules.ts";
 import { products } from "../products/products.table.ts";
 import { afterStockChanged } from "./batches.effects.ts";
+import { productBatches } from "./batches.table.ts";
 import { keepOnHand } from "./keep-on-hand.ts";
-import { requirePresent } from "../products/products.rules.ts";
 
 export type LockedProduct = Pick<
   typeof products.$inferSelect,

@@ -8,12 +8,12 @@ import type {
 import { DIFFERENCES, type Difference } from "@pharmacy/contract/products/products.compare.values";
 import type { ProductSync } from "@pharmacy/contract/products/products.sync";
 import { inArray } from "drizzle-orm";
+import { path } from "../../catalogue/groups/group-tree.ts";
+import { groups } from "../../catalogue/groups/groups.table.ts";
+import { requireRoomForProducts } from "../../membership/subscriptions/plan-limits.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { bePatient, type Transaction } from "../../platform/db/database.ts";
-import { path } from "../../catalogue/groups/group-tree.ts";
-import { requireRoomForProducts } from "../../membership/subscriptions/plan-limits.ts";
-import { groups } from "../../catalogue/groups/groups.table.ts";
 import type { ProductServices } from "../products/products.changes.ts";
 import { explainingTaken } from "../products/products.conflicts.ts";
 import { isCounted } from "../products/products.rules.ts";

@@ -3,8 +3,8 @@ import {
   type ComparedField,
   type Difference,
 } from "@pharmacy/contract/products/products.compare.values";
-import type { products } from "../products/products.table.ts";
 import type { Pharmacy } from "../products/product-facts.ts";
+import type { products } from "../products/products.table.ts";
 import { changesOf, reasonToSkip, type Shelf, shelfOf } from "./plan-sync.ts";
 import type { SourceProduct, SyncLookups, TargetProduct } from "./sync-lookups.ts";
 

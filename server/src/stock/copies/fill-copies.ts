@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { bePatient, type Database, type Transaction } from "../../platform/db/database.ts";
 import { addFoundUnaudited, removeUnaudited } from "../../platform/db/unaudited.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
-import { COPY_FIELDS, copyFilling, productCopies } from "./product-copies.table.ts";
 import { copiesInLog } from "./copies-in-log.ts";
+import { COPY_FIELDS, copyFilling, productCopies } from "./product-copies.table.ts";
 
 /** How long it may take to read the entries of one copy, milliseconds. */
 const STATEMENT_MS = 60_000;

@@ -8,10 +8,10 @@ import { aPair, shelfOf, sync, syncPath } from "#test/products.sync.ts";
 import { readRun, undone } from "#test/runs.ts";
 import { tamper } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
-import { type CopiedValues, copyFilling } from "./product-copies.table.ts";
 import type { Copied } from "./compare.ts";
 import { fillCopies } from "./fill-copies.ts";
 import { lookUpCopies } from "./kept-copies.ts";
+import { type CopiedValues, copyFilling } from "./product-copies.table.ts";
 
 const server = testServer();
 

@@ -3,14 +3,10 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { addManyUnaudited } from "../../platform/db/unaudited.ts";
 import type { ManyRow } from "../../platform/db/write-many.ts";
-import {
-  type AddedProduct,
-  type CopiedValues,
-  productCopies,
-} from "./product-copies.table.ts";
 import type { products } from "../products/products.table.ts";
 import type { Copied } from "./compare.ts";
 import { copiesInLog } from "./copies-in-log.ts";
+import { type AddedProduct, type CopiedValues, productCopies } from "./product-copies.table.ts";
 
 type Written = ManyRow<typeof products>;
 

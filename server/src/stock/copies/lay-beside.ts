@@ -3,13 +3,13 @@ import { COMPARED_MAX } from "@pharmacy/contract/products/products.compare.value
 import { eq, sql } from "drizzle-orm";
 import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { requireProductFeature } from "../../membership/subscriptions/plan-limits.ts";
+import { requireWritable } from "../../membership/subscriptions/read-only.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { requireProductFeature } from "../../membership/subscriptions/plan-limits.ts";
-import { requireWritable } from "../../membership/subscriptions/read-only.ts";
-import { products } from "../products/products.table.ts";
 import { pharmacyOf } from "../products/product-facts.ts";
+import { products } from "../products/products.table.ts";
 import { compareProducts } from "./compare.ts";
 import { type Between, keptComparison, type Laid } from "./kept-comparison.ts";
 import { lookUpCopies } from "./kept-copies.ts";

@@ -1,7 +1,7 @@
 import type { ProductSync, ProductSyncQuery } from "@pharmacy/contract/products/products.sync";
 import { isCovered } from "../../catalogue/items/covered.ts";
-import type { products } from "../products/products.table.ts";
 import type { Pharmacy } from "../products/product-facts.ts";
+import type { products } from "../products/products.table.ts";
 import type { SourceProduct, SyncLookups, TargetProduct } from "./sync-lookups.ts";
 
 type Values = Partial<typeof products.$inferInsert>;

@@ -1,10 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { Transaction } from "../../platform/db/database.ts";
 import { isHidden } from "../../catalogue/groups/group-tree.ts";
 import { groups } from "../../catalogue/groups/groups.table.ts";
 import { items } from "../../catalogue/items/items.table.ts";
-import { products } from "../products/products.table.ts";
 import { units } from "../../catalogue/units/units.table.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { products } from "../products/products.table.ts";
 
 type Row = typeof products.$inferSelect;
 

@@ -2,6 +2,11 @@ import type { ProductSync, ProductSyncQuery } from "@pharmacy/contract/products/
 import { eq, sql } from "drizzle-orm";
 import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import {
+  requireProductFeature,
+  requireRoomForProducts,
+} from "../../membership/subscriptions/plan-limits.ts";
+import { requireWritable } from "../../membership/subscriptions/read-only.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import { bePatient, type Transaction } from "../../platform/db/database.ts";
@@ -13,12 +18,10 @@ import { type ManyRow, writeMany } from "../../platform/db/write-many.ts";
 import { endOf } from "../../platform/runs/runs.acts.ts";
 import { NO_COUNTS, runKind, runs, START } from "../../platform/runs/runs.table.ts";
 import { contextOf, type RunContext } from "../../platform/runs/spec.ts";
-import { requireProductFeature, requireRoomForProducts } from "../../membership/subscriptions/plan-limits.ts";
-import { requireWritable } from "../../membership/subscriptions/read-only.ts";
-import { productKind, type products } from "../products/products.table.ts";
 import { pharmacyOf } from "../products/product-facts.ts";
 import type { ProductServices } from "../products/products.changes.ts";
 import { explainingTaken } from "../products/products.conflicts.ts";
+import { productKind, type products } from "../products/products.table.ts";
 import { keepCopies } from "./kept-copies.ts";
 import { planSync, type SyncPlan } from "./plan-sync.ts";
 import { lookUpSync } from "./sync-lookups.ts";

@@ -1,6 +1,6 @@
 import type { ImportSpec } from "../../platform/runs/spec.ts";
-import { productKind } from "../products/products.table.ts";
 import { productUndo } from "../product-imports/undo-products.ts";
+import { productKind } from "../products/products.table.ts";
 
 /** What is undone of a sync. It is written with the call that asks for it, and never waits for the job. */
 export const productSync: ImportSpec = {

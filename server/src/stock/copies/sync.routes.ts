@@ -1,5 +1,9 @@
 import { SAFE_DIFFERENCES } from "@pharmacy/contract/products/products.compare.values";
-import { ProductSync, ProductSyncParams, ProductSyncQuery } from "@pharmacy/contract/products/products.sync";
+import {
+  ProductSync,
+  ProductSyncParams,
+  ProductSyncQuery,
+} from "@pharmacy/contract/products/products.sync";
 import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { copyPicked } from "./compare-products.ts";

@@ -1,10 +1,13 @@
-import type { DashboardProductsQuery, OwnProductsQuery } from "@pharmacy/contract/products/own-products";
+import type {
+  DashboardProductsQuery,
+  OwnProductsQuery,
+} from "@pharmacy/contract/products/own-products";
 import { OWN_PRODUCT_LIST } from "@pharmacy/contract/products/own-products.list";
 import { type SQL, sql } from "drizzle-orm";
+import { gtinIn, searchedIn } from "../../catalogue/items/items.list.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { contains } from "../../platform/db/list.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
-import { gtinIn, searchedIn } from "../../catalogue/items/items.list.ts";
 import { exportOptions, keptOfOne, listOptions } from "../products/products.list.ts";
 import { products } from "../products/products.table.ts";
 

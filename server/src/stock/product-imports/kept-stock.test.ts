@@ -7,8 +7,8 @@ import { sync } from "#test/products.sync.ts";
 import { aShop, newBatch } from "#test/products.ts";
 import { aRecall } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
-import { products } from "../products/products.table.ts";
 import { nextExpiryAt, onHandAt } from "../products/products.reads.ts";
+import { products } from "../products/products.table.ts";
 
 const server = testServer({ isOwn: true });
 

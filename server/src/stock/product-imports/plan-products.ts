@@ -5,16 +5,11 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { ManyRow } from "../../platform/db/write-many.ts";
 import { checkFields, MODE_REFUSALS, messagesOf } from "../../platform/runs/plan-fields.ts";
-import type {
-  MappedRow,
-  Planned,
-  PlannedMessage,
-  RunContext,
-} from "../../platform/runs/spec.ts";
-import type { productBatches } from "../batches/batches.table.ts";
-import type { products } from "../products/products.table.ts";
+import type { MappedRow, Planned, PlannedMessage, RunContext } from "../../platform/runs/spec.ts";
 import { batchNamed } from "../batches/batch-named.ts";
+import type { productBatches } from "../batches/batches.table.ts";
 import { isCounted } from "../products/products.rules.ts";
+import type { products } from "../products/products.table.ts";
 import { lookUpWithEarlier, namesOf } from "./earlier-rows.ts";
 import { type BatchPlan, type OnShelf, type Shelf, shelfOf } from "./import-shelf.ts";
 import { planBatch } from "./plan-batch.ts";

@@ -1,6 +1,6 @@
-import { invalidField } from "../../platform/app-error.ts";
-import { requirePackSize } from "../../catalogue/items/items.rules.ts";
 import { requireCovered } from "../../catalogue/items/covered.ts";
+import { requirePackSize } from "../../catalogue/items/items.rules.ts";
+import { invalidField } from "../../platform/app-error.ts";
 import { factsOfItem, type ItemRow } from "../products/facts-of-item.ts";
 import { gtinTaken } from "../products/products.conflicts.ts";
 import { requireOffered, requireTransition } from "../products/products.rules.ts";

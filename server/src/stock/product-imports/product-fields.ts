@@ -11,8 +11,8 @@ import {
 } from "@pharmacy/contract/mapping/mapping-numbers";
 import { exactAmong, folded, readChoice } from "@pharmacy/contract/mapping/mapping-words";
 import { PRODUCT_STATUSES, STOCK_MAX } from "@pharmacy/contract/products/products.values";
-import type { MappedRow, PlannedMessage } from "../../platform/runs/spec.ts";
 import { readGroup, readUnit } from "../../catalogue/items/import/read-fields.ts";
+import type { MappedRow, PlannedMessage } from "../../platform/runs/spec.ts";
 import type { ProductLookups } from "./product-lookups.ts";
 
 const { gtin, name, group, unit, packSize, price, costPrice } = HEADER_ALIASES;

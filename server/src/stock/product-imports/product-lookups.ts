@@ -1,9 +1,7 @@
 import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
 import { type SQL, sql } from "drizzle-orm";
-import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
-import type { Transaction } from "../../platform/db/database.ts";
-import type { MappedRow, RunContext } from "../../platform/runs/spec.ts";
 import { groupKey, isHidden, path } from "../../catalogue/groups/group-tree.ts";
+import { groups } from "../../catalogue/groups/groups.table.ts";
 import { groupedBy } from "../../catalogue/items/import/grouped-by.ts";
 import {
   type GroupRow,
@@ -11,18 +9,23 @@ import {
   wordsOf,
   wordsOfUnit,
 } from "../../catalogue/items/import/item-lookups.ts";
-import { type ItemRow, itemFacts } from "../products/facts-of-item.ts";
-import { requireProductFeature, roomForProducts } from "../../membership/subscriptions/plan-limits.ts";
-import { requireWritable } from "../../membership/subscriptions/read-only.ts";
-import { todayIn } from "../../platform/days.ts";
-import { groups } from "../../catalogue/groups/groups.table.ts";
 import { items } from "../../catalogue/items/items.table.ts";
-import { productBatches } from "../batches/batches.table.ts";
-import { products } from "../products/products.table.ts";
-import { units } from "../../catalogue/units/units.table.ts";
 import { taxCategories } from "../../catalogue/tax-rates/tax-categories.ts";
 import { taxAt } from "../../catalogue/tax-rates/tax-of-sale.ts";
+import { units } from "../../catalogue/units/units.table.ts";
+import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
+import {
+  requireProductFeature,
+  roomForProducts,
+} from "../../membership/subscriptions/plan-limits.ts";
+import { requireWritable } from "../../membership/subscriptions/read-only.ts";
+import { todayIn } from "../../platform/days.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import type { MappedRow, RunContext } from "../../platform/runs/spec.ts";
+import { productBatches } from "../batches/batches.table.ts";
+import { type ItemRow, itemFacts } from "../products/facts-of-item.ts";
 import { type Pharmacy, pharmacyOf } from "../products/product-facts.ts";
+import { products } from "../products/products.table.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 export type BatchRow = typeof productBatches.$inferSelect;

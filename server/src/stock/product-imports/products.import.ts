@@ -1,8 +1,8 @@
 import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
 import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
-import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { requireProductFeature } from "../../membership/subscriptions/plan-limits.ts";
 import { requireWritable } from "../../membership/subscriptions/read-only.ts";
+import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { productBatchKind } from "../batches/batches.table.ts";
 import { productKind } from "../products/products.table.ts";
 import { type ProductDetail, planProducts } from "./plan-products.ts";

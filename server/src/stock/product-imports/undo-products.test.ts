@@ -6,8 +6,8 @@ import { newBatch, aShop as shopOn } from "#test/products.ts";
 import { aRecall } from "#test/recalls.ts";
 import { readRun, rowsOf, undone } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
-import { products } from "../products/products.table.ts";
 import { onHandAt } from "../products/products.reads.ts";
+import { products } from "../products/products.table.ts";
 
 const server = testServer({ isOwn: true });
 const aShop = (maxProducts: number | null = null) =>

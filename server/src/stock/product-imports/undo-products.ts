@@ -1,12 +1,12 @@
 import { asc, inArray, or, sql } from "drizzle-orm";
 import { lockPharmacyPlaces } from "../../identity/accounts/pharmacies.ts";
-import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { roomForProducts } from "../../membership/subscriptions/plan-limits.ts";
 import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
+import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { productBatches, productBatchKind } from "../batches/batches.table.ts";
-import { productKind, products } from "../products/products.table.ts";
-import { isCounted } from "../products/products.rules.ts";
 import { keepStockOfAll } from "../batches/stock.ts";
+import { isCounted } from "../products/products.rules.ts";
+import { productKind, products } from "../products/products.table.ts";
 
 type Product = Pick<typeof products.$inferSelect, "name" | "status">;
 

@@ -1,11 +1,11 @@
+import { groupedBy } from "../../catalogue/items/import/grouped-by.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { type ManyRow, writeMany } from "../../platform/db/write-many.ts";
 import type { Planned, RunContext } from "../../platform/runs/spec.ts";
-import { groupedBy } from "../../catalogue/items/import/grouped-by.ts";
-import { productBatchKind } from "../batches/batches.table.ts";
-import { productKind, type products } from "../products/products.table.ts";
-import { keepOnHand, stockOfNew, stocksOf } from "../batches/keep-on-hand.ts";
 import { afterStockChanged } from "../batches/batches.effects.ts";
+import { productBatchKind } from "../batches/batches.table.ts";
+import { keepOnHand, stockOfNew, stocksOf } from "../batches/keep-on-hand.ts";
+import { productKind, type products } from "../products/products.table.ts";
 import type { ProductDetail } from "./plan-products.ts";
 
 /**

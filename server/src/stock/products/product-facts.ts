@@ -1,18 +1,18 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { isHidden } from "../../catalogue/groups/group-tree.ts";
+import { requireCovered } from "../../catalogue/items/covered.ts";
+import { requirePackSize, requireUnit } from "../../catalogue/items/items.rules.ts";
+import { items } from "../../catalogue/items/items.table.ts";
+import { taxAt } from "../../catalogue/tax-rates/tax-of-sale.ts";
+import { units } from "../../catalogue/units/units.table.ts";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
-import type { Transaction } from "../../platform/db/database.ts";
-import { isHidden } from "../../catalogue/groups/group-tree.ts";
-import { requirePackSize, requireUnit } from "../../catalogue/items/items.rules.ts";
-import { requireCovered } from "../../catalogue/items/covered.ts";
-import { type ItemRow, itemFacts } from "./facts-of-item.ts";
 import { todayIn } from "../../platform/days.ts";
-import { items } from "../../catalogue/items/items.table.ts";
-import { products } from "./products.table.ts";
-import { units } from "../../catalogue/units/units.table.ts";
-import { taxAt } from "../../catalogue/tax-rates/tax-of-sale.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { type ItemRow, itemFacts } from "./facts-of-item.ts";
 import { gtinTaken } from "./products.conflicts.ts";
 import { requireOffered } from "./products.rules.ts";
+import { products } from "./products.table.ts";
 
 export type Pharmacy = Pick<
   typeof organizations.$inferSelect,

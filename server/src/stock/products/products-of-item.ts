@@ -1,15 +1,15 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
+import type { ChangedItem, WithdrawnItem } from "../../catalogue/items/items.effects.ts";
+import { items } from "../../catalogue/items/items.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { SLICE } from "../../platform/db/slices.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import type { ChangedItem, WithdrawnItem } from "../../catalogue/items/items.effects.ts";
-import { writeToOwners } from "./withdrawal-letters.ts";
-import { items } from "../../catalogue/items/items.table.ts";
-import { productKind, products } from "./products.table.ts";
 import { factsOfItem, type ItemRow, itemFacts } from "./facts-of-item.ts";
+import { productKind, products } from "./products.table.ts";
+import { writeToOwners } from "./withdrawal-letters.ts";
 
 type Row = typeof products.$inferSelect;
 

@@ -1,20 +1,20 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { items } from "../../catalogue/items/items.table.ts";
 import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
+import { requireRoomForProduct } from "../../membership/subscriptions/plan-limits.ts";
+import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { deleteRecord, getRecord, updateRecord } from "../../platform/db/records.ts";
-import { requireRoomForProduct } from "../../membership/subscriptions/plan-limits.ts";
-import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
-import { items } from "../../catalogue/items/items.table.ts";
-import { productKind } from "./products.table.ts";
 import { packsInWords } from "./packs-in-words.ts";
 import { pharmacyOf, requireFreeGtin } from "./product-facts.ts";
 import type { ProductServices } from "./products.changes.ts";
 import { explainingTaken, type Named } from "./products.conflicts.ts";
 import { packsOf, readProduct } from "./products.reads.ts";
 import { isCounted, requirePresent } from "./products.rules.ts";
+import { productKind } from "./products.table.ts";
 
 /** Puts a product away. Its number and its item are free again. */
 export function archiveProduct(

@@ -1,6 +1,8 @@
 import type { ProductChanges, ProductInput } from "@pharmacy/contract/products/products";
 import type * as z from "zod/mini";
 import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
+import { requireRoomForProduct } from "../../membership/subscriptions/plan-limits.ts";
+import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
@@ -8,9 +10,6 @@ import { getRecord, insertRecord, updateRecord } from "../../platform/db/records
 import { switchAction } from "../../platform/db/switch-action.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { factsOfItem } from "./facts-of-item.ts";
-import { requireRoomForProduct } from "../../membership/subscriptions/plan-limits.ts";
-import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
-import { productKind, type products } from "./products.table.ts";
 import { pharmacyFor } from "./pharmacy-for.ts";
 import {
   offeredItem,
@@ -29,6 +28,7 @@ import {
   requireSameItem,
   requireTransition,
 } from "./products.rules.ts";
+import { productKind, type products } from "./products.table.ts";
 
 type Input = z.output<typeof ProductInput>;
 type Row = typeof products.$inferSelect;

@@ -4,7 +4,9 @@ import type { ProductExportColumn, ProductListQuery } from "@pharmacy/contract/p
 import { PRODUCT_STATES } from "@pharmacy/contract/products/products.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { scanned } from "../../catalogue/items/items.list.ts";
 import { organizations } from "../../identity/tables/organizations.table.ts";
+import { productOrganizationCounts } from "../../membership/subscriptions/counted-products.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { totalIn } from "../../platform/db/counted.ts";
 import { isId } from "../../platform/db/ids.ts";
@@ -13,12 +15,10 @@ import type { Kept } from "../../platform/db/list-selection.ts";
 import type { Markers } from "../../platform/db/markers.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
-import { scanned } from "../../catalogue/items/items.list.ts";
 import { productCounts, productNameMarkers, productNameShifts } from "./product-counts.table.ts";
-import { productOrganizationCounts } from "../../membership/subscriptions/counted-products.table.ts";
-import { productKind, products } from "./products.table.ts";
 import { batchColumns, exportedBatches } from "./products.batch-rows.ts";
 import { type DerivedOfProduct, derivedNow } from "./products.reads.ts";
+import { productKind, products } from "./products.table.ts";
 
 export const PRODUCT_NAME_MARKERS: Markers = {
   table: products,

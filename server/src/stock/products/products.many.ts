@@ -1,9 +1,9 @@
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import { and, count, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { requireRoomForProducts } from "../../membership/subscriptions/plan-limits.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { requireRoomForProducts } from "../../membership/subscriptions/plan-limits.ts";
 import { productKind, products } from "./products.table.ts";
 
 /** The products that an act adds to those that count towards a plan. */

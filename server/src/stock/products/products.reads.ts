@@ -1,13 +1,13 @@
 import type { Product } from "@pharmacy/contract/products/products";
 import { availabilityOf, marginBpsOf } from "@pharmacy/contract/products/products.stock";
 import { type SQL, sql } from "drizzle-orm";
+import { path } from "../../catalogue/groups/group-tree.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { ListedRow } from "../../platform/db/list.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { path } from "../../catalogue/groups/group-tree.ts";
 import { productKind, type products } from "./products.table.ts";
 
 /** Reads products with the addresses of their pictures, as of the clock. */

@@ -12,13 +12,13 @@ import { answerWithin } from "../../platform/http/answer-within.ts";
 import { answerUnlessKnown } from "../../platform/http/known-answers.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
-import { productKind } from "./products.table.ts";
 import { archiveProduct, deleteProduct, restoreProduct } from "./products.acts.ts";
 import { rowsWithBatches } from "./products.batch-rows.ts";
 import { changeProduct, createProduct } from "./products.changes.ts";
 import { exportColumns, exportOptions, listOptions } from "./products.list.ts";
 import { requireRoomForAll } from "./products.many.ts";
 import { readProduct, shownProduct } from "./products.reads.ts";
+import { productKind } from "./products.table.ts";
 
 const view = { access: ["product", "view"] as const, scope: "stock:read" as const };
 

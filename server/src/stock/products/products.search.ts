@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { gtinIn } from "../../catalogue/items/items.list.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { literally } from "../../platform/search/search-terms.ts";
 import type { Searchable } from "../../platform/search/searchable.ts";
-import { gtinIn } from "../../catalogue/items/items.list.ts";
 import { presentProductKind, products } from "./products.table.ts";
 
 export const productSearch: Searchable = {

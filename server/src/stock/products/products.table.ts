@@ -11,12 +11,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { organizations } from "../../identity/tables/organizations.table.ts";
-import { instant, recordColumns } from "../../platform/db/columns.ts";
-import type { Kind } from "../../platform/db/kinds.ts";
 import { groups } from "../../catalogue/groups/groups.table.ts";
 import { items } from "../../catalogue/items/items.table.ts";
 import { units } from "../../catalogue/units/units.table.ts";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import { instant, recordColumns } from "../../platform/db/columns.ts";
+import type { Kind } from "../../platform/db/kinds.ts";
 
 /**
  * What a pharmacy has on its shelves. The pharmacy comes first in its indexes, but for the lists of

@@ -5,8 +5,8 @@ import { deleteRecord } from "../../platform/db/records.ts";
 import { databaseErrorOf } from "../../platform/db/violations.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
-import { productKind, products } from "./products.table.ts";
 import { momentOf } from "./products.reads.ts";
+import { productKind, products } from "./products.table.ts";
 
 /** How long an archived product can be restored, days. */
 export const KEPT_DAYS = 90;

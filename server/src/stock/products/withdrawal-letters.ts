@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { WithdrawnItem } from "../../catalogue/items/items.effects.ts";
+import { recipientsOf } from "../../identity/users/recipients.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
 import { postLetters } from "../../platform/mail/outbox.ts";
-import { recipientsOf } from "../../identity/users/recipients.ts";
 import { products } from "./products.table.ts";
-import type { WithdrawnItem } from "../../catalogue/items/items.effects.ts";
 
 /**
  * Write to the owners of every pharmacy that has the item among its products. Returns how many

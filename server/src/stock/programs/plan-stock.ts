@@ -1,14 +1,18 @@
-import { batchKey } from "@pharmacy/contract/products/batch-key";
 import { civilDate } from "@pharmacy/contract/dates";
+import { batchKey } from "@pharmacy/contract/products/batch-key";
 import { batchNumber } from "@pharmacy/contract/products/products.batches";
 import type { StockLine, StockLinesAnswer } from "@pharmacy/contract/products/products.stock-lines";
-import { BATCHES_MAX, PRODUCT_PACKS_MAX, STOCK_MAX } from "@pharmacy/contract/products/products.values";
+import {
+  BATCHES_MAX,
+  PRODUCT_PACKS_MAX,
+  STOCK_MAX,
+} from "@pharmacy/contract/products/products.values";
 import { wholeNumber } from "@pharmacy/contract/text";
 import type * as z from "zod/mini";
 import { newId } from "../../platform/db/ids.ts";
 import type { ManyRow } from "../../platform/db/write-many.ts";
-import type { productBatches } from "../batches/batches.table.ts";
 import { batchNamed } from "../batches/batch-named.ts";
+import type { productBatches } from "../batches/batches.table.ts";
 import { ofProduct } from "../batches/batches.ts";
 import { otherExpiry } from "../batches/kept-expiry.ts";
 import { NO_ROOM } from "../batches/pack-room.ts";

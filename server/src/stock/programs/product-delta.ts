@@ -7,9 +7,9 @@ import type { Database } from "../../platform/db/database.ts";
 import { readableColumns } from "../../platform/db/kinds.ts";
 import { settledMoment } from "../../platform/db/settled-moment.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { derivedNow, type ProductRow, shownProduct } from "../products/products.reads.ts";
 import { productKind, products } from "../products/products.table.ts";
 import { deletedProducts } from "../receipts/stock-receipts.table.ts";
-import { derivedNow, type ProductRow, shownProduct } from "../products/products.reads.ts";
 
 /** How long an answer waits for writers that are about to end. */
 const PATIENCE_MS = 500;

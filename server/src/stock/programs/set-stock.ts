@@ -1,16 +1,16 @@
 import type { StockLine, StockLinesAnswer } from "@pharmacy/contract/products/products.stock-lines";
 import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
+import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
 import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import { bePatient } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
-import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
 import { productBatchKind } from "../batches/batches.table.ts";
+import { keepStockOfAll } from "../batches/stock.ts";
 import type { StockSource } from "../batches/stock-ledger.ts";
 import { actionFor } from "../batches/stock-reasons.ts";
 import type { ProductServices } from "../products/products.changes.ts";
-import { keepStockOfAll } from "../batches/stock.ts";
 import { planStock } from "./plan-stock.ts";
 import { lookUpStock } from "./stock-lookups.ts";
 

@@ -1,14 +1,14 @@
 import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
 import type { StockLine } from "@pharmacy/contract/products/products.stock-lines";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { groupedBy } from "../../catalogue/items/import/grouped-by.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";
-import { groupedBy } from "../../catalogue/items/import/grouped-by.ts";
 import { productBatches } from "../batches/batches.table.ts";
-import { products } from "../products/products.table.ts";
 import { trackedItems } from "../batches/expiry-tracked.ts";
-import { hasGtin } from "../products/products-by-gtin.ts";
 import type { LockedProduct } from "../batches/stock.ts";
+import { products } from "../products/products.table.ts";
+import { hasGtin } from "../products/products-by-gtin.ts";
 
 export type StockProduct = LockedProduct & {
   sku: string;

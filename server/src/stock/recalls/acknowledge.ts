@@ -7,8 +7,8 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { packsInWords } from "../products/packs-in-words.ts";
-import { recallKind, recallNoticeKind, type recallNotices } from "./recalls.table.ts";
 import { readNotice } from "./recall-notices.reads.ts";
+import { recallKind, recallNoticeKind, type recallNotices } from "./recalls.table.ts";
 
 type Notice = typeof recallNotices.$inferSelect;
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { items } from "../../catalogue/items/items.table.ts";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
-import { items } from "../../catalogue/items/items.table.ts";
+import { isNumberedAs } from "../batches/batch-named.ts";
 import { productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
 import type { recalls } from "./recalls.table.ts";
-import { isNumberedAs } from "../batches/batch-named.ts";
 
 export type RecallRow = typeof recalls.$inferSelect;
 export type BatchRow = typeof productBatches.$inferSelect;

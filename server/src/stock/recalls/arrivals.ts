@@ -3,8 +3,8 @@ import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { batchKeyOf, productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
-import { recalls } from "./recalls.table.ts";
 import type { BatchRow, RecallRow } from "./affected.ts";
+import { recalls } from "./recalls.table.ts";
 import { takeOff } from "./take-off.ts";
 
 export type Arrival = { recall: string; batch: BatchRow };

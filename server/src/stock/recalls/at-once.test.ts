@@ -7,8 +7,8 @@ import { aNetwork, aRecall, readRecall, start } from "#test/recalls.ts";
 import { aCode, aReceipt, aTill, dayFrom } from "#test/receipts.ts";
 import { testServer } from "#test/server.ts";
 import { onHandAt } from "../products/products.reads.ts";
-import { lockItem } from "./affected.ts";
 import { products } from "../products/products.table.ts";
+import { lockItem } from "./affected.ts";
 
 const server = testServer({ isOwn: true });
 

@@ -4,8 +4,8 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
 import { type ManyRow, writeMany } from "../../platform/db/write-many.ts";
-import { recallNoticeKind, recallNotices } from "./recalls.table.ts";
 import type { BatchRow, RecallRow } from "./affected.ts";
+import { recallNoticeKind, recallNotices } from "./recalls.table.ts";
 
 /** How many people of each pharmacy get a letter. */
 export type Reached = ReadonlyMap<string, number>;

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { products } from "../products/products.table.ts";
-import { recalledBatches, recalls } from "./recalls.table.ts";
 import type { RecallRow } from "./affected.ts";
 import { arrivalsOf, IS_IN_FORCE, isOf, recallArrivals } from "./arrivals.ts";
 import { askForMorePacks, grownBatchesOf } from "./more-packs.ts";
+import { recalledBatches, recalls } from "./recalls.table.ts";
 import { productsOf } from "./take-off.ts";
 
 /**

@@ -3,10 +3,10 @@ import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { productBatches } from "../batches/batches.table.ts";
-import { recalledBatches, recalls } from "./recalls.table.ts";
 import type { BatchRow, RecallRow } from "./affected.ts";
 import { IS_IN_FORCE } from "./arrivals.ts";
 import { giveNotice } from "./give-notice.ts";
+import { recalledBatches, recalls } from "./recalls.table.ts";
 
 /** A batch that has more packs than its pharmacy was asked for. */
 export type Grown = { recall: string; batch: BatchRow; known: number };

@@ -10,10 +10,10 @@ import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { lockAffected, lockItem, type RecallRow } from "./affected.ts";
-import { recallKind, recallNoticeKind, recallNotices } from "./recalls.table.ts";
 import { STATEMENT_MS } from "./patience.ts";
 import { readRecall } from "./recalls.reads.ts";
 import { type RecallServices, takeOffAndWrite, type Written } from "./recalls.start.ts";
+import { recallKind, recallNoticeKind, recallNotices } from "./recalls.table.ts";
 
 /** Recalls further batch numbers. */
 export function extendRecall(

@@ -1,7 +1,7 @@
 import type { Job, JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
-import { productsToRecall } from "./arrivals.ts";
 import { keepStock, lockProduct } from "../batches/stock.ts";
+import { productsToRecall } from "./arrivals.ts";
 import { sendFirstLetters, sendRecallReminders } from "./send-recall-letters.ts";
 
 /** Products of one run; the rest waits for the next. */

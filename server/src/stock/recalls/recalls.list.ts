@@ -3,9 +3,9 @@ import { wordsOf } from "@pharmacy/contract/words";
 import { sql } from "drizzle-orm";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
-import { recalls } from "./recalls.table.ts";
 import { emailColumns } from "./email-columns.ts";
 import { derived } from "./recalls.reads.ts";
+import { recalls } from "./recalls.table.ts";
 
 /** How recalls are found and ordered: those under way first, the latest of them on top. */
 export function listOptions({ status, item }: Pick<RecallListQuery, "status" | "item">) {

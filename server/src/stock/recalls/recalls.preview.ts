@@ -6,13 +6,13 @@ import {
 } from "@pharmacy/contract/recalls/recalls";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
+import { items } from "../../catalogue/items/items.table.ts";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { isOfBatches, isOfItem } from "./affected.ts";
-import { items } from "../../catalogue/items/items.table.ts";
 import { batchKeyOf, productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
+import { isOfBatches, isOfItem } from "./affected.ts";
 
 type Input = z.output<typeof RecallPreviewInput>;
 type Pharmacy = { id: string; name: string; batches: number; packs: number };

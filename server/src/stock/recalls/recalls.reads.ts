@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { ListedRow } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { recallKind, type recalls } from "./recalls.table.ts";
 import { deliveriesAmong, emailsOfRecall } from "./recall-emails.ts";
+import { recallKind, type recalls } from "./recalls.table.ts";
 
 const ofNotices = (what: string) =>
   sql<number>`(select ${sql.raw(what)} from recall_notices n where n.recall = recalls.id)`;

@@ -2,23 +2,18 @@ import type { RecallReminded } from "@pharmacy/contract/recalls/recalls";
 import { REMINDED_HOURS } from "@pharmacy/contract/recalls/recalls.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { ANSWERING, recipientsOf } from "../../identity/users/recipients.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import type { RecallRow } from "./affected.ts";
-import { ANSWERING, recipientsOf } from "../../identity/users/recipients.ts";
-import {
-  recalledBatches,
-  recallKind,
-  recallNoticeKind,
-  recallNotices,
-} from "./recalls.table.ts";
 import { deliveriesAmong, type NoticeEmail, postRecallEmails } from "./recall-emails.ts";
 import { requireUnlifted } from "./recalls.acts.ts";
 import { type Occasion, recallLetter } from "./recalls.letters.ts";
 import type { RecallServices } from "./recalls.start.ts";
+import { recalledBatches, recallKind, recallNoticeKind, recallNotices } from "./recalls.table.ts";
 
 type Notice = typeof recallNotices.$inferSelect;
 

@@ -2,27 +2,22 @@ import type { RecallInput } from "@pharmacy/contract/recalls/recalls";
 import { and, eq, gt } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
+import { ANSWERING, recipientsOf } from "../../identity/users/recipients.ts";
+import { todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { bePatient, type Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord } from "../../platform/db/records.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { keepOnHand } from "../batches/keep-on-hand.ts";
-import {
-  type BatchRow,
-  lockAffected,
-  lockItem,
-  type RecallRow,
-} from "./affected.ts";
+import { type BatchRow, lockAffected, lockItem, type RecallRow } from "./affected.ts";
 import { hasPacks } from "./give-notice.ts";
-import { productsOf, takeOff } from "./take-off.ts";
-import { ANSWERING, recipientsOf } from "../../identity/users/recipients.ts";
-import { todayIn } from "../../platform/days.ts";
-import { RECALL_NUMBERS, recallKind, recallNotices } from "./recalls.table.ts";
 import { STATEMENT_MS } from "./patience.ts";
 import { type NoticeEmail, postRecallEmails } from "./recall-emails.ts";
 import { recallLetter } from "./recalls.letters.ts";
+import { RECALL_NUMBERS, recallKind, recallNotices } from "./recalls.table.ts";
 import { requireUnrepeated } from "./repeated-recall.ts";
+import { productsOf, takeOff } from "./take-off.ts";
 
 export type RecallServices = Pick<Services, "db" | "config" | "secret" | "clock">;
 

@@ -14,10 +14,10 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { items } from "../../catalogue/items/items.table.ts";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { identifiersOf, instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
-import { items } from "../../catalogue/items/items.table.ts";
 
 /** Packs of an item that must leave every shelf. */
 export const recalls = pgTable(

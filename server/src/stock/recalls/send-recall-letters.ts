@@ -1,14 +1,14 @@
 import { REMINDER_DAYS, REMINDERS_MAX } from "@pharmacy/contract/recalls/recalls.values";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { REMINDER_TIME } from "../../membership/reminders/reminder-schedule.ts";
+import { type Duty, runForEach } from "../../membership/subscriptions/due-pharmacies.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
-import { type Duty, runForEach } from "../../membership/subscriptions/due-pharmacies.ts";
-import { REMINDER_TIME } from "../../membership/reminders/reminder-schedule.ts";
-import { recallKind, recallNotices } from "./recalls.table.ts";
 import { lockWaiting, writeTo } from "./recalls.remind.ts";
+import { recallKind, recallNotices } from "./recalls.table.ts";
 
 type Deps = Pick<JobServices, "db" | "config" | "secret" | "clock">;
 

@@ -5,10 +5,10 @@ import { slicesOf } from "../../platform/db/slices.ts";
 import { addMissingUnaudited } from "../../platform/db/unaudited.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { productBatchKind } from "../batches/batches.table.ts";
-import { recalledBatches, recalls } from "./recalls.table.ts";
 import type { StockSource } from "../batches/stock-ledger.ts";
 import type { BatchRow, RecallRow } from "./affected.ts";
 import { giveNotice, type Reached } from "./give-notice.ts";
+import { recalledBatches, recalls } from "./recalls.table.ts";
 
 type Taking = {
   recall: RecallRow;

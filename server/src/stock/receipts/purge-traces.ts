@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { removeUnaudited } from "../../platform/db/unaudited.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
-import { deletedProducts, stockReceipts } from "./stock-receipts.table.ts";
 import { momentOf } from "../products/products.reads.ts";
+import { deletedProducts, stockReceipts } from "./stock-receipts.table.ts";
 
 /** Rows that are removed with one statement. */
 const BATCH = 5_000;

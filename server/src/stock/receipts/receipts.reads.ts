@@ -2,13 +2,13 @@ import type { Receipt, ReceiptsOfDay } from "@pharmacy/contract/products/product
 import { RECEIPTS_LISTED } from "@pharmacy/contract/products/products.receipts.values";
 import { batchStateOn } from "@pharmacy/contract/products/products.stock";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { Database, Transaction } from "../../platform/db/database.ts";
 import { todayIn } from "../../platform/days.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
 import { productBatches } from "../batches/batches.table.ts";
-import { products } from "../products/products.table.ts";
-import { stockReceipts } from "./stock-receipts.table.ts";
 import type { Pharmacy } from "../products/product-facts.ts";
 import { momentOf, onHandAt } from "../products/products.reads.ts";
+import { products } from "../products/products.table.ts";
+import { stockReceipts } from "./stock-receipts.table.ts";
 
 type Handle = Database | Transaction;
 

@@ -9,9 +9,9 @@ import {
 } from "@pharmacy/contract/products/products.receipts";
 import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products/products.receipts.values";
 import { AppError } from "../../platform/app-error.ts";
+import { addDays, todayIn } from "../../platform/days.ts";
 import type { Attempt } from "../../platform/http/note-refusal.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { addDays, todayIn } from "../../platform/days.ts";
 import { pharmacyFor } from "../products/pharmacy-for.ts";
 import { pharmacyOf } from "../products/product-facts.ts";
 import { readDay } from "./receipts.reads.ts";

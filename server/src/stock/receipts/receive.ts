@@ -1,25 +1,29 @@
 import { scanOrProblem, unreadProblem } from "@pharmacy/contract/items/gs1-scan";
 import { batchNumber } from "@pharmacy/contract/products/products.batches";
-import type { Receipt, ReceiptInput, ReceiptResult } from "@pharmacy/contract/products/products.receipts";
+import type {
+  Receipt,
+  ReceiptInput,
+  ReceiptResult,
+} from "@pharmacy/contract/products/products.receipts";
 import { RECEIPTS_KEPT_DAYS } from "@pharmacy/contract/products/products.receipts.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import type * as z from "zod/mini";
 import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
+import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
+import { todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { retryDeadlocks } from "../../platform/db/retry-deadlocks.ts";
 import { addUnaudited } from "../../platform/db/unaudited.ts";
-import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
-import { todayIn } from "../../platform/days.ts";
-import { stockReceipts } from "./stock-receipts.table.ts";
+import { keepStock } from "../batches/stock.ts";
 import { type Pharmacy, pharmacyOf } from "../products/product-facts.ts";
 import type { ProductServices } from "../products/products.changes.ts";
 import { explainingTaken } from "../products/products.conflicts.ts";
-import { keepStock } from "../batches/stock.ts";
 import { readReceipt } from "./receipts.reads.ts";
 import { productOfGtin } from "./scanned-product.ts";
+import { stockReceipts } from "./stock-receipts.table.ts";
 import { topUp } from "./top-up.ts";
 
 export type Received = z.output<typeof ReceiptInput>;

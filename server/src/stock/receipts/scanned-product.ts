@@ -1,17 +1,17 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { items } from "../../catalogue/items/items.table.ts";
+import { requireRoomForProduct } from "../../membership/subscriptions/plan-limits.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord } from "../../platform/db/records.ts";
-import { factsOfItem } from "../products/facts-of-item.ts";
-import { requireRoomForProduct } from "../../membership/subscriptions/plan-limits.ts";
-import { items } from "../../catalogue/items/items.table.ts";
-import { productKind, products } from "../products/products.table.ts";
 import { isExpiryTracked } from "../batches/expiry-tracked.ts";
+import { type LockedProduct, lockProduct } from "../batches/stock.ts";
+import { factsOfItem } from "../products/facts-of-item.ts";
 import { offeredItem, type Pharmacy, taxRateOf } from "../products/product-facts.ts";
 import { NEW } from "../products/products.changes.ts";
+import { productKind, products } from "../products/products.table.ts";
 import { hasGtin } from "../products/products-by-gtin.ts";
-import { type LockedProduct, lockProduct } from "../batches/stock.ts";
 
 type Wanted = { gtin: string; pharmacy: Pharmacy; now: number };
 

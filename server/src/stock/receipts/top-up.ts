@@ -4,13 +4,13 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
-import { productBatches, productBatchKind } from "../batches/batches.table.ts";
-import type { StockSource } from "../batches/stock-ledger.ts";
 import { batchNamed, isBatchAlike } from "../batches/batch-named.ts";
+import { productBatches, productBatchKind } from "../batches/batches.table.ts";
 import { ofProduct, requireRoomForBatch } from "../batches/batches.ts";
 import { otherExpiry } from "../batches/kept-expiry.ts";
 import { requireRoomForPacks } from "../batches/pack-room.ts";
 import { hasBatches, type LockedProduct } from "../batches/stock.ts";
+import type { StockSource } from "../batches/stock-ledger.ts";
 
 type Packs = {
   /** The id of their receipt. */

@@ -1,17 +1,17 @@
 import type { Receipt } from "@pharmacy/contract/products/products.receipts";
 import { sql } from "drizzle-orm";
 import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
+import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
-import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
 import { productBatchKind } from "../batches/batches.table.ts";
-import { stockReceipts } from "./stock-receipts.table.ts";
-import type { ProductServices } from "../products/products.changes.ts";
 import { keepStock, lockProduct } from "../batches/stock.ts";
+import type { ProductServices } from "../products/products.changes.ts";
 import { readReceipt } from "./receipts.reads.ts";
+import { stockReceipts } from "./stock-receipts.table.ts";
 import { fromReceipt } from "./top-up.ts";
 
 /** Takes back what a scan booked, as long as its packs are there. A second call changes nothing. */

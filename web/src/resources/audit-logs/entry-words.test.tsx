@@ -1,6 +1,6 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
-import { labelOf, shownChanges, showValue } from "@pharmacy/contract/field-words";
 import { LOG_WORDS } from "@pharmacy/contract/audit-logs/log-words";
+import { labelOf, shownChanges, showValue } from "@pharmacy/contract/field-words";
 import { everyWrite } from "@pharmacy/server/test/every-write";
 import { anOrganization, aPlan, aUser } from "@pharmacy/server/test/records";
 import { UPLOADS } from "@pharmacy/server/test/route-facts";

@@ -1,5 +1,5 @@
-import type { PlannedAct } from "@pharmacy/contract/expiries/expiries";
 import type { MailState } from "@pharmacy/contract/emails/mail-state";
+import type { PlannedAct } from "@pharmacy/contract/expiries/expiries";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { expect, test } from "vitest";
 import { endInWords, plannedInWords, remindedInWords } from "./expiry-words.ts";

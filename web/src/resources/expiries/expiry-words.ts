@@ -1,6 +1,6 @@
+import type { MailState } from "@pharmacy/contract/emails/mail-state";
 import type { Expiry } from "@pharmacy/contract/expiries/expiries";
 import { EXPIRY_TYPE_WORDS, type ExpiryType } from "@pharmacy/contract/expiries/expiries.values";
-import type { MailState } from "@pharmacy/contract/emails/mail-state";
 import { REMINDER_WORDS } from "@pharmacy/contract/reminders/reminders.values";
 import { DAY_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import { inSentence } from "@pharmacy/contract/words";

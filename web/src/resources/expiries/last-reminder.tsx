@@ -1,5 +1,5 @@
-import type { Expiry } from "@pharmacy/contract/expiries/expiries";
 import type { MailState } from "@pharmacy/contract/emails/mail-state";
+import type { Expiry } from "@pharmacy/contract/expiries/expiries";
 import { remindedInWords } from "./expiry-words.ts";
 
 const TONES: Record<MailState, string> = {

@@ -1,5 +1,9 @@
 import type { Delivery } from "@pharmacy/contract/emails/mail-deliveries";
-import { MAIL_STATE_WORDS, type MailState, mailStateOf } from "@pharmacy/contract/emails/mail-state";
+import {
+  MAIL_STATE_WORDS,
+  type MailState,
+  mailStateOf,
+} from "@pharmacy/contract/emails/mail-state";
 import type { Tone } from "#components/ui/badge.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";

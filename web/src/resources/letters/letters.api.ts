@@ -1,4 +1,8 @@
-import type { FailedLetter, FailedLetterQuery, MailHealth } from "@pharmacy/contract/emails/letters";
+import type {
+  FailedLetter,
+  FailedLetterQuery,
+  MailHealth,
+} from "@pharmacy/contract/emails/letters";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";

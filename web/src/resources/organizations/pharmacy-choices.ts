@@ -1,4 +1,7 @@
-import type { Organization, OrganizationListQuery } from "@pharmacy/contract/organizations/organizations";
+import type {
+  Organization,
+  OrganizationListQuery,
+} from "@pharmacy/contract/organizations/organizations";
 import type { QueryClient } from "@tanstack/react-query";
 import { organizationsApi } from "./organizations.api.ts";
 

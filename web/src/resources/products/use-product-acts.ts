@@ -1,5 +1,9 @@
 import type { Product } from "@pharmacy/contract/products/products";
-import type { Batch, BatchInput, ProductAdjustment } from "@pharmacy/contract/products/products.batches";
+import type {
+  Batch,
+  BatchInput,
+  ProductAdjustment,
+} from "@pharmacy/contract/products/products.batches";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAction } from "#lib/use-action.ts";
 import { productsApi } from "./products.api.ts";

@@ -1,5 +1,9 @@
 import type { Recall, RecallNotice } from "@pharmacy/contract/recalls/recalls";
-import { differenceWords, missingPacks, missingWords } from "@pharmacy/contract/recalls/recalls.packs";
+import {
+  differenceWords,
+  missingPacks,
+  missingWords,
+} from "@pharmacy/contract/recalls/recalls.packs";
 import { NOTICE_WORDS, type RecallStatus } from "@pharmacy/contract/recalls/recalls.values";
 import { Status } from "#components/ui/status.tsx";
 import { packsSetAside, progressWords } from "./recall-words.ts";

@@ -1,5 +1,9 @@
 import { type Scan, scanOrProblem, unreadProblem } from "@pharmacy/contract/items/gs1-scan";
-import type { Receipt, ReceiptResult, ReceiptsOfDay } from "@pharmacy/contract/products/products.receipts";
+import type {
+  Receipt,
+  ReceiptResult,
+  ReceiptsOfDay,
+} from "@pharmacy/contract/products/products.receipts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useCurrentUser } from "#lib/current-user.ts";

@@ -1,5 +1,5 @@
-import type { PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
 import { FEATURE_WORDS, LIMIT_WORDS } from "@pharmacy/contract/plans/plans.values";
+import type { PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { isOutside, OUTSIDE_DAYS } from "@pharmacy/contract/dates.values";
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
-import type { PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
 import type { PlanAct } from "@pharmacy/contract/plans/plans.values";
+import type { PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
 import type { PlanChoice } from "@pharmacy/contract/subscriptions/subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";

@@ -1,6 +1,15 @@
-import type { Organization, OrganizationImpact } from "@pharmacy/contract/organizations/organizations";
-import type { PlanChangeAnswer, PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
-import type { PlanChoice, SubscriptionHistory } from "@pharmacy/contract/subscriptions/subscriptions";
+import type {
+  Organization,
+  OrganizationImpact,
+} from "@pharmacy/contract/organizations/organizations";
+import type {
+  PlanChangeAnswer,
+  PlanChangePreview,
+} from "@pharmacy/contract/subscriptions/plan-changes";
+import type {
+  PlanChoice,
+  SubscriptionHistory,
+} from "@pharmacy/contract/subscriptions/subscriptions";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";

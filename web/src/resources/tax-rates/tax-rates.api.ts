@@ -1,4 +1,9 @@
-import type { TaxRate, TaxRateChanges, TaxRateInput, TaxRates } from "@pharmacy/contract/tax-rates/tax-rates";
+import type {
+  TaxRate,
+  TaxRateChanges,
+  TaxRateInput,
+  TaxRates,
+} from "@pharmacy/contract/tax-rates/tax-rates";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 

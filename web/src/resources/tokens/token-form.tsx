@@ -22,7 +22,8 @@ import type { TokenScope } from "./tokens-search.ts";
 import { useTokenActions } from "./use-token-actions.ts";
 
 // The fields are rendered before their rules, which are only needed once something is typed.
-const loadRules = () => import("@pharmacy/contract/tokens/tokens").then((contract) => contract.TokenInput);
+const loadRules = () =>
+  import("@pharmacy/contract/tokens/tokens").then((contract) => contract.TokenInput);
 
 const WORDS = { organization: "Pharmacy", expiresAt: "Expires" };
 

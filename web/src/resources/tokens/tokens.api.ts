@@ -1,4 +1,9 @@
-import type { IssuedToken, Token, TokenInput, TokenListQuery } from "@pharmacy/contract/tokens/tokens";
+import type {
+  IssuedToken,
+  Token,
+  TokenInput,
+  TokenListQuery,
+} from "@pharmacy/contract/tokens/tokens";
 import type { Overlap } from "@pharmacy/contract/tokens/tokens.values";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";

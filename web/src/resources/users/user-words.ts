@@ -1,6 +1,6 @@
-import { ACCOUNT_WORDS } from "@pharmacy/contract/users/account-words";
 import type { FieldWords } from "@pharmacy/contract/field-words";
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
+import { ACCOUNT_WORDS } from "@pharmacy/contract/users/account-words";
 import { wordsOf } from "@pharmacy/contract/words";
 
 const ROLES: Record<string, string> = ROLE_WORDS;

@@ -1,4 +1,7 @@
-import { type AnswerTemplate, AnswerTemplateInput } from "@pharmacy/contract/answer-templates/answer-templates";
+import {
+  type AnswerTemplate,
+  AnswerTemplateInput,
+} from "@pharmacy/contract/answer-templates/answer-templates";
 import { TEMPLATE_FIELDS } from "@pharmacy/contract/answer-templates/answer-templates.values";
 import { QUESTION_TOPICS } from "@pharmacy/contract/questions/questions.values";
 import { FieldGrid } from "#components/form/form-section.tsx";

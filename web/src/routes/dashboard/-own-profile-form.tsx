@@ -1,6 +1,6 @@
 import { PICTURE, PICTURE_HINT } from "@pharmacy/contract/files/files.values";
-import { type OwnProfile, ProfileInput } from "@pharmacy/contract/users/profile";
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
+import { type OwnProfile, ProfileInput } from "@pharmacy/contract/users/profile";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { FormPage } from "#components/form/form-page.tsx";
 import { FormSection } from "#components/form/form-section.tsx";

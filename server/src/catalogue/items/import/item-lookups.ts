@@ -1,16 +1,16 @@
 import { folded } from "@pharmacy/contract/mapping/mapping-words";
 import { sql } from "drizzle-orm";
+import { networkCurrency } from "../../../identity/settings/network-currency.ts";
 import { settings } from "../../../identity/tables/settings.table.ts";
 import { AppError } from "../../../platform/app-error.ts";
+import { todayIn } from "../../../platform/days.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { MappedRow, RunContext } from "../../../platform/runs/spec.ts";
 import { isHidden, path } from "../../groups/group-tree.ts";
-import { networkCurrency } from "../../../identity/settings/network-currency.ts";
-import { todayIn } from "../../../platform/days.ts";
 import { groups } from "../../groups/groups.table.ts";
-import { itemIdentifiers, itemIngredients } from "../item-parts.table.ts";
-import { units } from "../../units/units.table.ts";
 import { ratesOn, taxCategories } from "../../tax-rates/tax-categories.ts";
+import { units } from "../../units/units.table.ts";
+import { itemIdentifiers, itemIngredients } from "../item-parts.table.ts";
 import { groupedBy } from "./grouped-by.ts";
 import { type ItemRow, itemsOf } from "./items-of-rows.ts";
 

@@ -7,7 +7,12 @@ import {
   readPercent,
   readWhole,
 } from "@pharmacy/contract/mapping/mapping-numbers";
-import { exactAmong, folded, readChoice, readYesNo } from "@pharmacy/contract/mapping/mapping-words";
+import {
+  exactAmong,
+  folded,
+  readChoice,
+  readYesNo,
+} from "@pharmacy/contract/mapping/mapping-words";
 import { STORAGE_WORDS } from "@pharmacy/contract/storage";
 import type { PlannedMessage } from "../../../platform/runs/spec.ts";
 import { type Lookups, namesOfUnit, type UnitRow } from "./item-lookups.ts";

@@ -1,4 +1,7 @@
-import { type IngredientInput, ingredients as ingredientList } from "@pharmacy/contract/items/item-parts";
+import {
+  type IngredientInput,
+  ingredients as ingredientList,
+} from "@pharmacy/contract/items/item-parts";
 import { readDecimal } from "@pharmacy/contract/mapping/mapping-numbers";
 import { caseless, exactAmong, folded } from "@pharmacy/contract/mapping/mapping-words";
 import * as z from "zod/mini";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { setManyUnaudited } from "../../../platform/db/unaudited.ts";
-import { itemIdentifiers, itemIngredients } from "../item-parts.table.ts";
-import { items } from "../items.table.ts";
 import { units } from "../../units/units.table.ts";
 import { factsAmong } from "../item-facts.ts";
+import { itemIdentifiers, itemIngredients } from "../item-parts.table.ts";
+import { items } from "../items.table.ts";
 import { groupedBy } from "./grouped-by.ts";
 
 /** Sets what items are found and compared by, as it follows from what they are now. */

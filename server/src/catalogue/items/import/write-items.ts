@@ -4,8 +4,8 @@ import type { Transaction } from "../../../platform/db/database.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { deleteMany, inParts, writeMany } from "../../../platform/db/write-many.ts";
 import type { Planned } from "../../../platform/runs/spec.ts";
-import { afterItemsChanged } from "../items.effects.ts";
 import { itemIdentifierKind, itemIngredientKind } from "../item-parts.table.ts";
+import { afterItemsChanged } from "../items.effects.ts";
 import { itemKind, items } from "../items.table.ts";
 import type { ItemDetail } from "./plan-item.ts";
 

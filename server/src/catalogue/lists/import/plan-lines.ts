@@ -10,13 +10,13 @@ import type {
   PlannedMessage,
   RunContext,
 } from "../../../platform/runs/spec.ts";
-import { groupedBy } from "../../items/import/grouped-by.ts";
 import { type Licence, licenceOf } from "../../items/covered.ts";
-import { priceListLines } from "../price-lists.table.ts";
+import { groupedBy } from "../../items/import/grouped-by.ts";
 import { lockList } from "../lists.changes.ts";
 import type { LineItem } from "../lists.lines.reads.ts";
 import { problemOf, TOO_MANY_LINES } from "../lists.lines.ts";
 import { quantityProblem } from "../lists.rules.ts";
+import { priceListLines } from "../price-lists.table.ts";
 import { EMPTY_LINE, readLineFields } from "./line-fields.ts";
 import { type FoundItem, findItems } from "./line-items.ts";
 

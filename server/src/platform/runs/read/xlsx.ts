@@ -1,5 +1,9 @@
 import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping/mapping";
-import { COLUMNS_MAX, HEADER_ROW_MAX, PREVIEW_ROWS } from "@pharmacy/contract/mapping/mapping.values";
+import {
+  COLUMNS_MAX,
+  HEADER_ROW_MAX,
+  PREVIEW_ROWS,
+} from "@pharmacy/contract/mapping/mapping.values";
 import { AppError } from "../../app-error.ts";
 import type { ReadFrom } from "../source.ts";
 import { batchesFrom } from "./batches.ts";

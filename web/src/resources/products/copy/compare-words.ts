@@ -1,4 +1,7 @@
-import type { ComparedField, Difference } from "@pharmacy/contract/products/products.compare.values";
+import type {
+  ComparedField,
+  Difference,
+} from "@pharmacy/contract/products/products.compare.values";
 import { percentage } from "../product-words.ts";
 
 /** What each difference is called, and what copying it does. */

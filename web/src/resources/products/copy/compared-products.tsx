@@ -1,4 +1,7 @@
-import type { ProductComparison, ProductDifference } from "@pharmacy/contract/products/products.compare";
+import type {
+  ProductComparison,
+  ProductDifference,
+} from "@pharmacy/contract/products/products.compare";
 import { DIFFERENCES, type Difference } from "@pharmacy/contract/products/products.compare.values";
 import { useId } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";

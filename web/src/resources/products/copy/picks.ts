@@ -1,5 +1,8 @@
 import type { ProductComparison, ProductPick } from "@pharmacy/contract/products/products.compare";
-import { type Difference, SAFE_DIFFERENCES } from "@pharmacy/contract/products/products.compare.values";
+import {
+  type Difference,
+  SAFE_DIFFERENCES,
+} from "@pharmacy/contract/products/products.compare.values";
 
 /** What is to be copied: whole differences, and products that were chosen otherwise, by their keys. */
 export type Picks = {

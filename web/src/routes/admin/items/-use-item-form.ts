@@ -12,7 +12,8 @@ import { identifierWords, ingredientWords, pictureWords } from "#resources/items
 import { NEW_ITEM, valuesOf } from "./-item-values.ts";
 
 // The fields are there before their rules, which are not needed until something is typed.
-const loadRules = () => import("@pharmacy/contract/items/items").then((contract) => contract.ItemInput);
+const loadRules = () =>
+  import("@pharmacy/contract/items/items").then((contract) => contract.ItemInput);
 
 /** The form of an item, or of a new one. */
 export function useItemForm(item: Item | undefined, units: readonly Unit[]) {

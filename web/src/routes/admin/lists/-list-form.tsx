@@ -20,7 +20,8 @@ import { listsApi } from "#resources/lists/lists.api.ts";
 import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
 
 // The fields are rendered before their rules, which are only needed once something is typed.
-const loadRules = () => import("@pharmacy/contract/lists/lists").then(({ ListInput: rules }) => rules);
+const loadRules = () =>
+  import("@pharmacy/contract/lists/lists").then(({ ListInput: rules }) => rules);
 
 type Props = { list?: PriceList; onSaved?(list: PriceList): unknown; onClose(): void };
 

@@ -1,5 +1,5 @@
-import type { PriceList } from "@pharmacy/contract/lists/lists";
 import { LOG_WORDS } from "@pharmacy/contract/audit-logs/log-words";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { HistorySection } from "#components/record/history-section.tsx";

@@ -1,6 +1,6 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
-import { labelOf, shownChanges } from "@pharmacy/contract/field-words";
 import { LOG_WORDS } from "@pharmacy/contract/audit-logs/log-words";
+import { labelOf, shownChanges } from "@pharmacy/contract/field-words";
 import { ChangeValue } from "#components/record/change-lines.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { valueContextHere } from "#lib/field-words.ts";

@@ -1,4 +1,8 @@
-import type { AuditLog, AuditLogColumn, AuditLogListQuery } from "@pharmacy/contract/audit-logs/audit-logs";
+import type {
+  AuditLog,
+  AuditLogColumn,
+  AuditLogListQuery,
+} from "@pharmacy/contract/audit-logs/audit-logs";
 import { AUDIT_LOG_LIST } from "@pharmacy/contract/audit-logs/audit-logs.list";
 import { AUDIT_ACTIONS } from "@pharmacy/contract/audit-logs/audit-logs.values";
 import { MODEL_NAMES, MODELS } from "@pharmacy/contract/models";

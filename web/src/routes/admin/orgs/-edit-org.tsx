@@ -1,4 +1,7 @@
-import { type Organization, OrganizationInput } from "@pharmacy/contract/organizations/organizations";
+import {
+  type Organization,
+  OrganizationInput,
+} from "@pharmacy/contract/organizations/organizations";
 import type { Grant } from "@pharmacy/contract/permissions";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";

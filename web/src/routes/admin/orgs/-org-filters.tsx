@@ -1,6 +1,12 @@
 import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
-import type { OrganizationCounts, OrganizationListQuery } from "@pharmacy/contract/organizations/organizations";
-import { type LicenceState, ORGANIZATION_STATUSES } from "@pharmacy/contract/organizations/organizations.values";
+import type {
+  OrganizationCounts,
+  OrganizationListQuery,
+} from "@pharmacy/contract/organizations/organizations";
+import {
+  type LicenceState,
+  ORGANIZATION_STATUSES,
+} from "@pharmacy/contract/organizations/organizations.values";
 import { SUBSCRIPTION_STATES } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "#components/list/list-filter.tsx";

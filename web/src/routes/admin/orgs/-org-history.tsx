@@ -1,7 +1,7 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
+import { LOG_WORDS } from "@pharmacy/contract/audit-logs/log-words";
 import { shownAsMoney } from "@pharmacy/contract/field-words";
 import type { Page } from "@pharmacy/contract/list";
-import { LOG_WORDS } from "@pharmacy/contract/audit-logs/log-words";
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

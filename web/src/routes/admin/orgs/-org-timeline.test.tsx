@@ -1,5 +1,8 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
-import type { Organization, OrganizationInput } from "@pharmacy/contract/organizations/organizations";
+import type {
+  Organization,
+  OrganizationInput,
+} from "@pharmacy/contract/organizations/organizations";
 import type { Plan } from "@pharmacy/contract/plans/plans";
 import { anOrganization, aPlan, aToken, aUnit, aUser } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";

@@ -1,11 +1,11 @@
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
-import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
-import type { Role } from "@pharmacy/contract/roles.values";
 import {
   TIMELINE_KINDS,
   TIMELINE_MODELS,
   type TimelineKind,
 } from "@pharmacy/contract/organizations/timeline.values";
+import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
+import type { Role } from "@pharmacy/contract/roles.values";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";

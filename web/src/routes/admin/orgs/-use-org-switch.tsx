@@ -1,4 +1,7 @@
-import type { Organization, OrganizationImpact } from "@pharmacy/contract/organizations/organizations";
+import type {
+  Organization,
+  OrganizationImpact,
+} from "@pharmacy/contract/organizations/organizations";
 import type { Impact } from "#components/record/use-impact.ts";
 import { Instant } from "#components/ui/instant.tsx";
 import { formatNumber } from "#lib/format.ts";

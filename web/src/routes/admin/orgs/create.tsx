@@ -1,4 +1,7 @@
-import type { NewOrganization, OrganizationInput } from "@pharmacy/contract/organizations/organizations";
+import type {
+  NewOrganization,
+  OrganizationInput,
+} from "@pharmacy/contract/organizations/organizations";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { FormPage } from "#components/form/form-page.tsx";
 import type { FormFields } from "#components/form/record-form.ts";
@@ -20,7 +23,9 @@ export const Route = createFileRoute("/admin/orgs/create")({
 
 // The fields are rendered before their rules, which are only needed once something is typed.
 const loadRules = () =>
-  import("@pharmacy/contract/organizations/organizations").then((contract) => contract.NewOrganization);
+  import("@pharmacy/contract/organizations/organizations").then(
+    (contract) => contract.NewOrganization,
+  );
 
 const EMPTY: NewOrganization = {
   controlledSchedules: [],

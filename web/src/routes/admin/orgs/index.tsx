@@ -1,4 +1,7 @@
-import type { Organization, OrganizationColumn } from "@pharmacy/contract/organizations/organizations";
+import type {
+  Organization,
+  OrganizationColumn,
+} from "@pharmacy/contract/organizations/organizations";
 import { ORGANIZATION_LIST } from "@pharmacy/contract/organizations/organizations.list";
 import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute, Link } from "@tanstack/react-router";

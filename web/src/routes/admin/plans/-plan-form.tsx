@@ -27,7 +27,8 @@ import { useTaxCategories } from "#resources/tax-rates/tax-categories.ts";
 import { PLAN_WORDS } from "./-plan-words.ts";
 
 // The fields are rendered before their rules, which are only needed once something is typed.
-const loadRules = () => import("@pharmacy/contract/plans/plans").then((contract) => contract.PlanInput);
+const loadRules = () =>
+  import("@pharmacy/contract/plans/plans").then((contract) => contract.PlanInput);
 
 const NEW: PlanInput = {
   code: "",

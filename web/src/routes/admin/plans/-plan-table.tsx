@@ -5,7 +5,10 @@ import {
   PLAN_FEATURES,
   PLAN_LIMITS,
 } from "@pharmacy/contract/plans/plans.values";
-import { INTERVAL_MONTHS, INTERVAL_WORDS } from "@pharmacy/contract/subscriptions/subscriptions.values";
+import {
+  INTERVAL_MONTHS,
+  INTERVAL_WORDS,
+} from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";

@@ -11,7 +11,9 @@ import { questionsApi } from "#resources/questions/questions.api.ts";
 import { useSaving } from "./-use-saving.ts";
 
 const loadRules = () =>
-  import("@pharmacy/contract/questions/question-forms").then((contract) => contract.PublicationForm);
+  import("@pharmacy/contract/questions/question-forms").then(
+    (contract) => contract.PublicationForm,
+  );
 
 /** The public copy of a question and its answer. The question itself stays as it is. */
 export function PublishForm({ question, onClose }: { question: Question; onClose(): void }) {

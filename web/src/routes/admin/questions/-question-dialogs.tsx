@@ -1,5 +1,8 @@
 import type { Question } from "@pharmacy/contract/questions/questions";
-import { CLOSING_NOTE_MISSING, type DeskClosing } from "@pharmacy/contract/questions/questions.values";
+import {
+  CLOSING_NOTE_MISSING,
+  type DeskClosing,
+} from "@pharmacy/contract/questions/questions.values";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { ifEmailed } from "#lib/network.ts";

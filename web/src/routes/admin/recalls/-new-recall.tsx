@@ -13,7 +13,8 @@ import { ItemField } from "#resources/items/item-field.tsx";
 import { useRecallActs } from "#resources/recalls/use-recall-acts.ts";
 import { RecallPreview } from "./-recall-preview.tsx";
 
-const schema = () => import("@pharmacy/contract/recalls/recalls.forms").then((forms) => forms.RecallForm);
+const schema = () =>
+  import("@pharmacy/contract/recalls/recalls.forms").then((forms) => forms.RecallForm);
 
 const CLASSES = RECALL_CLASSES.map((value) => ({
   value: String(value),

@@ -1,6 +1,10 @@
 import { deliveryWords } from "@pharmacy/contract/emails/delivery-words";
 import type { Recall, RecallNotice } from "@pharmacy/contract/recalls/recalls";
-import { differenceWords, missingPacks, missingWords } from "@pharmacy/contract/recalls/recalls.packs";
+import {
+  differenceWords,
+  missingPacks,
+  missingWords,
+} from "@pharmacy/contract/recalls/recalls.packs";
 import { NOTICE_WORDS, RECALL_CLASS_WORDS } from "@pharmacy/contract/recalls/recalls.values";
 import { formatExactInstant } from "#lib/format.ts";
 import type { Tag, TaggedText } from "#lib/pdf-tags.ts";

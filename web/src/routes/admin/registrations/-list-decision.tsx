@@ -1,4 +1,7 @@
-import type { ApprovalReceipt, RegistrationSummary } from "@pharmacy/contract/registrations/registrations";
+import type {
+  ApprovalReceipt,
+  RegistrationSummary,
+} from "@pharmacy/contract/registrations/registrations";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";

@@ -1,5 +1,8 @@
 import type { Registration } from "@pharmacy/contract/registrations/registrations";
-import { REASON_MAX, type RejectionCode } from "@pharmacy/contract/registrations/registrations.values";
+import {
+  REASON_MAX,
+  type RejectionCode,
+} from "@pharmacy/contract/registrations/registrations.values";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { LeaveDialog } from "#components/form/leave-dialog.tsx";

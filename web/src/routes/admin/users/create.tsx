@@ -26,7 +26,8 @@ export const Route = createFileRoute("/admin/users/create")({
 });
 
 // The fields are rendered before their rules, which are only needed once something is typed.
-const loadRules = () => import("@pharmacy/contract/users/users").then((contract) => contract.UserInput);
+const loadRules = () =>
+  import("@pharmacy/contract/users/users").then((contract) => contract.UserInput);
 
 const EMPTY: UserInput = {
   name: "",

@@ -1,5 +1,5 @@
-import type { OwnProductsQuery } from "@pharmacy/contract/products/own-products";
 import { fieldsHiddenFrom, may } from "@pharmacy/contract/permissions";
+import type { OwnProductsQuery } from "@pharmacy/contract/products/own-products";
 import { PRODUCT_STATES } from "@pharmacy/contract/products/products.values";
 import { Link } from "@tanstack/react-router";
 import { ScanBarcode } from "lucide-react";

@@ -1,4 +1,7 @@
-import { type Organization, OrganizationContact } from "@pharmacy/contract/organizations/organizations";
+import {
+  type Organization,
+  OrganizationContact,
+} from "@pharmacy/contract/organizations/organizations";
 import { useNavigate } from "@tanstack/react-router";
 import { useWatch } from "react-hook-form";
 import { AddressFields } from "#components/form/address-fields.tsx";
