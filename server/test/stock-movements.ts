@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../src/platform/db/database.ts";
+import { bePatient, type Database } from "../src/platform/db/database.ts";
 import { fillMovements } from "../src/stock/batches/fill-movements.ts";
 
 /**
@@ -7,7 +7,7 @@ import { fillMovements } from "../src/stock/batches/fill-movements.ts";
  * movements were kept.
  */
 const CARD_IN_LOG = `
-  create function card_in_log(product uuid) returns table (id uuid, at timestamptz, actor text,
+  create or replace function card_in_log(product uuid) returns table (id uuid, at timestamptz, actor text,
     reason text, batch uuid, number text, change float8, balance float8, received_on text)
   language sql stable as $$
     with batches as materialized (
@@ -80,10 +80,14 @@ export async function linesThatDiffer(db: Database): Promise<object[]> {
       m.change, m.balance
     from stock_movements m join products p on p.id = m.product join product_batches b on b.id = m.batch
     where m.reason <> 'opening' and ${isWhole}`;
-  const { rows } = await db.execute(sql`
-    select 'logged' as only, * from (${logged} except all ${kept}) one
-    union all select 'kept', * from (${kept} except all ${logged}) other`);
-  return rows;
+  return db.transaction(async (tx) => {
+    await bePatient(tx, 50_000);
+    const { rows } = await tx.execute(sql`
+      with logged as materialized (${logged}), kept as materialized (${kept})
+      select 'logged' as only, * from (table logged except all table kept) one
+      union all select 'kept', * from (table kept except all table logged) other`);
+    return rows;
+  });
 }
 
 /** What is wrong with the movements of products: sums that are not what the batches have. */

@@ -25,15 +25,15 @@ export async function fix() {
 }
 
 /**
- * Everything: the quick gate, and the journeys of the built product in a real browser. Tests and
- * journeys run side by side, as both often wait.
+ * Everything: the quick gate, and then the journeys of the built product in a real browser. Side by
+ * side they would keep each other waiting: on a slow machine for longer than statements may take.
  */
 export async function test() {
   const started = performance.now();
   await checkAndBuild();
   const browser = await findBrowser();
-  const [unit, journeys] = await twoAtATime([runVitest, () => runPlaywright(browser)]);
-  if (!unit || !journeys) throw new Refusal("Not all of it ran.");
+  const unit = await runVitest();
+  const journeys = await runPlaywright(browser);
   for (const name of [...unit.skipped, ...journeys.skipped]) say(`Skipped: ${name}`);
   for (const name of [...unit.repeated, ...journeys.repeated]) {
     say(`Failed first, and passed when tried again: ${name}`);
@@ -70,20 +70,16 @@ function checkTypes(project, name = project) {
 
 /**
  * Begins these one after the other until one fails, and says of each that failed why.
- * @template T
- * @param {(() => Promise<T>)[]} steps
- * @returns {Promise<T[]>} what each came to, in the order of the steps
+ * @param {(() => Promise<void>)[]} steps
  */
 async function twoAtATime(steps) {
   /** @type {Error[]} */
   const failures = [];
-  /** @type {T[]} */
-  const results = [];
-  const left = steps.entries();
+  const left = steps.values();
   const work = async () => {
-    for (const [place, begin] of left) {
+    for (const begin of left) {
       try {
-        results[place] = await begin();
+        await begin();
       } catch (error) {
         failures.push(error instanceof Error ? error : new Error(String(error)));
       }
@@ -91,7 +87,7 @@ async function twoAtATime(steps) {
     }
   };
   await Promise.all([work(), work()]);
-  if (failures.length === 0) return results;
+  if (failures.length === 0) return;
   const unforeseen = failures.find((error) => !(error instanceof Refusal));
   throw unforeseen ?? new Refusal(failures.map((error) => error.message).join("\n\n"));
 }

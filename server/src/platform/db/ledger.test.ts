@@ -62,7 +62,7 @@ const many = (rows: ManyRow<typeof units>[], source?: string) =>
   );
 
 /** Its rows, each with the action of the entry that has the same id and moment. */
-async function told() {
+async function ledgerRows() {
   const { rows } = await server.db.execute(sql`
     select l.action, r.name, r.source, r.before from renamings r
     left join audit_logs l on l.id = r.id and l.at = r.at order by r.at, r.id`);
@@ -87,7 +87,7 @@ describe("a ledger", () => {
       { action: "archive", source },
     );
     await deleteRecord(server.db, SYSTEM, kind, id);
-    expect(await told()).toEqual([
+    expect(await ledgerRows()).toEqual([
       ["create", "tablet", "letter", "0"],
       ["archive", "pill", "call", "1"],
       ["delete", "nothing", null, "1"],
@@ -108,7 +108,7 @@ describe("a ledger", () => {
     expect([changed, unchanged, stale.length]).toEqual([[one.id, other.id], [same.id], 1]);
     const gone = server.db.transaction((tx) => deleteMany(tx, SYSTEM, kind, [other.id, newId()]));
     expect(await gone).toEqual([other.id]);
-    expect(await told()).toEqual([
+    expect(await ledgerRows()).toEqual([
       ["create", "tablet", "file", "0"],
       ["create", "vial", "file", "0"],
       ["create", name, "file", "0"],
@@ -124,7 +124,7 @@ describe("a ledger", () => {
     await expect(many([aRow(), aRow(refused)])).rejects.toThrow();
     expect(await server.db.$count(units)).toBe(0);
     expect(await server.db.$count(auditLogs, sql`model = 'unit'`)).toBe(0);
-    expect(await told()).toEqual([]);
+    expect(await ledgerRows()).toEqual([]);
     const row = aRow();
     await many([row]);
     const change = updateRecord(server.db, SYSTEM, kind, row.id, refused);

@@ -65,9 +65,9 @@ test("copies that were not undone are left for a job to fill in", async () => {
 
 test("a question keeps whom it was last taken from, from the log", async () => {
   const { url, client } = await before();
-  const [taken, given, never] = [idOf(11), idOf(12), idOf(13)];
+  const [taken, assigned, never] = [idOf(11), idOf(12), idOf(13)];
   const [anna, ben] = [idOf(21), idOf(22)];
-  for (const id of [taken, given, never]) {
+  for (const id of [taken, assigned, never]) {
     await insertRow(client, "questions", { id, number: `Q-${id}` });
   }
   type Assignment = { from: string | null; to: string | null; outcome?: string };
@@ -82,13 +82,13 @@ test("a question keeps whom it was last taken from, from the log", async () => {
   await assign(50, taken, { from: null, to: anna });
   await assign(40, taken, { from: anna, to: ben });
   await assign(30, taken, { from: ben, to: null, outcome: "denied" });
-  await assign(20, given, { from: anna, to: ben });
-  await assign(10, given, { from: null, to: ben });
+  await assign(20, assigned, { from: anna, to: ben });
+  await assign(10, assigned, { from: null, to: ben });
   await migrate(url);
   const { rows } = await client.query("select id, earlier_assignee from questions order by id");
   expect(rows).toEqual([
     { id: taken, earlier_assignee: anna },
-    { id: given, earlier_assignee: null },
+    { id: assigned, earlier_assignee: null },
     { id: never, earlier_assignee: null },
   ]);
 });

@@ -42,7 +42,7 @@ const histories = fc.array(fc.array(act, { minLength: 3, maxLength: 5, size: "ma
   maxLength: WRITERS,
 });
 
-/** Guarantees that every pack on a shelf is the sum of movements, whoever writes at once. */
+/** Guarantees that every pack on a shelf is the sum of movements, however many write at once. */
 test("sixteen writers of random histories: packs are the sum of their movements", {
   timeout: LONG_MS,
 }, async () => {

@@ -38,8 +38,8 @@ export const MOVEMENT_FIELDS = [
   "actorName",
 ] as const satisfies readonly (keyof Movement)[];
 
-/** What is given of a movement; the rest is known to the database. */
-const GIVEN = [
+/** What the write says of a movement; the rest is known to the database. */
+const FROM_WRITE = [
   "id",
   "organization",
   "product",
@@ -68,7 +68,7 @@ export const stockLedger: Ledger<Batch> = {
           partition by given.product order by logged.at, given.id
           rows between unbounded preceding and current row),
         given.reason, ${kind}, ${id}::uuid, ${writer.id}::uuid, ${writer.name}
-      from ${rowsOf(stockMovements, moved, GIVEN)} given
+      from ${rowsOf(stockMovements, moved, FROM_WRITE)} given
       join logged on logged.id = given.id
       left join (select product, sum(quantity) as packs from product_batches
         where product = any(${products}::uuid[]) and status <> 'recalled' group by product) shelf

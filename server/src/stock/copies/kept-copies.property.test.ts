@@ -70,11 +70,21 @@ const steps = fc.array(
 
 type Step = { step: string; which: number; value: number };
 
+/** At the end something was copied, something was undone, and the two pharmacies differ. */
+const LAST: readonly Step[] = [
+  "newThere",
+  "copyOver",
+  "newThere",
+  "copyOver",
+  "undo",
+  "newThere",
+].map((step, place) => ({ step, which: place, value: 1_000 + place }));
+
 /** Does the steps, and answers how many runs copied something and how many were undone. */
 async function live(pair: Pair, all: readonly Step[]) {
   const { source, target } = pair;
   const runs: string[] = [];
-  let undos = 0;
+  let [copies, undos] = [0, 0];
   const oneOf = async (shop: { organization: string }, which: number) => {
     const shelf = await shelfOf(server, shop);
     return shelf[which % Math.max(1, shelf.length)];
@@ -86,7 +96,9 @@ async function live(pair: Pair, all: readonly Step[]) {
   };
   const ran = (answer: Awaited<ReturnType<typeof sync>>) => {
     const { runId, created, updated } = answer.json();
-    if (runId && created + updated > 0) runs.push(runId);
+    if (!runId || created + updated === 0) return;
+    runs.push(runId);
+    copies += 1;
   };
   const pick = async (differences: readonly string[]) => {
     const { basis } = await compared(pair);
@@ -120,11 +132,11 @@ async function live(pair: Pair, all: readonly Step[]) {
       undos += 1;
     },
   };
-  for (const one of all) {
+  for (const one of [...all, ...LAST]) {
     await acts[one.step]?.(one);
     expect(await copiedInTable(pair)).toEqual(await copiedInLog(pair));
   }
-  return { copies: runs.length, undos };
+  return { copies, undos };
 }
 
 test("what copies wrote is kept as the log tells it, and without the log", async () => {
@@ -152,7 +164,7 @@ test("what copies wrote is kept as the log tells it, and without the log", async
     }),
     { numRuns: 12 },
   );
-  expect(copies).toBeGreaterThan(12);
-  expect(undos).toBeGreaterThan(2);
-  expect(differing).toBeGreaterThan(24);
+  expect(copies).toBeGreaterThanOrEqual(24);
+  expect(undos).toBeGreaterThanOrEqual(12);
+  expect(differing).toBeGreaterThanOrEqual(12);
 }, 120_000);
