@@ -86,7 +86,7 @@ const BATCHES = `
   select uuidv7(), organization, id, name, 'LOT' || left(md5(id::text), 6), next_expiry_on, quantity_on_hand
   from products`;
 
-/** What batches that no verb has written come to. */
+/** Movements for batches that were inserted without them. */
 export const MOVEMENTS = `
   insert into stock_movements (id, at, organization, product, batch, batch_number, change, shelf_change,
     balance, reason, actor_name)

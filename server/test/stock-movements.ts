@@ -90,7 +90,7 @@ export async function linesThatDiffer(db: Database): Promise<object[]> {
   });
 }
 
-/** What is wrong with the movements of products: sums that are not what the batches have. */
+/** Returns the movements and sums that differ from what the batches have. */
 export async function wrongMovements(db: Database, organization?: string): Promise<object[]> {
   const isMeant = organization ? sql`organization = ${organization}` : sql`true`;
   const { rows } = await db.execute(sql`

@@ -37,7 +37,7 @@ function messageOf(list: RankedList & { name: string }, rival: Rival): string {
   return `${list.name} has overlapping prices with ${rival.name} for ${items}; ${ruleFor(list, rival)} wins.`;
 }
 
-/** What decides. Only lists for the same pharmacies overlap, so it is never whose list it is. */
+/** The rule that decides between two lists. Both are for the same pharmacies, so the owner never does. */
 function ruleFor(list: RankedList, rival: RankedList): string {
   const { rule } = compareLists(list, rival);
   if (rule === "priority") return "the higher priority";

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** What decides between two price lists that have the same item, the strongest rule first. */
+/** Rules that decide between two price lists with the same item, the strongest first. */
 const LIST_RULES = {
   owner: (a: RankedList, b: RankedList) => Number(a.isNetworkWide) - Number(b.isNetworkWide),
   priority: (a: RankedList, b: RankedList) => b.priority - a.priority,
   start: (a: RankedList, b: RankedList) => inOrder(b.validFrom, a.validFrom),
 };
 
-/** What decides between the lines of two lists where the lists themselves are equal. */
+/** Rules that decide between the lines of two lists, where the lists themselves are equal. */
 const LINE_RULES = {
   minimum: (a: RankedPrice, b: RankedPrice) => Number(b.isReached) - Number(a.isReached),
   price: (a: RankedPrice, b: RankedPrice) => a.price - b.price,

@@ -19,7 +19,7 @@ import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { plans } from "./plans.table.ts";
 
-/** What a plan change changed in another term, field by field. */
+/** The changes that a plan change made to another term. */
 export type TouchedTerm = { id: string; changes: FieldChange[] };
 
 /** Terms of subscriptions. None is ever deleted; the state of each follows from its dates. */
@@ -49,7 +49,7 @@ export const subscriptions = pgTable(
     /** The actual last day, if it is not `endDate`; before `startDate` if it never ran. */
     closedOn: date({ mode: "string" }),
     closeReason: text({ enum: CLOSE_REASONS }),
-    /** What the plan change that made the term changed in others, for undoing it. */
+    /** Changes to other terms by the plan change that made this one, for undoing it. */
     touched: jsonb().$type<TouchedTerm[]>(),
     /** The first day on which its pharmacy was read-only, once that is logged. */
     expiredOn: date({ mode: "string" }),

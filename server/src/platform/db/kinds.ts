@@ -57,7 +57,7 @@ export type Kind<Table extends StoredTable = StoredTable> = {
    * they are worked out again.
    */
   follows?: readonly string[];
-  /** What is kept of each write besides its entry. */
+  /** A table that gets a row for each write, besides the log. */
   ledger?: Ledger<Row<Table>>;
 };
 

@@ -53,7 +53,8 @@ beforeEach(async () => {
 });
 
 const aRow = (values = {}): ManyRow<typeof units> => ({
-  ...{ id: newId(), version: null },
+  id: newId(),
+  version: null,
   values: aUnit(values) as typeof units.$inferInsert,
 });
 const many = (rows: ManyRow<typeof units>[], source?: string) =>

@@ -9,7 +9,7 @@ export type LoggedWrite<Row> = {
   entry: string;
   action: AuditAction;
   before?: Row;
-  /** Of a new record: as it is given, without the defaults of the database. */
+  /** A new record lacks the defaults of the database. */
   after?: Row;
 };
 

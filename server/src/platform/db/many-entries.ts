@@ -6,7 +6,7 @@ import type { Actor } from "./audit.ts";
 
 /** One of many things that happened to records of one model. */
 export type ManyEvent = {
-  /** Of its entry. */
+  /** The id of its entry. */
   id: string;
   action: AuditAction;
   recordId: string;

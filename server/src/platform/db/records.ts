@@ -53,7 +53,7 @@ export async function getRecord<
 
 type InsertOptions<Table extends RecordTable> = {
   action?: AuditAction;
-  /** What the kind's ledger names as the reason. */
+  /** The source that the kind's ledger keeps. */
   source?: WriteSource;
   explanations?: Explanations<Table>;
 };
@@ -99,7 +99,7 @@ type UpdateOptions<Table extends RecordTable> = {
   ) => Partial<Values<Table>> | Promise<Partial<Values<Table>>>;
   /** The action in the audit log; "update" by default. */
   action?: AuditAction;
-  /** What the kind's ledger names as the reason. */
+  /** The source that the kind's ledger keeps. */
   source?: WriteSource;
   /** Reads the record as its own route shows it, for the answer to a stale change. */
   read?: (tx: Transaction) => Promise<unknown>;

@@ -62,7 +62,7 @@ type Changed<Table extends RecordTable> = { before: Row<Table>; after: Row<Table
  *
  * @param options.action what the log calls a change; "update" by default.
  * @param options.arePersonalKept whether the caller keeps what personal fields were, for an undo.
- * @param options.source what the kind's ledger names as the reason.
+ * @param options.source the source that the kind's ledger keeps.
  * @param options.isLive whether each record is announced to open screens, not only that many changed.
  */
 export async function writeMany<Table extends RecordTable>(

@@ -23,7 +23,7 @@ const asIs: Pick = (value) => value;
 
 /**
  * Compiles a schema into a function that keeps the declared fields of a value, without hidden ones.
- * What a schema leaves open is searched for hidden fields as well, and changes of them are dropped.
+ * Parts that a schema leaves open are searched for hidden fields, and changes of hidden fields are dropped.
  */
 export function pickerOf(schema: unknown, hidden: Hidden = NONE): Pick {
   if (schema instanceof $ZodObject) return objectPicker(schema._zod.def.shape, hidden);
@@ -60,7 +60,7 @@ function orNothing(pick: Pick): Pick {
     : (value) => (value === null || value === undefined ? value : pick(value));
 }
 
-/** Whether an item of a list is not the change of a hidden field. */
+/** Returns false for the change of a hidden field. */
 const isShown = (hidden: Hidden) => (item: unknown) =>
   !hidden.has((item as { field?: string } | null | undefined)?.field ?? "");
 

@@ -43,7 +43,7 @@ export async function fillMovements(
   return !(await isFilling(db));
 }
 
-/** Whether movements are still read from the log. */
+/** Returns true until all movements are filled in. */
 export async function isFilling(db: Database): Promise<boolean> {
   return (await db.$count(stockFilling)) > 0;
 }

@@ -11,7 +11,7 @@ const REASON = sql`case l.action ${sql.join(
 
 const OF_RUN = requestOfRun("");
 
-/** What the ledger says of new movements. The log has no ids of receipts and recalls. */
+/** The same sources as new movements have. The log has no ids of receipts and recalls. */
 const SOURCE_KIND = sql`case when l.action in ('scanIn', 'undo') then 'receipt'
   when l.action in ('recall', 'liftRecall') then 'recall'
   when starts_with(l.request_id, ${OF_RUN}) then 'run'

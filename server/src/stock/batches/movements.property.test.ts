@@ -25,7 +25,7 @@ type Answer = Awaited<ReturnType<typeof server.get>>;
 const NUMBERS = ["RECALLED", "SALE", "HELD", "SCAN", "TILL"];
 const REASONS = ["delivery", "count", "damage", "expired", "sale", "correction"];
 
-/** What a writer does, to which product, to which batch and with how many packs. */
+/** One act of a writer: on a product, on one of its batches, with some packs. */
 const act = fc.record({
   what: fc.constantFrom(
     ...(["scan", "scanBack", "adjust", "count", "add", "till", "recall", "hold", "copy"] as const),
@@ -126,7 +126,9 @@ const DONE: Record<Act["what"], (shop: Shop, act: Act) => Promise<Answer[]>> = {
   },
   async till(shop, { number, packs }) {
     const lines = shop.shelf.map(({ product: { sku } }, place) => ({
-      ...{ sku, batchNumber: number, expiryDate: FAR },
+      sku,
+      batchNumber: number,
+      expiryDate: FAR,
       quantity: packs + place,
     }));
     return [await shop.till.put("/api/products/stock", { lines })];

@@ -3,14 +3,14 @@ import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core
 import { instant } from "../../platform/db/columns.ts";
 import { products } from "../products/products.table.ts";
 
-/** What brings packs in or takes them away. */
+/** Kinds of sources that bring packs in or take them away. */
 export const SOURCE_KINDS = ["adjustment", "receipt", "till", "run", "recall"] as const;
 
 /** Every pack that came or went: rows are added with the change of a batch, and never changed. */
 export const stockMovements = pgTable(
   "stock_movements",
   {
-    /** That of the entry in the log; of an opening row, that of the batch. */
+    /** The id of the entry in the log; an opening row has the id of its batch. */
     id: uuid().primaryKey(),
     at: instant().notNull(),
     /** The same as the product's. */

@@ -60,18 +60,21 @@ describe("a movement", () => {
     const movements = await movementsOf(product.id);
     expect(
       movements.map((one) => [
-        ...[one.sourceKind, one.source, one.reason, one.batchNumber],
-        ...[one.change, one.shelfChange, one.balance],
+        one.sourceKind,
+        one.source,
+        one.reason,
+        one.batchNumber,
+        one.change,
+        one.shelfChange,
+        one.balance,
       ]),
     ).toEqual([
       ["receipt", receipt.id, "scannedIn", "SCAN", 5, 5, 5],
       ["receipt", again.id, "scannedIn", "SCAN", 2, 2, 7],
       ["receipt", again.id, "scannedBack", "SCAN", -2, -2, 5],
       // one statement with two batches
-      ...[
-        ["till", till.token.id, "count", "SCAN", -1, -1, 4],
-        ["till", till.token.id, "count", "TILL", 4, 4, 8],
-      ],
+      ["till", till.token.id, "count", "SCAN", -1, -1, 4],
+      ["till", till.token.id, "count", "TILL", 4, 4, 8],
       ["run", run.id, "count", "FILE", 10, 10, 18],
       ["run", undo.id, "correction", "FILE", -10, -10, 8],
       ["adjustment", null, "delivery", "HAND", 10, 10, 18],

@@ -8,9 +8,9 @@ import { movementsInLog } from "./movements-in-log.ts";
 type Which = { product: string; page: number; count: number };
 
 /**
- * What came and what went, the latest first. A recall takes all packs of a batch off the shelf, and
- * what happens to them afterwards does not change the balance. Until the movements of a product have
- * been filled in, they are read from the log.
+ * Returns the movements of a product, the latest first. A recall takes all packs of a batch off the
+ * shelf, and what happens to them afterwards does not change the balance. Until the movements of a
+ * product have been filled in, they are read from the log.
  */
 export async function readStockCard(
   db: Database,

@@ -17,10 +17,10 @@ type Batch = {
   status?: string;
 };
 
-/** What packs came with, or went to. */
+/** The receipt, till, run or recall that moved packs. */
 export type StockSource = WriteSource & { kind: (typeof SOURCE_KINDS)[number] };
 
-/** The columns of a movement, in the order in which queries give them. */
+/** The columns of a movement, in the order in which queries return them. */
 export const MOVEMENT_FIELDS = [
   "id",
   "at",
@@ -38,7 +38,7 @@ export const MOVEMENT_FIELDS = [
   "actorName",
 ] as const satisfies readonly (keyof Movement)[];
 
-/** What the write says of a movement; the rest is known to the database. */
+/** The columns that follow from the write; the database works out the others. */
 const FROM_WRITE = [
   "id",
   "organization",
@@ -76,7 +76,7 @@ export const stockLedger: Ledger<Batch> = {
   },
 };
 
-/** What a write came to; undefined where it moved no packs. A new batch is told of without any. */
+/** The movement of a write; undefined where it moved no packs. A new batch has one even without packs. */
 function movementOf({ entry, action, before, after }: LoggedWrite<Batch>) {
   const batch = after ?? before;
   if (!batch) return undefined;

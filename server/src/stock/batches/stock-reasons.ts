@@ -13,12 +13,12 @@ const ACTIONS = {
 
 export const actionFor = (reason: StockReason) => ACTIONS[reason];
 
-/** What scanners did, by the actions of its entries. */
+/** Movements made by scanners, by the actions of their entries. */
 const SCAN_ACTIONS = { scanIn: "scannedIn", undo: "scannedBack" } as const satisfies Partial<
   Record<AuditAction, MovementReason>
 >;
 
-/** What recalls did, by the actions of their entries. */
+/** Movements made by recalls, by the actions of their entries. */
 const RECALL_ACTIONS = { recall: "recall", liftRecall: "recallLifted" } as const satisfies Partial<
   Record<AuditAction, MovementReason>
 >;

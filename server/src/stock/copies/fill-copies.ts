@@ -24,7 +24,7 @@ export async function fillCopies(
   }
 }
 
-/** Whether some copies are still read from the log. */
+/** Returns true until all copies are filled in. */
 export async function areCopiesFilling(db: Database): Promise<boolean> {
   return (await db.$count(copyFilling)) > 0;
 }

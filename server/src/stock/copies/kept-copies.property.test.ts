@@ -18,7 +18,7 @@ const server = testServer();
 type Pair = Awaited<ReturnType<typeof aPair>>;
 type Entry = { id: string; action: "create" | "update"; changes: FieldChange[] };
 
-/** What the copies wrote last, as the entries of the log tell it. */
+/** The values that copies wrote last, worked out from the entries of the log. */
 async function copiedInLog({ source, target }: Pair): Promise<Record<string, Copied>> {
   const { rows } = await server.db.execute<Entry>(sql`
     select record_id as id, action, changes from audit_logs
@@ -47,7 +47,7 @@ const copiedInTable = async ({ source, target }: Pair) =>
     await server.db.transaction((tx) => lookUpCopies(tx, source.organization, target.organization)),
   );
 
-/** As after the migration: what copies wrote is in the log alone. */
+/** Leaves the values that copies wrote in the log alone, as after the migration. */
 async function forgetCopies(): Promise<void> {
   await server.db.execute(sql`delete from product_copies`);
   await server.db.execute(sql`insert into copy_filling select id from runs
@@ -58,8 +58,19 @@ const compared = async ({ source, target }: Pair) =>
   (await server.get(`${syncPath(source, target)}/differences?count=100`)).json();
 
 const STEPS = [
-  ...["newThere", "changeThere", "changeThere", "changeHere", "archiveHere", "deleteHere"],
-  ...["leaveThere", "copy", "copyOver", "copyOver", "pickAll", "pickSafe", "undo"],
+  "newThere",
+  "changeThere",
+  "changeThere",
+  "changeHere",
+  "archiveHere",
+  "deleteHere",
+  "leaveThere",
+  "copy",
+  "copyOver",
+  "copyOver",
+  "pickAll",
+  "pickSafe",
+  "undo",
 ] as const;
 
 /** One step in the life of two pharmacies, about one of their products where it is about one. */

@@ -36,7 +36,7 @@ function addedProduct({ item = null, sku = "", gtin = null }: Written["values"])
 }
 
 /**
- * What the copies from one pharmacy to another wrote last, by the product there. Copies that were
+ * Returns the values that copies from one pharmacy to another wrote last, by product. Copies that were
  * undone do not count. Those that have not been filled in are read from the log.
  */
 export async function lookUpCopies(

@@ -6,12 +6,12 @@ import { instant } from "../../platform/db/columns.ts";
 /** The fields of a product as a copy wrote them. */
 export type CopiedValues = Partial<Record<ComparedField, string | number | null>>;
 
-/** What a product that a copy added would be found by again. */
+/** The codes by which a product that a copy added is found again. */
 export type AddedProduct = { item: string | null; sku: string; gtin: string | null };
 
 /**
- * What each copy from one pharmacy to another wrote. Later comparisons tell by it which side has
- * changed a product since. Rows outlive their products.
+ * The values that each copy from one pharmacy to another wrote. Later comparisons tell by them which
+ * side has changed a product since. Rows outlive their products.
  */
 export const productCopies = pgTable(
   "product_copies",
