@@ -1,7 +1,7 @@
 import { mapperOf } from "@pharmacy/contract/mapping/mapping-apply";
 import type pg from "pg";
-import { lookUp } from "../server/src/catalogue/items/import/item-lookups.ts";
-import { planItem } from "../server/src/catalogue/items/import/plan-item.ts";
+import { lookUp } from "../server/src/catalogue/items/import/items.lookups.ts";
+import { planItem } from "../server/src/catalogue/items/import/items.plan.ts";
 import { itemImport } from "../server/src/catalogue/items/items.import.ts";
 import type { Database } from "../server/src/platform/db/database.ts";
 import { readTable } from "../server/src/platform/runs/read/read-table.ts";

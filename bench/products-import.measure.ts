@@ -11,7 +11,7 @@ import { setUnaudited } from "../server/src/platform/db/unaudited.ts";
 import { folderStore } from "../server/src/platform/file-store.ts";
 import { fileKind } from "../server/src/platform/files/files.table.ts";
 import { NO_COUNTS, runKind, runs, START } from "../server/src/platform/runs/runs.table.ts";
-import { syncProducts } from "../server/src/stock/copies/sync-products.ts";
+import { syncProducts } from "../server/src/stock/copies/copies.sync.ts";
 import { type CpuTime, cpuClock, machineLoad } from "./cpu.ts";
 import { workUntilDone } from "./import-runs.ts";
 import { fillProducts } from "./many-products.ts";

@@ -88,7 +88,7 @@ test(
 const WITH_EACH_RESOURCE = [
   "contract/src/permissions.test.ts",
   "server/src/every-job.test.ts",
-  "server/src/identity/auth/fresh-proof-twins.test.ts",
+  "server/src/identity/auth/auth.fresh-proof-twins.test.ts",
 ];
 
 /** The router's plugin generates the route tree, as before every build. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "../../server/src/app.ts";
 import { seed } from "../../server/src/demo/seed.ts";
-import { sendDueReminders } from "../../server/src/membership/reminders/send-due-reminders.ts";
+import { sendDueReminders } from "../../server/src/membership/reminders/reminders.send-due.ts";
 import { readConfig } from "../../server/src/platform/config.ts";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../../server/src/platform/db/embedded/embedded-postgres.ts";

@@ -1,16 +1,16 @@
 import compress from "@fastify/compress";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { requireNoPrices } from "./catalogue/lists/require-no-prices.ts";
-import { authenticateRequests } from "./identity/auth/authentication.ts";
-import { demandFreshProof } from "./identity/auth/fresh-proof.ts";
-import { demandSecondFactor } from "./identity/auth/required-second-factor.ts";
+import { requireNoPrices } from "./catalogue/lists/lists.require-no-prices.ts";
+import { authenticateRequests } from "./identity/auth/auth.authentication.ts";
+import { demandFreshProof } from "./identity/auth/auth.fresh-proof.ts";
+import { demandSecondFactor } from "./identity/auth/auth.required-second-factor.ts";
 import { isPlanOffered } from "./membership/plans/plans.reads.ts";
 import {
   requireRoomForApiToken,
   requireRoomForUser,
-} from "./membership/subscriptions/plan-limits.ts";
-import { refuseReadOnly } from "./membership/subscriptions/read-only.ts";
+} from "./membership/subscriptions/subscriptions.plan-limits.ts";
+import { refuseReadOnly } from "./membership/subscriptions/subscriptions.read-only.ts";
 import { newId } from "./platform/db/ids.ts";
 import { runningExports } from "./platform/export/running-exports.ts";
 import { guardRoutes } from "./platform/http/access.ts";

@@ -6,15 +6,15 @@ import {
 } from "./catalogue/items/items.effects.ts";
 import { beforePharmacyDeleted } from "./membership/organizations/organizations.effects.ts";
 import { afterStockChanged } from "./stock/batches/batches.effects.ts";
-import { isFilling } from "./stock/batches/fill-movements.ts";
-import { areCopiesFilling } from "./stock/copies/fill-copies.ts";
+import { isFilling } from "./stock/batches/batches.fill-movements.ts";
+import { areCopiesFilling } from "./stock/copies/copies.fill.ts";
 import {
   archiveProductsOf,
   followItems,
   stopSelling,
   unblockProductsOf,
-} from "./stock/products/products-of-item.ts";
-import { keepRecalled } from "./stock/recalls/keep-recalled.ts";
+} from "./stock/products/products.of-item.ts";
+import { keepRecalled } from "./stock/recalls/recalls.keep-recalled.ts";
 
 /** What each floor sets off above it, in the same transaction. */
 beforeArchiving.setsOff(isFilling, areCopiesFilling);

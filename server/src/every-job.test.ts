@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { EVERY_JOB } from "./every-job.ts";
-import { KEPT_DAYS as SESSION_DAYS } from "./identity/sessions/purge-sessions.ts";
-import { KEPT_DAYS as TOKEN_DAYS } from "./identity/tokens/purge-tokens.ts";
-import { KEPT_DAYS as FORMER_USER_DAYS } from "./identity/users/forget-former-users.ts";
-import { KEPT_MONTHS as REJECTED_MONTHS } from "./membership/registrations/forget-rejected.ts";
+import { KEPT_DAYS as SESSION_DAYS } from "./identity/sessions/sessions.purge.ts";
+import { KEPT_DAYS as TOKEN_DAYS } from "./identity/tokens/tokens.purge.ts";
+import { KEPT_DAYS as FORMER_USER_DAYS } from "./identity/users/users.forget-former.ts";
+import { KEPT_MONTHS as REJECTED_MONTHS } from "./membership/registrations/registrations.forget-rejected.ts";
 import { projectFolder } from "./platform/folders.ts";
 
 const read = (name: string) => readFileSync(join(projectFolder, "docs", name), "utf8");

@@ -1,9 +1,9 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import { sentenceOf } from "@pharmacy/contract/audit-logs/audit-words";
 import { sql } from "drizzle-orm";
+import { changesInWords } from "../src/audit-logs/audit-logs.changes-in-words.ts";
 import { derivedFor } from "../src/audit-logs/audit-logs.list.ts";
-import { changesInWords } from "../src/audit-logs/changes-in-words.ts";
-import { withNames } from "../src/audit-logs/named-records.ts";
+import { withNames } from "../src/audit-logs/audit-logs.named-records.ts";
 import { auditLogKind, auditLogs } from "../src/platform/db/audit-logs.table.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { readableColumns } from "../src/platform/db/kinds.ts";

@@ -3,7 +3,7 @@ import type {
   OrganizationInput,
 } from "@pharmacy/contract/organizations/organizations";
 import type { PlanInput } from "@pharmacy/contract/plans/plans";
-import { subscribe } from "../src/membership/subscriptions/subscribe.ts";
+import { subscribe } from "../src/membership/subscriptions/subscriptions.subscribe.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { anOrganization, aPlan } from "./records.ts";
 import type { testServer } from "./server.ts";

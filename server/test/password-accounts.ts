@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hashPassword } from "../src/identity/auth/passwords.ts";
+import { hashPassword } from "../src/identity/auth/auth.passwords.ts";
 import { userKind } from "../src/identity/tables/users.table.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { hashPassword } from "../src/identity/auth/passwords.ts";
+import { hashPassword } from "../src/identity/auth/auth.passwords.ts";
 import type { testServer } from "./server.ts";
 
 /** Milliseconds for which an app shows one code. */

@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import { createApp } from "../src/app.ts";
 import { organizationKind } from "../src/identity/tables/organizations.table.ts";
 import { planKind } from "../src/membership/subscriptions/plans.table.ts";
-import { subscribe } from "../src/membership/subscriptions/subscribe.ts";
+import { subscribe } from "../src/membership/subscriptions/subscriptions.subscribe.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { todayIn } from "../src/platform/days.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bePatient, type Database } from "../src/platform/db/database.ts";
-import { fillMovements } from "../src/stock/batches/fill-movements.ts";
+import { fillMovements } from "../src/stock/batches/batches.fill-movements.ts";
 
 /**
  * A function of the database for the stock card of a product as it was read from the log before

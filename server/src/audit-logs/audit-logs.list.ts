@@ -21,7 +21,7 @@ import type { Kept } from "../platform/db/list-selection.ts";
 import type { Named } from "../platform/db/named.ts";
 import type { ExportColumns } from "../platform/export/columns.ts";
 import { searchedNetwork, shortened } from "../platform/http/shortened-address.ts";
-import { changesInWords } from "./changes-in-words.ts";
+import { changesInWords } from "./audit-logs.changes-in-words.ts";
 
 /** The models this user may read about, or undefined for all. */
 export function readableModels({ role }: Pick<Actor, "role">): readonly Model[] | undefined {

@@ -1,7 +1,7 @@
 import { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs/audit-logs";
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
-import type { IdentityServices } from "../identity/network-rules.ts";
+import type { IdentityServices } from "../identity/settings/settings.network-rules.ts";
 import { AppError } from "../platform/app-error.ts";
 import { auditLogKind } from "../platform/db/audit-logs.table.ts";
 import { listRecords } from "../platform/db/list.ts";
@@ -15,7 +15,7 @@ import {
   listOptions,
   readableModels,
 } from "./audit-logs.list.ts";
-import { withNames } from "./named-records.ts";
+import { withNames } from "./audit-logs.named-records.ts";
 
 export const auditLogsRoutes: Routes<IdentityServices> = async (app, services) => {
   const { db, named: knownByName } = services;

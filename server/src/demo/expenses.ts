@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import { enterExpense, voidExpense } from "../desk/expenses/expenses.changes.ts";
 import { keepReceipt } from "../desk/expenses/expenses.receipts.ts";
-import { actorOf } from "../identity/accounts/accounts.ts";
-import { networkNow } from "../identity/settings/network-now.ts";
+import { actorOf } from "../identity/accounts/accounts.reads.ts";
+import { networkNow } from "../identity/settings/settings.network-now.ts";
 import { organizationKind, organizations } from "../identity/tables/organizations.table.ts";
 import { users } from "../identity/tables/users.table.ts";
 import { addDays } from "../platform/days.ts";

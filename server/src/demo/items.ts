@@ -1,8 +1,8 @@
 import { checkDigit } from "@pharmacy/contract/items/gs1-digits";
 import { asc } from "drizzle-orm";
-import { lookUp } from "../catalogue/items/import/item-lookups.ts";
-import { planItem } from "../catalogue/items/import/plan-item.ts";
-import { writeItems } from "../catalogue/items/import/write-items.ts";
+import { lookUp } from "../catalogue/items/import/items.lookups.ts";
+import { planItem } from "../catalogue/items/import/items.plan.ts";
+import { writeItems } from "../catalogue/items/import/items.write.ts";
 import { discontinueItem, withdrawItem } from "../catalogue/items/items.acts.ts";
 import { items } from "../catalogue/items/items.table.ts";
 import { SYSTEM } from "../platform/db/audit.ts";

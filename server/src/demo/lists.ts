@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { items } from "../catalogue/items/items.table.ts";
 import { activateList, createList } from "../catalogue/lists/lists.changes.ts";
 import { pasteLines } from "../catalogue/lists/lists.paste.ts";
-import { networkNow } from "../identity/settings/network-now.ts";
+import { networkNow } from "../identity/settings/settings.network-now.ts";
 import { organizationKind, organizations } from "../identity/tables/organizations.table.ts";
 import { addDays } from "../platform/days.ts";
 import { SYSTEM } from "../platform/db/audit.ts";

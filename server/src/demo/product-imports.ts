@@ -1,7 +1,7 @@
 import type { RunCounts } from "@pharmacy/contract/runs/runs";
 import { DAY_MS, HOUR_MS } from "@pharmacy/contract/time.values";
 import { and, eq } from "drizzle-orm";
-import { actorOf } from "../identity/accounts/accounts.ts";
+import { actorOf } from "../identity/accounts/accounts.reads.ts";
 import { users } from "../identity/tables/users.table.ts";
 import { type Actor, recordAuditEvent, SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
@@ -12,8 +12,8 @@ import { planRows } from "../platform/runs/run-rows.ts";
 import { endOf } from "../platform/runs/runs.acts.ts";
 import { NO_COUNTS, type RunRecord, runKind, runRows, START } from "../platform/runs/runs.table.ts";
 import { contextOf, type MappedRow } from "../platform/runs/spec.ts";
+import { writeProducts } from "../stock/product-imports/product-imports.write.ts";
 import { productImport } from "../stock/product-imports/products.import.ts";
-import { writeProducts } from "../stock/product-imports/write-products.ts";
 import { plannedRows, type Shelf } from "./product-plans.ts";
 
 /** Pharmacies whose owners imported their products, the latest first. */

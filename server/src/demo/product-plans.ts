@@ -1,6 +1,6 @@
 import type { MappedRow, RunContext } from "../platform/runs/spec.ts";
-import { type ProductPlan, planOnShelf } from "../stock/product-imports/plan-products.ts";
-import type { ProductLookups } from "../stock/product-imports/product-lookups.ts";
+import type { ProductLookups } from "../stock/product-imports/product-imports.lookups.ts";
+import { type ProductPlan, planOnShelf } from "../stock/product-imports/product-imports.plan.ts";
 
 /** A pharmacy and its shelves, before anything is on them. */
 export type Shelf = ProductLookups;

@@ -1,10 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
-import { actorOf } from "../identity/accounts/accounts.ts";
+import { actorOf } from "../identity/accounts/accounts.reads.ts";
 import { users } from "../identity/tables/users.table.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/routes.ts";
-import { syncProducts } from "../stock/copies/sync-products.ts";
+import { syncProducts } from "../stock/copies/copies.sync.ts";
 import { servicesAt } from "./applications.ts";
 
 /** Pharmacies whose plan has it, and where their products were copied from. */

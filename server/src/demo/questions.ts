@@ -10,7 +10,7 @@ import { addNote } from "../desk/questions/questions.notes.ts";
 import { publishAnswer } from "../desk/questions/questions.publish.ts";
 import { questionKind, questions } from "../desk/questions/questions.table.ts";
 import { askAsVisitor } from "../desk/questions/visitors.ask.ts";
-import { actorOf } from "../identity/accounts/accounts.ts";
+import { actorOf } from "../identity/accounts/accounts.reads.ts";
 import { organizations } from "../identity/tables/organizations.table.ts";
 import { users } from "../identity/tables/users.table.ts";
 import { type Actor, SYSTEM } from "../platform/db/audit.ts";

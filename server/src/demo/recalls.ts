@@ -1,12 +1,12 @@
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { actorOf } from "../identity/accounts/accounts.ts";
+import { actorOf } from "../identity/accounts/accounts.reads.ts";
 import { organizations } from "../identity/tables/organizations.table.ts";
 import { users } from "../identity/tables/users.table.ts";
 import { type Actor, SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/routes.ts";
-import { acknowledge } from "../stock/recalls/acknowledge.ts";
+import { acknowledge } from "../stock/recalls/recalls.acknowledge.ts";
 import { closeRecall } from "../stock/recalls/recalls.acts.ts";
 import { remindByHand } from "../stock/recalls/recalls.remind.ts";
 import { startRecall } from "../stock/recalls/recalls.start.ts";

@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
-import { type Reminding, remindOnSchedule } from "../membership/reminders/remind.ts";
-import { REMINDER_TIME, remindersOf } from "../membership/reminders/reminder-schedule.ts";
-import { endSubscription } from "../membership/subscriptions/end-subscription.ts";
-import { subscribe, termsOf } from "../membership/subscriptions/subscribe.ts";
+import { type Reminding, remindOnSchedule } from "../membership/reminders/reminders.remind.ts";
+import { REMINDER_TIME, remindersOf } from "../membership/reminders/reminders.schedule.ts";
+import { endSubscription } from "../membership/subscriptions/subscriptions.end.ts";
+import { subscribe, termsOf } from "../membership/subscriptions/subscriptions.subscribe.ts";
 import { addDays, todayIn } from "../platform/days.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";

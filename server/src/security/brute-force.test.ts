@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { testServer } from "#test/server.ts";
 import { insertUser } from "#test/ways-in.ts";
 import { createApp } from "../app.ts";
-import { hashPassword } from "../identity/auth/passwords.ts";
+import { hashPassword } from "../identity/auth/auth.passwords.ts";
 
 const server = testServer();
 const PASSWORD = "correct horse battery";

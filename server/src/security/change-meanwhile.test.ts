@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
 import { aLink, insertUser } from "#test/ways-in.ts";
-import { hashPassword } from "../identity/auth/passwords.ts";
+import { hashPassword } from "../identity/auth/auth.passwords.ts";
 import { sessions } from "../identity/tables/sessions.table.ts";
 
 const server = testServer();

@@ -1,7 +1,7 @@
 import { Summary } from "@pharmacy/contract/summary/summary";
 import type { Routes } from "../platform/http/routes.ts";
 import type { TiledList } from "../platform/summary/tiles.ts";
-import { summaryFor } from "./summary.ts";
+import { summaryFor } from "./summary.reads.ts";
 
 /** @param lists every list with tiles. */
 export const summaryRoutes =

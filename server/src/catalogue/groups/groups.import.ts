@@ -4,11 +4,11 @@ import { newId } from "../../platform/db/ids.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { fieldsOfRun } from "../../platform/runs/run-rows.ts";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
-import { atcFieldsOf, withAtcCodes } from "./atc-tree.ts";
+import { atcFieldsOf, withAtcCodes } from "./groups.atc-tree.ts";
 import { lockTree } from "./groups.changes.ts";
+import { type GroupDetail, planGroups } from "./groups.plan.ts";
 import { groupKind, groups } from "./groups.table.ts";
-import { type GroupDetail, planGroups } from "./plan-groups.ts";
-import { groupUndo } from "./undo-groups.ts";
+import { groupUndo } from "./groups.undo.ts";
 
 const FIELDS: readonly ImportField[] = [
   { name: "code", label: "Code", isRequired: false, aliases: HEADER_ALIASES.code },

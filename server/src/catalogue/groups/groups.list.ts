@@ -2,8 +2,8 @@ import type { GroupColumn, GroupListQuery } from "@pharmacy/contract/groups/grou
 import { wordsOf } from "@pharmacy/contract/words";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
-import { derived, treeKey } from "./group-tree.ts";
 import { groups } from "./groups.table.ts";
+import { derived, treeKey } from "./groups.tree.ts";
 
 /** How groups are found and ordered: in the list, among their ids, and in their export. */
 export function listOptions({ status }: Pick<GroupListQuery, "status">) {

@@ -2,8 +2,8 @@ import type { Group } from "@pharmacy/contract/groups/groups";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { derived } from "./group-tree.ts";
 import { groupKind } from "./groups.table.ts";
+import { derived } from "./groups.tree.ts";
 
 type Handle = Database | Transaction;
 

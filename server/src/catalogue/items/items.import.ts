@@ -3,15 +3,19 @@ import { HEADER_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases";
 import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
 import { caseless } from "@pharmacy/contract/mapping/mapping-words";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
-import { identifiersIn } from "./import/item-identifiers.ts";
-import { lookUp } from "./import/item-lookups.ts";
-import { storedName } from "./import/items-of-rows.ts";
-import { type ItemDetail, planItem } from "./import/plan-item.ts";
-import { accepts } from "./import/read-fields.ts";
-import { INGREDIENT_COLUMNS, ingredientColumn, strengthColumn } from "./import/read-ingredients.ts";
-import { setDerived } from "./import/set-derived.ts";
-import { itemUndo } from "./import/undo-items.ts";
-import { writeItems } from "./import/write-items.ts";
+import { identifiersIn } from "./import/items.identifiers.ts";
+import { lookUp } from "./import/items.lookups.ts";
+import { type ItemDetail, planItem } from "./import/items.plan.ts";
+import { accepts } from "./import/items.read-fields.ts";
+import {
+  INGREDIENT_COLUMNS,
+  ingredientColumn,
+  strengthColumn,
+} from "./import/items.read-ingredients.ts";
+import { setDerived } from "./import/items.set-derived.ts";
+import { storedName } from "./import/items.stored-rows.ts";
+import { itemUndo } from "./import/items.undo.ts";
+import { writeItems } from "./import/items.write.ts";
 import { itemIdentifierKind, itemIngredientKind } from "./item-parts.table.ts";
 import { afterItemsChanged } from "./items.effects.ts";
 import { itemKind } from "./items.table.ts";

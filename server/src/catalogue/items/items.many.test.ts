@@ -6,7 +6,7 @@ import { itemChoices } from "#test/items.ts";
 import { searchPlans } from "#test/search-plans.ts";
 import { testServer } from "#test/server.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { lookUp } from "./import/item-lookups.ts";
+import { lookUp } from "./import/items.lookups.ts";
 import { itemSearch } from "./items.search.ts";
 
 const server = testServer({ isKept: true });

@@ -2,7 +2,7 @@ import multipart from "@fastify/multipart";
 import { ItemPicture } from "@pharmacy/contract/items/items";
 import { UPLOAD_LIMITS, uploadOf } from "../../platform/files/take-upload.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { keepPicture } from "./item-pictures.ts";
+import { keepPicture } from "./items.pictures.ts";
 
 /** Pictures are uploaded before the item that they belong to is saved. */
 export const itemsPicturesRoutes: Routes = async (app, services) => {

@@ -11,13 +11,13 @@ import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { path } from "../groups/group-tree.ts";
+import { path } from "../groups/groups.tree.ts";
 import { units } from "../units/units.table.ts";
 import { itemSubstitutes } from "./item-parts.table.ts";
-import { identifiersOfItem, ingredientsOf } from "./item-parts.ts";
-import { filesOfItem, shownPicture } from "./item-pictures.ts";
-import { strengthOf } from "./item-words.ts";
+import { identifiersOfItem, ingredientsOf } from "./items.parts.ts";
+import { filesOfItem, shownPicture } from "./items.pictures.ts";
 import { itemKind, items } from "./items.table.ts";
+import { strengthOf } from "./items.words.ts";
 
 type Handle = Database | Transaction;
 

@@ -10,7 +10,7 @@ import { getRecord, insertRecord } from "../../platform/db/records.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { coverProblem, licenceOf } from "../items/covered.ts";
+import { coverProblem, licenceOf } from "../items/items.covered.ts";
 import { items } from "../items/items.table.ts";
 import { currencyFor, explaining } from "./lists.changes.ts";
 import { priceListKind, priceListLineKind, priceListLines } from "./price-lists.table.ts";

@@ -1,5 +1,5 @@
 import type { Job } from "../../platform/jobs/job.ts";
-import { keepListStates } from "./keep-states.ts";
+import { keepListStates } from "./lists.keep-states.ts";
 
 export const listJobs: readonly Job[] = [
   // just past midnight, in zones that are whole, half or quarter hours off

@@ -8,7 +8,7 @@ import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
-import { coverProblem, type Licence } from "../items/covered.ts";
+import { coverProblem, type Licence } from "../items/items.covered.ts";
 import { items } from "../items/items.table.ts";
 import { rival } from "./lists.rivals.ts";
 import {

@@ -9,7 +9,7 @@ import {
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { licenceOf } from "../items/covered.ts";
+import { licenceOf } from "../items/items.covered.ts";
 import { lineOptions, shownLine } from "./lists.lines.reads.ts";
 import { addLine, changeLine, deleteLine } from "./lists.lines.ts";
 import { priceListLineKind } from "./price-lists.table.ts";

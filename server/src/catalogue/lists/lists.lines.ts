@@ -8,7 +8,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { databaseErrorOf } from "../../platform/db/violations.ts";
-import { coverProblem, type Licence, licenceOf } from "../items/covered.ts";
+import { coverProblem, type Licence, licenceOf } from "../items/items.covered.ts";
 import { items } from "../items/items.table.ts";
 import { lockList } from "./lists.changes.ts";
 import { requireLineLeft } from "./lists.last-line.ts";

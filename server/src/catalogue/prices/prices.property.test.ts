@@ -14,7 +14,7 @@ import {
   type priceListLines,
   type priceLists,
 } from "../lists/price-lists.table.ts";
-import { buyerOf, findPrices, type PriceRequest } from "./prices.ts";
+import { buyerOf, findPrices, type PriceRequest } from "./prices.reads.ts";
 
 const server = testServer({ isKept: true });
 

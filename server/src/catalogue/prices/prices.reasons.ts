@@ -1,6 +1,6 @@
 import type { Price } from "@pharmacy/contract/prices/prices";
-import { coverProblem, type Licence } from "../items/covered.ts";
-import type { Found } from "./prices.ts";
+import { coverProblem, type Licence } from "../items/items.covered.ts";
+import type { Found } from "./prices.reads.ts";
 
 /** The price that was found, or why there is none. */
 export function priceOf(found: Found, buyer: Licence): Price {

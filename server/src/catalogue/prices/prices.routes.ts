@@ -6,8 +6,8 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/access.ts";
 import type { Routes } from "../../platform/http/routes.ts";
+import { buyerOf, findPrices } from "./prices.reads.ts";
 import { priceOf } from "./prices.reasons.ts";
-import { buyerOf, findPrices } from "./prices.ts";
 import { explainPrice } from "./prices.why.ts";
 
 const view = { access: ["list", "view"] as const };

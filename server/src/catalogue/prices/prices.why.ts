@@ -2,10 +2,10 @@ import { RIVALS_MAX } from "@pharmacy/contract/lists/lists.values";
 import type { PriceExplanation } from "@pharmacy/contract/prices/prices";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
-import { isCovered } from "../items/covered.ts";
+import { isCovered } from "../items/items.covered.ts";
 import { comparePrices, lineRank, priceRank, type RankedPrice } from "./prices.order.ts";
+import { appliesTo, type Buyer, findPrices, type PriceRequest } from "./prices.reads.ts";
 import { priceOf } from "./prices.reasons.ts";
-import { appliesTo, type Buyer, findPrices, type PriceRequest } from "./prices.ts";
 
 type Rival = RankedPrice & {
   code: string;

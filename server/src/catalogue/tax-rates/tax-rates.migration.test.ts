@@ -1,10 +1,10 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, test } from "vitest";
 import { databaseBefore } from "#test/database-before.ts";
-import { taxOf } from "../../membership/subscriptions/preview.ts";
+import { taxOf } from "../../membership/subscriptions/subscriptions.preview.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { migrate } from "../../platform/db/migrate.ts";
-import { taxAt } from "./tax-of-sale.ts";
+import { taxAt } from "./tax-rates.of-sale.ts";
 
 /** Plans as they were sold before tax had categories: prices with tax at rates of their own. */
 const PLANS = [

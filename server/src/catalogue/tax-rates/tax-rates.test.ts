@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { anOrganization, aPlan } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { aTaxRate } from "#test/tax-rates.ts";
-import { taxAt } from "./tax-of-sale.ts";
+import { taxAt } from "./tax-rates.of-sale.ts";
 
 const server = testServer();
 const PATH = "/api/tax-rates";

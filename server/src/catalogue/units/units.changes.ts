@@ -5,9 +5,9 @@ import type { Database } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import { referencesTo } from "../../platform/db/references.ts";
 import { switchAction } from "../../platform/db/switch-action.ts";
-import { requireUcum } from "./ucum.ts";
 import { requireConsistent, requireUnfrozen } from "./units.rules.ts";
 import { unitKind, units } from "./units.table.ts";
+import { requireUcum } from "./units.ucum.ts";
 
 /** Change a unit, alone or in bulk. */
 export async function changeUnit(

@@ -18,9 +18,9 @@ import type {
   RunContext,
 } from "../../platform/runs/spec.ts";
 import { writePlanned } from "../../platform/runs/write-planned.ts";
-import { requireUcum } from "./ucum.ts";
 import { requireConsistent, requireUnfrozen } from "./units.rules.ts";
 import { unitKind, units } from "./units.table.ts";
+import { requireUcum } from "./units.ucum.ts";
 
 const FIELDS: readonly ImportField[] = [
   { name: "code", label: "Code", isRequired: true, aliases: ["unit code", "uom"] },

@@ -12,11 +12,11 @@ import { listRecords } from "../../platform/db/list.ts";
 import { deleteRecord, getRecord, insertRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
-import { explainUcum, requireUcum } from "./ucum.ts";
 import { changeUnit } from "./units.changes.ts";
 import { exportColumns, listOptions } from "./units.list.ts";
 import { requireConsistent } from "./units.rules.ts";
 import { unitKind } from "./units.table.ts";
+import { explainUcum, requireUcum } from "./units.ucum.ts";
 
 export const unitsRoutes: Routes = async (app, services) => {
   const { db } = services;

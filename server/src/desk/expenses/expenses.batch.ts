@@ -1,6 +1,6 @@
 import type { ExpenseBatch, ExpenseBatchAnswer } from "@pharmacy/contract/expenses/expense-batch";
 import type * as z from "zod/mini";
-import { networkNow } from "../../identity/settings/network-now.ts";
+import { networkNow } from "../../identity/settings/settings.network-now.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";

@@ -5,8 +5,8 @@ import type {
   ExpenseVoid,
 } from "@pharmacy/contract/expenses/expenses";
 import type * as z from "zod/mini";
-import { presentPharmacy } from "../../identity/accounts/pharmacies.ts";
-import { networkNow } from "../../identity/settings/network-now.ts";
+import { presentPharmacy } from "../../identity/accounts/accounts.pharmacies.ts";
+import { networkNow } from "../../identity/settings/settings.network-now.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";

@@ -1,7 +1,7 @@
 import type { ExpenseTotals } from "@pharmacy/contract/expenses/expense-totals";
 import type { ExpenseCategory } from "@pharmacy/contract/expenses/expenses.values";
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { networkNow } from "../../identity/settings/network-now.ts";
+import { networkNow } from "../../identity/settings/settings.network-now.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { monthsAround } from "./expenses.dates.ts";
 import { expenses } from "./expenses.table.ts";

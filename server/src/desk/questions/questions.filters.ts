@@ -7,7 +7,7 @@ import { totalIn } from "../../platform/db/counted.ts";
 import { equals } from "../../platform/db/list.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { type HelpDesk, helpDeskOf } from "./help-desk.ts";
+import { type HelpDesk, helpDeskOf } from "./questions.help-desk.ts";
 import { LONGEST_WAITING_FIRST, questionCounts, questions } from "./questions.table.ts";
 
 export type QuestionFilters = Pick<QuestionListQuery, "status" | "topic" | "assignee" | "overdue">;

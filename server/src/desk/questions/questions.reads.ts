@@ -12,7 +12,7 @@ import { filesOf } from "../../platform/files/waiting-files.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { lettersOf } from "../../platform/mail/deliveries.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
-import { type HelpDesk, helpDeskOf } from "./help-desk.ts";
+import { type HelpDesk, helpDeskOf } from "./questions.help-desk.ts";
 import { questionKind, questionNotes, questions } from "./questions.table.ts";
 import { waitingOf } from "./questions.waiting.ts";
 

@@ -2,7 +2,7 @@ import type { QuestionTopic } from "@pharmacy/contract/questions/questions.value
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import type { TiledList } from "../../platform/summary/tiles.ts";
-import { helpDeskOf } from "./help-desk.ts";
+import { helpDeskOf } from "./questions.help-desk.ts";
 import { questionKind, questions } from "./questions.table.ts";
 import { waitingOf } from "./questions.waiting.ts";
 

@@ -1,6 +1,6 @@
 import type { QuestionStatus, QuestionTopic } from "@pharmacy/contract/questions/questions.values";
 import { MINUTE_MS } from "@pharmacy/contract/time.values";
-import type { HelpDesk } from "./help-desk.ts";
+import type { HelpDesk } from "./questions.help-desk.ts";
 
 type Waiting = { status: QuestionStatus; topic: QuestionTopic; createdAt: string };
 

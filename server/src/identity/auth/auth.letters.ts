@@ -1,6 +1,6 @@
 import { momentInWords } from "@pharmacy/contract/date-words";
 import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
-import type { Link } from "../tokens/links.ts";
+import type { Link } from "../tokens/tokens.links.ts";
 
 /** Lets a user choose a new password. */
 export function passwordResetLetter(

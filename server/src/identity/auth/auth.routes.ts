@@ -3,8 +3,8 @@ import * as z from "zod";
 import { updateRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { sessionKind } from "../tables/sessions.table.ts";
-import { loginOf } from "./profiles.ts";
-import { signIn } from "./sign-in.ts";
+import { loginOf } from "./auth.profiles.ts";
+import { signIn } from "./auth.sign-in.ts";
 
 /** Attempts per address and minute, for all accounts together. */
 const LOGIN_TRIES = 20;

@@ -16,9 +16,9 @@ import {
   ownSecondFactor,
   renewRecoveryCodes,
   setUpTotp,
-} from "./own-second-factor.ts";
-import { prove } from "./prove.ts";
-import { removeSecondFactor } from "./remove-second-factor.ts";
+} from "./auth.own-second-factor.ts";
+import { prove } from "./auth.prove.ts";
+import { removeSecondFactor } from "./auth.remove-second-factor.ts";
 
 /** Routes about the user's own second factor, open even before they have set one up. */
 const OWN = {

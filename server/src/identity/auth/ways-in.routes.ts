@@ -9,9 +9,9 @@ import {
 import { withoutValues } from "../../platform/db/violations.ts";
 import type { Access } from "../../platform/http/access.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { changePassword } from "./change-password.ts";
-import { mailPasswordReset } from "./forgotten-password.ts";
-import { choosePassword, linkedAccount, type PasswordLink } from "./linked-account.ts";
+import { changePassword } from "./auth.change-password.ts";
+import { mailPasswordReset } from "./auth.forgotten-password.ts";
+import { choosePassword, linkedAccount, type PasswordLink } from "./auth.linked-account.ts";
 
 /** Each kind of link: where its state is requested, and where it is used. */
 const LINKS = [

@@ -7,7 +7,7 @@ import {
 } from "@pharmacy/contract/auth/passkeys";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { Routes } from "../../platform/http/routes.ts";
-import { CEREMONY_LIMIT, Nothing } from "./ceremony.ts";
+import { CEREMONY_LIMIT, Nothing } from "./passkeys.ceremony.ts";
 import {
   addPasskey,
   askForNewPasskey,
@@ -16,7 +16,7 @@ import {
   removePasskey,
   renamePasskey,
 } from "./passkeys.changes.ts";
-import { relyingPartyOf } from "./relying-party.ts";
+import { relyingPartyOf } from "./passkeys.relying-party.ts";
 
 /** A required second factor can be set up here. */
 const OWN = { access: "signedIn", beforeSecondFactor: true } as const;

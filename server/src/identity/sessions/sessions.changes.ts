@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import { sessionKind, type sessions } from "../tables/sessions.table.ts";
-import { ending } from "./end-sessions.ts";
+import { ending } from "./sessions.end.ts";
 
 /**
  * End another user's session. Of several concurrent callers one succeeds, and the others are

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
 import { EVERY_JOB } from "../../every-job.ts";
 import { sessions } from "../tables/sessions.table.ts";
-import { purgeSessions } from "./purge-sessions.ts";
+import { purgeSessions } from "./sessions.purge.ts";
 
 const server = testServer();
 const { signal } = new AbortController();

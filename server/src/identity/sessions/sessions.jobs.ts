@@ -1,5 +1,5 @@
 import type { Job } from "../../platform/jobs/job.ts";
-import { purgeSessions } from "./purge-sessions.ts";
+import { purgeSessions } from "./sessions.purge.ts";
 
 export const sessionJobs: readonly Job[] = [
   {

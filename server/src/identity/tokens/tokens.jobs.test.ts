@@ -9,8 +9,8 @@ import { EVERY_JOB } from "../../every-job.ts";
 import { startJobs } from "../../platform/jobs/start-jobs.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
 import { tokens } from "../tables/tokens.table.ts";
-import { warnOfExpiry } from "./expiry-warnings.ts";
-import { purgeTokens } from "./purge-tokens.ts";
+import { warnOfExpiry } from "./tokens.expiry-warnings.ts";
+import { purgeTokens } from "./tokens.purge.ts";
 
 const server = testServer({ isOwn: true });
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import type { Job } from "../../platform/jobs/job.ts";
-import { warnOfExpiry } from "./expiry-warnings.ts";
-import { purgeTokens } from "./purge-tokens.ts";
+import { warnOfExpiry } from "./tokens.expiry-warnings.ts";
+import { purgeTokens } from "./tokens.purge.ts";
 
 export const tokenJobs: readonly Job[] = [
   { name: "token-purge", cron: "37 * * * *", work: ({ db }, signal) => purgeTokens(db, signal) },

@@ -16,10 +16,10 @@ import { refuse } from "../../platform/http/access.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
-import type { IdentityServices } from "../network-rules.ts";
 import { endSession } from "../sessions/sessions.changes.ts";
+import type { IdentityServices } from "../settings/settings.network-rules.ts";
 import { issuedTokenKind } from "../tables/issued-tokens.view.ts";
-import { createApiToken, revokeToken, rotateApiToken } from "./api-tokens.ts";
+import { createApiToken, revokeToken, rotateApiToken } from "./tokens.changes.ts";
 import { derivedFor, exportColumns, listOptions, shownTo } from "./tokens.list.ts";
 import { notRotatable } from "./tokens.rules.ts";
 

@@ -1,8 +1,8 @@
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { requirePharmacyInService } from "../accounts/pharmacies.ts";
-import type { IdentityServices } from "../network-rules.ts";
+import { requirePharmacyInService } from "../accounts/accounts.pharmacies.ts";
+import type { IdentityServices } from "../settings/settings.network-rules.ts";
 import type { tokens } from "../tables/tokens.table.ts";
 
 type Token = typeof tokens.$inferSelect;

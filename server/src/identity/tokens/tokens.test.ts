@@ -151,7 +151,7 @@ describe("the list of tokens", () => {
   test("a sign-in session is identified by the end of its token", async () => {
     const email = "orla@aldermere.example";
     const { id } = await insertUser(server.db, { email, status: "active" });
-    const { hashPassword } = await import("../auth/passwords.ts");
+    const { hashPassword } = await import("../auth/auth.passwords.ts");
     const hash = await hashPassword("correct-horse-battery");
     await server.db.execute(sql`update users set password_hash = ${hash} where id = ${id}`);
     const credentials = { email, password: "correct-horse-battery" };

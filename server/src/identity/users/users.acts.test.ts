@@ -10,7 +10,7 @@ import { postLetter } from "../../platform/mail/outbox.ts";
 import { sessions } from "../tables/sessions.table.ts";
 import { tokens } from "../tables/tokens.table.ts";
 import { users } from "../tables/users.table.ts";
-import { openLink } from "../tokens/links.ts";
+import { openLink } from "../tokens/tokens.links.ts";
 
 const server = testServer();
 

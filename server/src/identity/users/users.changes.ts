@@ -14,12 +14,12 @@ import {
   lockPharmacyPlaces,
   requirePharmacyExists,
   requirePharmacyInService,
-} from "../accounts/pharmacies.ts";
-import { phoneOf } from "../accounts/phones.ts";
-import type { IdentityServices } from "../network-rules.ts";
-import { endSessions } from "../sessions/end-sessions.ts";
+} from "../accounts/accounts.pharmacies.ts";
+import { phoneOf } from "../accounts/accounts.phones.ts";
+import { endSessions } from "../sessions/sessions.end.ts";
+import type { IdentityServices } from "../settings/settings.network-rules.ts";
 import { userKind, users } from "../tables/users.table.ts";
-import { revokeLinks } from "../tokens/links.ts";
+import { revokeLinks } from "../tokens/tokens.links.ts";
 import { proposeEmail } from "./users.email.ts";
 import { invite } from "./users.invite.ts";
 import { openSessionsOf } from "./users.reads.ts";

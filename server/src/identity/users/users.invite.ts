@@ -3,10 +3,10 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
-import { requirePharmacyInService } from "../accounts/pharmacies.ts";
+import { requirePharmacyInService } from "../accounts/accounts.pharmacies.ts";
 import { passwordResetLetter } from "../auth/auth.letters.ts";
 import { userKind, type users } from "../tables/users.table.ts";
-import { issueLink } from "../tokens/links.ts";
+import { issueLink } from "../tokens/tokens.links.ts";
 import { invitationLetter } from "./users.letters.ts";
 import { requireActive, requireInvited } from "./users.rules.ts";
 

@@ -1,6 +1,6 @@
 import { momentInWords } from "@pharmacy/contract/date-words";
 import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
-import type { Link } from "../tokens/links.ts";
+import type { Link } from "../tokens/tokens.links.ts";
 
 /** Asks a new user to choose a password and sign in. */
 export function invitationLetter(

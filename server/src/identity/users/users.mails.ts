@@ -7,7 +7,7 @@ import { mails } from "../../platform/mail/mails.table.ts";
 import { openLetter } from "../../platform/mail/outbox.ts";
 import { tokens } from "../tables/tokens.table.ts";
 import { userKind } from "../tables/users.table.ts";
-import { tokenHashOf } from "../tokens/secrets.ts";
+import { tokenHashOf } from "../tokens/tokens.secrets.ts";
 import { isOpenLink } from "./users.reads.ts";
 
 /**

@@ -10,8 +10,8 @@ import { files } from "../../platform/files/files.table.ts";
 import { requirePicture } from "../../platform/files/require-picture.ts";
 import { lettersOf } from "../../platform/mail/deliveries.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
-import { countryOf } from "../accounts/pharmacies.ts";
-import { phoneOf } from "../accounts/phones.ts";
+import { countryOf } from "../accounts/accounts.pharmacies.ts";
+import { phoneOf } from "../accounts/accounts.phones.ts";
 import { userKind } from "../tables/users.table.ts";
 import { derived } from "./users.reads.ts";
 

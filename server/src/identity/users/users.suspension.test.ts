@@ -4,7 +4,7 @@ import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import { updateRecord } from "../../platform/db/records.ts";
-import { hashPassword } from "../auth/passwords.ts";
+import { hashPassword } from "../auth/auth.passwords.ts";
 import { sessions } from "../tables/sessions.table.ts";
 import { tokens } from "../tables/tokens.table.ts";
 import { userKind, users } from "../tables/users.table.ts";

@@ -4,8 +4,8 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { selectionOf } from "../../platform/db/list.ts";
 import { listOptions } from "./expiries.list.ts";
+import { isOverdue } from "./expiries.overdue.ts";
 import { expiries, expiryKind } from "./expiries.view.ts";
-import { isOverdue } from "./overdue.ts";
 
 /**
  * How many entries each type would leave, with the other filters as they are, and how many of those

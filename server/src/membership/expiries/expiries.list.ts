@@ -23,11 +23,11 @@ import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { deliveryJson } from "../../platform/mail/deliveries.ts";
-import { AN_HOUR } from "../reminders/pause.ts";
+import { AN_HOUR } from "../reminders/reminders.pause.ts";
+import { type Ending, nextActOf } from "./expiries.next-act.ts";
+import { isOverdue } from "./expiries.overdue.ts";
+import { remindedState, TOPICS, unremindable } from "./expiries.unremindable.ts";
 import { expiries, expiryKind } from "./expiries.view.ts";
-import { type Ending, nextActOf } from "./next-act.ts";
-import { isOverdue } from "./overdue.ts";
-import { remindedState, TOPICS, unremindable } from "./unremindable.ts";
 
 /** The model that a user must be able to see for each type. */
 const MODELS: Record<ExpiryType, Model> = {

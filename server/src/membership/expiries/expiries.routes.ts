@@ -6,8 +6,8 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { countExpiries } from "./expiries.counts.ts";
 import { exportColumns, listOptions, shown } from "./expiries.list.ts";
+import { remindOf } from "./expiries.remind-of.ts";
 import { expiryKind } from "./expiries.view.ts";
-import { remindOf } from "./remind-of.ts";
 
 /** Everything that is overdue or ends within the next 90 days, as far as the caller may see it. */
 export const expiriesRoutes: Routes = async (app, services) => {

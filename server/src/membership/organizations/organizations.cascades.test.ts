@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { hashPassword } from "../../identity/auth/passwords.ts";
+import { hashPassword } from "../../identity/auth/auth.passwords.ts";
 import { sessions } from "../../identity/tables/sessions.table.ts";
 import { userKind, users } from "../../identity/tables/users.table.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";

@@ -1,7 +1,7 @@
 import { LINK_TYPES } from "@pharmacy/contract/tokens/tokens.values";
 import { and, eq, ne } from "drizzle-orm";
 import { userKind, users } from "../../identity/tables/users.table.ts";
-import { revokeLinks } from "../../identity/tokens/links.ts";
+import { revokeLinks } from "../../identity/tokens/tokens.links.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";

@@ -11,8 +11,8 @@ import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";
 import { selectionOf } from "../../platform/db/list.ts";
 import { plans } from "../subscriptions/plans.table.ts";
-import { standingsAt } from "../subscriptions/standings.ts";
-import { mayWriteIn } from "../subscriptions/subscription-state.ts";
+import { standingsAt } from "../subscriptions/subscriptions.standings.ts";
+import { mayWriteIn } from "../subscriptions/subscriptions.state.ts";
 import { type Filters, licenceStateAt, NO_FILTERS } from "./organizations.filters.ts";
 import { listOptions } from "./organizations.list.ts";
 

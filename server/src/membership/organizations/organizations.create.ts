@@ -1,7 +1,7 @@
 import type { NewOrganization } from "@pharmacy/contract/organizations/organizations";
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { phoneOf } from "../../identity/accounts/phones.ts";
+import { phoneOf } from "../../identity/accounts/accounts.phones.ts";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { userKind, users } from "../../identity/tables/users.table.ts";
 import { inviteOwner } from "../../identity/users/users.invite.ts";
@@ -12,7 +12,7 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord } from "../../platform/db/records.ts";
 import { databaseErrorOf, explainingConflicts } from "../../platform/db/violations.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { subscribe } from "../subscriptions/subscribe.ts";
+import { subscribe } from "../subscriptions/subscriptions.subscribe.ts";
 import { explanations } from "./organizations.changes.ts";
 import { requireConsistent } from "./organizations.rules.ts";
 

@@ -9,7 +9,7 @@ import { organizations } from "../../identity/tables/organizations.table.ts";
 import { addDays } from "../../platform/days.ts";
 import { isId } from "../../platform/db/ids.ts";
 import { equals } from "../../platform/db/list.ts";
-import { isStanding, standingsAt } from "../subscriptions/standings.ts";
+import { isStanding, standingsAt } from "../subscriptions/subscriptions.standings.ts";
 
 export type Filters = Pick<OrganizationListQuery, "status" | "subscription" | "plan" | "licence">;
 

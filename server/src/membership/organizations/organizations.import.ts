@@ -1,8 +1,8 @@
-import { readTaxes, type TaxOf } from "../../catalogue/tax-rates/tax-of-sale.ts";
+import { readTaxes, type TaxOf } from "../../catalogue/tax-rates/tax-rates.of-sale.ts";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { tokenKind } from "../../identity/tables/tokens.table.ts";
 import { userKind } from "../../identity/tables/users.table.ts";
-import { inviteOwners } from "../../identity/users/invite-owners.ts";
+import { inviteOwners } from "../../identity/users/users.invite-owners.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { plannedAs } from "../../platform/runs/plan-fields.ts";
@@ -15,14 +15,24 @@ import type {
 } from "../../platform/runs/spec.ts";
 import { writePlanned } from "../../platform/runs/write-planned.ts";
 import { subscriptionKind } from "../subscriptions/subscriptions.table.ts";
-import { PHARMACY_FIELDS } from "./import-fields.ts";
-import { type Alike, alikeOnes, holdersOf } from "./import-matches.ts";
-import { type Owner, type Owners, ownerOf, ownersFor, takeOwner } from "./import-owners.ts";
-import { type FirstTerm, firstTermOf, offeredPlans } from "./import-plans.ts";
-import { isOther, type Pharmacy, readPharmacy } from "./import-values.ts";
-import { LICENCE_MAX, type LicenceHolder, licenceLikenesses } from "./licence-likenesses.ts";
-import { licencePart } from "./licence-part.ts";
 import { currencyKept, withAmounts } from "./organizations.currency.ts";
+import { PHARMACY_FIELDS } from "./organizations.import-fields.ts";
+import { type Alike, alikeOnes, holdersOf } from "./organizations.import-matches.ts";
+import {
+  type Owner,
+  type Owners,
+  ownerOf,
+  ownersFor,
+  takeOwner,
+} from "./organizations.import-owners.ts";
+import { type FirstTerm, firstTermOf, offeredPlans } from "./organizations.import-plans.ts";
+import { isOther, type Pharmacy, readPharmacy } from "./organizations.import-values.ts";
+import {
+  LICENCE_MAX,
+  type LicenceHolder,
+  licenceLikenesses,
+} from "./organizations.licence-likenesses.ts";
+import { licencePart } from "./organizations.licence-part.ts";
 import { glnTaken } from "./organizations.rules.ts";
 
 type Detail = { term?: FirstTerm | undefined; owner?: Owner | undefined };

@@ -8,8 +8,12 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { countedProducts, countedTokens, countedUsers } from "../subscriptions/plan-limits.ts";
-import { type SubscriptionStanding, standingAt } from "../subscriptions/standing.ts";
+import {
+  countedProducts,
+  countedTokens,
+  countedUsers,
+} from "../subscriptions/subscriptions.plan-limits.ts";
+import { type SubscriptionStanding, standingAt } from "../subscriptions/subscriptions.standing.ts";
 
 type Row = typeof organizations.$inferSelect;
 

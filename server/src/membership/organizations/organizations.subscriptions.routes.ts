@@ -14,11 +14,11 @@ import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { cancelSubscription } from "../subscriptions/end-subscription.ts";
-import { previewPlan } from "../subscriptions/preview.ts";
-import { shownTerm, subscribe, termsOf } from "../subscriptions/subscribe.ts";
+import { cancelSubscription } from "../subscriptions/subscriptions.end.ts";
+import { previewPlan } from "../subscriptions/subscriptions.preview.ts";
+import { shownTerm, subscribe, termsOf } from "../subscriptions/subscriptions.subscribe.ts";
 import { readOrganization } from "./organizations.reads.ts";
-import { undoPlanChange } from "./undo-plan-change.ts";
+import { undoPlanChange } from "./organizations.undo-plan-change.ts";
 
 /** On each of these routes the id is a pharmacy's. */
 const idOf = "organization";

@@ -4,7 +4,7 @@ import { TIMELINE_KINDS, TIMELINE_MODELS } from "@pharmacy/contract/organization
 import { may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { type SQL, sql } from "drizzle-orm";
-import type { IdentityServices } from "../../identity/network-rules.ts";
+import type { IdentityServices } from "../../identity/settings/settings.network-rules.ts";
 import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { users } from "../../identity/tables/users.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,6 +1,6 @@
 import type { PlanChanges } from "@pharmacy/contract/plans/plans";
 import { eq } from "drizzle-orm";
-import { requireTaxCategory } from "../../catalogue/tax-rates/tax-categories.ts";
+import { requireTaxCategory } from "../../catalogue/tax-rates/tax-rates.categories.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, updateRecord } from "../../platform/db/records.ts";

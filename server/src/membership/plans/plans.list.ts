@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { plans } from "../subscriptions/plans.table.ts";
-import { monthsOf, todayOf } from "../subscriptions/standings.ts";
+import { monthsOf, todayOf } from "../subscriptions/subscriptions.standings.ts";
 
 /**
  * The current term of each pharmacy at a point in time, joined with the pharmacy: started, neither

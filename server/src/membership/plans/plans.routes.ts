@@ -7,7 +7,7 @@ import {
   PlanUse,
 } from "@pharmacy/contract/plans/plans";
 import { RecordParams } from "@pharmacy/contract/record";
-import { requireTaxCategory } from "../../catalogue/tax-rates/tax-categories.ts";
+import { requireTaxCategory } from "../../catalogue/tax-rates/tax-rates.categories.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { insertRecord } from "../../platform/db/records.ts";

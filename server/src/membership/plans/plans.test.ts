@@ -6,7 +6,7 @@ import { addDays, todayIn } from "../../platform/days.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import { insertRecord } from "../../platform/db/records.ts";
 import { registrationKind } from "../registrations/registrations.table.ts";
-import { subscribe } from "../subscriptions/subscribe.ts";
+import { subscribe } from "../subscriptions/subscriptions.subscribe.ts";
 
 const server = testServer();
 const today = todayIn("Europe/Dublin", Date.now());

@@ -3,7 +3,7 @@ import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.t
 import { todayIn } from "../../platform/days.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { termOf } from "../subscriptions/terms.ts";
+import { termOf } from "../subscriptions/subscriptions.terms.ts";
 import { choosable, planFor } from "./registrations.plans.ts";
 import { requirePending } from "./registrations.rules.ts";
 import { registrationKind } from "./registrations.table.ts";

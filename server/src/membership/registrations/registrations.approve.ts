@@ -14,7 +14,7 @@ import { databaseErrorOf } from "../../platform/db/violations.ts";
 import { fileKind } from "../../platform/files/files.table.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
-import { subscribe } from "../subscriptions/subscribe.ts";
+import { subscribe } from "../subscriptions/subscriptions.subscribe.ts";
 import { planFor } from "./registrations.plans.ts";
 import {
   emailTaken,

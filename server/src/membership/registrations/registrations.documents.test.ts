@@ -8,8 +8,8 @@ import { anOrganization, aRegistration } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { files } from "../../platform/files/files.table.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
-import { forgetRejected } from "./forget-rejected.ts";
 import { purgeDocuments } from "./registrations.documents.ts";
+import { forgetRejected } from "./registrations.forget-rejected.ts";
 
 const server = testServer();
 const running = () => new AbortController().signal;

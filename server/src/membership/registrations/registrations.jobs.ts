@@ -1,6 +1,6 @@
 import type { Job } from "../../platform/jobs/job.ts";
-import { forgetRejected } from "./forget-rejected.ts";
 import { purgeDocuments } from "./registrations.documents.ts";
+import { forgetRejected } from "./registrations.forget-rejected.ts";
 
 export const registrationJobs: readonly Job[] = [
   { name: "document-purge", cron: "17 * * * *", work: purgeDocuments },

@@ -5,7 +5,7 @@ import { invalidField } from "../../platform/app-error.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { plans } from "../subscriptions/plans.table.ts";
-import { NOT_OFFERED } from "../subscriptions/subscribe.ts";
+import { NOT_OFFERED } from "../subscriptions/subscriptions.subscribe.ts";
 
 /** The plans an applicant can choose among, in the network's order. */
 export async function offeredPlans(db: Database): Promise<OfferedPlan[]> {

@@ -1,7 +1,7 @@
 import { dateInWords } from "@pharmacy/contract/date-words";
 import type { RegistrationStatus } from "@pharmacy/contract/registrations/registrations.values";
 import { AppError, invalidField } from "../../platform/app-error.ts";
-import { NOT_OFFERED } from "../subscriptions/subscribe.ts";
+import { NOT_OFFERED } from "../subscriptions/subscriptions.subscribe.ts";
 
 /** A decision is final: a second one is refused, and nothing happens twice. */
 export function requirePending({ status }: { status: RegistrationStatus }): void {

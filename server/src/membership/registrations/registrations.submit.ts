@@ -5,7 +5,7 @@ import { TERMS_VERSION } from "@pharmacy/contract/registrations/registrations.va
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { phoneOf } from "../../identity/accounts/phones.ts";
+import { phoneOf } from "../../identity/accounts/accounts.phones.ts";
 import { organizations } from "../../identity/tables/organizations.table.ts";
 import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
 import { todayIn } from "../../platform/days.ts";

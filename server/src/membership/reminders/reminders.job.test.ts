@@ -10,8 +10,8 @@ import { lettersJob } from "../../platform/mail/letters.job.ts";
 import { openMailServer } from "../../platform/mail/mail-server.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
 import { sendDueLetters } from "../../platform/mail/send-letters.ts";
-import { subscribe } from "../subscriptions/subscribe.ts";
-import { sendDueReminders } from "./send-due-reminders.ts";
+import { subscribe } from "../subscriptions/subscriptions.subscribe.ts";
+import { sendDueReminders } from "./reminders.send-due.ts";
 
 const server = testServer({ isOwn: true });
 const PATIENCE = { timeout: 30_000, interval: 20 };

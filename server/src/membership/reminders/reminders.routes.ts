@@ -10,8 +10,8 @@ import { organizationKind } from "../../identity/tables/organizations.table.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { previewReminder, remindByHand } from "./remind-by-hand.ts";
 import { readReminder, remindersOf } from "./reminders.list.ts";
+import { previewReminder, remindByHand } from "./reminders.remind-by-hand.ts";
 
 /** Reminders are requested by pharmacy: its users are limited to their own. */
 export const remindedKind = { ...organizationKind, model: "reminder" } as const;

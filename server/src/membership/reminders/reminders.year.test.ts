@@ -18,13 +18,13 @@ import { todayIn } from "../../platform/days.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
 import { changeOrganization } from "../organizations/organizations.changes.ts";
-import { subscribe, termsOf } from "../subscriptions/subscribe.ts";
-import { subscriptionOn } from "../subscriptions/subscription-state.ts";
+import { subscriptionOn } from "../subscriptions/subscriptions.state.ts";
+import { subscribe, termsOf } from "../subscriptions/subscriptions.subscribe.ts";
 import { subscriptions } from "../subscriptions/subscriptions.table.ts";
-import { hasDays } from "../subscriptions/terms.ts";
-import { remindByHand } from "./remind-by-hand.ts";
+import { hasDays } from "../subscriptions/subscriptions.terms.ts";
+import { remindByHand } from "./reminders.remind-by-hand.ts";
+import { sendDueReminders } from "./reminders.send-due.ts";
 import { reminders } from "./reminders.table.ts";
-import { sendDueReminders } from "./send-due-reminders.ts";
 
 const server = testServer({ isKept: true });
 

@@ -1,5 +1,5 @@
 import type { Job } from "../../platform/jobs/job.ts";
-import { logExpiredTerms } from "./log-expired.ts";
+import { logExpiredTerms } from "./subscriptions.log-expired.ts";
 
 export const subscriptionJobs: readonly Job[] = [
   // ten minutes past midnight, in zones that are whole, half or quarter hours off

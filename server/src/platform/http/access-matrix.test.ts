@@ -13,7 +13,7 @@ import { ACTED, bodyFor, RESOURCES } from "#test/resources.ts";
 import { testServer } from "#test/server.ts";
 import { passkeyKind } from "../../identity/tables/passkeys.table.ts";
 import { tokenKind } from "../../identity/tables/tokens.table.ts";
-import { tokenHashOf } from "../../identity/tokens/secrets.ts";
+import { tokenHashOf } from "../../identity/tokens/tokens.secrets.ts";
 import { SYSTEM } from "../db/audit.ts";
 import { newId } from "../db/ids.ts";
 import { insertRecord } from "../db/records.ts";

@@ -8,7 +8,7 @@ import { aDataFolder, startHere } from "#test/embedded-postgres.ts";
 import { anOrganization, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { unitKind } from "../../catalogue/units/units.table.ts";
-import { sessionFinder } from "../../identity/auth/live-sessions.ts";
+import { sessionFinder } from "../../identity/auth/auth.live-sessions.ts";
 import { type Actor, SYSTEM } from "../db/audit.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { readPostmaster } from "../db/embedded/postmaster.ts";

@@ -1,6 +1,6 @@
 import type { Job } from "../../platform/jobs/job.ts";
-import { fillMovements } from "./fill-movements.ts";
-import { keepStocks } from "./keep-stocks.ts";
+import { fillMovements } from "./batches.fill-movements.ts";
+import { keepStocks } from "./batches.keep-stocks.ts";
 
 export const batchJobs: readonly Job[] = [
   {

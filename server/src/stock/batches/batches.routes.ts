@@ -11,10 +11,10 @@ import {
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { adjustBatch } from "./adjust-stock.ts";
+import { adjustBatch } from "./batches.adjust.ts";
+import { addBatch, changeBatch, decideBatch } from "./batches.changes.ts";
 import { batchOptions, shownBatch } from "./batches.reads.ts";
 import { productBatchKind } from "./batches.table.ts";
-import { addBatch, changeBatch, decideBatch } from "./batches.ts";
 
 /** Batches belong to the product in the address: callers who may not view it are refused. */
 export const batchesRoutes: Routes = async (app, services) => {

@@ -5,7 +5,7 @@ import { organizations } from "../../identity/tables/organizations.table.ts";
 import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { products } from "../products/products.table.ts";
-import { stockLedger } from "./stock-ledger.ts";
+import { stockLedger } from "./batches.stock-ledger.ts";
 
 /** Packs of a product that came together. All stock is here: without batches it is one row without a number. */
 export const productBatches = pgTable(

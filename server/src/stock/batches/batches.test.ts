@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aBatch, aShop, crowd, newBatch } from "#test/products.ts";
 import { testServer } from "#test/server.ts";
-import { keepStocks } from "./keep-stocks.ts";
+import { keepStocks } from "./batches.keep-stocks.ts";
 
 const server = testServer();
 const PATH = "/api/products";

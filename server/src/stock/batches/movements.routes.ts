@@ -7,8 +7,8 @@ import {
 } from "@pharmacy/contract/products/products.batches";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { Routes } from "../../platform/http/routes.ts";
-import { adjustProduct } from "./adjust-stock.ts";
-import { readStockCard } from "./stock-card.ts";
+import { adjustProduct } from "./batches.adjust.ts";
+import { readStockCard } from "./batches.stock-card.ts";
 
 /** The stock of a product, and what came and went. */
 export const movementsRoutes: Routes = async (app, services) => {

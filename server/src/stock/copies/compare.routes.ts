@@ -5,8 +5,8 @@ import {
 } from "@pharmacy/contract/products/products.compare";
 import { ProductSync, ProductSyncParams } from "@pharmacy/contract/products/products.sync";
 import type { Routes } from "../../platform/http/routes.ts";
-import { copyPicked, readComparison } from "./compare-products.ts";
-import { SYNC_MS } from "./sync-products.ts";
+import { copyPicked, readComparison } from "./copies.compare-products.ts";
+import { SYNC_MS } from "./copies.sync.ts";
 
 /** Of one pharmacy's products beside another's. */
 const config = {

@@ -6,8 +6,8 @@ import {
 } from "@pharmacy/contract/products/products.sync";
 import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { copyPicked } from "./compare-products.ts";
-import { SYNC_MS, syncProducts } from "./sync-products.ts";
+import { copyPicked } from "./copies.compare-products.ts";
+import { SYNC_MS, syncProducts } from "./copies.sync.ts";
 
 /** Copies products between pharmacies. With GET, too, which a browser must not send by itself. */
 export const productsSyncRoutes: Routes = async (app, services) => {

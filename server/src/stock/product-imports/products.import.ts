@@ -1,15 +1,15 @@
 import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
-import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
-import { requireProductFeature } from "../../membership/subscriptions/plan-limits.ts";
-import { requireWritable } from "../../membership/subscriptions/read-only.ts";
+import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacies.ts";
+import { requireProductFeature } from "../../membership/subscriptions/subscriptions.plan-limits.ts";
+import { requireWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
 import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { productBatchKind } from "../batches/batches.table.ts";
 import { productKind } from "../products/products.table.ts";
-import { type ProductDetail, planProducts } from "./plan-products.ts";
-import { PRODUCT_FIELDS } from "./product-fields.ts";
-import { lockItems } from "./product-lookups.ts";
-import { productUndo } from "./undo-products.ts";
-import { writeProducts } from "./write-products.ts";
+import { PRODUCT_FIELDS } from "./product-imports.fields.ts";
+import { lockItems } from "./product-imports.lookups.ts";
+import { type ProductDetail, planProducts } from "./product-imports.plan.ts";
+import { productUndo } from "./product-imports.undo.ts";
+import { writeProducts } from "./product-imports.write.ts";
 
 /** What a pharmacy has on its shelves from a file: each row is a product, or one batch of it. */
 export const productImport: ImportSpec<ProductDetail> = {

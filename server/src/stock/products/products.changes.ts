@@ -1,16 +1,15 @@
 import type { ProductChanges, ProductInput } from "@pharmacy/contract/products/products";
 import type * as z from "zod/mini";
-import { requirePharmacyInService } from "../../identity/accounts/pharmacies.ts";
-import { requireRoomForProduct } from "../../membership/subscriptions/plan-limits.ts";
-import { requireStillWritable } from "../../membership/subscriptions/read-only.ts";
+import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacies.ts";
+import { requireRoomForProduct } from "../../membership/subscriptions/subscriptions.plan-limits.ts";
+import { requireStillWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { switchAction } from "../../platform/db/switch-action.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { factsOfItem } from "./facts-of-item.ts";
-import { pharmacyFor } from "./pharmacy-for.ts";
+import { explainingTaken, type Named } from "./products.conflicts.ts";
 import {
   offeredItem,
   ownPack,
@@ -18,8 +17,9 @@ import {
   pharmacyOf,
   requireFreeGtin,
   taxRateOf,
-} from "./product-facts.ts";
-import { explainingTaken, type Named } from "./products.conflicts.ts";
+} from "./products.facts.ts";
+import { factsOfItem } from "./products.facts-of-item.ts";
+import { pharmacyFor } from "./products.pharmacy-for.ts";
 import { readProduct } from "./products.reads.ts";
 import {
   isCounted,

@@ -1,7 +1,7 @@
 import { setMarkers } from "../../platform/db/set-markers.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { PRODUCT_NAME_MARKERS } from "./products.list.ts";
-import { purgeArchived } from "./purge-archived.ts";
+import { purgeArchived } from "./products.purge-archived.ts";
 
 export const productJobs: readonly Job[] = [
   { name: "product-purge", cron: "47 * * * *", work: purgeArchived },

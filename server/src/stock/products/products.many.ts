@@ -1,6 +1,6 @@
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import { and, count, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
-import { requireRoomForProducts } from "../../membership/subscriptions/plan-limits.ts";
+import { requireRoomForProducts } from "../../membership/subscriptions/subscriptions.plan-limits.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import type { Services } from "../../platform/http/routes.ts";

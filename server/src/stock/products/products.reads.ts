@@ -1,7 +1,7 @@
 import type { Product } from "@pharmacy/contract/products/products";
 import { availabilityOf, marginBpsOf } from "@pharmacy/contract/products/products.stock";
 import { type SQL, sql } from "drizzle-orm";
-import { path } from "../../catalogue/groups/group-tree.ts";
+import { path } from "../../catalogue/groups/groups.tree.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { ListedRow } from "../../platform/db/list.ts";
 import { steady } from "../../platform/db/read-record.ts";

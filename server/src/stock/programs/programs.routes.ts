@@ -2,9 +2,9 @@ import { ChangedProducts, DeltaQuery } from "@pharmacy/contract/products/product
 import { StockLines, StockLinesAnswer } from "@pharmacy/contract/products/products.stock-lines";
 import type { Attempt } from "../../platform/http/note-refusal.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { pharmacyFor } from "../products/pharmacy-for.ts";
-import { readDelta } from "./product-delta.ts";
-import { setStock } from "./set-stock.ts";
+import { pharmacyFor } from "../products/products.pharmacy-for.ts";
+import { readDelta } from "./programs.product-delta.ts";
+import { setStock } from "./programs.set-stock.ts";
 
 /** Largest body with as many lines as a call may have, bytes. */
 const LINES_BYTES = 1024 * 1024;

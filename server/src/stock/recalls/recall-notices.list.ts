@@ -7,8 +7,8 @@ import type { Actor } from "../../platform/db/audit.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
-import { emailColumns } from "./email-columns.ts";
 import { derived, type inProof } from "./recall-notices.reads.ts";
+import { emailColumns } from "./recalls.email-columns.ts";
 import { recallNoticeKind, recallNotices } from "./recalls.table.ts";
 
 /** Which pharmacies have not answered, the one that has waited longest first; then all others. */

@@ -9,9 +9,9 @@ import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
-import { acknowledge } from "./acknowledge.ts";
 import { exportColumns, listOptions } from "./recall-notices.list.ts";
 import { inProof, readNotice, shownNotice } from "./recall-notices.reads.ts";
+import { acknowledge } from "./recalls.acknowledge.ts";
 import { recallNoticeKind } from "./recalls.table.ts";
 
 const view = { access: ["recallNotice", "view"] as const };

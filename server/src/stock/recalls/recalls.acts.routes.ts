@@ -10,9 +10,9 @@ import {
 import { RecordParams } from "@pharmacy/contract/record";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { RECALL_MS } from "./patience.ts";
 import { closeRecall, extendRecall } from "./recalls.acts.ts";
 import { liftRecall } from "./recalls.lift.ts";
+import { RECALL_MS } from "./recalls.patience.ts";
 import { readActed, readRecall } from "./recalls.reads.ts";
 import { remindByHand } from "./recalls.remind.ts";
 

@@ -1,8 +1,8 @@
 import type { Job, JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
-import { keepStock, lockProduct } from "../batches/stock.ts";
-import { productsToRecall } from "./arrivals.ts";
-import { sendFirstLetters, sendRecallReminders } from "./send-recall-letters.ts";
+import { keepStock, lockProduct } from "../batches/batches.stock-lock.ts";
+import { productsToRecall } from "./recalls.arrivals.ts";
+import { sendFirstLetters, sendRecallReminders } from "./recalls.send-letters.ts";
 
 /** Products of one run; the rest waits for the next. */
 const PRODUCTS_MAX = 1_000;

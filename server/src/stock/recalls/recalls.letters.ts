@@ -1,7 +1,7 @@
 import { RECALL_CLASS_WORDS, type RecallClass } from "@pharmacy/contract/recalls/recalls.values";
 import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
-import { packsInWords } from "../products/packs-in-words.ts";
-import type { RecallRow } from "./affected.ts";
+import { packsInWords } from "../products/products.packs-in-words.ts";
+import type { RecallRow } from "./recalls.affected.ts";
 
 /** Most batches that a letter lists. */
 export const LISTED_MAX = 20;

@@ -1,24 +1,24 @@
 import type { RecallLift } from "@pharmacy/contract/recalls/recalls";
 import { asc, eq, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { ANSWERING, recipientsOf } from "../../identity/users/recipients.ts";
+import { ANSWERING, recipientsOf } from "../../identity/users/users.recipients.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { bePatient, type Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import { keepStockOfAll } from "../batches/batches.stock-lock.ts";
 import { productBatches } from "../batches/batches.table.ts";
-import { keepStockOfAll } from "../batches/stock.ts";
 import { products } from "../products/products.table.ts";
-import { isOfItem, lockItem, lockProducts, type RecallRow } from "./affected.ts";
-import { lockRecallsBeside } from "./keep-recalled.ts";
-import { packsAfterLift } from "./packs-after-lift.ts";
-import { STATEMENT_MS } from "./patience.ts";
-import { type NoticeEmail, postRecallEmails } from "./recall-emails.ts";
 import { closeNotices, requireUnlifted } from "./recalls.acts.ts";
+import { isOfItem, lockItem, lockProducts, type RecallRow } from "./recalls.affected.ts";
+import { type NoticeEmail, postRecallEmails } from "./recalls.emails.ts";
+import { lockRecallsBeside } from "./recalls.keep-recalled.ts";
 import { liftedLetter } from "./recalls.lifted-letters.ts";
+import { packsAfterLift } from "./recalls.packs-after-lift.ts";
+import { STATEMENT_MS } from "./recalls.patience.ts";
 import { readRecall } from "./recalls.reads.ts";
 import { noticesOf, type RecallServices, type Written } from "./recalls.start.ts";
 import { recalledBatches, recallKind, recalls } from "./recalls.table.ts";
-import { productsOf, setStatus } from "./take-off.ts";
+import { productsOf, setStatus } from "./recalls.take-off.ts";
 
 /** Takes back a recall that was started in error: its batches are as they were before. */
 export function liftRecall(

@@ -1,8 +1,8 @@
 import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
-import { packsInWords } from "../products/packs-in-words.ts";
-import type { RecallRow } from "./affected.ts";
-import type { PacksAfterLift } from "./packs-after-lift.ts";
+import { packsInWords } from "../products/products.packs-in-words.ts";
+import type { RecallRow } from "./recalls.affected.ts";
 import { batchOf, LISTED_MAX } from "./recalls.letters.ts";
+import type { PacksAfterLift } from "./recalls.packs-after-lift.ts";
 
 type Lifted = { recall: RecallRow; pharmacy: string; batches: readonly PacksAfterLift[] };
 

@@ -12,7 +12,7 @@ import { invalidField } from "../../platform/app-error.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { batchKeyOf, productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
-import { isOfBatches, isOfItem } from "./affected.ts";
+import { isOfBatches, isOfItem } from "./recalls.affected.ts";
 
 type Input = z.output<typeof RecallPreviewInput>;
 type Pharmacy = { id: string; name: string; batches: number; packs: number };

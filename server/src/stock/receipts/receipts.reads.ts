@@ -5,7 +5,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { todayIn } from "../../platform/days.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { productBatches } from "../batches/batches.table.ts";
-import type { Pharmacy } from "../products/product-facts.ts";
+import type { Pharmacy } from "../products/products.facts.ts";
 import { momentOf, onHandAt } from "../products/products.reads.ts";
 import { products } from "../products/products.table.ts";
 import { stockReceipts } from "./stock-receipts.table.ts";

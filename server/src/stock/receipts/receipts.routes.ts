@@ -12,11 +12,11 @@ import { AppError } from "../../platform/app-error.ts";
 import { addDays, todayIn } from "../../platform/days.ts";
 import type { Attempt } from "../../platform/http/note-refusal.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { pharmacyFor } from "../products/pharmacy-for.ts";
-import { pharmacyOf } from "../products/product-facts.ts";
+import { pharmacyOf } from "../products/products.facts.ts";
+import { pharmacyFor } from "../products/products.pharmacy-for.ts";
 import { readDay } from "./receipts.reads.ts";
-import { receiveAll } from "./receive.ts";
-import { undoReceipt } from "./undo-receipt.ts";
+import { receiveAll } from "./receipts.receive.ts";
+import { undoReceipt } from "./receipts.undo.ts";
 
 const write = {
   access: ["productBatch", "create"] as const,

@@ -1,0 +1,243 @@
+import { GroupInput } from "@pharmacy/contract/groups/groups";
+import { GROUP_LEVELS_MAX, GROUPS_MAX, PATH_SIGN } from "@pharmacy/contract/groups/groups.values";
+import { exactAmong, folded } from "@pharmacy/contract/mapping/mapping-words";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import { newId } from "../../platform/db/ids.ts";
+import {
+  checkFields,
+  mergedWith,
+  messagesOf,
+  plannedAs,
+  wholeNumberOf,
+} from "../../platform/runs/plan-fields.ts";
+import type { MappedRow, Planned, RunContext } from "../../platform/runs/spec.ts";
+import { aboveCode } from "./groups.atc-tree.ts";
+import { requirePlaceIn, TOO_DEEP } from "./groups.rules.ts";
+import type { groups } from "./groups.table.ts";
+
+type GroupRow = typeof groups.$inferSelect;
+type Node = Pick<GroupRow, "id" | "code" | "name" | "parent">;
+
+/** The id of a new group, which its sub-groups refer to, and where a group goes. */
+export type GroupDetail = { id: string; place: { parent?: string | null } };
+
+/** The tree as it is, and as the rows before would make it. */
+type Tree = {
+  stored: ReadonlyMap<string, GroupRow>;
+  nodes: Map<string, Node>;
+  byCode: Map<string, Node>;
+  /** Their ids, by what they are called with the groups above them. */
+  byPath: Map<string, Set<string>>;
+  /** By the group they are in, and their name. */
+  bySibling: Map<string, Node>;
+  /** The codes of rows that are refused because they would be on a level that there is not. */
+  tooDeep: Set<string>;
+};
+
+const READERS = { sortOrder: wholeNumberOf, code: (text: string) => text.toLowerCase() };
+const DEFAULTS = {
+  parent: null,
+  atcPrefix: null,
+  description: null,
+  sortOrder: 0,
+  status: "active",
+};
+
+/**
+ * A parent may come after its sub-groups in the file: one pass for each level of ATC below the first,
+ * and the last.
+ */
+const PASSES = 6;
+
+/** What each row would write. The tree is locked. */
+export function planGroups(
+  stored: readonly GroupRow[],
+  context: RunContext,
+  rows: readonly MappedRow[],
+): Planned<GroupDetail>[] {
+  const tree: Tree = {
+    stored: new Map(stored.map((group) => [group.id, group])),
+    ...{ nodes: new Map(), byCode: new Map(), byPath: new Map(), bySibling: new Map() },
+    tooDeep: new Set(),
+  };
+  for (const group of stored) tree.nodes.set(group.id, group);
+  for (const group of stored) place(tree, group);
+  const planned = new Map<number, Planned<GroupDetail>>();
+  let waiting = rows;
+  for (let pass = 1; pass <= PASSES && waiting.length > 0; pass += 1) {
+    const before = waiting.length;
+    waiting = planPass(tree, waiting, { context, planned, isLast: pass === PASSES });
+    // no parent has come: the next pass is the last
+    if (waiting.length === before) pass = Math.max(pass, PASSES - 1);
+  }
+  return rows.flatMap(({ line }) => planned.get(line) ?? []);
+}
+
+type Pass = {
+  context: RunContext;
+  planned: Map<number, Planned<GroupDetail>>;
+  isLast: boolean;
+};
+
+/** Plans the rows whose parents are there. Answers the others. */
+function planPass(tree: Tree, rows: readonly MappedRow[], { context, planned, isLast }: Pass) {
+  return rows.filter((row) => {
+    const plan = planGroup(tree, context, row, isLast);
+    if (plan) planned.set(row.line, plan);
+    return !plan;
+  });
+}
+
+/** Undefined where the parent may still come. */
+function planGroup(
+  tree: Tree,
+  context: RunContext,
+  row: MappedRow,
+  isLast: boolean,
+): Planned<GroupDetail> | undefined {
+  try {
+    const { code = "", name = "" } = row.fields;
+    const coded = tree.byCode.get(code.toLowerCase());
+    const found = parentOf(tree, row.fields, coded && tree.stored.get(coded.id));
+    if (found === undefined) {
+      requireShallow(tree, row.fields);
+      if (!isLast) return undefined;
+    }
+    if (found === undefined && row.fields.parent) {
+      throw invalidField("parent", `Group "${row.fields.parent}" does not exist.`);
+    }
+    const parent = found ?? null;
+    const meant = code ? coded : tree.bySibling.get(siblingKey({ parent, name }));
+    const before = meant && tree.stored.get(meant.id);
+    return planAt(tree, context, {
+      row,
+      code: code || (before?.code ?? codeOf(name)),
+      before,
+      parent,
+    });
+  } catch (error) {
+    noteDepth(tree, row.fields, error);
+    return { line: row.line, verdict: "refused", messages: messagesOf(error, row) };
+  }
+}
+
+type Placed = { row: MappedRow; code: string; before: GroupRow | undefined; parent: string | null };
+
+function planAt(tree: Tree, context: RunContext, { row, code, before, parent }: Placed) {
+  const { parent: _, ...fields } = row.fields;
+  const merged = mergedWith(
+    before ? fieldsOf(before) : DEFAULTS,
+    { fields: { ...fields, code } },
+    READERS,
+  );
+  const checked = checkFields(GroupInput, { ...merged, parent }, row);
+  if ("messages" in checked) {
+    return { line: row.line, verdict: "refused", messages: checked.messages } as const;
+  }
+  const { sortOrder = 0, ...values } = checked.values;
+  const id = before?.id ?? newId();
+  requireRoom(tree, { id, code: values.code, name: values.name, parent });
+  if (before?.parent !== parent) requirePlaceIn(tree.nodes, id, parent);
+  place(tree, { id, code: values.code, name: values.name, parent });
+
+  const plan = plannedAs(row.line, before, { ...values, parent, sortOrder }, context);
+  const hasPlace = plan.values && "parent" in plan.values;
+  return {
+    ...plan,
+    ...(plan.before && { before: inWords(tree, plan.before) }),
+    ...(plan.values && { values: inWords(tree, plan.values) }),
+    detail: { id, place: hasPlace ? { parent } : {} },
+  };
+}
+
+/** What is below a row on a level that there is not, is so too: all substances of ATC. */
+function requireShallow({ tooDeep }: Tree, { parent, code = "" }: MappedRow["fields"]): void {
+  const above = parent || aboveCode(code);
+  if (above && tooDeep.has(above.toLowerCase())) throw invalidField("parent", TOO_DEEP);
+}
+
+function noteDepth({ tooDeep }: Tree, { code }: MappedRow["fields"], error: unknown): void {
+  const isTooDeep = error instanceof AppError && error.fields?.parent === TOO_DEEP;
+  if (isTooDeep && code) tooDeep.add(code.toLowerCase());
+}
+
+function place(tree: Tree, node: Node): void {
+  const earlier = tree.nodes.get(node.id);
+  if (earlier) tree.bySibling.delete(siblingKey(earlier));
+  tree.nodes.set(node.id, node);
+  tree.byCode.set(node.code, node);
+  const path = folded(pathOf(tree.nodes, node));
+  tree.byPath.set(path, (tree.byPath.get(path) ?? new Set()).add(node.id));
+  tree.bySibling.set(siblingKey(node), node);
+}
+
+const siblingKey = ({ parent, name }: Pick<Node, "parent" | "name">) =>
+  `${parent ?? ""} ${name.trim().toLowerCase()}`;
+
+/** Undefined where there is no such group; by the code alone where that is ATC. */
+function parentOf(
+  tree: Tree,
+  { parent = "", code = "" }: Record<string, string>,
+  before: GroupRow | undefined,
+): string | null | undefined {
+  if (parent === "-") return null;
+  if (parent !== "") {
+    return (tree.byCode.get(parent.toLowerCase()) ?? atPath(tree, parent))?.id;
+  }
+  if (before) return before.parent;
+  const above = aboveCode(code)?.toLowerCase();
+  return above === undefined ? null : tree.byCode.get(above)?.id;
+}
+
+/** However a path is written, unless several groups may be meant. */
+function atPath({ nodes, byPath }: Tree, path: string): Node | undefined {
+  const found = [...(byPath.get(folded(path)) ?? [])].flatMap((id) => nodes.get(id) ?? []);
+  const [node, other] = exactAmong(found, path, (one) => [pathOf(nodes, one)]);
+  if (other) {
+    throw invalidField("parent", `Several groups are called "${path}". Give the code of one.`);
+  }
+  return node;
+}
+
+function pathOf(nodes: ReadonlyMap<string, Node>, node: Node): string {
+  const names = [node.name];
+  for (
+    let at = nodes.get(node.parent ?? "");
+    at && names.length < GROUP_LEVELS_MAX;
+    at = nodes.get(at.parent ?? "")
+  ) {
+    names.unshift(at.name);
+  }
+  return names.join(PATH_SIGN);
+}
+
+function requireRoom({ nodes, byCode, bySibling }: Tree, node: Node): void {
+  const isOther = (one: Node | undefined) => one !== undefined && one.id !== node.id;
+  if (isOther(bySibling.get(siblingKey(node)))) {
+    throw invalidField("name", `There is already a group "${node.name}" at this level.`);
+  }
+  if (isOther(byCode.get(node.code))) {
+    throw invalidField("code", `Another group has the code "${node.code}". Give one of its own.`);
+  }
+  if (!nodes.has(node.id) && nodes.size >= GROUPS_MAX) {
+    throw invalidField("name", `There can be at most ${GROUPS_MAX} groups.`);
+  }
+}
+
+/** "Women's health" is womens-health. */
+function codeOf(name: string): string {
+  return folded(name.replace(/['’]/g, ""))
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
+}
+
+function fieldsOf({ code, name, atcPrefix, description, sortOrder, status }: GroupRow) {
+  return { code, name, atcPrefix, description, sortOrder, status };
+}
+
+function inWords({ nodes }: Tree, values: Record<string, unknown>): Record<string, unknown> {
+  if (!("parent" in values)) return values;
+  const node = nodes.get(String(values.parent));
+  return { ...values, parent: node ? pathOf(nodes, node) : null };
+}

@@ -1,0 +1,112 @@
+import { folded } from "@pharmacy/contract/mapping/mapping-words";
+import { sql } from "drizzle-orm";
+import { networkCurrency } from "../../../identity/settings/settings.network-currency.ts";
+import { settings } from "../../../identity/tables/settings.table.ts";
+import { AppError } from "../../../platform/app-error.ts";
+import { todayIn } from "../../../platform/days.ts";
+import type { Transaction } from "../../../platform/db/database.ts";
+import type { MappedRow, RunContext } from "../../../platform/runs/spec.ts";
+import { groups } from "../../groups/groups.table.ts";
+import { isHidden, path } from "../../groups/groups.tree.ts";
+import { ratesOn, taxCategories } from "../../tax-rates/tax-rates.categories.ts";
+import { units } from "../../units/units.table.ts";
+import { itemIdentifiers, itemIngredients } from "../item-parts.table.ts";
+import { groupedBy } from "./items.grouped-by.ts";
+import { type ItemRow, itemsOf } from "./items.stored-rows.ts";
+
+export type UnitRow = typeof units.$inferSelect;
+export type GroupRow = { id: string; code: string; name: string; path: string; isHidden: boolean };
+export type IngredientRow = typeof itemIngredients.$inferSelect;
+type IdentifierRow = typeof itemIdentifiers.$inferSelect;
+
+/** Everything that a batch of rows refers to, read with a constant number of queries. */
+export type Lookups = {
+  currency: string;
+  taxCategories: readonly string[];
+  /** Categories by the rates that the network pays today. */
+  rates: ReadonlyMap<number, string>;
+  units: ReadonlyMap<string, UnitRow>;
+  unitsByWord: ReadonlyMap<string, readonly UnitRow[]>;
+  groups: ReadonlyMap<string, GroupRow>;
+  groupsByWord: ReadonlyMap<string, readonly GroupRow[]>;
+  byCode: ReadonlyMap<string, ItemRow>;
+  byGtin: ReadonlyMap<string, ItemRow>;
+  /** By system and key. */
+  byIdentifier: ReadonlyMap<string, ItemRow>;
+  /** Items with a name like one of a row, by that name as it would be stored. */
+  byName: ReadonlyMap<string, readonly ItemRow[]>;
+  ingredients: ReadonlyMap<string, readonly IngredientRow[]>;
+  identifiers: ReadonlyMap<string, readonly IdentifierRow[]>;
+};
+
+type Catalogue = Pick<
+  Lookups,
+  "currency" | "taxCategories" | "rates" | "units" | "unitsByWord" | "groups" | "groupsByWord"
+>;
+
+/** What the batches of a check have in common. */
+const ofChecks = new WeakMap<object, Catalogue>();
+
+export async function lookUp(
+  tx: Transaction,
+  context: Pick<RunContext, "now" | "isCheck">,
+  rows: readonly MappedRow[],
+): Promise<Lookups> {
+  const catalogue = ofChecks.get(context) ?? (await catalogueOf(tx, context));
+  // a large tree of groups would take as long as the rows; what is written is planned again
+  if (context.isCheck) ofChecks.set(context, catalogue);
+  const found = await itemsOf(tx, rows);
+  const { ingredients, identifiers } = await partsOf(tx, [...found.all.keys()]);
+  return {
+    ...catalogue,
+    ...found,
+    ingredients: groupedBy(ingredients, ({ item }) => [item]),
+    identifiers: groupedBy(identifiers, ({ item }) => [item]),
+  };
+}
+
+async function catalogueOf(tx: Transaction, { now }: Pick<RunContext, "now">): Promise<Catalogue> {
+  const currency = await networkCurrency(tx);
+  const { country, timeZone } = settings;
+  const [setting] = await tx.select({ country, timeZone }).from(settings);
+  if (!setting) throw new AppError("internal", "There are no settings.");
+  const allUnits = await tx.select().from(units);
+  const allGroups = await tx
+    .select({ id: groups.id, code: groups.code, name: groups.name, path, isHidden })
+    .from(groups);
+  return {
+    currency,
+    taxCategories: await taxCategories(tx),
+    rates: await ratesOn(tx, setting.country, todayIn(setting.timeZone, now)),
+    units: new Map(allUnits.map((unit) => [unit.id, unit])),
+    unitsByWord: groupedBy(allUnits, wordsOfUnit),
+    groups: new Map(allGroups.map((group) => [group.id, group])),
+    groupsByWord: groupedBy(allGroups, ({ code, name, path: whole }) => wordsOf(code, name, whole)),
+  };
+}
+
+async function partsOf(tx: Transaction, ids: string[]) {
+  if (ids.length === 0) return { ingredients: [], identifiers: [] };
+  const among = sql`any(${sql.param(ids)}::uuid[])`;
+  const ingredients = await tx
+    .select()
+    .from(itemIngredients)
+    .where(sql`${itemIngredients.item} = ${among}`)
+    .orderBy(itemIngredients.position);
+  const identifiers = await tx
+    .select()
+    .from(itemIdentifiers)
+    .where(sql`${itemIdentifiers.item} = ${among}`)
+    .orderBy(itemIdentifiers.position);
+  return { ingredients, identifiers };
+}
+
+/** However capitals and accents are written. */
+export const wordsOf = (...words: string[]) => new Set(words.map(folded));
+export const wordsOfUnit = (unit: UnitRow) => wordsOf(...namesOfUnit(unit));
+export const namesOfUnit = ({ code, name, namePlural, symbol }: UnitRow) => [
+  code,
+  name,
+  namePlural,
+  symbol,
+];

@@ -1,0 +1,60 @@
+import { caseless, folded } from "@pharmacy/contract/mapping/mapping-words";
+import type { PlannedMessage } from "../../../platform/runs/spec.ts";
+import { identifiersIn } from "./items.identifiers.ts";
+import type { Lookups } from "./items.lookups.ts";
+import { type ItemRow, storedName } from "./items.stored-rows.ts";
+
+type Fields = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, unknown>>;
+export type Match =
+  /** The item, or else one that only looks like it. */
+  { item: ItemRow | undefined; like?: ItemRow | undefined } | { message: PlannedMessage };
+
+/**
+ * The item that a row means: by its code, its GTIN or another number; without any of them by its
+ * name, with its maker and pack where the file has them.
+ */
+export function matchItem(known: Lookups, fields: Fields, values: Values): Match {
+  const { code = "" } = fields;
+  const gtin = typeof values.gtin === "string" ? values.gtin : undefined;
+  const byCode = known.byCode.get(code.toUpperCase());
+  if (code !== "" && !byCode)
+    return refused(
+      "code",
+      code,
+      "There is no item with this code. For a new item, leave it empty.",
+    );
+  const byGtin = gtin ? known.byGtin.get(gtin) : undefined;
+  if (byCode && byGtin && byCode.id !== byGtin.id) {
+    return refused("gtin", fields.gtin ?? "", `Item ${byGtin.code} already has this GTIN.`);
+  }
+  const identifiers = identifiersIn(fields);
+  let found = byCode ?? byGtin;
+  for (const { system, value, key } of identifiers) {
+    const holder = known.byIdentifier.get(`${system} ${key}`);
+    if (holder && found && holder.id !== found.id) {
+      return refused(system, value, `Item ${holder.code} already has this number.`);
+    }
+    found ??= holder;
+  }
+  if (found || gtin || identifiers.length > 0) return { item: found };
+  return byName(known, fields, values);
+}
+
+function byName(known: Lookups, fields: Fields, values: Values): Match {
+  const { name = "", manufacturer = "" } = fields;
+  const isCalled = (compared: (text: string) => string) => (item: ItemRow) =>
+    compared(item.name) === compared(storedName(name)) &&
+    (manufacturer === "" || compared(item.manufacturer ?? "") === compared(manufacturer)) &&
+    (values.packSize === undefined || item.packSize === values.packSize);
+  const alike = known.byName.get(storedName(name)) ?? [];
+  const called = alike.filter(isCalled((text) => caseless(storedName(text))));
+  if (called.length === 0) return { item: undefined, like: alike.find(isCalled(folded)) };
+  if (called.length === 1) return { item: called[0] };
+  const message = "Several items have this name. Give the code or the GTIN of one.";
+  return refused("name", name, message);
+}
+
+function refused(column: string, value: string, message: string): Match {
+  return { message: { column, value: value.slice(0, 200), message } };
+}

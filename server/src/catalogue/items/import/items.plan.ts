@@ -1,0 +1,206 @@
+import { IdentifierInput } from "@pharmacy/contract/items/item-parts";
+import { ItemInput } from "@pharmacy/contract/items/items";
+import * as z from "zod/mini";
+import { checkFields, messagesOf, plannedAs } from "../../../platform/runs/plan-fields.ts";
+import type {
+  MappedRow,
+  Planned,
+  PlannedMessage,
+  RunContext,
+} from "../../../platform/runs/spec.ts";
+import { NEW } from "../items.changes.ts";
+import { factsAmong, type Wanted } from "../items.facts.ts";
+import { identifiersIn, type RowIdentifier } from "./items.identifiers.ts";
+import type { IngredientRow, Lookups } from "./items.lookups.ts";
+import { matchItem } from "./items.match.ts";
+import { readFields } from "./items.read-fields.ts";
+import { type Ingredient, ingredientsIn } from "./items.read-ingredients.ts";
+import type { ItemRow } from "./items.stored-rows.ts";
+
+/** What is written: the log tells of other records by their ids, and the row by their names. */
+export type ItemDetail = {
+  values: Record<string, unknown>;
+  identifiers: readonly RowIdentifier[];
+  /** How many identifiers the item has already. */
+  place: number;
+  /** All ingredients it is to have; undefined where they stay as they are. */
+  ingredients: readonly Ingredient[] | undefined;
+  /** The ones it has. */
+  present: readonly IngredientRow[];
+};
+
+const Fields = z.omit(ItemInput, { ingredients: true, identifiers: true, pictures: true });
+const NAMES = Object.keys(Fields.shape);
+
+const { identifierKeys: _, compositionKey: __, ...NEW_LOGGED } = NEW;
+const LOGGED_NAMES = Object.keys(NEW_LOGGED);
+
+/** What a new item has where the file says nothing. */
+const DEFAULTS = {
+  ...{ kind: "medicine", storage: "roomTemperature", taxCategory: "standard", packSize: 1 },
+  ...{ routes: [], protectFromLight: false, keepDry: false, doNotFreeze: false },
+  essentialMedicine: false,
+};
+
+class Refused extends Error {
+  readonly messages: PlannedMessage[];
+  constructor(...messages: PlannedMessage[]) {
+    super();
+    this.messages = messages;
+  }
+}
+
+/** What one row would write, by what was looked up for its batch. */
+export function planItem(context: RunContext, known: Lookups, row: MappedRow): Planned<ItemDetail> {
+  try {
+    return planned(context, known, row);
+  } catch (error) {
+    const messages = error instanceof Refused ? error.messages : messagesOf(error, row);
+    return { line: row.line, verdict: "refused", messages };
+  }
+}
+
+function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<ItemDetail> {
+  const read = readFields(row.fields, known);
+  const match = matchItem(known, row.fields, read.values);
+  if ("message" in match) throw new Refused(match.message);
+  const before = match.item;
+  const merged = { ...(before ?? DEFAULTS), ...read.values };
+  const checked = checkFields(Fields, pick(merged, NAMES), row);
+  const faults = new Set(read.messages.map(({ column }) => column));
+  const others =
+    "messages" in checked ? checked.messages.filter(({ column }) => !faults.has(column)) : [];
+  if (read.messages.length > 0) throw new Refused(...read.messages, ...others);
+  if ("messages" in checked) throw new Refused(...checked.messages);
+  const identifiers = newIdentifiers(known, row, before);
+  const present = (before && known.ingredients.get(before.id)) ?? [];
+  const composed = ingredientsIn(row.fields, known, present);
+  if ("message" in composed) throw new Refused(composed.message);
+  const ingredients = composed.value;
+
+  requireGroup(known, checked.values, before);
+  const status = statusOf(row, read.values, before);
+  if (!before && context.isCheck) {
+    // the values of a new item are not kept: they are planned again when it is written
+    const whole = { ...checked.values, status } as Wanted["item"];
+    factsAmong(known.units, { item: whole, ingredients: ingredients ?? [], identifiers });
+    const plan = plannedAs(row.line, before, {}, context) as Planned<ItemDetail>;
+    return match.like ? { ...plan, messages: [lookingLike(match.like, row)] } : plan;
+  }
+  // what the file says is in the network's currency; a price that it does not say stays as it is
+  const currency =
+    before && typeof read.values.referencePrice !== "number" ? before.currency : known.currency;
+  const logged = wholeOf(currency, checked.values, before, status);
+  const facts = factsOfRow(known, logged, before, {
+    ingredients: ingredients ?? present,
+    identifiers,
+  });
+  const { identifierKeys, compositionKey, ...shown } = facts;
+  const plan = plannedAs(row.line, before, Object.assign(logged, shown), context);
+  if (plan.verdict !== "new" && plan.verdict !== "changed") return plan as Planned<ItemDetail>;
+  const { values = {} } = plan;
+  return {
+    ...plan,
+    ...(plan.before && { before: inWords(known, plan.before) }),
+    values: inWords(known, values),
+    detail: {
+      // a record has fifty fields, and a file a million records: none is copied without need
+      values: Object.assign(values, { identifierKeys, compositionKey }),
+      ...{ identifiers, ingredients, present },
+      place: before ? (known.identifiers.get(before.id)?.length ?? 0) : 0,
+    },
+  };
+}
+
+/** What only looks alike is a person's to judge: it is never written over. */
+function lookingLike({ name, code }: ItemRow, { fields }: MappedRow): PlannedMessage {
+  const message = `Name looks like ${name} (${code}). They are kept apart: check that it is typed correctly.`;
+  return { column: "name", value: (fields.name ?? "").slice(0, 200), message };
+}
+
+function requireGroup(
+  known: Lookups,
+  { group: id }: z.output<typeof Fields>,
+  before: ItemRow | undefined,
+): void {
+  const group = known.groups.get(id);
+  if (id === before?.group || group?.isHidden === false) return;
+  const message = "Choose an active group.";
+  throw new Refused({ column: "group", value: group?.path ?? "", message });
+}
+
+function wholeOf(
+  currency: string,
+  fields: z.output<typeof Fields>,
+  before: ItemRow | undefined,
+  status: ItemRow["status"],
+): Wanted["item"] {
+  if (before)
+    return { currency, ...pick(before, LOGGED_NAMES), ...fields, status } as Wanted["item"];
+  const isTracked = fields.kind === "medicine" || fields.kind === "device";
+  const tracking = { batchTracked: isTracked, expiryTracked: isTracked };
+  // the longest of them first: it is copied at once, and the others field by field
+  return { ...NEW_LOGGED, currency, ...tracking, ...fields, status } as Wanted["item"];
+}
+
+function factsOfRow(
+  known: Lookups,
+  item: Wanted["item"],
+  before: ItemRow | undefined,
+  {
+    ingredients,
+    identifiers: added,
+  }: { ingredients: readonly Ingredient[]; identifiers: readonly RowIdentifier[] },
+) {
+  const present = (before && known.identifiers.get(before.id)) ?? [];
+  const identifiers = [...present, ...added].map(({ system, value }) => ({ system, value }));
+  return factsAmong(known.units, { item, ingredients, identifiers }, before);
+}
+
+/** Drafts may be activated; all else that happens to an item has a screen and a reason of its own. */
+function statusOf(
+  { fields }: MappedRow,
+  { status }: Record<string, unknown>,
+  before: ItemRow | undefined,
+): ItemRow["status"] {
+  const now = before?.status ?? "draft";
+  if (status === undefined || status === null || status === now) return now;
+  if (now === "draft" && status === "active") return "active";
+  const message = before
+    ? `This item is ${now}. Change that on the item itself.`
+    : "A new item is a draft or active.";
+  throw new Refused({ column: "status", value: fields.status ?? "", message });
+}
+
+/** Those that the item does not have yet. */
+function newIdentifiers(known: Lookups, { fields }: MappedRow, before: ItemRow | undefined) {
+  const present = (before && known.identifiers.get(before.id)) ?? [];
+  return identifiersIn(fields).filter(({ system, value, key }) => {
+    const { error } = z.safeParse(IdentifierInput, { system, value });
+    const [issue] = error?.issues ?? [];
+    if (issue) throw new Refused({ column: system, value, message: issue.message });
+    const own = present.filter((one) => one.system === system);
+    if (own.some((one) => one.key === key)) return false;
+    const [other] = own;
+    if (!other) return true;
+    const message = `This item has the number ${other.value}. Change it on the item itself.`;
+    throw new Refused({ column: system, value, message });
+  });
+}
+
+/** Values with names in place of ids. */
+function inWords(known: Lookups, values: Record<string, unknown>): Record<string, unknown> {
+  const named = { ...values };
+  const unitOf = (id: unknown) => known.units.get(String(id))?.name ?? null;
+  if (named.group) named.group = known.groups.get(String(named.group))?.path ?? null;
+  if (named.baseUnit) named.baseUnit = unitOf(named.baseUnit);
+  if (named.packUnit) named.packUnit = unitOf(named.packUnit);
+  return named;
+}
+
+function pick(from: object, names: readonly string[]): Record<string, unknown> {
+  const values = from as Record<string, unknown>;
+  const picked: Record<string, unknown> = {};
+  for (const name of names) if (values[name] !== undefined) picked[name] = values[name];
+  return picked;
+}

@@ -1,0 +1,203 @@
+import { doseFormOf } from "@pharmacy/contract/items/dose-forms";
+import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
+import { readMoney } from "@pharmacy/contract/mapping/mapping-money";
+import {
+  type Reading,
+  readDecimal,
+  readPercent,
+  readWhole,
+} from "@pharmacy/contract/mapping/mapping-numbers";
+import {
+  exactAmong,
+  folded,
+  readChoice,
+  readYesNo,
+} from "@pharmacy/contract/mapping/mapping-words";
+import { STORAGE_WORDS } from "@pharmacy/contract/storage";
+import type { PlannedMessage } from "../../../platform/runs/spec.ts";
+import { type Lookups, namesOfUnit, type UnitRow } from "./items.lookups.ts";
+
+type Reader = (text: string, known: Lookups) => Reading<unknown>;
+
+const KINDS = {
+  medicine: [
+    "medicine",
+    "drug",
+    "medicament",
+    "médicament",
+    "ilaç",
+    "دواء",
+    "藥品",
+    "arzneimittel",
+  ],
+  device: ["device", "medical device"],
+  supplement: ["supplement", "food supplement"],
+  cosmetic: ["cosmetic"],
+  consumable: ["consumable"],
+  other: ["other"],
+} as const;
+
+const SUPPLY = {
+  prescriptionOnly: ["prescription only", "prescription", "pom", "rx", "on prescription"],
+  pharmacyOnly: ["pharmacy only", "pharmacy", "p"],
+  generalSale: ["general sale", "otc", "over the counter", "gsl"],
+} as const;
+
+const VEN = {
+  vital: ["vital", "v"],
+  essential: ["essential", "e"],
+  nonEssential: ["non-essential", "non essential", "n"],
+} as const;
+
+const STORAGE = Object.fromEntries(
+  Object.entries(STORAGE_WORDS).map(([value, words]) => [value, [words]]),
+) as Record<keyof typeof STORAGE_WORDS, string[]>;
+
+/** Fields that have few values. */
+const CHOICES = {
+  kind: (text: string) => readChoice(text, KINDS),
+  supplyStatus: (text: string) => readChoice(text, SUPPLY),
+  storage: (text: string) => readChoice(text, STORAGE),
+  venClass: (text: string) => readChoice(text, VEN),
+  status: readStatus,
+};
+
+/** How what a cell says becomes a value; fields that are not named here are texts. */
+const READERS: Record<string, Reader> = {
+  ...CHOICES,
+  essentialMedicine: (text) => readYesNo(text),
+  gtin: (text) => readGtin(text),
+  packSize: (text) => numberIn(readDecimal(text, 3)),
+  shelfLifeMonths: (text) => readWhole(text, "Shelf life", 1, 120),
+  referencePrice: (text, { currency }) => readMoney(text, currency),
+  doseForm: (text) => ({ value: doseFormOf(text)?.term ?? text }),
+  routes: (text) => ({
+    value: text
+      .split(/[;,]/)
+      .map((one) => one.trim())
+      .filter(Boolean),
+  }),
+  taxCategory: readTax,
+  group: (text, known) => readGroup(text, known),
+  baseUnit: (text, known) => readUnit(text, known, ["presentation", "measure"]),
+  packUnit: (text, known) => readUnit(text, known, ["packaging"]),
+};
+
+const STATUSES = {
+  ...{ draft: ["draft"], active: ["active"] },
+  ...{ discontinued: ["discontinued"], withdrawn: ["withdrawn"] },
+} as const;
+
+/** A column "Active" says yes or no. */
+function readStatus(text: string): Reading<unknown> {
+  const isActive = readYesNo(text);
+  if ("value" in isActive) return { value: isActive.value ? "active" : "draft" };
+  return readChoice(text, STATUSES);
+}
+
+/** Whether a cell says a value of one of the fields that have few. */
+export const accepts =
+  (field: "kind" | "supplyStatus" | "storage" | "venClass" | "status") =>
+  (text: string): boolean =>
+    "value" in CHOICES[field](text);
+
+/** What an empty field is, where that is not null. */
+const CLEARED: Record<string, unknown> = { routes: [], essentialMedicine: false };
+
+type Read = { values: Record<string, unknown>; messages: PlannedMessage[] };
+
+/** The values that a row gives. "" is left out, and "-" clears. */
+export function readFields(fields: Readonly<Record<string, string>>, known: Lookups): Read {
+  const read: Read = { values: {}, messages: [] };
+  const readings = readingsOf(known);
+  for (const [column, text] of Object.entries(fields)) {
+    if (text === "") continue;
+    if (text === "-") {
+      read.values[column] = CLEARED[column] ?? null;
+      continue;
+    }
+    const reading = readingOf(column, text, known, readings);
+    if ("value" in reading) read.values[column] = reading.value;
+    else read.messages.push({ column, value: text.slice(0, 200), message: reading.message });
+  }
+  const form = read.values.doseForm;
+  if (typeof form === "string" && !fields.doseFormCode) {
+    read.values.doseFormCode = doseFormOf(form)?.code ?? null;
+  }
+  return read;
+}
+
+/** Readings of one column that are remembered for a batch. */
+const REMEMBERED_MAX = 1_000;
+
+type Readings = Map<string, Map<string, Reading<unknown>>>;
+
+const remembered = new WeakMap<Lookups, Readings>();
+
+function readingsOf(known: Lookups): Readings {
+  const readings = remembered.get(known) ?? new Map();
+  remembered.set(known, readings);
+  return readings;
+}
+
+/** What a cell says. The cells of most columns repeat, so that a batch reads each text once. */
+function readingOf(
+  column: string,
+  text: string,
+  known: Lookups,
+  readings: Readings,
+): Reading<unknown> {
+  const read = READERS[column];
+  if (!read) return { value: text };
+  const seen = readings.get(column) ?? new Map<string, Reading<unknown>>();
+  const before = seen.get(text);
+  if (before) return before;
+  if (seen.size === 0) readings.set(column, seen);
+  const reading = read(text, known);
+  if (seen.size < REMEMBERED_MAX) seen.set(text, reading);
+  return reading;
+}
+
+function numberIn(reading: Reading<string>): Reading<number> {
+  return "value" in reading ? { value: Number(reading.value) } : reading;
+}
+
+/** A category, or the rate that one has today: "23 %". */
+function readTax(text: string, { taxCategories, rates }: Lookups): Reading<string> {
+  const word = folded(text);
+  const named = taxCategories.filter((one) => folded(one) === word);
+  const [category, other] = exactAmong(named, text, (one) => [one]);
+  if (category && !other) return { value: category };
+  const percent = readPercent(text);
+  const rated = "value" in percent ? rates.get(percent.value) : undefined;
+  if (rated) return { value: rated };
+  return { message: `Choose one of: ${taxCategories.join(", ")}.` };
+}
+
+/** A group by its code, name or path. */
+export function readGroup(
+  text: string,
+  { groupsByWord }: Pick<Lookups, "groupsByWord">,
+  noun = "Group",
+): Reading<string> {
+  const named = groupsByWord.get(folded(text)) ?? [];
+  const [group, other] = exactAmong(named, text, ({ code, name, path }) => [code, name, path]);
+  const shown = text.slice(0, 100);
+  if (!group) return { message: `${noun} "${shown}" does not exist.` };
+  if (other) return { message: `Several groups are called "${shown}". Give the code of one.` };
+  return { value: group.id };
+}
+
+/** A unit of one of these kinds by its code, name or symbol. */
+export function readUnit(
+  text: string,
+  { unitsByWord }: Pick<Lookups, "unitsByWord">,
+  kinds: UnitRow["kind"][],
+): Reading<string> {
+  const named = (unitsByWord.get(folded(text)) ?? []).filter(({ kind }) => kinds.includes(kind));
+  const [unit, other] = exactAmong(named, text, namesOfUnit);
+  const shown = text.slice(0, 100);
+  if (!unit) return { message: `Unit "${shown}" does not exist.` };
+  if (other) return { message: `Several units are called "${shown}". Give the code of one.` };
+  return { value: unit.id };
+}

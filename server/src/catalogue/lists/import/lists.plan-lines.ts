@@ -1,0 +1,137 @@
+import { LineInput } from "@pharmacy/contract/lists/lists.lines";
+import { LINES_MAX } from "@pharmacy/contract/lists/lists.values";
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../../../platform/db/database.ts";
+import { checkFields, plannedAs } from "../../../platform/runs/plan-fields.ts";
+import { countNewRows } from "../../../platform/runs/run-rows.ts";
+import type {
+  MappedRow,
+  Planned,
+  PlannedMessage,
+  RunContext,
+} from "../../../platform/runs/spec.ts";
+import { groupedBy } from "../../items/import/items.grouped-by.ts";
+import { type Licence, licenceOf } from "../../items/items.covered.ts";
+import { lockList } from "../lists.changes.ts";
+import type { LineItem } from "../lists.lines.reads.ts";
+import { problemOf, TOO_MANY_LINES } from "../lists.lines.ts";
+import { quantityProblem } from "../lists.rules.ts";
+import { priceListLines } from "../price-lists.table.ts";
+import { EMPTY_LINE, readLineFields } from "./lists.line-fields.ts";
+import { type FoundItem, findItems } from "./lists.line-items.ts";
+
+type Line = typeof priceListLines.$inferSelect;
+
+type Known = {
+  list: string;
+  currency: string;
+  /** Of the pharmacy whose list it is. */
+  licence: Licence | undefined;
+  find(row: MappedRow): FoundItem;
+  /** The lines of each item of the batch, and each line by its item and minimum. */
+  lines: ReadonlyMap<string, readonly Line[]>;
+  exact: ReadonlyMap<string, Line>;
+  /** How many lines the list still has room for. */
+  room: number;
+  /** Lines that an earlier row of the batch names. */
+  taken: Map<string, number>;
+};
+
+/** Says what rows of a file come to on a list. */
+export async function planLines(
+  tx: Transaction,
+  context: RunContext,
+  rows: readonly MappedRow[],
+): Promise<Planned[]> {
+  const list = context.within ?? "";
+  const { currency, organization } = await lockList(tx, list);
+  const { find, ids } = await findItems(tx, rows);
+  const present = await tx
+    .select()
+    .from(priceListLines)
+    .where(
+      sql`${priceListLines.list} = ${list}
+        and ${priceListLines.item} = any(${sql.param(ids)}::uuid[])`,
+    )
+    .orderBy(priceListLines.minQuantity);
+  const lines = groupedBy(present, ({ item }) => [item]);
+  const count = await tx.$count(priceListLines, sql`${priceListLines.list} = ${list}`);
+  const room = LINES_MAX - count - (await countNewRows(tx, context));
+  const licence = await licenceOf(tx, organization);
+  const exact = new Map(present.map((line) => [keyOf(line.item, line.minQuantity), line]));
+  const known = { list, currency, find, lines, exact, room, taken: new Map(), licence };
+  return rows.map((row) => planLine(context, known, row));
+}
+
+function planLine(context: RunContext, known: Known, row: MappedRow): Planned {
+  const refused = (...messages: PlannedMessage[]): Planned => {
+    return { line: row.line, verdict: "refused", messages };
+  };
+  const found = known.find(row);
+  if ("message" in found) return refused(found);
+  const { item } = found;
+  const { values, messages } = readLineFields(row, known.currency);
+  if (messages.length > 0) return refused(...messages);
+  const matched = lineFor(known, item, values.minQuantity);
+  if (matched === "several") return refused(severalOf(item));
+  const repeated = repeatOf(known, row, matched?.id ?? keyOf(item.id, values.minQuantity ?? 1));
+  if (repeated) return refused(repeated);
+  const unavailable = matched ? undefined : problemOf(item, known.licence);
+  if (unavailable) return refused(problem("item", unavailable, row));
+  if (!matched && values.price === undefined) {
+    return refused(problem("price", "Price is required.", row));
+  }
+  // an export writes a note that is a hyphen, and its file must mean the same when it returns
+  if (values.note === null && matched?.note === "-") values.note = "-";
+  const merged = { ...(matched ? contentOf(matched) : EMPTY_LINE), ...values, item: item.id };
+  const checked = checkFields(LineInput, merged, row);
+  if ("messages" in checked) return refused(...checked.messages);
+  const { item: _, maxQuantity = null, note = null, ...others } = checked.values;
+  const content = { ...others, maxQuantity, note };
+  const wrong = quantityProblem(content);
+  if (wrong) return refused(problem(wrong.field, wrong.message, row));
+  const owner = { list: known.list, item: item.id, itemCode: item.code };
+  const plan = plannedAs(row.line, matched, matched ? content : { ...content, ...owner }, context);
+  if (plan.verdict === "new") {
+    known.room -= 1;
+    if (known.room < 0) return refused(problem(null, TOO_MANY_LINES, row));
+  }
+  return plan;
+}
+
+function problem(column: string | null, message: string, { fields }: MappedRow): PlannedMessage {
+  return { column, value: column === null ? "" : (fields[column] ?? "").slice(0, 200), message };
+}
+
+/** The line that a row means: without a minimum, the only one of its item. */
+function lineFor({ lines, exact }: Known, { id }: LineItem, minQuantity: unknown) {
+  const [first, second] = lines.get(id) ?? [];
+  if (minQuantity === undefined && !second) return first;
+  const line = exact.get(keyOf(id, minQuantity ?? 1));
+  return line || minQuantity !== undefined ? line : ("several" as const);
+}
+
+function keyOf(item: string, minQuantity: unknown): string {
+  return `${item} ${minQuantity}`;
+}
+
+function severalOf({ name }: LineItem): PlannedMessage {
+  const message = `"${name}" has several prices on this list. Enter the minimum of the one you mean.`;
+  const reason = "Has several prices on this list.";
+  return { column: "minQuantity", value: "", message, reason };
+}
+
+/** Two rows of a batch can mean one line by different names of its item. */
+function repeatOf(known: Known, { line }: MappedRow, key: string): PlannedMessage | undefined {
+  const earlier = known.taken.get(key);
+  if (earlier === undefined) known.taken.set(key, line);
+  else {
+    const message = `Row ${line} repeats row ${earlier}.`;
+    return { column: null, value: "", message, reason: "Repeats another row." };
+  }
+  return undefined;
+}
+
+function contentOf({ price, minQuantity, maxQuantity, multipleOf, note }: Line) {
+  return { price, minQuantity, maxQuantity, multipleOf, note };
+}

@@ -1,0 +1,55 @@
+import type { UserStatus } from "@pharmacy/contract/users/users.values";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../platform/db/database.ts";
+import { organizations } from "../tables/organizations.table.ts";
+import { users } from "../tables/users.table.ts";
+import type { PharmacyState } from "./accounts.pharmacies.ts";
+
+/** A user's account and pharmacy. */
+export type Account = NonNullable<Awaited<ReturnType<typeof userByEmail>>>;
+
+export function userByEmail(db: Database, email: string) {
+  return userWhere(db, eq(sql`lower(${users.email})`, email));
+}
+
+export function userById(db: Database, id: string): Promise<Account | undefined> {
+  return userWhere(db, eq(users.id, id));
+}
+
+async function userWhere(db: Database, condition: SQL) {
+  const [row] = await db
+    .select({ user: users, organization: organizations })
+    .from(users)
+    .leftJoin(organizations, eq(organizations.id, users.organization))
+    .where(and(condition, isNull(users.deletedAt)));
+  return row && { ...row.user, pharmacy: row.organization };
+}
+
+/** The account as the actor of an audit entry. */
+export function actorOf({
+  id,
+  name,
+  email,
+  role,
+  organization,
+}: Pick<typeof users.$inferSelect, "id" | "name" | "email" | "role" | "organization">) {
+  return { type: "user" as const, id, name, email, role, organization };
+}
+
+/** The state that a session, or a link that leads to one, depends on. */
+export type AccountState = {
+  status: UserStatus | undefined;
+  /** Null for platform users. */
+  pharmacy: PharmacyState | null;
+};
+
+/** Why an account is barred, or undefined. Only shown to users who have proved their identity. */
+export function barOf(
+  { status, pharmacy }: AccountState,
+  supportEmail: string,
+): string | undefined {
+  if (status === "suspended") return `This account is suspended. Contact ${supportEmail}.`;
+  if (pharmacy && (pharmacy.status === "inactive" || pharmacy.deletedAt !== null)) {
+    return `This pharmacy's account is inactive. Contact ${supportEmail}.`;
+  }
+}

@@ -1,0 +1,69 @@
+import { momentInWords } from "@pharmacy/contract/date-words";
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/db/database.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { shortenedAddress } from "../../platform/http/shortened-address.ts";
+import { letterOf } from "../../platform/mail/letter.ts";
+import { postUnlessTooMany } from "../../platform/mail/outbox.ts";
+import type { Account } from "../accounts/accounts.reads.ts";
+import { sessions } from "../tables/sessions.table.ts";
+
+/** The details of where a session was opened. */
+type SignIn = Pick<
+  typeof sessions.$inferInsert,
+  "platform" | "browser" | "system" | "ip" | "lastSeenAt"
+>;
+
+/**
+ * Writes to users who sign in with a new device: another program, system or platform than in any
+ * stored session of theirs. No identifier is left on the device; the program's version and the
+ * network address do not count. The very first sign-in is not reported. Call it before the session
+ * is written, in its transaction.
+ */
+export async function tellOfNewDevice(
+  tx: Transaction,
+  { config, secret }: Pick<Services, "config" | "secret">,
+  user: Account,
+  signIn: SignIn,
+): Promise<void> {
+  if (user.lastSignInAt === null || (await isKnown(tx, user.id, signIn))) return;
+  const { publicUrl, supportEmail } = config;
+  const from = signIn.ip ? `, from the network address ${shortenedAddress(signIn.ip)}` : "";
+  const letter = letterOf(config, user, {
+    kind: "newDevice",
+    subject: "New sign-in to your account",
+    lines: [
+      `Your account was used to sign in with ${inWords(signIn)} on ${momentInWords(signIn.lastSeenAt, user.timeZone)}${from}. You have not used this browser and system before.`,
+      "If this was you, you do not need to do anything.",
+      `If it was not you, choose a new password now: this signs out every device. Then check the passkeys on your account page and remove any that are not yours. If you need help, write to ${supportEmail}.`,
+    ],
+    action: { label: "Choose a new password", link: `${publicUrl}/forgot-password` },
+    isActionLast: true,
+  });
+  await postUnlessTooMany(tx, secret, letter);
+}
+
+async function isKnown(tx: Transaction, user: string, { platform, browser, system }: SignIn) {
+  const [known] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.user, user),
+        eq(sessions.platform, platform),
+        sql`${sessions.system} is not distinct from ${system ?? null}`,
+        sql`regexp_replace(coalesce(${sessions.browser}, ''), ' [0-9]+$', '') = ${programOf(browser)}`,
+      ),
+    )
+    .limit(1);
+  return known !== undefined;
+}
+
+/** A browser without its version, which changes every few weeks: "Firefox". */
+function programOf(browser: string | null | undefined): string {
+  return (browser ?? "").replace(/ [0-9]+$/, "");
+}
+
+function inWords({ browser, system }: SignIn): string {
+  return `${programOf(browser) || "an unknown browser"} on ${system ?? "an unknown system"}`;
+}

@@ -1,0 +1,50 @@
+import { invalidField } from "../../platform/app-error.ts";
+import { isLeaked } from "./auth.leaked-passwords.ts";
+
+/** Words an attacker who knows this console would try first. */
+const KNOWN_WORDS = [
+  "pharmacy",
+  "pharmacist",
+  "chemist",
+  "console",
+  "admin",
+  "password",
+  "welcome",
+];
+
+/** Fewest letters that must remain of a password without its guessable words. */
+const UNKNOWN_LETTERS_MIN = 4;
+
+/**
+ * Why a password is too weak for a user with this address, or undefined. The contract has checked
+ * its length.
+ */
+export async function weaknessOf(password: string, email: string): Promise<string | undefined> {
+  const folded = password.toLowerCase();
+  const address = email.toLowerCase();
+  if (folded === address || folded === address.slice(0, address.lastIndexOf("@"))) {
+    return "The password must not be your email address.";
+  }
+  if (await isLeaked(password)) {
+    return "This password appears in known data leaks. Choose another one.";
+  }
+  if (isOfKnownWords(folded, address)) {
+    return "This password is made of words that are easy to guess. Choose another one.";
+  }
+}
+
+/** Whether hardly a letter remains without the words of the address and of the trade. */
+function isOfKnownWords(password: string, address: string): boolean {
+  const known = [...KNOWN_WORDS, ...address.split(/[^\p{L}]+/u).filter((word) => word.length > 2)];
+  const isMet = known.some((word) => password.includes(word));
+  const left = known
+    .sort((one, other) => other.length - one.length)
+    .reduce((rest, word) => rest.replaceAll(word, ""), password);
+  return isMet && left.replace(/[^\p{L}]/gu, "").length < UNKNOWN_LETTERS_MIN;
+}
+
+/** Throws "invalid", for the field `password`, when it is too weak. */
+export async function requireStrong(password: string, email: string): Promise<void> {
+  const weakness = await weaknessOf(password, email);
+  if (weakness) throw invalidField("password", weakness);
+}

@@ -1,0 +1,57 @@
+import { mayGrantRole } from "@pharmacy/contract/users/users";
+import { eq } from "drizzle-orm";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { deleteRecord, getRecord, updateRecord } from "../../platform/db/records.ts";
+import { refuse } from "../../platform/http/access.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { postLetter } from "../../platform/mail/outbox.ts";
+import { endSessions } from "../sessions/sessions.end.ts";
+import { passkeyKind, passkeys } from "../tables/passkeys.table.ts";
+import { sessions } from "../tables/sessions.table.ts";
+import { userKind } from "../tables/users.table.ts";
+import { removedSecondFactorLetter } from "./auth.letters.ts";
+import { NO_SECOND_FACTOR } from "./auth.own-second-factor.ts";
+
+/**
+ * Remove the second factor of a user who has lost it: app codes and passkeys, which are mostly on
+ * the same phone. They are signed out everywhere and notified, which exposes a false claim of loss.
+ */
+export async function removeSecondFactor(
+  { db, config, secret }: Pick<Services, "db" | "config" | "secret">,
+  request: Parameters<typeof refuse>[1],
+  id: string,
+): Promise<void> {
+  const { actor } = request;
+  const { role } = await getRecord(db, userKind, id);
+  if (actor.role === null || !mayGrantRole(actor.role, role)) {
+    await refuse(db, request, "You cannot change a user whose role is above yours.");
+  }
+  if (actor.id === id) {
+    throw new AppError("conflict", "Turn off your own second factor on your account page.");
+  }
+  await db.transaction(async (tx) => {
+    let hasCodes = false;
+    const user = await updateRecord(tx, actor, userKind, id, NO_SECOND_FACTOR, {
+      action: "disableSecondFactor",
+      rule: ({ totpEnabledAt }, change) => {
+        hasCodes = totpEnabledAt !== null;
+        return hasCodes ? change : {};
+      },
+    });
+    const names = await removePasskeys(tx, actor, id);
+    if (!hasCodes && names.length === 0) {
+      throw new AppError("conflict", `${user.name} has no second factor.`);
+    }
+    await endSessions(tx, actor, eq(sessions.user, id), "secondFactorChanged");
+    await postLetter(tx, secret, removedSecondFactorLetter(config, user, { hasCodes, names }));
+  });
+}
+
+/** Remove what opens an account without its password: the device may be in other hands. */
+async function removePasskeys(tx: Transaction, actor: Actor, user: string): Promise<string[]> {
+  const removed = await tx.select().from(passkeys).where(eq(passkeys.user, user));
+  for (const { id } of removed) await deleteRecord(tx, actor, passkeyKind, id);
+  return removed.map(({ name }) => name);
+}

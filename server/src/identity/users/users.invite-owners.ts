@@ -1,0 +1,44 @@
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { insertEntries } from "../../platform/db/many-entries.ts";
+import { writeMany } from "../../platform/db/write-many.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { postLetters } from "../../platform/mail/outbox.ts";
+import { userKind } from "../tables/users.table.ts";
+import { issueLinks } from "../tokens/tokens.links.ts";
+import { invitationLetter } from "./users.letters.ts";
+
+/** The owner of a pharmacy, who is no user yet. */
+type Owner = { name: string; email: string; organization: string };
+
+/**
+ * Create and invite the owners of many pharmacies with one statement for each kind of record. An
+ * address that has received too many letters is left out: its user can be sent the letter later.
+ */
+export async function inviteOwners(
+  tx: Transaction,
+  { secret, config }: Pick<Services, "secret" | "config">,
+  actor: Actor,
+  owners: readonly Owner[],
+): Promise<void> {
+  if (owners.length === 0) return;
+  const invited = owners.map((owner) => ({ ...owner, id: newId() }));
+  const rows = invited.map(({ id, ...owner }) => ({
+    ...{ id, version: null },
+    values: { ...owner, role: "owner", status: "invited" } as const,
+  }));
+  await writeMany(tx, actor, userKind, rows);
+  const links = await issueLinks(tx, actor, "invitation", invited);
+  const letters = links.map(({ user, link }) => invitationLetter(config, user, link, actor.name));
+  await postLetters(tx, secret, letters);
+  const events = invited.map(({ id, name, organization }) => ({
+    id: newId(),
+    action: "invite" as const,
+    recordId: id,
+    recordLabel: name,
+    organization,
+    changes: [],
+  }));
+  await tx.execute(insertEntries(actor, userKind.model, events));
+}

@@ -1,0 +1,92 @@
+import { readYesNo } from "@pharmacy/contract/mapping/mapping-words";
+import { OwnerInput } from "@pharmacy/contract/organizations/organizations";
+import { eq, sql } from "drizzle-orm";
+import { userKind, users } from "../../identity/tables/users.table.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { tooManySent } from "../../platform/mail/letter-limit.ts";
+import { checkFields } from "../../platform/runs/plan-fields.ts";
+import type { MappedRow, PlannedMessage, RunContext } from "../../platform/runs/spec.ts";
+import type { Pharmacy } from "./organizations.import-values.ts";
+
+/** Who is invited as the owner of a pharmacy. */
+export type Owner = { name: string; email: string };
+
+type Reading = { owner: Owner | undefined } | { messages: PlannedMessage[] };
+
+/** Which of the owners in a file can be invited. */
+export type Owners = {
+  /** Why an address cannot be invited, by the address. */
+  taken: Map<string, string>;
+  /** Pharmacies that have an owner already. */
+  owned: ReadonlySet<string>;
+};
+
+const NOBODY: Owners = { taken: new Map(), owned: new Set() };
+
+/** What to know of the owners that the rows name, with a constant number of queries. */
+export async function ownersFor(
+  tx: Transaction,
+  { runId }: Pick<RunContext, "runId">,
+  rows: readonly MappedRow[],
+  known: Iterable<Pharmacy>,
+): Promise<Owners> {
+  const emails = [...new Set(rows.filter(isInviting).map(emailOf))];
+  if (emails.length === 0) return NOBODY;
+  const among = sql`any(${sql.param(emails)}::text[])`;
+  const lines = sql.param(rows.map(({ line }) => line));
+  const users_ = await tx.execute<{ email: string }>(sql`
+    select lower(email) as email from ${users} where lower(email) = ${among} and ${userKind.present}`);
+  const earlier = await tx.execute<{ email: string; line: number }>(sql`
+    select lower(values -> 'owner' ->> 'email') as email, min(line)::int as line from run_rows
+    where run = ${runId} and verdict in ('new', 'changed') and line <> all(${lines}::int[])
+      and lower(values -> 'owner' ->> 'email') = ${among} group by 1`);
+  const taken = new Map(await tooManySent(tx, "invitation", emails));
+  for (const { email, line } of earlier.rows) taken.set(email, invitedIn(line));
+  for (const { email } of users_.rows) taken.set(email, EXISTS);
+  const ids = [...known].map(({ id }) => id);
+  const owned = await tx
+    .selectDistinct({ id: sql<string>`${users.organization}` })
+    .from(users)
+    .where(
+      sql`${users.organization} = any(${sql.param(ids)}::uuid[]) and ${eq(users.role, "owner")} and ${userKind.present}`,
+    );
+  return { taken, owned: new Set(owned.map(({ id }) => id)) };
+}
+
+/** Whom a row has invited; undefined where it invites nobody. */
+export function ownerOf(row: MappedRow, { taken, owned }: Owners, before?: Pharmacy): Reading {
+  if (!isInviting(row) || (before && owned.has(before.id))) return { owner: undefined };
+  const { ownerName = "", ownerEmail = "" } = row.fields;
+  const checked = checkFields(OwnerInput, { name: ownerName, email: ownerEmail }, { fields: {} });
+  if ("messages" in checked) {
+    const messages = checked.messages.map(({ column, message }) => {
+      const field = column === "name" ? "ownerName" : "ownerEmail";
+      return { column: field, value: row.fields[field] ?? "", message };
+    });
+    return { messages };
+  }
+  const message = taken.get(emailOf(row));
+  if (message !== undefined) {
+    return { messages: [{ column: "ownerEmail", value: ownerEmail, message, reason: TAKEN }] };
+  }
+  return { owner: checked.values };
+}
+
+/** Later rows cannot invite the owner of one that is planned. */
+export function takeOwner({ taken }: Owners, { line }: MappedRow, owner: Owner | undefined): void {
+  if (owner) taken.set(owner.email.toLowerCase(), invitedIn(line));
+}
+
+function isInviting({ fields }: MappedRow): boolean {
+  const { ownerEmail = "", inviteOwners = "" } = fields;
+  const invites = readYesNo(inviteOwners);
+  return ownerEmail !== "" && ownerEmail !== "-" && "value" in invites && invites.value;
+}
+
+const emailOf = ({ fields }: MappedRow) => (fields.ownerEmail ?? "").trim().toLowerCase();
+
+const OR_NOBODY =
+  "Enter another address, or leave it empty to import the pharmacy without its owner.";
+const EXISTS = `A user with this email already exists. ${OR_NOBODY}`;
+const TAKEN = "The owner's email is already used.";
+const invitedIn = (line: number) => `Line ${line} invites the same address. ${OR_NOBODY}`;

@@ -1,0 +1,75 @@
+import { exactAmong, folded } from "@pharmacy/contract/mapping/mapping-words";
+import { eq } from "drizzle-orm";
+import type { TaxOf } from "../../catalogue/tax-rates/tax-rates.of-sale.ts";
+import { todayIn } from "../../platform/days.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import type { MappedRow, PlannedMessage } from "../../platform/runs/spec.ts";
+import { plans } from "../subscriptions/plans.table.ts";
+import { planChange, StartRefused } from "../subscriptions/subscriptions.plan-change.ts";
+import type { subscriptions } from "../subscriptions/subscriptions.table.ts";
+import { type Pharmacy, readStart } from "./organizations.import-values.ts";
+
+type Plan = typeof plans.$inferSelect;
+
+/** The first term of a new pharmacy. */
+export type FirstTerm = Omit<typeof subscriptions.$inferInsert, "id" | "organization">;
+
+/** The plans that are offered. They stay as they are until the batch is written. */
+export function offeredPlans(tx: Transaction): Promise<readonly Plan[]> {
+  return tx.select().from(plans).where(eq(plans.status, "active")).for("share");
+}
+
+const namesOf = ({ code, name }: Plan) => [code, name];
+
+/** The term that a row asks for, or why it cannot be. */
+export function firstTermOf(
+  offered: readonly Plan[],
+  row: MappedRow,
+  { address, taxNumber, currency, timeZone }: Pharmacy,
+  { now, taxOf }: { now: number; taxOf: TaxOf },
+): { term: FirstTerm | undefined } | { messages: PlannedMessage[] } {
+  const { plan: named = "", startDate = "" } = row.fields;
+  const refusal = (column: string, value: string, message: string) => ({
+    messages: [{ column, value, message }],
+  });
+  if (named === "" || named === "-") {
+    return readStart(row) === undefined
+      ? { term: undefined }
+      : refusal("plan", "", "Choose the plan that begins on this day.");
+  }
+  const alike = offered.filter((one) =>
+    namesOf(one).some((name) => folded(name) === folded(named)),
+  );
+  const [plan, other] = exactAmong(alike, named, namesOf);
+  if (!plan) {
+    return refusal("plan", named, `No plan called "${named}" is offered. Write its name or code.`);
+  }
+  if (other) {
+    return refusal("plan", named, `Several plans are called "${named}". Write the code of one.`);
+  }
+  if (plan.currency !== currency) {
+    const message = `The plan's currency is ${plan.currency}, the pharmacy's is ${currency}.`;
+    return refusal("plan", named, message);
+  }
+  const today = todayIn(timeZone, now);
+  const start = readStart(row) ?? today;
+  if (!/^\d{4}-\d\d-\d\d$/.test(start)) {
+    return refusal("startDate", startDate, "Enter a date such as 2026-04-30.");
+  }
+  try {
+    const { term } = planChange([], { plan, startDate: start }, today);
+    const { id, code, name } = plan;
+    const price = term.isTrial ? 0 : plan.price;
+    const buyer = { country: address.country, taxNumber };
+    const tax = taxOf({ category: plan.taxCategory, buyer, on: start });
+    // what is free bears no tax
+    if ("unknown" in tax && price > 0) return refusal("plan", named, tax.unknown);
+    const { rateBps, treatment } =
+      "unknown" in tax ? ({ rateBps: 0, treatment: "taxed" } as const) : tax;
+    const snapshot = { plan: id, planCode: code, planName: name, currency };
+    return { term: { ...term, ...snapshot, price, taxRateBps: rateBps, taxTreatment: treatment } };
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    return refusal("startDate", startDate, error.message);
+  }
+}

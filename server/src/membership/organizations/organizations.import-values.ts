@@ -1,0 +1,105 @@
+import { readDate } from "@pharmacy/contract/mapping/mapping-dates";
+import { readMoney } from "@pharmacy/contract/mapping/mapping-money";
+import { folded, readChoice, readYesNo } from "@pharmacy/contract/mapping/mapping-words";
+import { OrganizationInput } from "@pharmacy/contract/organizations/organizations";
+import { ORGANIZATION_TYPES } from "@pharmacy/contract/organizations/organizations.values";
+import { COUNTRIES } from "@pharmacy/contract/organizations/places";
+import { phoneOf } from "../../identity/accounts/accounts.phones.ts";
+import type { organizations } from "../../identity/tables/organizations.table.ts";
+import {
+  checkFields,
+  mergedWith,
+  messagesOf,
+  wholeNumberOf,
+} from "../../platform/runs/plan-fields.ts";
+import type { MappedRow, PlannedMessage } from "../../platform/runs/spec.ts";
+import { ADDRESS_FIELDS, PHARMACY_FIELDS } from "./organizations.import-fields.ts";
+
+export type Pharmacy = typeof organizations.$inferSelect;
+type Fields = Record<string, unknown>;
+
+/** What a new pharmacy has where the file says nothing: every column, as all rows of a batch have the same. */
+const DEFAULTS: Fields = {
+  ...Object.fromEntries(
+    PHARMACY_FIELDS.flatMap(({ name, isRequired }) => (isRequired ? [] : [[name, null]])),
+  ),
+  ...{ type: "community", legalName: undefined, paymentTermDays: 30 },
+  ...{ orderHold: false, orderHoldReason: null },
+};
+
+/** Fields of the file that are none of the pharmacy's own. */
+const APART = ["plan", "startDate", "ownerName", "ownerEmail", "inviteOwners", "isOther"];
+
+const TYPES = Object.fromEntries(
+  ORGANIZATION_TYPES.map((type) => [type, [type, `${type} pharmacy`]]),
+) as Record<(typeof ORGANIZATION_TYPES)[number], string[]>;
+
+const names = new Intl.DisplayNames("en", { type: "region" });
+const COUNTRY_CODES = new Map(COUNTRIES.map((code) => [folded(names.of(code) ?? code), code]));
+
+/** A text that cannot be read stays as it is: the contract says what is wrong with it. */
+const READERS: Record<string, (text: string) => unknown> = {
+  type: (text) => valueOr(text, readChoice(text, TYPES)),
+  licenceExpiresOn: (text) => valueOr(text, readDate(text)),
+  startDate: (text) => valueOr(text, readDate(text)),
+  paymentTermDays: wholeNumberOf,
+  currency: (text) => text.trim().toUpperCase(),
+  country: (text) => COUNTRY_CODES.get(folded(text)) ?? text.trim().toUpperCase(),
+};
+
+function valueOr(text: string, reading: { value: unknown } | { message: string }): unknown {
+  return "value" in reading ? reading.value : text;
+}
+
+/** The values a pharmacy would have, checked as its form checks them. */
+export function readPharmacy(
+  row: MappedRow,
+  before: Pharmacy | undefined,
+): { values: Fields & { name: string } } | { messages: PlannedMessage[] } {
+  const merged = mergedWith(before ? fieldsOf(before) : DEFAULTS, row, READERS);
+  const { name, legalName = name, currency, creditLimit } = merged;
+  if (typeof creditLimit === "string" && typeof currency === "string") {
+    const limit = readMoney(creditLimit, currency);
+    if ("message" in limit) {
+      return { messages: [{ column: "creditLimit", value: creditLimit, message: limit.message }] };
+    }
+    merged.creditLimit = limit.value;
+  }
+  const checked = checkFields(OrganizationInput, nested({ ...merged, legalName }), row);
+  if ("messages" in checked) return checked;
+  try {
+    const { phone, address } = checked.values;
+    return { values: { ...checked.values, phone: phoneOf(phone, address.country) } };
+  } catch (error) {
+    return { messages: messagesOf(error, row) };
+  }
+}
+
+/** The day on which the first plan begins; undefined where the file says none. */
+export function readStart({ fields }: MappedRow): string | undefined {
+  const text = fields.startDate ?? "";
+  return text === "" || text === "-" ? undefined : String(READERS.startDate?.(text));
+}
+
+/** Whether a person said that a pharmacy is another one than it looks like. */
+export function isOther({ fields: { isOther: text = "" } }: MappedRow): boolean {
+  const reading = readYesNo(text);
+  return "value" in reading && reading.value;
+}
+
+function fieldsOf({ address, orderHold, orderHoldReason, ...before }: Pharmacy): Fields {
+  const all: Fields = { ...before, ...address };
+  const own = PHARMACY_FIELDS.filter(({ name }) => !APART.includes(name));
+  return {
+    ...Object.fromEntries(own.map(({ name }) => [name, all[name]])),
+    ...{ orderHold, orderHoldReason },
+  };
+}
+
+/** As the contract has it: the address in one. */
+function nested(flat: Fields): Fields {
+  const address = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, flat[name]]));
+  const apart = [...ADDRESS_FIELDS, ...APART] as readonly string[];
+  const own = Object.entries(flat).filter(([name]) => !apart.includes(name));
+  return { ...Object.fromEntries(own), address };
+}

@@ -1,0 +1,57 @@
+import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.values";
+import { presentPharmacy } from "../../identity/accounts/accounts.pharmacies.ts";
+import type { organizations } from "../../identity/tables/organizations.table.ts";
+import { AppError } from "../../platform/app-error.ts";
+import { todayIn } from "../../platform/days.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import type { Letter, Sender } from "../../platform/mail/letter.ts";
+import { reminderFactsOf } from "./reminders.facts.ts";
+import { reminderLetter } from "./reminders.letter.ts";
+import { licenceLetter } from "./reminders.licence-letter.ts";
+import { eachOnce, officeOrOwners, type Recipient } from "./reminders.recipients.ts";
+
+/** The subject of a reminder, and its recipients. */
+export type Occasion = {
+  pharmacy: typeof organizations.$inferSelect;
+  /** The record that the reminder is stored with. */
+  about: { organization: string; subscription?: string; licenceExpiresOn?: string };
+  recipients: Recipient[];
+  letterTo(sender: Sender, reader: Recipient): Letter;
+};
+
+type Lock = Parameters<typeof reminderFactsOf>[3];
+type Find = (tx: Transaction, id: string, now: number, lock: Lock) => Promise<Occasion>;
+
+/**
+ * Finds the subject and the recipients of a reminder. The pharmacy is locked until the transaction
+ * ends.
+ */
+export const OCCASIONS: Record<ReminderTopic, Find> = {
+  async membership(tx, organization, now, lock) {
+    const facts = await reminderFactsOf(tx, organization, now, lock);
+    if (!facts) {
+      throw new AppError("conflict", "This pharmacy has no subscription to remind about.");
+    }
+    return {
+      pharmacy: facts.pharmacy,
+      about: { organization, subscription: facts.term.id },
+      recipients: facts.recipients,
+      letterTo: (sender, reader) => reminderLetter(sender, reader, facts),
+    };
+  },
+
+  async licence(tx, organization, now, lock) {
+    const pharmacy = await presentPharmacy(tx, organization, lock);
+    const { licenceExpiresOn: expiresOn, timeZone } = pharmacy;
+    if (expiresOn === null) {
+      throw new AppError("conflict", "This pharmacy's licence has no expiry date.");
+    }
+    const ending = { pharmacy, expiresOn, today: todayIn(timeZone, now) };
+    return {
+      pharmacy,
+      about: { organization, licenceExpiresOn: expiresOn },
+      recipients: eachOnce(await officeOrOwners(tx, pharmacy)),
+      letterTo: (sender, reader) => licenceLetter(sender, reader, ending),
+    };
+  },
+};

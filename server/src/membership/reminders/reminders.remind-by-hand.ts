@@ -1,0 +1,96 @@
+import { worstMailState } from "@pharmacy/contract/emails/mail-state";
+import type { ReminderPreview } from "@pharmacy/contract/reminders/reminders";
+import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.values";
+import { inArray } from "drizzle-orm";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { lettersOf } from "../../platform/mail/deliveries.ts";
+import { letterReceipt } from "../../platform/mail/letter.ts";
+import { mails } from "../../platform/mail/mails.table.ts";
+import { keepSent } from "./reminders.keep.ts";
+import { OCCASIONS, type Occasion } from "./reminders.occasions.ts";
+import { AN_HOUR, pauseAfter, pauseReason } from "./reminders.pause.ts";
+import { lastSent } from "./reminders.remind.ts";
+
+type Deps = Pick<Services, "db" | "config" | "secret" | "clock">;
+
+/** Remind a pharmacy now. Of two concurrent senders, the second is told to wait. */
+export function remindByHand(
+  { db, config, secret, clock }: Deps,
+  actor: Actor,
+  organization: string,
+  topic: ReminderTopic = "membership",
+) {
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const occasion = await OCCASIONS[topic](tx, organization, now, "no key update");
+    requireActive(occasion);
+    requireRecipients(occasion);
+    await requirePause(tx, occasion, topic, now);
+    const letters = occasion.recipients.map((reader) => occasion.letterTo(config, reader));
+    return keepSent(tx, secret, actor, { ...occasion.about, key: "manual", now }, letters);
+  });
+}
+
+/** The letter as it would be sent now, to the first recipient. */
+export function previewReminder(
+  { db, config, clock }: Deps,
+  organization: string,
+  topic: ReminderTopic = "membership",
+): Promise<ReminderPreview> {
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const occasion = await OCCASIONS[topic](tx, organization, now, "share");
+    requireActive(occasion);
+    const reader = requireRecipients(occasion);
+    const { subject, text } = occasion.letterTo(config, reader);
+    const latest = await latestOf(tx, organization, topic);
+    const until = pauseAfter(latest, now);
+    return {
+      subject,
+      text,
+      recipients: occasion.recipients.map(({ email, name }) => ({ email, name })),
+      waitsUntil: until > now ? new Date(until).toISOString() : null,
+      last: latest.state ?? null,
+      ...letterReceipt(config, occasion.recipients.length),
+    };
+  });
+}
+
+/** The refusal for an inactive pharmacy, to which the schedule sends nothing either. */
+export const INACTIVE = "This pharmacy is inactive. Activate it to send reminders.";
+
+function requireActive({ pharmacy }: Occasion): void {
+  if (pharmacy.status === "inactive") throw new AppError("conflict", INACTIVE);
+}
+
+function requireRecipients({ recipients: [first] }: Occasion) {
+  if (first) return first;
+  throw new AppError("invalid", "This pharmacy has no email address to send to.");
+}
+
+async function requirePause(
+  tx: Transaction,
+  { pharmacy }: Occasion,
+  topic: ReminderTopic,
+  now: number,
+): Promise<void> {
+  const latest = await latestOf(tx, pharmacy.id, topic);
+  const reason = pauseReason(pharmacy.name, latest, now);
+  if (reason === undefined) return;
+  const retryAfterS = Math.ceil((pauseAfter(latest, now) - now) / 1000);
+  throw new AppError("too_many_requests", reason, { retryAfterS });
+}
+
+/**
+ * When the last reminder of a topic was written, what became of it, and when the one was written that
+ * reached the hourly limit.
+ */
+async function latestOf(tx: Transaction, organization: string, topic: ReminderTopic) {
+  const last = await lastSent(tx, organization, topic);
+  const full = await lastSent(tx, organization, topic, { key: "manual", before: AN_HOUR - 1 });
+  const letters = last ? await lettersOf(tx, inArray(mails.id, last.mails)) : [];
+  return { sentAt: last?.createdAt, fullAt: full?.createdAt, state: worstMailState(letters) };
+}

@@ -1,0 +1,171 @@
+import type { PlanFeature } from "@pharmacy/contract/plans/plans.values";
+import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { lockPharmacyPlaces } from "../../identity/accounts/accounts.pharmacies.ts";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import { tokens } from "../../identity/tables/tokens.table.ts";
+import { userKind, users } from "../../identity/tables/users.table.ts";
+import { AppError } from "../../platform/app-error.ts";
+import { totalIn } from "../../platform/db/counted.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { productOrganizationCounts } from "./counted-products.table.ts";
+import { type Allowance, standingAt } from "./subscriptions.standing.ts";
+
+/** The users of a pharmacy that count towards its plan: suspended ones do not. */
+export const countedUsers = sql<number>`(select count(*)::int from ${users}
+  where ${and(eq(users.organization, organizations.id), ne(users.status, "suspended"), userKind.present)})`;
+
+/** The working API tokens of a pharmacy. */
+export const countedTokens = countOfTokens();
+
+function countOfTokens(besides?: string): SQL<number> {
+  const isActive = and(
+    eq(tokens.organization, organizations.id),
+    eq(tokens.type, "api"),
+    isNull(tokens.revokedAt),
+    gt(tokens.expiresAt, sql`now()`),
+    besides === undefined ? undefined : ne(tokens.id, besides),
+  );
+  return sql<number>`(select count(*)::int from ${tokens} where ${isActive})`;
+}
+
+/** The products of a pharmacy that count towards its plan: drafts and active ones. */
+export const countedProducts = sql<number>`${totalIn(
+  productOrganizationCounts,
+  sql`organization = ${organizations.id} and state in ('draft', 'active')`,
+)}::int`;
+
+type Limit = "maxUsers" | "maxProducts" | "maxApiTokens";
+const THINGS: Record<Limit, readonly [one: string, many: string]> = {
+  maxUsers: ["user", "users"],
+  maxProducts: ["product", "products"],
+  maxApiTokens: ["API token", "API tokens"],
+};
+
+/** Refuses one more user than the plan of a pharmacy allows. See `weigh`. */
+export async function requireRoomForUser(
+  tx: Transaction,
+  organization: string,
+  now: number,
+): Promise<void> {
+  requireRoom("maxUsers", await weigh(tx, organization, now, countedUsers));
+}
+
+/**
+ * Refuses an API token that the plan of a pharmacy does not include, or one more than it allows.
+ * See `weigh`.
+ *
+ * @param besides a token that is about to end, and is not counted.
+ */
+export async function requireRoomForApiToken(
+  tx: Transaction,
+  organization: string,
+  now: number,
+  besides?: string,
+): Promise<void> {
+  const weighed = await weigh(tx, organization, now, countOfTokens(besides));
+  requireFeature("apiAccess", "API access", weighed);
+  requireRoom("maxApiTokens", weighed);
+}
+
+/** Refuses one more product than the plan of a pharmacy allows. See `weigh`. */
+export async function requireRoomForProduct(
+  tx: Transaction,
+  organization: string,
+  now: number,
+): Promise<void> {
+  requireRoom("maxProducts", await weigh(tx, organization, now, countedProducts));
+}
+
+/** Refuses all of several products where the plan does not allow all of them. See `weigh`. */
+export async function requireRoomForProducts(
+  tx: Transaction,
+  organization: string,
+  now: number,
+  added: number,
+): Promise<void> {
+  const { name, allowance, used } = await weigh(tx, organization, now, countedProducts);
+  const most = allowance.maxProducts;
+  if (most === null || used + added <= most) return;
+  const products = added === 1 ? "1 product" : `${added} products`;
+  throw new AppError("plan_limit", `This would add ${products}. ${name} has ${used} of ${most}.`);
+}
+
+/** What of products a plan may sell. */
+const PRODUCT_FEATURES = {
+  productImport: "product import",
+  productSync: "product copying",
+} as const satisfies Partial<Record<PlanFeature, string>>;
+
+/** Refuses what the plan of a pharmacy does not include. See `weigh`; who only reads locks nothing. */
+export async function requireProductFeature(
+  tx: Transaction,
+  organization: string,
+  now: number,
+  feature: keyof typeof PRODUCT_FEATURES,
+  { isLocked = true } = {},
+): Promise<void> {
+  const read = isLocked ? weigh : usageOf;
+  const weighed = await read(tx, organization, now, countedProducts);
+  requireFeature(feature, PRODUCT_FEATURES[feature], weighed);
+}
+
+/** How many more products the plan of a pharmacy allows, and how a further one is refused. See `weigh`. */
+export async function roomForProducts(
+  tx: Transaction,
+  organization: string,
+  now: number,
+): Promise<{ left: number; message: string }> {
+  const weighed = await weigh(tx, organization, now, countedProducts);
+  const most = weighed.allowance.maxProducts;
+  if (most === null) return { left: Number.POSITIVE_INFINITY, message: "" };
+  return { left: Math.max(0, most - weighed.used), message: fullMessage("maxProducts", weighed) };
+}
+
+type Weighed = { name: string; allowance: Allowance; used: number };
+
+/**
+ * A pharmacy's limits and usage. Its row stays locked until the transaction ends, so that of two
+ * callers who want the last place, the second sees that it is taken. Lock it before anything that
+ * belongs to it.
+ */
+async function weigh(
+  tx: Transaction,
+  organization: string,
+  now: number,
+  used: SQL<number>,
+): Promise<Weighed> {
+  await lockPharmacyPlaces(tx, organization);
+  // a separate statement: only it sees what was written before the lock was granted
+  return usageOf(tx, organization, now, used);
+}
+
+async function usageOf(
+  tx: Transaction,
+  organization: string,
+  now: number,
+  used: SQL<number>,
+): Promise<Weighed> {
+  const [row] = await tx
+    .select({ name: organizations.name, standing: standingAt(now), used })
+    .from(organizations)
+    .where(eq(organizations.id, organization));
+  if (!row) throw new AppError("not_found", "Pharmacy not found.");
+  return { name: row.name, allowance: row.standing.allowance, used: row.used };
+}
+
+function requireRoom(limit: Limit, weighed: Weighed): void {
+  const most = weighed.allowance[limit];
+  if (most === null || weighed.used < most) return;
+  throw new AppError("plan_limit", fullMessage(limit, weighed));
+}
+
+function fullMessage(limit: Limit, { name, allowance, used }: Weighed): string {
+  const most = allowance[limit];
+  const [one, many] = THINGS[limit];
+  return `The plan of ${name} allows ${most} ${most === 1 ? one : many}. It already has ${used}.`;
+}
+
+function requireFeature(feature: PlanFeature, words: string, { name, allowance }: Weighed): void {
+  if (allowance.features.includes(feature)) return;
+  throw new AppError("plan_limit", `The plan of ${name} does not include ${words}.`);
+}

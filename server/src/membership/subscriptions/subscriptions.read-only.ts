@@ -1,0 +1,99 @@
+import { dateInWords } from "@pharmacy/contract/date-words";
+import type { Subscription } from "@pharmacy/contract/subscriptions/subscriptions";
+import { eq } from "drizzle-orm";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { lockPharmacyPlaces } from "../../identity/accounts/accounts.pharmacies.ts";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { attemptIn } from "../../platform/http/access.ts";
+import { noteRefusal } from "../../platform/http/note-refusal.ts";
+import { standingAt } from "./subscriptions.standing.ts";
+import { mayWriteIn } from "./subscriptions.state.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /**
+     * Whether pharmacy users may call it, although it writes, while their pharmacy is read-only.
+     */
+    whileReadOnly?: true;
+  }
+}
+
+/**
+ * A pharmacy without a running subscription is read-only: its users and programs may view and
+ * export, but change nothing. Changes that affect only the user themselves, on routes open to any
+ * signed-in user, stay allowed. Every other route that writes is closed unless it says otherwise.
+ */
+export function refuseReadOnly(
+  app: FastifyInstance,
+  { db, clock }: { db: Database; clock: () => number },
+): void {
+  app.addHook("preValidation", async (request) => {
+    const { organization } = request.actor;
+    if (organization === null || !isBlockedWhileReadOnly(request)) return;
+    const refusal = await refusalFor(db, organization, clock());
+    if (refusal === undefined) return;
+    await noteRefusal(db, request, attemptIn(request));
+    throw new AppError("read_only", refusal);
+  });
+}
+
+/** Whether a route writes a pharmacy's data. An export is requested by POST, but only reads. */
+function isBlockedWhileReadOnly({
+  method,
+  routeOptions: { config },
+}: Pick<FastifyRequest, "method" | "routeOptions">): boolean {
+  if (method === "GET" || method === "HEAD" || config.whileReadOnly) return false;
+  return Array.isArray(config.access) && config.access[1] !== "view";
+}
+
+/** Refuses what nobody may do for a pharmacy that is read-only, the network's own users either. */
+export async function requireWritable(tx: Transaction, id: string, now: number): Promise<void> {
+  const refusal = await refusalFor(tx, id, now);
+  if (refusal !== undefined) throw new AppError("read_only", refusal);
+}
+
+/**
+ * Refuses the users and programs of a pharmacy that has become read-only since their call was
+ * admitted. It stays locked until the transaction ends: call this before anything that belongs to
+ * it is locked. The network's own users may go on.
+ */
+export async function requireStillWritable(
+  tx: Transaction,
+  { organization }: Pick<Actor, "organization">,
+  now: number,
+): Promise<void> {
+  if (organization === null) return;
+  await lockPharmacyPlaces(tx, organization);
+  await requireWritable(tx, organization, now);
+}
+
+async function refusalFor(
+  db: Database | Transaction,
+  id: string,
+  now: number,
+): Promise<string | undefined> {
+  const [pharmacy] = await db
+    .select({ name: organizations.name, standing: standingAt(now) })
+    .from(organizations)
+    .where(eq(organizations.id, id));
+  if (!pharmacy) return;
+  return readOnlyReason(pharmacy.name, pharmacy.standing.subscription);
+}
+
+/** Why a pharmacy cannot change anything, as a message for its users; undefined while it can. */
+export function readOnlyReason(name: string, subscription: Subscription): string | undefined {
+  const { state, endDate, nextStart } = subscription;
+  if (mayWriteIn(state)) return;
+  if (state === "scheduled") {
+    return `The subscription of ${name} begins on ${inWords(nextStart)}. Changes can be made from that day on.`;
+  }
+  if (state === "none") {
+    return `${name} has no subscription yet. Subscribe to a plan to make changes.`;
+  }
+  return `The subscription of ${name} ended on ${inWords(endDate)}. Renew it to make changes.`;
+}
+
+const inWords = (day: string | null) => (day === null ? "" : dateInWords(day));

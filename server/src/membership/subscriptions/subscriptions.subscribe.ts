@@ -1,0 +1,152 @@
+import type { FieldChange } from "@pharmacy/contract/field-changes";
+import type { PlanChoice, Term } from "@pharmacy/contract/subscriptions/subscriptions";
+import { asc, eq } from "drizzle-orm";
+import { taxOfSale } from "../../catalogue/tax-rates/tax-rates.of-sale.ts";
+import { organizations } from "../../identity/tables/organizations.table.ts";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import { todayIn } from "../../platform/days.ts";
+import { type Actor, differences } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { plans } from "./plans.table.ts";
+import { type PlanChange, planChange, StartRefused } from "./subscriptions.plan-change.ts";
+import type { Ending } from "./subscriptions.plan-undo.ts";
+import { subscriptionKind, subscriptions, type TouchedTerm } from "./subscriptions.table.ts";
+
+export const NOT_OFFERED = "The plan is no longer offered. Choose another plan.";
+
+/** The effect of choosing a plan, and the id of the new term, if any. */
+export type Subscribed = PlanChange & { newTerm: string | null };
+
+/**
+ * Put a pharmacy on a plan from a given day. The pharmacy and the plan are locked until the
+ * transaction ends, so concurrent calls run one after the other, and the checked state is still
+ * current at the write.
+ *
+ * @param now milliseconds since 1970.
+ */
+export async function subscribe(
+  tx: Transaction,
+  actor: Actor,
+  organization: string,
+  choice: PlanChoice,
+  now: number,
+): Promise<Subscribed> {
+  const { change, plan, charge } = await weighPlan(tx, organization, choice, now, "update");
+  if (change.kind === "unchanged") return { ...change, newTerm: null };
+  const touched: TouchedTerm[] = [];
+  for (const { id, closedOn } of change.closed) {
+    touched.push(await touchTerm(tx, actor, id, { closedOn, closeReason: "replaced" }));
+  }
+  if (change.reopened !== null) {
+    const open = { closedOn: null, closeReason: null };
+    touched.push(await touchTerm(tx, actor, change.reopened, open));
+  }
+  const { id, code, name, currency } = plan;
+  const snapshot = { plan: id, planCode: code, planName: name, currency, ...charge };
+  const term = { ...change.term, ...snapshot, organization, touched };
+  const made = await insertRecord(tx, actor, subscriptionKind, term, { action: "subscribe" });
+  return { ...change, newTerm: made.id };
+}
+
+/** Sets when a term ends; returns what that changed. */
+async function touchTerm(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  ending: Ending,
+): Promise<TouchedTerm> {
+  let changes: FieldChange[] = [];
+  await updateRecord(tx, actor, subscriptionKind, id, ending, {
+    check({ closedOn, closeReason }) {
+      changes = differences({ closedOn, closeReason }, ending);
+    },
+  });
+  return { id, changes };
+}
+
+/**
+ * The effect of choosing a plan, and the facts it was computed from.
+ *
+ * @param lock "update" to apply it next; "share" to read only.
+ */
+export async function weighPlan(
+  tx: Transaction,
+  organization: string,
+  { plan: planId, startDate, skipTrial }: PlanChoice,
+  now: number,
+  lock: "update" | "share",
+) {
+  const [pharmacy] = await tx
+    .select()
+    .from(organizations)
+    .where(eq(organizations.id, organization))
+    .for(lock);
+  if (!pharmacy) throw new AppError("not_found", "Pharmacy not found.");
+  if (pharmacy.deletedAt !== null) {
+    throw new AppError("conflict", `${pharmacy.name} was deleted.`);
+  }
+  const [plan] = await tx.select().from(plans).where(eq(plans.id, planId)).for("share");
+  const terms = await termsOf(tx, organization);
+  const today = todayIn(pharmacy.timeZone, now);
+  if (!plan) throw invalidField("plan", NOT_OFFERED);
+  const change = changeOrRefusal(() =>
+    planChange(terms, { plan, startDate, ...(skipTrial && { skipTrial }) }, today),
+  );
+  // an earlier choice stays as it is, even when the plan can no longer be chosen
+  if (change.kind !== "unchanged") {
+    if (plan.status !== "active") {
+      throw new AppError("conflict", NOT_OFFERED, { fields: { plan: NOT_OFFERED } });
+    }
+    if (plan.currency !== pharmacy.currency) {
+      const message = `The plan's currency is ${plan.currency}, the pharmacy's is ${pharmacy.currency}.`;
+      throw new AppError("conflict", message, { fields: { plan: message } });
+    }
+  }
+  const kept =
+    change.kind === "unchanged" ? terms.find(({ id }) => id === change.term.id) : undefined;
+  const charge = kept ?? (await chargeOf(tx, pharmacy, plan, change.term));
+  return { change, plan, charge, pharmacy, terms, today };
+}
+
+/** What a new term costs, and how that is taxed on its first day. What is free bears no tax. */
+async function chargeOf(
+  tx: Transaction,
+  { address, taxNumber }: Pharmacy,
+  plan: typeof plans.$inferSelect,
+  { startDate, isTrial }: { startDate: string; isTrial: boolean },
+): Promise<Charge> {
+  const price = isTrial ? 0 : plan.price;
+  const buyer = { country: address.country, taxNumber };
+  const tax = await taxOfSale(tx, { category: plan.taxCategory, buyer, on: startDate });
+  if (!("unknown" in tax)) return { price, taxRateBps: tax.rateBps, taxTreatment: tax.treatment };
+  if (price === 0) return { price, taxRateBps: 0, taxTreatment: "taxed" };
+  throw new AppError("conflict", tax.unknown, { fields: { plan: tax.unknown } });
+}
+
+type Pharmacy = typeof organizations.$inferSelect;
+type Charge = Pick<typeof subscriptions.$inferSelect, "price" | "taxRateBps" | "taxTreatment">;
+
+/** Every term of a pharmacy, earliest first. */
+export function termsOf(tx: Transaction, organization: string) {
+  return tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.organization, organization))
+    .orderBy(asc(subscriptions.startDate), asc(subscriptions.id));
+}
+
+function changeOrRefusal(weigh: () => PlanChange): PlanChange {
+  try {
+    return weigh();
+  } catch (error) {
+    if (error instanceof StartRefused) throw invalidField("startDate", error.message);
+    throw error;
+  }
+}
+
+/** A term as the screens show it. */
+export function shownTerm(row: typeof subscriptions.$inferSelect): Term {
+  const { plan: id, planCode: code, planName: name, ...term } = row;
+  return { ...term, plan: { id, code, name } };
+}

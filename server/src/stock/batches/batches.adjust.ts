@@ -1,0 +1,150 @@
+import type { Product } from "@pharmacy/contract/products/products";
+import type {
+  Batch,
+  ProductAdjustment,
+  StockAdjustment,
+} from "@pharmacy/contract/products/products.batches";
+import { STOCK_MAX } from "@pharmacy/contract/products/products.values";
+import { and, eq, isNull } from "drizzle-orm";
+import { requireStillWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
+import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import type { ProductServices } from "../products/products.changes.ts";
+import { packsInWords } from "../products/products.packs-in-words.ts";
+import { readProduct } from "../products/products.reads.ts";
+import { ofProduct, requireBatch } from "./batches.changes.ts";
+import { requireRoomForPacks } from "./batches.pack-room.ts";
+import { readBatch } from "./batches.reads.ts";
+import {
+  hasBatches,
+  keepStock,
+  type LockedProduct,
+  lockProduct,
+  requireWay,
+} from "./batches.stock-lock.ts";
+import { actionFor } from "./batches.stock-reasons.ts";
+import { productBatches, productBatchKind } from "./batches.table.ts";
+
+/** Adjusts the stock of a product that has no batches, as the caller saw it. Answers it as it is then. */
+export function adjustProduct(
+  { db, secret, clock }: ProductServices,
+  actor: Actor,
+  id: string,
+  { from, version, ...adjustment }: ProductAdjustment,
+): Promise<Product> {
+  return inTurn(db, actor.organization, async (tx) => {
+    await requireStillWritable(tx, actor, clock());
+    const product = await lockProduct(tx, id);
+    if (await hasBatches(tx, id)) {
+      throw new AppError(
+        "conflict",
+        "Quantity comes from the batches of this product. Adjust one of its batches.",
+      );
+    }
+    requireSeen(await readProduct({ db: tx, secret, clock }, id), { from, version });
+    const loose = await looseOf(tx, id);
+    if (loose) await adjust(tx, actor, loose, adjustment, clock());
+    else await addLoose(tx, actor, product, adjustment);
+    await keepStock(tx, id, clock());
+    return readProduct({ db: tx, secret, clock }, id);
+  });
+}
+
+/** A count of the shelf says nothing of packs that were sold meanwhile. */
+function requireSeen(
+  current: Product,
+  { from, version }: Pick<ProductAdjustment, "from" | "version">,
+): void {
+  const { quantityOnHand: now } = current;
+  if (from !== undefined && from !== now) {
+    const packs = now === null ? "The stock is not tracked" : `The stock is ${packsInWords(now)}`;
+    throw new AppError("conflict", `${packs} by now. Count again, then save.`, { current });
+  }
+  if (version === undefined || version === current.version) return;
+  throw new AppError("conflict", "This product was changed meanwhile. Read it again.", { current });
+}
+
+/** Adjusts one batch, by its reason. Answers it as it is then. */
+export function adjustBatch(
+  { db, clock }: ProductServices,
+  actor: Actor,
+  { id, batch }: { id: string; batch: string },
+  adjustment: StockAdjustment,
+): Promise<Batch> {
+  return inTurn(db, actor.organization, async (tx) => {
+    await requireStillWritable(tx, actor, clock());
+    await lockProduct(tx, id);
+    await requireBatch(tx, id, batch);
+    await adjust(tx, actor, batch, adjustment, clock());
+    await keepStock(tx, id, clock());
+    return readBatch(tx, batch, clock());
+  });
+}
+
+async function adjust(
+  tx: Transaction,
+  actor: Actor,
+  batch: string,
+  { quantity, change, reason, version }: StockAdjustment,
+  now: number,
+): Promise<void> {
+  await updateRecord(
+    tx,
+    actor,
+    productBatchKind,
+    batch,
+    { ...(version !== undefined && { version }) },
+    {
+      action: actionFor(reason),
+      read: (within) => readBatch(within, batch, now),
+      rule: async (before) => {
+        const place = before.batchNumber === null ? "in stock" : `in batch ${before.batchNumber}`;
+        const after = quantityAfter(before.quantity, { quantity, change, reason }, place);
+        const field = quantity === undefined ? "change" : "quantity";
+        await requireRoomForPacks(tx, before.product, after - before.quantity, field);
+        return { quantity: after };
+      },
+    },
+  );
+}
+
+/** The packs of a product that belong to no batch. */
+async function looseOf(tx: Transaction, product: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: productBatches.id })
+    .from(productBatches)
+    .where(and(eq(productBatches.product, product), isNull(productBatches.batchNumber)));
+  return row?.id;
+}
+
+async function addLoose(
+  tx: Transaction,
+  actor: Actor,
+  product: LockedProduct,
+  adjustment: StockAdjustment,
+): Promise<void> {
+  const none = { batchNumber: null, expiryDate: null, receivedOn: null, unitCost: null };
+  const batch = { ...none, ...ofProduct(product), quantity: quantityAfter(0, adjustment) };
+  await insertRecord(tx, actor, productBatchKind, batch, { action: actionFor(adjustment.reason) });
+}
+
+/** How many packs there are then. */
+function quantityAfter(
+  before: number,
+  { quantity, change = 0, reason }: Pick<StockAdjustment, "quantity" | "change" | "reason">,
+  place = "in stock",
+): number {
+  const after = quantity ?? before + change;
+  requireWay(reason, after - before);
+  const field = quantity === undefined ? "change" : "quantity";
+  if (after < 0) {
+    if (before === 0) throw invalidField(field, `No packs are ${place}.`);
+    const left = `${packsInWords(before)} ${before === 1 ? "is" : "are"}`;
+    throw invalidField(field, `Only ${left} ${place}. Take away at most ${before}.`);
+  }
+  if (after > STOCK_MAX) throw invalidField(field, "This quantity is too large.");
+  return after;
+}

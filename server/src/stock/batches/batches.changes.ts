@@ -1,0 +1,152 @@
+import type { BatchChanges, BatchInput } from "@pharmacy/contract/products/products.batches";
+import { BATCHES_MAX } from "@pharmacy/contract/products/products.values";
+import { eq } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { requireStillWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
+import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import type { ProductServices } from "../products/products.changes.ts";
+import { isExpiryTracked } from "./batches.expiry-tracked.ts";
+import { batchNamed, isBatchAlike } from "./batches.named.ts";
+import { requireRoomForPacks } from "./batches.pack-room.ts";
+import { isBatchOf, readBatch } from "./batches.reads.ts";
+import { keepStock, type LockedProduct, lockProduct, requireWay } from "./batches.stock-lock.ts";
+import { actionFor } from "./batches.stock-reasons.ts";
+import { productBatches, productBatchKind } from "./batches.table.ts";
+
+type Input = z.output<typeof BatchInput>;
+type BatchPath = { id: string; batch: string };
+
+/** Adds packs that came together. Answers them as they are then: once written, no answer says otherwise. */
+export function addBatch(
+  { db, clock }: ProductServices,
+  actor: Actor,
+  id: string,
+  { reason, ...input }: Input,
+) {
+  return inTurn(db, actor.organization, async (tx) => {
+    await requireStillWritable(tx, actor, clock());
+    const product = await lockProduct(tx, id);
+    requireWay(reason, input.quantity);
+    const expiryDate = input.expiryDate ?? null;
+    await requireExpiry(tx, product, expiryDate);
+    await requireNewNumber(tx, id, input.batchNumber);
+    await requireRoomForBatch(tx, id);
+    await requireRoomForPacks(tx, id, input.quantity);
+    const none = { expiryDate, receivedOn: null, unitCost: null };
+    const batch = { ...none, ...input, ...ofProduct(product) };
+    const made = await insertRecord(tx, actor, productBatchKind, batch, {
+      action: actionFor(reason),
+    });
+    await keepStock(tx, id, clock());
+    return readBatch(tx, made.id, clock());
+  });
+}
+
+/** What a batch has of its product. */
+export const ofProduct = ({ id, name, organization }: LockedProduct) => ({
+  ...{ product: id, productName: name, organization },
+});
+
+/** Changes what is printed on a batch, never how much of it there is. */
+export function changeBatch(
+  { db, clock }: ProductServices,
+  actor: Actor,
+  { id, batch }: BatchPath,
+  change: BatchChanges,
+) {
+  return inTurn(db, actor.organization, async (tx) => {
+    await requireStillWritable(tx, actor, clock());
+    const product = await lockProduct(tx, id);
+    await requireBatch(tx, id, batch);
+    await updateRecord(tx, actor, productBatchKind, batch, change, {
+      read: (within) => readBatch(within, batch, clock()),
+      rule: async (before, fields) => {
+        const expiryDate = "expiryDate" in fields ? fields.expiryDate : before.expiryDate;
+        await requireExpiry(tx, product, expiryDate ?? null);
+        const number = fields.batchNumber ?? before.batchNumber;
+        if (number !== null && number !== before.batchNumber) {
+          await requireNewNumber(tx, id, number, batch);
+        }
+        return fields;
+      },
+    });
+    await keepStock(tx, id, clock());
+    return readBatch(tx, batch, clock());
+  });
+}
+
+/** Puts a batch aside, or lets it be sold again. A recalled one stays recalled. */
+export function decideBatch(
+  { db, clock }: ProductServices,
+  actor: Actor,
+  { id, batch }: BatchPath,
+  act: "quarantine" | "release",
+  version: number,
+) {
+  const [from, to] =
+    act === "quarantine"
+      ? (["available", "quarantined"] as const)
+      : (["quarantined", "available"] as const);
+  return inTurn(db, actor.organization, async (tx) => {
+    await requireStillWritable(tx, actor, clock());
+    await lockProduct(tx, id);
+    await requireBatch(tx, id, batch);
+    const change = { status: to, version };
+    await updateRecord(tx, actor, productBatchKind, batch, change, {
+      action: act,
+      read: (within) => readBatch(within, batch, clock()),
+      rule: ({ status }, fields) => {
+        if (status === from) return fields;
+        throw new AppError("conflict", `This batch is ${status} and cannot be ${DONE[act]}.`);
+      },
+    });
+    await keepStock(tx, id, clock());
+    return readBatch(tx, batch, clock());
+  });
+}
+
+const DONE = { quarantine: "quarantined", release: "released" };
+
+export async function requireBatch(tx: Database | Transaction, product: string, batch: string) {
+  if (!(await isBatchOf(tx, product, batch))) throw new AppError("not_found", "Batch not found.");
+}
+
+async function requireExpiry(
+  tx: Transaction,
+  { item }: LockedProduct,
+  expiryDate: string | null,
+): Promise<void> {
+  if (expiryDate !== null || !(await isExpiryTracked(tx, item))) return;
+  throw invalidField("expiryDate", "Expiry date is required.");
+}
+
+export async function requireRoomForBatch(tx: Transaction, product: string): Promise<void> {
+  if ((await tx.$count(productBatches, eq(productBatches.product, product))) < BATCHES_MAX) return;
+  const most = BATCHES_MAX.toLocaleString("en");
+  throw new AppError("conflict", `A product has at most ${most} batches.`);
+}
+
+/** One batch has each number, in whatever case it is typed. The product is locked. */
+async function requireNewNumber(
+  tx: Transaction,
+  product: string,
+  number: string,
+  except?: string,
+): Promise<void> {
+  const { id, batchNumber } = productBatches;
+  const alike = await tx
+    .select({ id, batchNumber })
+    .from(productBatches)
+    .where(isBatchAlike(product, number));
+  const there = batchNamed(
+    alike.filter((one) => one.id !== except),
+    number,
+  );
+  if (!there) return;
+  const message = `This product already has batch ${there.batchNumber}.`;
+  throw new AppError("conflict", message, { fields: { batchNumber: message } });
+}

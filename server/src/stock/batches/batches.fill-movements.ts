@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { bePatient, type Database, type Transaction } from "../../platform/db/database.ts";
+import { addFoundUnaudited, removeUnaudited, setUnaudited } from "../../platform/db/unaudited.ts";
+import { databaseErrorOf } from "../../platform/db/violations.ts";
+import type { JobServices } from "../../platform/jobs/job.ts";
+import { movementsInLog } from "./batches.movements-in-log.ts";
+import { MOVEMENT_FIELDS } from "./batches.stock-ledger.ts";
+import { stockFilling, stockMovements } from "./movements.table.ts";
+
+/** Products in one transaction. */
+const STEP = 200;
+
+/** How long one statement may take, and wait for a product that is being changed, milliseconds. */
+const STATEMENT_MS = 60_000;
+const LOCK_MS = 1_000;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** Most transactions per run; the rest waits for the next. */
+const ROUNDS_MAX = 2_000;
+
+/**
+ * Fills in the movements from before their table was made, from the log: products in the order of
+ * their ids, and each slice with how far that is, so it goes on where it was stopped. Several processes
+ * may do it at once.
+ *
+ * @returns whether all are filled in.
+ */
+export async function fillMovements(
+  { db }: Pick<JobServices, "db">,
+  signal: AbortSignal,
+  { step = STEP, rounds = ROUNDS_MAX }: { step?: number; rounds?: number } = {},
+): Promise<boolean> {
+  for (let round = 0; round < rounds && !signal.aborted; round += 1) {
+    const isMore = await db
+      .transaction((tx) => fillSome(tx, step))
+      .catch((error: unknown) => {
+        // products of the slice are being changed: others do not wait for it any longer
+        if (databaseErrorOf(error)?.code !== LOCK_NOT_AVAILABLE) throw error;
+        return false;
+      });
+    if (!isMore) break;
+  }
+  return !(await isFilling(db));
+}
+
+/** Returns true until all movements are filled in. */
+export async function isFilling(db: Database): Promise<boolean> {
+  return (await db.$count(stockFilling)) > 0;
+}
+
+/** Returns whether there is more for this process to do. */
+async function fillSome(tx: Transaction, step: number): Promise<boolean> {
+  const [filling] = await tx.select().from(stockFilling).for("update", { skipLocked: true });
+  if (!filling) return false;
+  await bePatient(tx, STATEMENT_MS);
+  await tx.execute(sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true)`);
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from products
+    where id > ${filling.until} order by id limit ${step} for no key update`);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) {
+    // movements that were written meanwhile are in the log as well
+    const missing = sql`${movementsInLog(ids)} on conflict do nothing`;
+    await addFoundUnaudited(tx, stockMovements, MOVEMENT_FIELDS, missing);
+  }
+  const until = ids.at(-1);
+  if (until === undefined || ids.length < step) {
+    await removeUnaudited(tx, stockFilling, undefined);
+    return false;
+  }
+  await setUnaudited(tx, stockFilling, sql`true`, { until });
+  return true;
+}

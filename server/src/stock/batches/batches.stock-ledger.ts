@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { rowsOf } from "../../platform/db/given-rows.ts";
+import type { Ledger, LoggedWrite, Writer, WriteSource } from "../../platform/db/ledger.ts";
+import { runOfRequest } from "../../platform/db/write-many.ts";
+import { reasonOf } from "./batches.stock-reasons.ts";
+import { type SOURCE_KINDS, stockMovements } from "./movements.table.ts";
+
+type Movement = typeof stockMovements.$inferInsert;
+
+/** A batch as far as its ledger knows it; a new one may leave out its status. */
+type Batch = {
+  id: string;
+  organization: string;
+  product: string;
+  batchNumber: string | null;
+  quantity: number;
+  status?: string;
+};
+
+/** The receipt, till, run or recall that moved packs. */
+export type StockSource = WriteSource & { kind: (typeof SOURCE_KINDS)[number] };
+
+/** The columns of a movement, in the order in which queries return them. */
+export const MOVEMENT_FIELDS = [
+  "id",
+  "at",
+  "organization",
+  "product",
+  "batch",
+  "batchNumber",
+  "change",
+  "shelfChange",
+  "balance",
+  "reason",
+  "sourceKind",
+  "source",
+  "actorId",
+  "actorName",
+] as const satisfies readonly (keyof Movement)[];
+
+/** The columns that follow from the write; the database works out the others. */
+const FROM_WRITE = [
+  "id",
+  "organization",
+  "product",
+  "batch",
+  "batchNumber",
+  "change",
+  "shelfChange",
+  "reason",
+] as const satisfies readonly (keyof Movement)[];
+
+/**
+ * Has a movement for each change of a batch's packs. Its balance is right because a change of the
+ * stock locks the product first.
+ */
+export const stockLedger: Ledger<Batch> = {
+  table: stockMovements,
+  fields: MOVEMENT_FIELDS,
+  rows(writes, writer, source) {
+    const moved = writes.flatMap((write) => movementOf(write) ?? []);
+    if (moved.length === 0) return undefined;
+    const { kind, id } = source ?? sourceOf(writer);
+    const products = sql.param([...new Set(moved.map(({ product }) => product))]);
+    return sql`select given.id, logged.at, given.organization, given.product, given.batch,
+        given.batch_number, given.change, given.shelf_change,
+        coalesce(shelf.packs, 0) + sum(given.shelf_change) over (
+          partition by given.product order by logged.at, given.id
+          rows between unbounded preceding and current row),
+        given.reason, ${kind}, ${id}::uuid, ${writer.id}::uuid, ${writer.name}
+      from ${rowsOf(stockMovements, moved, FROM_WRITE)} given
+      join logged on logged.id = given.id
+      left join (select product, sum(quantity) as packs from product_batches
+        where product = any(${products}::uuid[]) and status <> 'recalled' group by product) shelf
+        on shelf.product = given.product`;
+  },
+};
+
+/** The movement of a write; undefined where it moved no packs. A new batch has one even without packs. */
+function movementOf({ entry, action, before, after }: LoggedWrite<Batch>) {
+  const batch = after ?? before;
+  if (!batch) return undefined;
+  const shelfChange = packsOnShelf(after) - packsOnShelf(before);
+  const isTurned = before && after && isRecalled(before) !== isRecalled(after);
+  const change = isTurned ? shelfChange : (after?.quantity ?? 0) - (before?.quantity ?? 0);
+  if (before && !isTurned && change === 0) return undefined;
+  return {
+    id: entry,
+    organization: batch.organization,
+    product: batch.product,
+    batch: batch.id,
+    batchNumber: batch.batchNumber,
+    change,
+    shelfChange,
+    reason: reasonOf(action),
+  };
+}
+
+const isRecalled = ({ status }: Batch) => status === "recalled";
+
+const packsOnShelf = (batch: Batch | undefined) =>
+  !batch || isRecalled(batch) ? 0 : batch.quantity;
+
+function sourceOf({ requestId }: Writer): StockSource {
+  const run = runOfRequest(requestId);
+  return run ? { kind: "run", id: run } : { kind: "adjustment", id: null };
+}

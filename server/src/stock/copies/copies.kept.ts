@@ -1,0 +1,69 @@
+import { COMPARED_FIELDS } from "@pharmacy/contract/products/products.compare.values";
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/db/database.ts";
+import { addManyUnaudited } from "../../platform/db/unaudited.ts";
+import type { ManyRow } from "../../platform/db/write-many.ts";
+import type { products } from "../products/products.table.ts";
+import type { Copied } from "./copies.compare.ts";
+import { copiesInLog } from "./copies.in-log.ts";
+import { type AddedProduct, type CopiedValues, productCopies } from "./product-copies.table.ts";
+
+type Written = ManyRow<typeof products>;
+
+/** Keeps what a copy has written of these products. */
+export function keepCopies(
+  tx: Transaction,
+  run: string,
+  written: readonly Written[],
+): Promise<void> {
+  const rows = written.map(({ id, version, values }) => ({
+    run,
+    product: id,
+    values: copiedValues(values, version === null),
+    ...(version === null && { added: addedProduct(values) }),
+  }));
+  return addManyUnaudited(tx, productCopies, rows);
+}
+
+/** The compared fields of what was written; of a new product all of them. */
+function copiedValues(values: Written["values"], isNew: boolean): CopiedValues {
+  const fields = COMPARED_FIELDS.filter((field) => isNew || field in values);
+  return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+}
+
+function addedProduct({ item = null, sku = "", gtin = null }: Written["values"]): AddedProduct {
+  return { item, sku, gtin };
+}
+
+/**
+ * Returns the values that copies from one pharmacy to another wrote last, by product. Copies that were
+ * undone do not count. Those that have not been filled in are read from the log.
+ */
+export async function lookUpCopies(
+  tx: Transaction,
+  source: string,
+  target: string,
+): Promise<ReadonlyMap<string, Copied>> {
+  const { rows } = await tx.execute<KeptCopy>(sql`
+    with copies as materialized (select id as run from runs
+      where kind = 'productSync' and organization = ${target} and within = ${source}
+        and undo_of is null and status = 'done')
+    select product, values, added from (
+      select run, product, written_at, values, added from product_copies
+        where run = any(array(select run from copies))
+      union all
+      ${copiesInLog(sql`select run from copies join copy_filling using (run)`)}) written
+    order by written_at, run`);
+  const copies = new Map<string, Copied>();
+  for (const { product, values, added } of rows) {
+    const before = copies.get(product);
+    const found = added ?? before?.added;
+    copies.set(product, {
+      values: { ...before?.values, ...values },
+      ...(found && { added: found }),
+    });
+  }
+  return copies;
+}
+
+type KeptCopy = { product: string; values: CopiedValues; added: AddedProduct | null };

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { COMPARED_MAX } from "@pharmacy/contract/products/products.compare.values";
+import { eq, sql } from "drizzle-orm";
+import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacies.ts";
+import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { requireProductFeature } from "../../membership/subscriptions/subscriptions.plan-limits.ts";
+import { requireWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
+import { AppError } from "../../platform/app-error.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { pharmacyOf } from "../products/products.facts.ts";
+import { products } from "../products/products.table.ts";
+import { compareProducts } from "./copies.compare.ts";
+import { lookUpCopies } from "./copies.kept.ts";
+import { type Between, keptComparison, type Laid } from "./copies.kept-comparison.ts";
+import { lookUpSync } from "./copies.lookups.ts";
+import { type Named, requireAlone } from "./copies.sync.ts";
+
+/** Lays two pharmacies side by side for a copy: all that decides about it stays locked. */
+export async function layBeside(tx: Transaction, between: Between, now: number): Promise<Laid> {
+  const sides = await sidesOf(tx, between);
+  await requireAlone(tx, sides.target);
+  await requireUse(tx, between, now, { isLocked: true });
+  for (const one of Object.values(sides)) await requireFew(tx, one);
+  return lay(tx, between, sides, { isLocked: true });
+}
+
+/** The same for looking: nothing is locked, and nothing is read again that has not changed. */
+export async function lookBeside(
+  tx: Transaction,
+  db: Database,
+  between: Between,
+  now: number,
+): Promise<Laid> {
+  const sides = await sidesOf(tx, between);
+  await requireUse(tx, between, now, { isLocked: false });
+  for (const one of Object.values(sides)) await requireFew(tx, one);
+  return keptComparison(tx, db, between, () => lay(tx, between, sides, { isLocked: false }));
+}
+
+type Sides = Record<"source" | "target", Named>;
+
+async function sidesOf(tx: Transaction, { source, target }: Between): Promise<Sides> {
+  const to = await getRecord(tx, organizationKind, target);
+  if (source === target) throw new AppError("conflict", "Choose another pharmacy to copy from.");
+  const from = await getRecord(tx, organizationKind, source);
+  return { source: named(from), target: named(to) };
+}
+
+const named = ({ id, name }: Named): Named => ({ id, name });
+
+type Locking = { isLocked: boolean };
+
+async function requireUse(tx: Transaction, { target }: Between, now: number, locking: Locking) {
+  await requirePharmacyInService(tx, target, locking);
+  await requireWritable(tx, target, now);
+  await requireProductFeature(tx, target, now, "productSync", locking);
+}
+
+async function lay(
+  tx: Transaction,
+  { source, target }: Between,
+  sides: Sides,
+  locking: Locking,
+): Promise<Laid> {
+  const known = await lookUpSync(tx, source, target, locking);
+  const copied = await lookUpCopies(tx, source, target);
+  const pharmacy = await pharmacyOf(tx, target);
+  const compared = compareProducts({ ...known, copied }, { source, target: pharmacy });
+  const basis = createHash("sha256").update(JSON.stringify(compared.differing)).digest("base64url");
+  return { ...compared, pharmacy, basis, ...sides };
+}
+
+async function requireFew(tx: Transaction, { id, name }: Named): Promise<void> {
+  const few = tx
+    .select({ one: sql`1` })
+    .from(products)
+    .where(eq(products.organization, id))
+    .limit(COMPARED_MAX + 1)
+    .as("few");
+  if ((await tx.$count(few)) <= COMPARED_MAX) return;
+  throw new AppError(
+    "conflict",
+    `${name} has more than ${COMPARED_MAX.toLocaleString("en")} products, which cannot be compared.`,
+  );
+}

@@ -1,0 +1,98 @@
+import { type AnyColumn, and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/db/database.ts";
+import { linesNamed } from "../../platform/runs/run-keys.ts";
+import { runRows } from "../../platform/runs/runs.table.ts";
+import type { MappedRow, RunContext } from "../../platform/runs/spec.ts";
+import { gtinIn, lookUpProducts, type ProductLookups } from "./product-imports.lookups.ts";
+
+/** Rows of other batches that are looked at with one batch. */
+const EARLIER_MAX = 10_000;
+
+/** The name of each row by which a product takes a place of the plan. */
+const PLACE = "place";
+
+type Known = { known: ProductLookups; earlier: readonly MappedRow[] };
+
+/**
+ * Reads what a batch of rows refers to. In a check nothing of the other batches is written, so this
+ * includes their rows that may be about the same products, and the places that all their products
+ * take.
+ */
+export async function lookUpWithEarlier(
+  tx: Transaction,
+  context: RunContext,
+  rows: readonly MappedRow[],
+): Promise<Known> {
+  const own = await lookUpProducts(tx, context, rows);
+  if (!context.isCheck) return { known: own, earlier: [] };
+  const earlier = await rowsNaming(tx, context, rows, namesIn(own, rows));
+  const all = [...rows, ...earlier];
+  const known = earlier.length === 0 ? own : await lookUpProducts(tx, context, all);
+  const left = known.room.left - (await placesBesides(tx, context, all, known.room));
+  return { known: { ...known, room: { ...known.room, left: Math.max(0, left) } }, earlier };
+}
+
+type Named = Pick<ProductLookups["products"][number], "sku" | "item" | "gtin">;
+
+/** By what a row is found again: by the products it is about, as it finds them and as it leaves them. */
+export function namesOf(products: readonly Named[], takesPlace: boolean): string[] {
+  const names = products.flatMap(({ sku, item, gtin }) => [
+    skuName(sku),
+    // that of an item leads to the item
+    ...(item ? [itemName(item)] : gtinNames(gtin)),
+  ]);
+  return takesPlace ? [...names, PLACE] : names;
+}
+
+const skuName = (sku: string) => `sku ${sku.toLowerCase()}`;
+const itemName = (item: string) => `item ${item}`;
+const gtinNames = (gtin: string | null | undefined) => (gtin ? [`gtin ${gtin}`] : []);
+
+/** All by which another row may be about the same products as these. */
+function namesIn({ products, items }: ProductLookups, rows: readonly MappedRow[]): string[] {
+  const names = [
+    ...rows.flatMap(({ fields }) => [
+      ...(fields.sku ? [skuName(fields.sku)] : []),
+      ...gtinNames(gtinIn(fields)),
+    ]),
+    ...namesOf(products, false),
+    ...[...items.values()].flatMap(({ id, code }) => [itemName(id), skuName(code)]),
+  ];
+  return [...new Set(names)];
+}
+
+function rowsNaming(
+  tx: Transaction,
+  { runId }: Pick<RunContext, "runId">,
+  rows: readonly MappedRow[],
+  names: readonly string[],
+): Promise<MappedRow[]> {
+  const { run, line, read: fields } = runRows;
+  const isAlike = sql`${line} = any(array(${linesNamed(runId, names)}))`;
+  return tx
+    .select({ line, fields })
+    .from(runRows)
+    .where(and(eq(run, runId), isAlike, isOther(line, rows)))
+    .orderBy(asc(line))
+    .limit(EARLIER_MAX);
+}
+
+/** How many places all other rows take, as far as that matters. */
+async function placesBesides(
+  tx: Transaction,
+  { runId }: Pick<RunContext, "runId">,
+  rows: readonly MappedRow[],
+  { left }: ProductLookups["room"],
+): Promise<number> {
+  if (left === Number.POSITIVE_INFINITY || left === 0) return 0;
+  const { rows: taken } = await tx.execute(
+    sql`select 1 from (${linesNamed(runId, [PLACE])}) named
+      where ${isOther(sql`named.line`, rows)} limit ${left}`,
+  );
+  return taken.length;
+}
+
+function isOther(line: AnyColumn | SQL, rows: readonly MappedRow[]): SQL {
+  const lines = sql.param(rows.map((row) => row.line));
+  return sql`${line} <> all(${lines}::int[])`;
+}

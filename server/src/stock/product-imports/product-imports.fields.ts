@@ -1,0 +1,138 @@
+import type { ImportField } from "@pharmacy/contract/mapping/mapping.values";
+import { HEADER_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases";
+import { readDate } from "@pharmacy/contract/mapping/mapping-dates";
+import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
+import { readMoney } from "@pharmacy/contract/mapping/mapping-money";
+import {
+  type Reading,
+  readDecimal,
+  readPercent,
+  readWhole,
+} from "@pharmacy/contract/mapping/mapping-numbers";
+import { exactAmong, folded, readChoice } from "@pharmacy/contract/mapping/mapping-words";
+import { PRODUCT_STATUSES, STOCK_MAX } from "@pharmacy/contract/products/products.values";
+import { readGroup, readUnit } from "../../catalogue/items/import/items.read-fields.ts";
+import type { MappedRow, PlannedMessage } from "../../platform/runs/spec.ts";
+import type { ProductLookups } from "./product-imports.lookups.ts";
+
+const { gtin, name, group, unit, packSize, price, costPrice } = HEADER_ALIASES;
+const { taxRate, quantity, batch, expiry, status } = HEADER_ALIASES;
+
+const field = (
+  key: string,
+  label: string,
+  aliases: readonly string[],
+  more: Partial<ImportField> = {},
+): ImportField => ({ name: key, label, isRequired: false, aliases, ...more });
+
+/** The code of an item is the catalogue's. */
+const CODE = HEADER_ALIASES.code.filter((alias) => alias !== "item code");
+
+/** What one row says: a product, or one batch of it. */
+export const PRODUCT_FIELDS: readonly ImportField[] = [
+  field("sku", "SKU", CODE),
+  field("item", "Item code", ["item", "itm"]),
+  field("gtin", "GTIN", gtin, { looksLike: "gtin" }),
+  field("name", "Name", name),
+  field("group", "Category", [...group, "category code"], { neededBy: "local products" }),
+  field("unit", "Unit", unit, { neededBy: "local products" }),
+  field("packUnit", "Packaging", ["pack", "package", "pack unit"], { neededBy: "local products" }),
+  field("packSize", "Pack size", packSize, { looksLike: "number", neededBy: "local products" }),
+  field("sellingPrice", "Selling price", price, { looksLike: "money" }),
+  field("costPrice", "Cost price", costPrice, { looksLike: "money" }),
+  field("currency", "Currency", []),
+  field("taxRateBps", "Tax rate", taxRate),
+  field("quantity", "Quantity", quantity, { looksLike: "number" }),
+  field("reorderPoint", "Reorder point", ["reorder level", "minimum stock"]),
+  field("reorderQuantity", "Reorder quantity", ["order quantity"]),
+  field("batch", "Batch", batch),
+  field("expiry", "Expiry", expiry, { looksLike: "date" }),
+  field("shelfLocation", "Shelf", ["shelf location", "location"]),
+  field("status", "Status", status),
+];
+
+type Reader = (text: string, known: ProductLookups) => Reading<unknown>;
+
+const STATUSES = Object.fromEntries(PRODUCT_STATUSES.map((one) => [one, [one]])) as Record<
+  (typeof PRODUCT_STATUSES)[number],
+  string[]
+>;
+
+const money: Reader = (text, { pharmacy }) => readMoney(text, pharmacy.currency);
+const packs =
+  (label: string, min: number): Reader =>
+  (text) =>
+    readWhole(text, label, min, STOCK_MAX);
+
+const READERS: Readonly<Record<string, Reader>> = {
+  sku: (text) => ({ value: text }),
+  name: (text) => ({ value: text }),
+  shelfLocation: (text) => ({ value: text }),
+  batch: (text) => ({ value: text }),
+  gtin: (text) => readGtin(text),
+  group: (text, known) => readGroup(text, known, "Category"),
+  unit: (text, known) => readUnit(text, known, ["presentation", "measure"]),
+  packUnit: (text, known) => readUnit(text, known, ["packaging"]),
+  packSize(text) {
+    const size = readDecimal(text, 3);
+    return "value" in size ? { value: Number(size.value) } : size;
+  },
+  sellingPrice: money,
+  costPrice: money,
+  taxRateBps: readTax,
+  quantity: packs("Quantity", 0),
+  reorderPoint: packs("Reorder point", 0),
+  reorderQuantity: packs("Reorder quantity", 1),
+  expiry: (text) => readDate(text),
+  status: (text) => readChoice(text, STATUSES),
+  currency(text, { pharmacy }) {
+    if (text.toUpperCase() === pharmacy.currency) return { value: pharmacy.currency };
+    return { message: `The prices of ${pharmacy.name} are in ${pharmacy.currency}.` };
+  },
+};
+
+const COLUMNS = Object.entries(READERS);
+
+/** What "-" empties. All else has to say something. */
+const CLEARED: readonly string[] = [
+  ...["costPrice", "reorderPoint", "reorderQuantity", "shelfLocation", "gtin", "expiry"],
+];
+
+/** What a row says of its product and its batch, by the names of the columns. */
+export type RowValues = Record<string, unknown> & {
+  sku?: string;
+  gtin?: string | null;
+  batch?: string;
+  expiry?: string | null;
+  quantity?: number;
+  status?: (typeof PRODUCT_STATUSES)[number];
+};
+
+/** The values of a row: "" is left out, and "-" clears. */
+export function readProductFields(
+  { fields }: Pick<MappedRow, "fields">,
+  known: ProductLookups,
+): { values: RowValues; messages: PlannedMessage[] } {
+  const values: RowValues = {};
+  const messages: PlannedMessage[] = [];
+  for (const [column, read] of COLUMNS) {
+    const text = fields[column] ?? "";
+    if (text === "" || (text === "-" && (column === "batch" || column === "sku"))) continue;
+    const isCleared = text === "-" && CLEARED.includes(column);
+    const reading = isCleared ? { value: null } : read(text, known);
+    if ("value" in reading) values[column] = reading.value;
+    else messages.push({ column, value: text.slice(0, 200), message: reading.message });
+  }
+  return { values, messages };
+}
+
+/** A rate, or the category that has one where the pharmacy is. */
+function readTax(text: string, { rates }: ProductLookups): Reading<number> {
+  const word = folded(text);
+  const named = [...rates.keys()].filter((one) => folded(one) === word);
+  const [category, other] = exactAmong(named, text, (one) => [one]);
+  if (category === undefined || other !== undefined) return readPercent(text);
+  const rate = rates.get(category);
+  if (rate === undefined) return { message: `There is no tax rate for ${category} yet.` };
+  return { value: rate };
+}

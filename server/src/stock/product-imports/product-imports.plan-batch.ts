@@ -1,0 +1,110 @@
+import { BatchInput } from "@pharmacy/contract/products/products.batches";
+import { isFarExpiry } from "@pharmacy/contract/products/products.stock";
+import { BATCHES_MAX, PRODUCT_PACKS_MAX } from "@pharmacy/contract/products/products.values";
+import * as z from "zod/mini";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { batchNamed } from "../batches/batches.named.ts";
+import { NO_ROOM } from "../batches/batches.pack-room.ts";
+import { FAR_EXPIRY } from "../batches/batches.reads.ts";
+import type { RowValues } from "./product-imports.fields.ts";
+import type {
+  BatchPlan,
+  KnownBatch,
+  OnShelf,
+  ProductContent,
+} from "./product-imports.import-shelf.ts";
+import type { BatchRow, ProductLookups } from "./product-imports.lookups.ts";
+
+const Fields = z.pick(BatchInput, { batchNumber: true });
+
+/** What a row says of the packs of a product; nothing where they are as it says. */
+export function planBatch(
+  known: ProductLookups,
+  product: OnShelf,
+  content: ProductContent,
+  values: RowValues,
+): BatchPlan | undefined {
+  if (values.batch === undefined) return planLoose(product, content, values);
+  const checked = z.safeParse(Fields, { batchNumber: values.batch });
+  if (!checked.success) {
+    throw invalidField("batch", checked.error.issues[0]?.message ?? "Enter a batch number.");
+  }
+  const { batchNumber } = checked.data;
+  const there = batchNamed(product.batches.values(), batchNumber);
+  if (there?.line) {
+    throw new AppError("conflict", `Batch ${there.batchNumber} is in this file twice.`);
+  }
+  const { quantity = there?.quantity, expiry = there?.expiryDate ?? null } = values;
+  if (quantity === undefined) throw invalidField("quantity", "Quantity is required.");
+  const expiryDate = expiry ?? null;
+  if (expiryDate === null && product.item?.expiryTracked) {
+    throw invalidField("expiry", "Expiry date is required.");
+  }
+  const isFar = expiryDate !== null && isFarExpiry(expiryDate, known.today);
+  const notes = isFar ? [{ column: "expiry", value: expiryDate, message: FAR_EXPIRY }] : [];
+  if (!there && product.batches.size >= BATCHES_MAX) {
+    const most = BATCHES_MAX.toLocaleString("en");
+    throw new AppError("conflict", `A product has at most ${most} batches.`);
+  }
+  const packs = [...product.batches.values()].reduce((sum, one) => sum + one.quantity, 0);
+  const more = quantity - (there?.quantity ?? 0);
+  if (more > 0 && packs + more > PRODUCT_PACKS_MAX) throw invalidField("quantity", NO_ROOM);
+  const packsOfIt = { batchNumber: there?.batchNumber ?? batchNumber, quantity, expiryDate };
+  const plan = planPacks(product, content, packsOfIt, there);
+  return plan && { ...plan, notes };
+}
+
+/** Packs without a batch. The stock of a product with batches is their sum, and can only be repeated. */
+function planLoose(
+  product: OnShelf,
+  content: ProductContent,
+  { quantity, expiry }: RowValues,
+): BatchPlan | undefined {
+  const { quantityOnHand = null, nextExpiryOn = null } = product.kept ?? {};
+  if (expiry && expiry !== nextExpiryOn) {
+    throw invalidField("expiry", "Enter the number of the batch that expires on this date.");
+  }
+  if (quantity === undefined) return;
+  const hasBatches = [...product.batches.keys()].some((number) => number !== null);
+  if (hasBatches) {
+    if (quantity === quantityOnHand) return;
+    throw invalidField("quantity", "Quantity comes from the batches of this product.");
+  }
+  const there = product.batches.get(null);
+  // what cannot be sold is not on hand: a list that says so does not say that the packs are gone
+  if (there && there.status !== "available" && quantity === quantityOnHand) return;
+  return planPacks(product, content, { batchNumber: null, quantity, expiryDate: null }, there);
+}
+
+type Packs = Pick<BatchRow, "batchNumber" | "quantity" | "expiryDate">;
+
+function planPacks(
+  { id: product }: OnShelf,
+  { name: productName, organization }: ProductContent,
+  { batchNumber, quantity, expiryDate }: Packs,
+  there: KnownBatch | undefined,
+): BatchPlan | undefined {
+  if (!there) {
+    const of = { organization, product, productName, receivedOn: null, unitCost: null };
+    const values = { ...of, batchNumber, quantity, expiryDate };
+    return { id: newId(), version: null, values, before: {}, notes: [] };
+  }
+  const before = {
+    ...(there.quantity !== quantity && { quantity: there.quantity }),
+    ...(there.expiryDate !== expiryDate && { expiryDate: there.expiryDate }),
+  };
+  const values = {
+    ...("quantity" in before && { quantity }),
+    ...("expiryDate" in before && { expiryDate }),
+  };
+  if (Object.keys(values).length === 0) return;
+  const number = { batchNumber };
+  return {
+    id: there.id,
+    version: there.version,
+    values: { ...number, ...values },
+    before,
+    notes: [],
+  };
+}

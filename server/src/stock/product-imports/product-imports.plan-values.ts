@@ -1,0 +1,138 @@
+import { requireCovered } from "../../catalogue/items/items.covered.ts";
+import { requirePackSize } from "../../catalogue/items/items.rules.ts";
+import { invalidField } from "../../platform/app-error.ts";
+import { gtinTaken } from "../products/products.conflicts.ts";
+import { factsOfItem, type ItemRow } from "../products/products.facts-of-item.ts";
+import { requireOffered, requireTransition } from "../products/products.rules.ts";
+import type { RowValues } from "./product-imports.fields.ts";
+import {
+  type OnShelf,
+  type ProductContent,
+  type Shelf,
+  skuTaken,
+} from "./product-imports.import-shelf.ts";
+import type { ProductLookups } from "./product-imports.lookups.ts";
+
+type Row = { values: RowValues; item: ItemRow | undefined; before: OnShelf | undefined };
+
+/** The product that a row wants: as it is, with what the row says of it. Throws why it cannot be. */
+export function wantedProduct(known: ProductLookups, shelf: Shelf, row: Row): ProductContent {
+  const { values, before } = row;
+  const { batch: _batch, expiry: _expiry, quantity: _quantity, currency: _, ...written } = values;
+  const base = before ? contentOf(before.row) : newProduct(known, row);
+  const facts = ["group", "unit", "packUnit", "packSize", "gtin"];
+  const own = Object.fromEntries(
+    // what an item says stays as the item has it
+    Object.entries(written).filter(([name]) => base.item === null || !facts.includes(name)),
+  );
+  const wanted = { ...base, ...own } as ProductContent;
+  const after = { ...wanted, status: statusOf(row, wanted) };
+  requireFree(shelf, after, before);
+  if (after.item === null) requirePack(known, after, before?.row);
+  return after;
+}
+
+function contentOf({ ...row }: ProductContent): ProductContent {
+  const { organization, item, sku, name, group, gtin, unit, packUnit, packSize } = row;
+  const { sellingPrice, costPrice, currency, taxRateBps, reorderPoint, reorderQuantity } = row;
+  const { shelfLocation, status, source, genericName } = row;
+  return {
+    ...{ organization, item, sku, name, group, gtin, unit, packUnit, packSize },
+    ...{ sellingPrice, costPrice, currency, taxRateBps, reorderPoint, reorderQuantity },
+    ...{ shelfLocation, status, source, genericName },
+  };
+}
+
+/** What a new product has before its row says anything. */
+function newProduct({ pharmacy, rates }: ProductLookups, { values, item }: Row) {
+  const none = {
+    ...{ organization: pharmacy.id, currency: pharmacy.currency, source: "import" as const },
+    ...{ costPrice: null, reorderPoint: null, reorderQuantity: null, shelfLocation: null },
+    status: "draft" as const,
+  };
+  if (item) {
+    requireOffered(item);
+    requireCovered(item, pharmacy);
+    requireSaid(values, { sellingPrice: "Selling price is required." });
+    const taxRateBps = rates.get(item.taxCategory);
+    if (taxRateBps === undefined && values.taxRateBps === undefined) {
+      const message = "There is no tax rate for this item yet. Enter the rate.";
+      throw invalidField("taxRateBps", message);
+    }
+    return { ...none, ...factsOfItem(item), sku: item.code, name: item.name, taxRateBps };
+  }
+  if (values.gtin && (values.name === undefined || values.sku === undefined)) {
+    throw invalidField("gtin", NOT_IN_CATALOGUE);
+  }
+  requireSaid(values, {
+    ...{ sku: "SKU is required.", name: "Name is required." },
+    ...{ group: "A local product needs a category.", unit: "Choose a unit." },
+    ...{ packUnit: "Choose a packaging.", packSize: "Pack size is required." },
+    ...{ sellingPrice: "Selling price is required.", taxRateBps: "Tax rate is required." },
+  });
+  return { ...none, item: null, genericName: null, gtin: null };
+}
+
+/** The same for every GTIN, so that such rows are refused for one reason. */
+const NOT_IN_CATALOGUE =
+  "No catalogue item has this GTIN. A local product needs an SKU and a name of its own.";
+
+function requireSaid(values: RowValues, messages: Record<string, string>): void {
+  for (const [field, message] of Object.entries(messages)) {
+    if (values[field] === undefined) throw invalidField(field, message);
+  }
+}
+
+/** A new product is for sale once it has a price, unless its row says otherwise. */
+function statusOf(
+  { values: { status: wanted }, before }: Row,
+  { sellingPrice }: ProductContent,
+): ProductContent["status"] {
+  const status = wanted ?? before?.row.status ?? (sellingPrice > 0 ? "active" : "draft");
+  if (!before && status === "blocked") {
+    throw invalidField("status", "Choose one of: active, inactive, draft.");
+  }
+  if (before && status !== before.row.status) {
+    const unknown = { archivedAt: null, statusBefore: null, sellingPrice };
+    if (status === "draft" || status === "blocked") {
+      const word = status === "draft" ? "a draft" : status;
+      throw invalidField(
+        "status",
+        `This product is ${before.row.status} and cannot become ${word}.`,
+      );
+    }
+    requireTransition({ ...unknown, status: before.row.status }, status);
+  }
+  const isSame = status === before?.row.status && sellingPrice === before.row.sellingPrice;
+  if (status === "active" && sellingPrice === 0 && !isSame) {
+    throw invalidField("sellingPrice", "The price is 0. Enter a price, or import it as a draft.");
+  }
+  return status;
+}
+
+/** Its SKU and its GTIN are nobody else's. */
+function requireFree(shelf: Shelf, { sku, gtin }: ProductContent, before?: OnShelf): void {
+  const bySku = sku ? shelf.bySku(sku) : undefined;
+  if (bySku && bySku.id !== before?.id) throw skuTaken(bySku);
+  const byGtin = gtin ? shelf.byGtin(gtin) : undefined;
+  if (byGtin && byGtin.id !== before?.id) throw gtinTaken(byGtin.row);
+}
+
+/** The category and the pack of a local product. What it has already may be inactive by now. */
+function requirePack(
+  { groups, units }: ProductLookups,
+  { group, unit, packUnit, packSize }: ProductContent,
+  before?: ProductContent,
+): void {
+  if (group !== before?.group && groups.get(group)?.isHidden !== false) {
+    throw invalidField("group", "Choose an active category.");
+  }
+  for (const [field, id] of Object.entries({ unit, packUnit })) {
+    const isOther = id !== before?.[field as "unit" | "packUnit"];
+    if (isOther && units.get(id)?.status !== "active") {
+      throw invalidField(field, "Choose an active unit.");
+    }
+  }
+  const base = units.get(unit);
+  if (base) requirePackSize(packSize, base);
+}

@@ -1,0 +1,215 @@
+import { ProductInput } from "@pharmacy/contract/products/products";
+import * as z from "zod/mini";
+import { AppError } from "../../platform/app-error.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
+import type { ManyRow } from "../../platform/db/write-many.ts";
+import { checkFields, MODE_REFUSALS, messagesOf } from "../../platform/runs/plan-fields.ts";
+import type { MappedRow, Planned, PlannedMessage, RunContext } from "../../platform/runs/spec.ts";
+import { batchNamed } from "../batches/batches.named.ts";
+import type { productBatches } from "../batches/batches.table.ts";
+import { isCounted } from "../products/products.rules.ts";
+import type { products } from "../products/products.table.ts";
+import { lookUpWithEarlier, namesOf } from "./product-imports.earlier-rows.ts";
+import { PRODUCT_FIELDS, type RowValues, readProductFields } from "./product-imports.fields.ts";
+import {
+  type BatchPlan,
+  type OnShelf,
+  type Shelf,
+  shelfOf,
+} from "./product-imports.import-shelf.ts";
+import type { ProductLookups } from "./product-imports.lookups.ts";
+import { planBatch } from "./product-imports.plan-batch.ts";
+import { wantedProduct } from "./product-imports.plan-values.ts";
+
+/** What is written of one row. */
+export type ProductDetail = {
+  /** The product it is about. */
+  id: string;
+  /** Where the pharmacy is. */
+  today: string;
+  product?: ManyRow<typeof products>;
+  batch?: ManyRow<typeof productBatches>;
+};
+
+export type ProductPlan = Planned<ProductDetail>;
+
+const Fields = z.omit(ProductInput, { organization: true, status: true, isFree: true });
+const NAMES = Object.keys(Fields.shape);
+
+/** Says what rows of a file come to in a pharmacy. */
+export async function planProducts(
+  tx: Transaction,
+  context: RunContext,
+  rows: readonly MappedRow[],
+): Promise<ProductPlan[]> {
+  const { known, earlier } = await lookUpWithEarlier(tx, context, rows);
+  const shelf = shelfOf(known);
+  // other batches of the check wrote nothing, and these rows come after them
+  for (const row of earlier) planRow(context, known, shelf, row);
+  return rows.map((row) => planRow(context, known, shelf, row));
+}
+
+/** The same, where all that the rows refer to is known already. */
+export function planOnShelf(
+  context: RunContext,
+  known: ProductLookups,
+  rows: readonly MappedRow[],
+): ProductPlan[] {
+  const shelf = shelfOf(known);
+  return rows.map((row) => planRow(context, known, shelf, row));
+}
+
+function planRow(
+  context: RunContext,
+  known: ProductLookups,
+  shelf: Shelf,
+  row: MappedRow,
+): ProductPlan {
+  const refused = (...messages: PlannedMessage[]): ProductPlan => ({
+    ...{ line: row.line, verdict: "refused", messages },
+  });
+  const { values, messages } = readProductFields(row, known);
+  if (messages.length > 0) return refused(...messages);
+  try {
+    const item = shelf.itemOf(row.fields, values);
+    const found = shelf.find(values, item);
+    const wanted = wantedProduct(known, shelf, { values, item, before: found });
+    const checked = checkFields(Fields, pick(wanted, NAMES), row);
+    if ("messages" in checked) return refused(...checked.messages);
+    const content = { ...wanted, ...pick(checked.values, NAMES) } as OnShelf["row"];
+    return planned(context, known, shelf, { row, values, found, wanted: content });
+  } catch (error) {
+    return refused(...messagesOf(error, row));
+  }
+}
+
+type Row = {
+  row: MappedRow;
+  values: RowValues;
+  found: OnShelf | undefined;
+  wanted: OnShelf["row"];
+};
+
+/** What comes of a row whose values are right. */
+function planned(
+  { mode, isCheck }: RunContext,
+  known: ProductLookups,
+  shelf: Shelf,
+  { row: { line }, values, found, wanted }: Row,
+): ProductPlan {
+  const changed = found ? changesOf(found.row, wanted) : {};
+  const differs = !found || Object.keys(changed).length > 0;
+  if (found?.line !== undefined && values.batch === undefined) {
+    throw new AppError("conflict", `Row ${line} repeats row ${found.line}.`);
+  }
+  const other = found && otherwise(found, changed);
+  if (other) return { line, verdict: "refused", messages: [other] };
+  const target: OnShelf = found ?? {
+    ...{ id: newId(), version: null, row: wanted, batches: new Map() },
+    item: known.items.get(wanted.item ?? ""),
+  };
+  const batch = planBatch(known, target, wanted, values);
+  const isNew = !found || (batch?.version === null && batch.values.batchNumber !== null);
+  if (mode === "update" && !found) {
+    throw new AppError("conflict", MODE_REFUSALS.update);
+  }
+  if (mode === "create" && (differs || batch) && found && found.version !== null) {
+    throw new AppError("conflict", MODE_REFUSALS.create);
+  }
+  const takesPlace = takeRoom(known, found, wanted);
+  const names = isCheck ? namesOf([wanted, ...(found ? [found.row] : [])], takesPlace) : [];
+  const namedBy = Object.fromEntries(Object.keys(values).map((name) => [name, line]));
+  shelf.put(
+    {
+      ...target,
+      row: wanted,
+      namedBy: { ...namedBy, ...found?.namedBy },
+      ...(differs && { line }),
+    },
+    batch,
+  );
+  const detail: ProductDetail = {
+    ...{ id: target.id, today: known.today },
+    ...(differs && {
+      product: {
+        ...{ id: target.id, version: target.version, values: found ? changed : wanted },
+        ...(!found && { follows: { groupKey: known.groups.get(wanted.group)?.key ?? "" } }),
+      },
+    }),
+    ...(batch && { batch: manyRow(batch) }),
+  };
+  const notes = batch?.notes.length ? { messages: batch.notes } : {};
+  if (isNew) {
+    // of a new row: the product that it changes as well
+    const version = differs ? found?.version : null;
+    return { line, verdict: "new", ...(version && { version }), names, detail, ...notes };
+  }
+  const before = { ...pick(found.row, Object.keys(changed)), ...batch?.before };
+  const record = recordOf(found, values, differs);
+  if (!(differs || batch)) return { line, verdict: "unchanged", ...record, names };
+  const shown = { ...changed, ...(batch && pick(batch.values, Object.keys(batch.before))) };
+  const change = { before, values: shown, detail };
+  return { line, verdict: "changed", ...record, names, ...change, ...notes };
+}
+
+/**
+ * Why a row is refused that describes its product otherwise than an earlier one: the first that names
+ * a field decides, also where it repeats what is there already. A product is written once.
+ */
+function otherwise(
+  { namedBy, line }: OnShelf,
+  changed: Partial<OnShelf["row"]>,
+): PlannedMessage | undefined {
+  const names = Object.keys(changed);
+  const name = names.find((one) => namedBy?.[one] !== undefined);
+  const earlier = (name && namedBy?.[name]) ?? line;
+  if (earlier === undefined || names.length === 0) return undefined;
+  const field = PRODUCT_FIELDS.find((one) => one.name === (name ?? names[0]));
+  const label = field?.label ?? "value";
+  const word = label === label.toUpperCase() ? label : label.toLowerCase();
+  const message = name
+    ? `Row ${earlier} has another ${word} for this product.`
+    : `Row ${earlier} changes this product as well. Enter its ${word} there.`;
+  const reason = "An earlier row describes this product differently.";
+  return { column: field?.name ?? null, value: "", message, reason };
+}
+
+/**
+ * A row of a batch is that batch; any other is its product, with the packs that belong to none. All
+ * that it writes counts for its version.
+ */
+function recordOf({ id, version, batches }: OnShelf, { batch }: RowValues, differs: boolean) {
+  const part = batchNamed(batches.values(), batch ?? null);
+  if (batch === undefined || !part) return { id, version: (version ?? 0) + (part?.version ?? 0) };
+  return { id: part.id, version: part.version + (differs ? (version ?? 0) : 0) };
+}
+
+const manyRow = ({ id, version, values }: BatchPlan) => ({ id, version, values });
+
+/** Of a batch of rows, each that adds or activates a product takes a place of the plan. */
+function takeRoom(
+  { room }: ProductLookups,
+  found: OnShelf | undefined,
+  wanted: OnShelf["row"],
+): boolean {
+  if (!isCounted(wanted) || (found && isCounted(found.row))) return false;
+  if (room.left < 1) throw new AppError("plan_limit", room.message);
+  room.left -= 1;
+  // where there is no end of them, nothing counts them
+  return Number.isFinite(room.left);
+}
+
+function changesOf(before: OnShelf["row"], wanted: OnShelf["row"]): Partial<OnShelf["row"]> {
+  const names = Object.keys(wanted) as (keyof OnShelf["row"])[];
+  return pick(
+    wanted,
+    names.filter((name) => before[name] !== wanted[name]),
+  );
+}
+
+function pick<Of extends object>(from: Of, names: readonly string[]): Partial<Of> {
+  const picked: Partial<Of> = {};
+  for (const name of names as (keyof Of)[]) if (name in from) picked[name] = from[name];
+  return picked;
+}

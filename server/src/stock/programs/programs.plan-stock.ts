@@ -1,0 +1,150 @@
+import { civilDate } from "@pharmacy/contract/dates";
+import { batchKey } from "@pharmacy/contract/products/batch-key";
+import { batchNumber } from "@pharmacy/contract/products/products.batches";
+import type { StockLine, StockLinesAnswer } from "@pharmacy/contract/products/products.stock-lines";
+import {
+  BATCHES_MAX,
+  PRODUCT_PACKS_MAX,
+  STOCK_MAX,
+} from "@pharmacy/contract/products/products.values";
+import { wholeNumber } from "@pharmacy/contract/text";
+import type * as z from "zod/mini";
+import { newId } from "../../platform/db/ids.ts";
+import type { ManyRow } from "../../platform/db/write-many.ts";
+import { ofProduct } from "../batches/batches.changes.ts";
+import { otherExpiry } from "../batches/batches.kept-expiry.ts";
+import { batchNamed } from "../batches/batches.named.ts";
+import { NO_ROOM } from "../batches/batches.pack-room.ts";
+import type { productBatches } from "../batches/batches.table.ts";
+import { productNamed, type StockLookups, type StockProduct } from "./programs.stock-lookups.ts";
+
+type Batches = typeof productBatches;
+type Batch = Batches["$inferSelect"];
+type Result = StockLinesAnswer["results"][number];
+
+export type StockPlan = {
+  results: Result[];
+  /** What is to be written; lines that change nothing are not among it. */
+  rows: ManyRow<Batches>[];
+  /** Products whose stock changes. */
+  products: string[];
+};
+
+/** What each line comes to. One that is refused keeps none of the others back. */
+export function planStock(lines: readonly StockLine[], known: StockLookups): StockPlan {
+  const plan: StockPlan = { results: [], rows: [], products: [] };
+  const seen = new Map<string, number>();
+  const added = new Map<string, number>();
+  const packs = new Map<string, number>();
+  const sums = new Map<readonly Batch[], number>();
+  const kept = (batches: readonly Batch[]) => {
+    const sum = sums.get(batches) ?? packsIn(batches);
+    sums.set(batches, sum);
+    return sum;
+  };
+  for (const [place, line] of lines.entries()) {
+    const product = productNamed(line, known);
+    if (typeof product === "string") {
+      plan.results.push(refused(product));
+      continue;
+    }
+    const batches = known.batches.get(product.id) ?? [];
+    const batch = batchNamed(batches, numberOf(line));
+    const key = batch?.id ?? `${product.id} ${batchKey(line.batchNumber ?? "")}`;
+    const earlier = seen.get(key);
+    const sum = (packs.get(product.id) ?? kept(batches)) + line.quantity - (batch?.quantity ?? 0);
+    const problem =
+      problemOf(line, product, { batch, batches, added: added.get(product.id) ?? 0 }) ??
+      (earlier && `Line ${earlier} says how many there are of this already.`) ??
+      (sum > PRODUCT_PACKS_MAX && line.quantity > (batch?.quantity ?? 0) && NO_ROOM);
+    if (problem) {
+      plan.results.push({ ...refused(problem), product: product.id });
+      continue;
+    }
+    seen.set(key, place + 1);
+    packs.set(product.id, sum);
+    if (!batch) added.set(product.id, (added.get(product.id) ?? 0) + 1);
+    plan.results.push(take(plan, line, product, batch));
+  }
+  plan.products = [...new Set(plan.products)];
+  return plan;
+}
+
+const packsIn = (batches: readonly Batch[]) =>
+  batches.reduce((sum, { quantity }) => sum + quantity, 0);
+
+const refused = (message: string): Result => ({
+  ...{ outcome: "refused", product: null, batch: null, message },
+});
+
+const numberOf = ({ batchNumber: number }: StockLine) => number || null;
+
+/** Plans what a line changes, and says so. */
+function take(
+  plan: StockPlan,
+  line: StockLine,
+  product: StockProduct,
+  batch: Batch | undefined,
+): Result {
+  const { quantity } = line;
+  const expiryDate = batch?.expiryDate ?? (line.expiryDate || null);
+  if (batch?.quantity === quantity && batch.expiryDate === expiryDate) {
+    return { outcome: "unchanged", product: product.id, batch: batch.id, message: null };
+  }
+  const id = batch?.id ?? newId();
+  plan.products.push(product.id);
+  plan.rows.push(
+    batch
+      ? { id, version: batch.version, values: { quantity, expiryDate } }
+      : { id, version: null, values: newBatch(line, product) },
+  );
+  return { outcome: "changed", product: product.id, batch: id, message: null };
+}
+
+function newBatch(line: StockLine, product: StockProduct) {
+  return {
+    ...ofProduct(product),
+    ...{ batchNumber: numberOf(line), expiryDate: line.expiryDate || null },
+    ...{ quantity: line.quantity, receivedOn: null, unitCost: null },
+  };
+}
+
+const EXPIRY = civilDate();
+const BATCH_NUMBER = batchNumber();
+const QUANTITY = wholeNumber("Quantity", 0, STOCK_MAX);
+
+function complaint(schema: z.ZodMiniType, value: unknown): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message;
+}
+
+type Among = { batch: Batch | undefined; batches: readonly Batch[]; added: number };
+
+/** Why a line cannot be booked; undefined where it can. */
+function problemOf(
+  line: StockLine,
+  { name, isExpiryTracked }: StockProduct,
+  { batch, batches, added }: Among,
+): string | undefined {
+  const { quantity, expiryDate } = line;
+  const wrongQuantity = complaint(QUANTITY, quantity);
+  if (wrongQuantity) return wrongQuantity;
+  const number = numberOf(line);
+  if (number === null) {
+    const isBatched = isExpiryTracked || batches.some((one) => one.batchNumber !== null);
+    if (isBatched) return `${name} is kept by batches. Send a line for each batch.`;
+    if (expiryDate) return "An expiry date needs a batch number.";
+    return undefined;
+  }
+  if (expiryDate) {
+    const wrong = complaint(EXPIRY, expiryDate);
+    if (wrong) return wrong;
+  }
+  if (batch) {
+    return otherExpiry(batch, expiryDate);
+  }
+  if (batches.length + added >= BATCHES_MAX) {
+    return `A product has at most ${BATCHES_MAX.toLocaleString("en")} batches.`;
+  }
+  if (isExpiryTracked && !expiryDate) return "Expiry date is required for a new batch.";
+  return complaint(BATCH_NUMBER, number);
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { SYSTEM } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { batchKeyOf, productBatches } from "../batches/batches.table.ts";
+import { products } from "../products/products.table.ts";
+import type { BatchRow, RecallRow } from "./recalls.affected.ts";
+import { recalls } from "./recalls.table.ts";
+import { takeOff } from "./recalls.take-off.ts";
+
+export type Arrival = { recall: string; batch: BatchRow };
+
+/**
+ * Recalls batches that came under a recalled number.
+ *
+ * @param locked the recalls that are still in force, in the order of their ids.
+ */
+export async function recallArrivals(
+  tx: Transaction,
+  found: readonly Arrival[],
+  locked: readonly RecallRow[],
+  now: number,
+): Promise<void> {
+  const taken = new Set<string>();
+  for (const recall of locked) {
+    const batches = found
+      .filter((one) => one.recall === recall.id && !taken.has(one.batch.id))
+      .map(({ batch }) => batch);
+    for (const { id } of batches) taken.add(id);
+    await takeOff(tx, SYSTEM, { recall, batches, now });
+  }
+}
+
+/**
+ * Products that have such batches, however they came by them. Three questions, each with an index of
+ * its own: batches with a recalled number; products of an item of which all is recalled; and local
+ * products with its GTIN.
+ */
+export async function productsToRecall(
+  db: Database | Transaction,
+  limit: number,
+): Promise<string[]> {
+  const isPresent = isNull(products.archivedAt);
+  const isLocal = and(isNull(products.item), eq(recalls.gtin, products.gtin));
+  const isOpenOfAll = and(eq(recalls.status, "open"), eq(recalls.isAllBatches, true));
+  const ofAll = (isOfRecall: SQL | undefined) =>
+    db
+      .select({ id: products.id })
+      .from(recalls)
+      .innerJoin(products, and(isOfRecall, isPresent))
+      .innerJoin(productBatches, and(eq(productBatches.product, products.id), isUnrecalled))
+      .where(isOpenOfAll);
+  const key = sql`unnest(${recalls.batchKeys})`.as("key");
+  const numbers = db
+    .select({ item: recalls.item, gtin: recalls.gtin, key })
+    .from(recalls)
+    .where(and(IS_IN_FORCE, eq(recalls.isAllBatches, false)))
+    .as("numbers");
+  const isOfNumber = or(
+    eq(products.item, numbers.item),
+    and(isNull(products.item), eq(products.gtin, numbers.gtin)),
+  );
+  const rows = await db
+    .select({ id: products.id })
+    .from(numbers)
+    .innerJoin(
+      productBatches,
+      and(eq(batchKeyOf(productBatches.batchNumber), numbers.key), isUnrecalled),
+    )
+    .innerJoin(products, and(eq(products.id, productBatches.product), isOfNumber, isPresent))
+    .union(ofAll(eq(recalls.item, products.item)))
+    .union(ofAll(isLocal))
+    .orderBy(asc(sql`id`))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Numbers stay recalled for good; all batches of an item only as long as the recall is open. */
+export const IS_IN_FORCE = or(
+  eq(recalls.status, "open"),
+  and(eq(recalls.status, "closed"), eq(recalls.isAllBatches, false)),
+);
+
+/** Whether a product is of the item of a recall. */
+export const isOf = or(
+  eq(recalls.item, products.item),
+  and(isNull(products.item), eq(recalls.gtin, products.gtin)),
+);
+
+const isUnrecalled = ne(productBatches.status, "recalled");
+
+const isMeant = and(
+  isUnrecalled,
+  or(
+    eq(recalls.isAllBatches, true),
+    sql`${batchKeyOf(productBatches.batchNumber)} = any(${recalls.batchKeys})`,
+  ),
+);
+
+/** The batches of products that came under a recalled number. */
+export function arrivalsOf(tx: Transaction, ids: readonly string[]): Promise<Arrival[]> {
+  return tx
+    .select({ recall: recalls.id, batch: productBatches })
+    .from(recalls)
+    .innerJoin(products, isOf)
+    .innerJoin(productBatches, eq(productBatches.product, products.id))
+    .where(and(sql`${products.id} = any(${sql.param([...ids])}::uuid[])`, IS_IN_FORCE, isMeant))
+    .orderBy(asc(recalls.id), asc(productBatches.id));
+}

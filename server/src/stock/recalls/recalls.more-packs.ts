@@ -1,0 +1,59 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { SYSTEM } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { setUnaudited } from "../../platform/db/unaudited.ts";
+import { productBatches } from "../batches/batches.table.ts";
+import type { BatchRow, RecallRow } from "./recalls.affected.ts";
+import { IS_IN_FORCE } from "./recalls.arrivals.ts";
+import { giveNotice } from "./recalls.give-notice.ts";
+import { recalledBatches, recalls } from "./recalls.table.ts";
+
+/** A batch that has more packs than its pharmacy was asked for. */
+export type Grown = { recall: string; batch: BatchRow; known: number };
+
+/**
+ * Asks again where a batch that is recalled already has more packs than its notice names:
+ * counted, imported, or from a till. Fewer packs change nothing, as they leave when they are destroyed.
+ *
+ * @param locked the recalls that are still in force, in the order of their ids.
+ */
+export async function askForMorePacks(
+  tx: Transaction,
+  found: readonly Grown[],
+  locked: readonly RecallRow[],
+  now: number,
+): Promise<void> {
+  for (const recall of locked) {
+    const grown = found.filter((one) => one.recall === recall.id);
+    if (grown.length === 0) continue;
+    for (const { batch } of grown) await keepAsked(tx, recall.id, batch);
+    const batches = grown.map(({ batch, known }) => ({
+      ...batch,
+      quantity: batch.quantity - known,
+    }));
+    await giveNotice(tx, SYSTEM, { recall, batches, now });
+  }
+}
+
+/** Recalled batches of products that have more packs than their pharmacy was asked for. */
+export function grownBatchesOf(tx: Transaction, ids: readonly string[]): Promise<Grown[]> {
+  return tx
+    .select({ recall: recalls.id, batch: productBatches, known: recalledBatches.quantity })
+    .from(productBatches)
+    .innerJoin(recalledBatches, eq(recalledBatches.batch, productBatches.id))
+    .innerJoin(recalls, eq(recalls.id, recalledBatches.recall))
+    .where(
+      and(
+        sql`${productBatches.product} = any(${sql.param([...ids])}::uuid[])`,
+        eq(productBatches.status, "recalled"),
+        sql`${productBatches.quantity} > ${recalledBatches.quantity}`,
+        IS_IN_FORCE,
+      ),
+    )
+    .orderBy(asc(recalls.id), asc(productBatches.id));
+}
+
+async function keepAsked(tx: Transaction, recall: string, { id, quantity }: BatchRow) {
+  const isMeant = sql`recall = ${recall} and batch = ${id}`;
+  await setUnaudited(tx, recalledBatches, isMeant, { quantity });
+}

@@ -1,0 +1,125 @@
+import { STOCK_MAX } from "@pharmacy/contract/products/products.values";
+import { and, eq, isNull } from "drizzle-orm";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { ofProduct, requireRoomForBatch } from "../batches/batches.changes.ts";
+import { otherExpiry } from "../batches/batches.kept-expiry.ts";
+import { batchNamed, isBatchAlike } from "../batches/batches.named.ts";
+import { requireRoomForPacks } from "../batches/batches.pack-room.ts";
+import type { StockSource } from "../batches/batches.stock-ledger.ts";
+import { hasBatches, type LockedProduct } from "../batches/batches.stock-lock.ts";
+import { productBatches, productBatchKind } from "../batches/batches.table.ts";
+
+type Packs = {
+  /** The id of their receipt. */
+  receipt: string;
+  batchNumber: string | null;
+  expiryDate: string | null;
+  quantity: number;
+  isExpiryTracked: boolean;
+  /** Where the pharmacy is. */
+  today: string;
+};
+
+type Batch = typeof productBatches.$inferSelect;
+
+/** Adds packs to their batch, or makes it. The product is locked. Returns the batch's id. */
+export async function topUp(
+  tx: Transaction,
+  actor: Actor,
+  product: LockedProduct,
+  packs: Packs,
+): Promise<string> {
+  const batch = await batchOf(tx, product.id, packs.batchNumber);
+  await requireReceivable(tx, product, batch, packs);
+  await requireRoomForPacks(tx, product.id, packs.quantity);
+  if (batch) return add(tx, actor, batch, packs);
+  await requireRoomForBatch(tx, product.id);
+  const { batchNumber, expiryDate, quantity, today } = packs;
+  const source = fromReceipt(packs.receipt);
+  const values = { batchNumber, expiryDate, quantity, receivedOn: today, unitCost: null };
+  const { id } = await insertRecord(
+    tx,
+    actor,
+    productBatchKind,
+    { ...values, ...ofProduct(product) },
+    { action: "scanIn", source },
+  );
+  return id;
+}
+
+/** A batch whose expiry was not known has it from the pack. */
+async function add(
+  tx: Transaction,
+  actor: Actor,
+  { id, expiryDate: kept }: Batch,
+  { receipt, quantity, expiryDate }: Packs,
+) {
+  await updateRecord(
+    tx,
+    actor,
+    productBatchKind,
+    id,
+    {},
+    {
+      action: "scanIn",
+      source: fromReceipt(receipt),
+      rule: (before) => {
+        const after = before.quantity + quantity;
+        if (after <= STOCK_MAX) return { quantity: after, expiryDate: kept ?? expiryDate };
+        throw invalidField("quantity", "This quantity is too large.");
+      },
+    },
+  );
+  return id;
+}
+
+export const fromReceipt = (id: string): StockSource => ({ kind: "receipt", id });
+
+/** The batch with this number, or the packs that belong to none. */
+async function batchOf(
+  tx: Transaction,
+  product: string,
+  batchNumber: string | null,
+): Promise<Batch | undefined> {
+  const isMeant =
+    batchNumber === null
+      ? and(eq(productBatches.product, product), isNull(productBatches.batchNumber))
+      : isBatchAlike(product, batchNumber);
+  return batchNamed(await tx.select().from(productBatches).where(isMeant), batchNumber);
+}
+
+async function requireReceivable(
+  tx: Transaction,
+  product: LockedProduct,
+  batch: Batch | undefined,
+  { batchNumber, expiryDate, isExpiryTracked, today }: Packs,
+): Promise<void> {
+  if (batch?.status === "recalled") {
+    throw new AppError(
+      "conflict",
+      `Batch ${batch.batchNumber} of ${product.name} is recalled. Put the packs aside.`,
+    );
+  }
+  const expiry = batch?.expiryDate ?? expiryDate;
+  const missing: Record<string, string> = {};
+  const needsNumber = isExpiryTracked || expiryDate !== null || (await hasBatches(tx, product.id));
+  if (batchNumber === null && needsNumber) {
+    missing.batchNumber = "Enter the batch number from the pack.";
+  }
+  if (expiry === null && isExpiryTracked)
+    missing.expiryDate = "Enter the expiry date from the pack.";
+  const [message] = Object.values(missing);
+  if (message) throw new AppError("invalid", message, { fields: missing });
+  const other = batch && otherExpiry(batch, expiryDate);
+  if (other) throw invalidField("expiryDate", other);
+  if (expiry !== null && expiry < today) {
+    const number = batch ? batch.batchNumber : batchNumber;
+    const what = number === null ? "These packs" : `Batch ${number}`;
+    const has = number === null ? "have" : "has";
+    // the scan shows the date beside it
+    throw invalidField("expiryDate", `${what} ${has} expired and cannot be received.`);
+  }
+}
