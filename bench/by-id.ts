@@ -8,7 +8,9 @@ import { ratioOf, sideBySide } from "./side-by-side.ts";
  */
 export async function measureById(databaseUrl: string): Promise<Result[]> {
   const server = await startServer({
-    ...{ DATABASE_URL: databaseUrl, DEMO: "false", LOG_LEVEL: "info" },
+    DATABASE_URL: databaseUrl,
+    DEMO: "false",
+    LOG_LEVEL: "info",
   });
   const bare = await startBareServer(databaseUrl);
   try {

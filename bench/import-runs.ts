@@ -43,8 +43,13 @@ const COLUMNS = ["code", "name", "namePlural", "symbol", "kind"];
 /** An import of such a file that is to be checked. */
 export async function aRun(db: Database, file: string): Promise<string> {
   const { id } = await insertRecord(db, SYSTEM, runKind, {
-    ...{ kind: "units", status: "checking", mode: "createAndUpdate", file, actor: SYSTEM },
-    ...{ counts: NO_COUNTS, place: START },
+    kind: "units",
+    status: "checking",
+    mode: "createAndUpdate",
+    file,
+    actor: SYSTEM,
+    counts: NO_COUNTS,
+    place: START,
     options: { encoding: "utf-8", delimiter: ",", quote: '"', sheet: 0, headerRow: 1 },
     mapping: Object.fromEntries(COLUMNS.map((name, place) => [name, { columns: [place] }])),
   } as never);

@@ -10,8 +10,19 @@ import { fileKind } from "../server/src/platform/files/files.table.ts";
 import { NO_COUNTS, runKind, START } from "../server/src/platform/runs/runs.table.ts";
 
 const HEADER = [
-  ...["gtin", "name", "genericName", "group", "doseForm", "strengthText", "packSize", "baseUnit"],
-  ...["packUnit", "manufacturer", "atcCode", "referencePrice", "supplyStatus"],
+  "gtin",
+  "name",
+  "genericName",
+  "group",
+  "doseForm",
+  "strengthText",
+  "packSize",
+  "baseUnit",
+  "packUnit",
+  "manufacturer",
+  "atcCode",
+  "referencePrice",
+  "supplyStatus",
 ];
 
 /** How GTINs begin that the demo network does not have. */
@@ -44,8 +55,16 @@ export async function anItemRun(
   const of = { id: file, name: "items.csv", contentType: "text/csv", purpose: "import" } as const;
   await insertRecord(db, SYSTEM, fileKind, { ...of, size, sha256 });
   const { id } = await insertRecord(db, SYSTEM, runKind, {
-    ...{ kind: "items", status: "uploaded", mode: "createAndUpdate", file, actor: SYSTEM },
-    ...{ fileName: "items.csv", fileSize: size, counts: NO_COUNTS, place: START, header: HEADER },
+    kind: "items",
+    status: "uploaded",
+    mode: "createAndUpdate",
+    file,
+    actor: SYSTEM,
+    fileName: "items.csv",
+    fileSize: size,
+    counts: NO_COUNTS,
+    place: START,
+    header: HEADER,
     options: { encoding: "utf-8", delimiter: ",", quote: '"', sheet: 0, headerRow: 1 },
     mapping: ITEM_MAPPING,
   } as never);
@@ -80,10 +99,19 @@ function lineOf({ groups: codes, bases, packs }: Words, prefix: string, n: numbe
   const digits = `${prefix}${String(n).padStart(12 - prefix.length, "0")}`;
   const price = `${n % 90}.${String(n % 100).padStart(2, "0")}`;
   const cells = [
-    ...[`${digits}${checkDigit(digits)}`, `Amoxicillin ${n % 900} mg capsules pack ${n}`],
-    ...["amoxicillin", codes[n % codes.length], '"Capsule, hard"', `${n % 900} mg`, (n % 60) + 1],
-    ...[bases[n % bases.length], packs[n % packs.length], `Corvane Laboratories ${n % 300}`],
-    ...["J01CA04", price, "Prescription only"],
+    `${digits}${checkDigit(digits)}`,
+    `Amoxicillin ${n % 900} mg capsules pack ${n}`,
+    "amoxicillin",
+    codes[n % codes.length],
+    '"Capsule, hard"',
+    `${n % 900} mg`,
+    (n % 60) + 1,
+    bases[n % bases.length],
+    packs[n % packs.length],
+    `Corvane Laboratories ${n % 300}`,
+    "J01CA04",
+    price,
+    "Prescription only",
   ];
   return `${cells.join()}\n`;
 }

@@ -56,7 +56,9 @@ export async function measure(databaseUrl: string): Promise<Result[]> {
   try {
     const authorization = `Bearer ${await tokenOf(server.url)}`;
     const ours = (query: string) => ({
-      ...{ ...server, authorization, path: `/api/items?count=25${query}` },
+      ...server,
+      authorization,
+      path: `/api/items?count=25${query}`,
     });
     return [...(await besideBare(CASES, ours, bare)), ...(await besideFirst(ours))];
   } finally {

@@ -68,8 +68,16 @@ function wantedAfter(phase: Phase, count: number): Record<string, unknown> {
       };
     case "undo":
       return {
-        ...{ ...created, deleted: count, deletedOnce: count, left: 0, written: count },
-        ...{ status: "undone", worked: "done", records: 0, ends: 1, summaries: 1 },
+        ...created,
+        deleted: count,
+        deletedOnce: count,
+        left: 0,
+        written: count,
+        status: "undone",
+        worked: "done",
+        records: 0,
+        ends: 1,
+        summaries: 1,
       };
   }
 }

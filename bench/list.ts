@@ -32,7 +32,9 @@ export async function measureList(databaseUrl: string): Promise<Result[]> {
   try {
     const authorization = `Bearer ${await tokenOf(server.url)}`;
     const page = (number: number) => ({
-      ...{ ...server, authorization, path: `/api/logs?count=25&page=${number}` },
+      ...server,
+      authorization,
+      path: `/api/logs?count=25&page=${number}`,
     });
     const first = { ...bare, path: "/page/0" };
     const walked = { ...bare, path: `/page/${DEEP.offset}` };

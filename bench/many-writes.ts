@@ -64,15 +64,25 @@ async function rate(
 
 function aUnit(id: string, name: string): Unit {
   return {
-    ...{ id, code: id.slice(-12), name, namePlural: `${name}s`, symbol: "pcs" },
-    ...{ kind: "packaging", decimals: 0, sortOrder: 1, status: "active", description: null },
+    id,
+    code: id.slice(-12),
+    name,
+    namePlural: `${name}s`,
+    symbol: "pcs",
+    kind: "packaging",
+    decimals: 0,
+    sortOrder: 1,
+    status: "active",
+    description: null,
   };
 }
 
 /** The bare statement: it neither locks nor logs. */
 async function upsert(db: Db, rows: Unit[]): Promise<void> {
   const stored = rows.map(({ namePlural, sortOrder, ...row }) => ({
-    ...{ ...row, name_plural: namePlural, sort_order: sortOrder },
+    ...row,
+    name_plural: namePlural,
+    sort_order: sortOrder,
   }));
   await db.execute(sql`insert into ${units} (id, code, name, name_plural, symbol, kind, decimals,
       sort_order, status, description)

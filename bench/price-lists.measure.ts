@@ -12,8 +12,13 @@ export async function measure(databaseUrl: string): Promise<Result[]> {
   await fillItems(databaseUrl, 1, LINES);
   return onConsole(databaseUrl, async ({ signedIn, api }) => {
     const { id } = await api.post<PriceList>("lists", {
-      ...{ name: "Core range", description: null, organization: null, currency: "EUR" },
-      ...{ validFrom: "2020-01-01", validTo: null, priority: 10 },
+      name: "Core range",
+      description: null,
+      organization: null,
+      currency: "EUR",
+      validFrom: "2020-01-01",
+      validTo: null,
+      priority: 10,
     });
     await fill(databaseUrl, [[PRICED, [id]]]);
     return measureLines(signedIn, id, LINES);

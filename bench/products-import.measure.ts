@@ -114,8 +114,16 @@ async function aProductRun(
   const of = { id, name: "products.csv", contentType: "text/csv", purpose: "import" } as const;
   await insertRecord(db, SYSTEM, fileKind, { ...of, size, sha256 });
   const run = await insertRecord(db, SYSTEM, runKind, {
-    ...{ kind: "products", status: "checking", mode: "createAndUpdate", file: id, actor: SYSTEM },
-    ...{ organization, counts: NO_COUNTS, place: START, header: HEADER, fileSize: size },
+    kind: "products",
+    status: "checking",
+    mode: "createAndUpdate",
+    file: id,
+    actor: SYSTEM,
+    organization,
+    counts: NO_COUNTS,
+    place: START,
+    header: HEADER,
+    fileSize: size,
     options: { encoding: "utf-8", delimiter: ",", quote: '"', sheet: 0, headerRow: 1 },
     mapping: Object.fromEntries(HEADER.map((name, place) => [name, { columns: [place] }])),
   } as never);

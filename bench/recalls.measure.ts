@@ -30,8 +30,11 @@ export function measure(databaseUrl: string): Promise<Result[]> {
       const item = firstMissing(await get("items?status=active&count=100"), shelf);
       await fill(databaseUrl, item, post, organization);
       const body = {
-        ...{ item, batchNumbers: ["BENCH-1", "BENCH-2"], recallClass: 1 },
-        ...{ reason: "Particles in the solution.", instruction: "Put the packs aside." },
+        item,
+        batchNumbers: ["BENCH-1", "BENCH-2"],
+        recallClass: 1,
+        reason: "Particles in the solution.",
+        instruction: "Put the packs aside.",
       };
       const started = performance.now();
       const recall = await post("recalls", body);

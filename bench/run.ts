@@ -52,8 +52,14 @@ const MEASUREMENTS: Record<string, Measure> = {
 
 /** One needs a browser, the others minutes: they are only measured when they are named. */
 const NAMED_ONLY = [
-  ...["web", "price-lists", "kills", "items", "items-large"],
-  ...["products", "products-growth", "products-import"],
+  "web",
+  "price-lists",
+  "kills",
+  "items",
+  "items-large",
+  "products",
+  "products-growth",
+  "products-import",
 ];
 
 const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));

@@ -16,7 +16,10 @@ export const ADMIN = { email: "admin@aldermere.example", password: "a password o
 export function startServer(env: Record<string, string>) {
   return startProcess([...SERVER_FLAGS, main], {
     ...SERVER_ENV,
-    ...{ PORT: "0", LOG_LEVEL: "error", ADMIN_PASSWORD: ADMIN.password, TRUST_PROXY: "127.0.0.1" },
+    PORT: "0",
+    LOG_LEVEL: "error",
+    ADMIN_PASSWORD: ADMIN.password,
+    TRUST_PROXY: "127.0.0.1",
     ...env,
   });
 }

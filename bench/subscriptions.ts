@@ -47,14 +47,21 @@ export async function measureSubscriptions(databaseUrl: string): Promise<Result[
   const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
   const db = openDatabase(databaseUrl);
   const config = readConfig({
-    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: "silent", DEMO: "false" },
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: "silent",
+    DEMO: "false",
     ADMIN_PASSWORD: ADMIN.password,
   });
   const secret = randomBytes(32);
   const fileStore = folderStore(dataDir);
   await seed({ db, config, secret, fileStore }, DEMOS);
   const services = {
-    ...{ db, config, secret, fileStore, onUnavailable: () => {} },
+    db,
+    config,
+    secret,
+    fileStore,
+    onUnavailable: () => {},
     // ten in the morning, when reminders are due
     clock: () => Math.floor(Date.now() / DAY_MS) * DAY_MS + 10 * 3_600_000,
   };

@@ -11,8 +11,10 @@ walkWithAxe([
       const mark = aMark();
       const group = (name: string) =>
         api.post<Group>("groups", {
-          ...{ name: `${name} ${mark}`, code: `${name}-${mark}`.toLowerCase() },
-          ...{ parent: null, status: "active" },
+          name: `${name} ${mark}`,
+          code: `${name}-${mark}`.toLowerCase(),
+          parent: null,
+          status: "active",
         });
       const [into, moved] = [await group("Care"), await group("Skin")];
       await page.goto("/admin/groups?count=100");

@@ -9,7 +9,9 @@ import { dialogOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";
 async function anApiToken(api: Api): Promise<IssuedToken> {
   const { id } = await aMember(api);
   return api.post<IssuedToken>("tokens", {
-    ...{ name: "Till", organization: id, scopes: ["catalogue:read"] },
+    name: "Till",
+    organization: id,
+    scopes: ["catalogue:read"],
     expiresAt: new Date(Date.now() + 30 * DAY_MS).toISOString(),
   });
 }

@@ -67,7 +67,8 @@ test("an expense is entered with a dropped receipt, marked as paid, and exported
   await expect(form.getByText("This file is empty.")).toBeVisible();
 
   await drop(page, {
-    ...{ name: "invoice.pdf", mimeType: "application/pdf" },
+    name: "invoice.pdf",
+    mimeType: "application/pdf",
     buffer: pdfOf(NINE_MEGABYTES),
   });
   await expect(form.getByRole("link", { name: /^invoice\.pdf/ })).toContainText("9 MB");

@@ -12,8 +12,10 @@ async function aTree(api: Api) {
   const mark = aMark();
   const group = (name: string, parent: string | null = null) =>
     api.post<Group>("groups", {
-      ...{ name: `${name} ${mark}`, code: `${name.toLowerCase()}-${mark}`, parent },
-      ...{ status: "active" },
+      name: `${name} ${mark}`,
+      code: `${name.toLowerCase()}-${mark}`,
+      parent,
+      status: "active",
     });
   const medicines = await group("Medicines");
   const pain = await group("Pain", medicines.id);

@@ -74,7 +74,8 @@ test("an item is created with a picture and an ingredient, labelled, and withdra
   await button(question, "Withdraw item").click();
   await expect(page.getByText("Withdrawn: Recalled by its maker")).toBeVisible();
   expect(await api.get(`items/${id}`)).toMatchObject({
-    ...{ status: "withdrawn", ingredients: [{ substance: "zinc" }] },
+    status: "withdrawn",
+    ingredients: [{ substance: "zinc" }],
     pictures: [{ name: "zinc.png" }],
   });
 });

@@ -29,7 +29,11 @@ async function aShop(api: Api) {
     const values = { packSize: 1, sellingPrice: 100, taxRateBps: 0, status: "active" };
     const name = { sku: aMark(), name: `Plasters ${aMark()} ${"with a long name ".repeat(8)}` };
     const made = await api.post<{ id: string }>("products", {
-      ...{ organization, gtin, ...own, ...values, ...name },
+      organization,
+      gtin,
+      ...own,
+      ...values,
+      ...name,
     });
     products.push(made.id);
   }

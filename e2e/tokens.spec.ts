@@ -76,7 +76,9 @@ test("the sheet of a token shows its last use, and has a URL of its own", async 
 }) => {
   const pharmacy = await aMember(api);
   const { token, secret } = await api.post<IssuedToken>("tokens", {
-    ...{ name: "Till", organization: pharmacy.id, scopes: ["catalogue:read"] },
+    name: "Till",
+    organization: pharmacy.id,
+    scopes: ["catalogue:read"],
     expiresAt: new Date(Date.now() + 30 * DAY_MS).toISOString(),
   });
   await callWith(request, secret);

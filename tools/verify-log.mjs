@@ -11,8 +11,25 @@ const FORMAT = "pharmacy-admin audit log 1";
 /** The types of an entry's fields, in order, by PostgreSQL's numbers. */
 const [UUID, TEXT, INSTANT, JSON_BINARY] = [2950, 25, 1184, 3802];
 const TYPES = [
-  ...[UUID, INSTANT, TEXT, UUID, TEXT, TEXT, TEXT, UUID, TEXT, TEXT],
-  ...[UUID, TEXT, JSON_BINARY, TEXT, TEXT, UUID, UUID, TEXT, TEXT],
+  UUID,
+  INSTANT,
+  TEXT,
+  UUID,
+  TEXT,
+  TEXT,
+  TEXT,
+  UUID,
+  TEXT,
+  TEXT,
+  UUID,
+  TEXT,
+  JSON_BINARY,
+  TEXT,
+  TEXT,
+  UUID,
+  UUID,
+  TEXT,
+  TEXT,
 ];
 
 /** Where the fields are by which an entry says that the clock was set back. */

@@ -26,7 +26,9 @@ export async function onNewPage<Result>(
   const context = await browser.newContext({
     baseURL: url,
     storageState: session,
-    ...{ viewport, locale, timezoneId },
+    viewport,
+    locale,
+    timezoneId,
   });
   try {
     const page = await context.newPage();

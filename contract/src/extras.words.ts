@@ -6,7 +6,11 @@ import { RECALL_WORDS } from "./recalls/recalls.words.ts";
 
 /** Words of models that have many: apart from their extras, because only what shows changes needs them. */
 export const WORDS_APART: readonly FieldWords[] = [
-  ...[QUESTION_WORDS, EXPENSE_WORDS, PRODUCT_WORDS, PRODUCT_BATCH_WORDS, RECALL_WORDS],
+  QUESTION_WORDS,
+  EXPENSE_WORDS,
+  PRODUCT_WORDS,
+  PRODUCT_BATCH_WORDS,
+  RECALL_WORDS,
   // the settings of the support desk are in the log, too
   HELP_DESK_WORDS,
 ];

@@ -28,7 +28,9 @@ export const screens: Screens = {
       steps: [
         ({ page }) =>
           page.locator("input[type=file]").setInputFiles({
-            ...{ name: "units.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") },
+            name: "units.pdf",
+            mimeType: "application/pdf",
+            buffer: Buffer.from("%PDF"),
           }),
       ],
       shows: "units.pdf is not a CSV or XLSX file.",

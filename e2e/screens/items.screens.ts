@@ -65,7 +65,9 @@ const ITEM_SCREENS: Screen[] = [
       ({ page }) =>
         page.locator("input[type=file]").setInputFiles(
           ["front.png", "back.png"].map((name) => ({
-            ...{ name, mimeType: "image/png", buffer: aPng(96, 96) },
+            name,
+            mimeType: "image/png",
+            buffer: aPng(96, 96),
           })),
         ),
       sees("In lists"),

@@ -66,7 +66,9 @@ async function issue({ api }: ScreenContext): Promise<Token> {
     "organizations?search=castlewren pharmacy",
   );
   const { token } = await api.post<IssuedToken>("tokens", {
-    ...{ name: "Stock sync", organization: items[0]?.id, scopes: ["catalogue:read"] },
+    name: "Stock sync",
+    organization: items[0]?.id,
+    scopes: ["catalogue:read"],
     expiresAt: new Date(Date.now() + 180 * DAY_MS).toISOString(),
   });
   return token;

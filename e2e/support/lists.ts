@@ -18,9 +18,18 @@ export async function somePacks(api: Api, count: number): Promise<Item[]> {
   const packs: Item[] = [];
   for (let number = 1; number <= count; number += 1) {
     const { id, version } = await api.post<Item>("items", {
-      ...{ name: `Pack ${number} ${mark}`, kind: "consumable", packSize: 10, group: group.id },
-      ...{ baseUnit: base.id, packUnit: box.id, storage: "below25", taxCategory: "zero" },
-      ...{ ingredients: [], identifiers: [], routes: [], supplyStatus: "generalSale" },
+      name: `Pack ${number} ${mark}`,
+      kind: "consumable",
+      packSize: 10,
+      group: group.id,
+      baseUnit: base.id,
+      packUnit: box.id,
+      storage: "below25",
+      taxCategory: "zero",
+      ingredients: [],
+      identifiers: [],
+      routes: [],
+      supplyStatus: "generalSale",
     });
     packs.push(await api.post<Item>(`items/${id}/activate`, { version }));
   }
@@ -30,7 +39,10 @@ export async function somePacks(api: Api, count: number): Promise<Item[]> {
 /** A draft with a price of 1.00 for each of these items. */
 export async function aPriceList(api: Api, packs: readonly Item[]): Promise<PriceList> {
   const list = await api.post<PriceList>("lists", {
-    ...{ name: `List ${aMark()}`, organization: null, currency: "EUR", validFrom: "2026-01-01" },
+    name: `List ${aMark()}`,
+    organization: null,
+    currency: "EUR",
+    validFrom: "2026-01-01",
   });
   for (const { id } of packs) await api.post(`lists/${list.id}/lines`, { item: id, price: 100 });
   return api.get<PriceList>(`lists/${list.id}`);

@@ -35,9 +35,15 @@ let port = 0;
 let shift = 0;
 const config = {
   ...readConfig({
-    ...{ DATA_DIR: folder, DATABASE_URL: postgres.url, DEMO: "false", LOG_LEVEL: "error" },
-    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, HOST: "127.0.0.1" },
-    ...{ SMTP_URL: process.env.SMTP_URL, TRUST_PROXY: "127.0.0.1" },
+    DATA_DIR: folder,
+    DATABASE_URL: postgres.url,
+    DEMO: "false",
+    LOG_LEVEL: "error",
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    HOST: "127.0.0.1",
+    SMTP_URL: process.env.SMTP_URL,
+    TRUST_PROXY: "127.0.0.1",
   }),
   // the port is known once it is in use
   get publicUrl() {

@@ -34,9 +34,13 @@ export async function aPublishedAnswer(api: Api, title?: string): Promise<Questi
   const { id, version, title: asked } = await aQuestion(api, { ...(title && { title }) });
   const answer = "It arrives on the next working day.";
   const answered = await api.post<Question>(`questions/${id}/answer`, {
-    ...{ answer, files: [], version },
+    answer,
+    files: [],
+    version,
   });
   return api.post<Question>(`questions/${id}/publish`, {
-    ...{ title: asked, answer, version: answered.version },
+    title: asked,
+    answer,
+    version: answered.version,
   });
 }

@@ -15,7 +15,10 @@ export async function aStockedPharmacy(
   if (!item) throw new Error("There is no item.");
   const pharmacy = await aMember(api);
   const product = await api.post<Product>("products", {
-    ...{ organization: pharmacy.id, item: item.id, sellingPrice: 699, status: "active" },
+    organization: pharmacy.id,
+    item: item.id,
+    sellingPrice: 699,
+    status: "active",
   });
   const batch = { batchNumber: "LOT42A", expiryDate: "2099-01-31", quantity: 12 };
   await api.post(`products/${product.id}/batches`, batch);
@@ -26,7 +29,10 @@ export async function aStockedPharmacy(
 /** A recall of that batch. */
 export function aRecall(api: Api, item: Item): Promise<Recall> {
   return api.post<Recall>("recalls", {
-    ...{ item: item.id, batchNumbers: ["LOT42A"], recallClass: 1 },
-    ...{ reason: "Particles were found.", instruction: "Put the packs aside." },
+    item: item.id,
+    batchNumbers: ["LOT42A"],
+    recallClass: 1,
+    reason: "Particles were found.",
+    instruction: "Put the packs aside.",
   });
 }

@@ -97,7 +97,8 @@ test("an import whose database is killed while it is checked, applied and undone
   await act(caller, id, "check", check);
   client = await killDatabase(dataDir, client);
   expect(await untilEnded(caller, id)).toMatchObject({
-    ...{ status: "checked", counts: { read: COUNT, new: COUNT, refused: 0 } },
+    status: "checked",
+    counts: { read: COUNT, new: COUNT, refused: 0 },
   });
   expect(await countsOf(client, id)).toMatchObject({ units: 0, staged: COUNT, entries: 0 });
 

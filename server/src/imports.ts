@@ -16,7 +16,13 @@ import { productImport } from "./stock/product-imports/products.import.ts";
 export const IMPORTS: Imports = {
   reader: tableReader,
   specs: [
-    ...[organizationImport, groupImport, itemImport, lineImport, priceChange, unitImport],
-    ...[productImport, productSync],
+    organizationImport,
+    groupImport,
+    itemImport,
+    lineImport,
+    priceChange,
+    unitImport,
+    productImport,
+    productSync,
   ],
 };

@@ -214,8 +214,15 @@ export const RESOURCES: readonly Resource[] = [
   },
   {
     routes: [
-      ...[productsRoutes, productsActsRoutes, batchesRoutes, movementsRoutes, productsSyncRoutes],
-      ...[productsCompareRoutes, ownProductsRoutes, receiptsRoutes, programsRoutes],
+      productsRoutes,
+      productsActsRoutes,
+      batchesRoutes,
+      movementsRoutes,
+      productsSyncRoutes,
+      productsCompareRoutes,
+      ownProductsRoutes,
+      receiptsRoutes,
+      programsRoutes,
     ],
     kind: productKind,
     search: productSearch,

@@ -35,11 +35,9 @@ describe("no piece of work keeps the other calls waiting", () => {
   const put = (round: number) => {
     const lines = Array.from({ length: 5_000 }, (_, place) => ({
       product: products[place % 50],
-      ...{
-        batchNumber: `${round}-${Math.floor(place / 50)}`,
-        expiryDate: "2031-01-01",
-        quantity: 1,
-      },
+      batchNumber: `${round}-${Math.floor(place / 50)}`,
+      expiryDate: "2031-01-01",
+      quantity: 1,
     }));
     return server.put("/api/products/stock", { organization, lines });
   };

@@ -72,7 +72,8 @@ function load(origin: string, authorization: Record<string, string>) {
     calls += 1;
     try {
       const answer = await fetch(`${origin}/api/${path}`, {
-        ...{ method, headers },
+        method,
+        headers,
         ...(body && { body: JSON.stringify(body) }),
       });
       await answer.arrayBuffer();

@@ -179,7 +179,12 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   if (known) return known;
   const two = "2-digit";
   const format = new Intl.DateTimeFormat("en-GB", {
-    ...{ year: "numeric", month: two, day: two, hour: two, hourCycle: "h23", timeZone },
+    year: "numeric",
+    month: two,
+    day: two,
+    hour: two,
+    hourCycle: "h23",
+    timeZone,
   });
   formats.set(timeZone, format);
   return format;

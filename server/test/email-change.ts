@@ -30,7 +30,10 @@ export function emailChange(server: Server) {
     me: () => me,
     email: () => email,
     pharmacy: () => pharmacy,
-    ...{ letters, verify, question, row },
+    letters,
+    verify,
+    question,
+    row,
     ask: (address = NEW_EMAIL) => me.post("/api/auth/email", { email: address }),
     /** The secret of the newest mailed link. */
     async mailed(): Promise<string> {

@@ -8,8 +8,13 @@ let made = 0;
 export function aGroup(values: Partial<GroupInput> = {}): GroupInput {
   made += 1;
   return {
-    ...{ code: `group-${made}`, name: `Group ${made}`, parent: null, atcPrefix: null },
-    ...{ description: null, sortOrder: made, status: "active" },
+    code: `group-${made}`,
+    name: `Group ${made}`,
+    parent: null,
+    atcPrefix: null,
+    description: null,
+    sortOrder: made,
+    status: "active",
     ...values,
   };
 }
@@ -26,10 +31,15 @@ export async function newGroup(
 export async function aTree(server: ReturnType<typeof testServer>) {
   const medicines = await newGroup(server, { name: "Medicines", code: "medicines" });
   const pain = await newGroup(server, {
-    ...{ name: "Pain relief", code: "pain-relief", parent: medicines.id, atcPrefix: "N02" },
+    name: "Pain relief",
+    code: "pain-relief",
+    parent: medicines.id,
+    atcPrefix: "N02",
   });
   const opioids = await newGroup(server, {
-    ...{ name: "Opioids", parent: pain.id, atcPrefix: "N02A" },
+    name: "Opioids",
+    parent: pain.id,
+    atcPrefix: "N02A",
   });
   const care = await newGroup(server, { name: "Personal care" });
   return { medicines, pain, opioids, care };

@@ -11,7 +11,10 @@ export const figures: DemoFigures = {
       db,
     ) {
       expect(await countBy(db, "items", "status")).toEqual({
-        ...{ active: 355, draft: 20, discontinued: 22, withdrawn: 3 },
+        active: 355,
+        draft: 20,
+        discontinued: 22,
+        withdrawn: 3,
       });
       const { rows } = await db.execute(sql`
         select count(distinct gtin)::int as gtins, bool_and(gtin like '0952%') as ours,

@@ -23,11 +23,23 @@ export function aGtin(): string {
 export function anItem(values: Partial<ItemInput> = {}): Omit<ItemInput, keyof Choices> {
   made += 1;
   return {
-    ...{ name: `Amoxicillin 500 mg capsules, ${made}`, kind: "medicine", packSize: 21 },
-    ...{ genericName: "amoxicillin", brandName: null, strengthText: null, gtin: null },
-    ...{ doseForm: "Capsule, hard", doseFormCode: "10210000", routes: ["Oral use"] },
-    ...{ ingredients: [], identifiers: [], atcCode: "J01CA04", manufacturer: null },
-    ...{ supplyStatus: "prescriptionOnly", storage: "below25", taxCategory: "zero" },
+    name: `Amoxicillin 500 mg capsules, ${made}`,
+    kind: "medicine",
+    packSize: 21,
+    genericName: "amoxicillin",
+    brandName: null,
+    strengthText: null,
+    gtin: null,
+    doseForm: "Capsule, hard",
+    doseFormCode: "10210000",
+    routes: ["Oral use"],
+    ingredients: [],
+    identifiers: [],
+    atcCode: "J01CA04",
+    manufacturer: null,
+    supplyStatus: "prescriptionOnly",
+    storage: "below25",
+    taxCategory: "zero",
     ...values,
   };
 }

@@ -9,7 +9,10 @@ export const figures: DemoFigures = {
   tests: {
     async "fourteen price lists in every state, nine of them of one pharmacy"(db) {
       expect(await countBy(db, "price_lists", "kept_state")).toEqual({
-        ...{ running: 11, scheduled: 1, ended: 1, draft: 1 },
+        running: 11,
+        scheduled: 1,
+        ended: 1,
+        draft: 1,
       });
       const { rows } = await db.execute(sql`
         select count(p.organization)::int as own,

@@ -14,8 +14,13 @@ let made = 0;
 export function aList(values: Partial<ListInput> = {}): ListInput {
   made += 1;
   return {
-    ...{ name: `List ${made}`, description: null, organization: null, currency: "EUR" },
-    ...{ validFrom: "2020-01-01", validTo: null, priority: 10 },
+    name: `List ${made}`,
+    description: null,
+    organization: null,
+    currency: "EUR",
+    validFrom: "2020-01-01",
+    validTo: null,
+    priority: 10,
     ...values,
   };
 }

@@ -10,8 +10,11 @@ const PLATFORM_AND_CATALOGUE = ["admin", "catalogue", "finance", "support"] as c
 
 export const tiles: TileFacts = {
   seenBy: {
-    ...{ grace: PLATFORM, expiring: PLATFORM, readOnly: PLATFORM },
-    ...{ licenceExpired: PLATFORM_AND_CATALOGUE, licenceExpiring: PLATFORM_AND_CATALOGUE },
+    grace: PLATFORM,
+    expiring: PLATFORM,
+    readOnly: PLATFORM,
+    licenceExpired: PLATFORM_AND_CATALOGUE,
+    licenceExpiring: PLATFORM_AND_CATALOGUE,
   },
   async make(server) {
     const licence = (days: number) => ({

@@ -10,13 +10,24 @@ export const resource: ActedResource = {
   async insert(server, { organization, name }) {
     const { id: item, code } = await aPack(server);
     const list = await insertRecord(server.db, SYSTEM, priceListKind, {
-      ...{ name: `List of ${name}`, organization, currency: "EUR", validFrom: "2020-01-01" },
-      ...{ priority: 10, status: "active", keptState: "running" },
+      name: `List of ${name}`,
+      organization,
+      currency: "EUR",
+      validFrom: "2020-01-01",
+      priority: 10,
+      status: "active",
+      keptState: "running",
     });
     await insertRecord(server.db, SYSTEM, priceListLineKind, {
       // the same id, by which the lines of another pharmacy are looked for too
-      ...{ id: list.id, list: list.id, item, itemCode: code, price: 100 },
-      ...{ minQuantity: 1, multipleOf: 1, note: `Note of ${name}` },
+      id: list.id,
+      list: list.id,
+      item,
+      itemCode: code,
+      price: 100,
+      minQuantity: 1,
+      multipleOf: 1,
+      note: `Note of ${name}`,
     });
     return list.id;
   },

@@ -11,14 +11,26 @@ export const resource: ActedResource = {
   async insert(server, { organization, name }) {
     const { isFree: _, ...values } = aProduct({ name: `Product of ${name}` });
     const product = await insertRecord(server.db, SYSTEM, productKind, {
-      ...{ ...values, sku: values.sku ?? "", name: values.name ?? "", taxRateBps: 0 },
+      ...values,
+      sku: values.sku ?? "",
+      name: values.name ?? "",
+      taxRateBps: 0,
       ...(await ownChoices(server)),
-      ...{ organization, currency: "EUR", packSize: 21, gtin: null, item: null },
+      organization,
+      currency: "EUR",
+      packSize: 21,
+      gtin: null,
+      item: null,
     });
     await insertRecord(server.db, SYSTEM, productBatchKind, {
       // the same id, by which the batches of another pharmacy are looked for too
-      ...{ id: product.id, product: product.id, productName: product.name, organization },
-      ...{ batchNumber: `LOT-${name}`, expiryDate: "2099-12-31", quantity: 10 },
+      id: product.id,
+      product: product.id,
+      productName: product.name,
+      organization,
+      batchNumber: `LOT-${name}`,
+      expiryDate: "2099-12-31",
+      quantity: 10,
     });
     return product.id;
   },

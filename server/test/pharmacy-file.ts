@@ -35,10 +35,18 @@ export function pharmacyFile(...lines: PharmacyLine[]): string {
     made += 1;
     const town = TOWNS[made % TOWNS.length];
     const row: PharmacyLine = {
-      ...{ name: `${town} Pharmacy ${made}`, city: `${town}`, licenceNumber: `L-${70_000 + made}` },
-      ...{ licenceAuthority: "Pharmacy regulator", pharmacistName: "Aoife Brennan" },
-      ...{ email: `info${made}@members.example`, phone: "020 911 0001", line1: "1 Quay Road" },
-      ...{ country: "Ireland", timeZone: "Europe/Dublin", currency: "eur", locale: "en-IE" },
+      name: `${town} Pharmacy ${made}`,
+      city: `${town}`,
+      licenceNumber: `L-${70_000 + made}`,
+      licenceAuthority: "Pharmacy regulator",
+      pharmacistName: "Aoife Brennan",
+      email: `info${made}@members.example`,
+      phone: "020 911 0001",
+      line1: "1 Quay Road",
+      country: "Ireland",
+      timeZone: "Europe/Dublin",
+      currency: "eur",
+      locale: "en-IE",
       ...line,
     };
     return fields.map((field) => row[field] ?? "").join(";");

@@ -56,9 +56,12 @@ export function aJpeg(width = 64, height = 64): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
   return Buffer.concat([
     Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex"),
-    ...[Buffer.from("ffdb004300", "hex"), Buffer.alloc(64, 1), frame],
+    Buffer.from("ffdb004300", "hex"),
+    Buffer.alloc(64, 1),
+    frame,
     ...["00", "10"].map((table) => Buffer.from(`ffc40014${table}01${"00".repeat(16)}`, "hex")),
-    ...[Buffer.from("ffda0008010100003f00", "hex"), Buffer.alloc(Math.ceil(blocks / 4))],
+    Buffer.from("ffda0008010100003f00", "hex"),
+    Buffer.alloc(Math.ceil(blocks / 4)),
     Buffer.from("ffd9", "hex"),
   ]);
 }

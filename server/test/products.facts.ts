@@ -5,8 +5,11 @@ export const facts: RouteFacts = {
   ownTexts: ["/api/products/{id}/batches"],
   // those of one product are refused before they are looked at: it is not the program's own
   forPrograms: [
-    ...["GET /api/products", "GET /api/products/changes", "PUT /api/products/stock"],
-    ...["GET /api/products/receipts", "POST /api/products/receipts"],
+    "GET /api/products",
+    "GET /api/products/changes",
+    "PUT /api/products/stock",
+    "GET /api/products/receipts",
+    "POST /api/products/receipts",
     "POST /api/products/receipts/{receipt}/undo",
   ],
 };

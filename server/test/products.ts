@@ -19,8 +19,13 @@ let made = 0;
 export function aProduct(values: Partial<ProductInput> = {}): ProductInput {
   made += 1;
   return {
-    ...{ sku: `SKU-${made}`, name: `Product ${made}`, sellingPrice: 699, taxRateBps: 0 },
-    ...{ packSize: 21, status: "active", ...values },
+    sku: `SKU-${made}`,
+    name: `Product ${made}`,
+    sellingPrice: 699,
+    taxRateBps: 0,
+    packSize: 21,
+    status: "active",
+    ...values,
   };
 }
 

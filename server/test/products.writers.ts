@@ -57,14 +57,20 @@ export async function aStockedShop(server: Server) {
   const receipts = shelf.map(({ gtin }) => aReceipt(aCode(gtin, "BACK", FAR), { quantity: 2 }));
   await server.post("/api/products/receipts", { organization, receipts });
   return {
-    ...{ organization, source, shelf, receipts, products: PRODUCTS },
+    organization,
+    source,
+    shelf,
+    receipts,
+    products: PRODUCTS,
     empty: await shop.make({ name: "Empty" }),
     /** New batches of the products. */
     file: (batch: string) =>
       productFile(
         ...Array.from({ length: ROWS }, (_, row) => ({
-          ...{ "Item code": shelf[row % PRODUCTS]?.item.code ?? "", Batch: `${batch}-${row}` },
-          ...{ Expiry: FAR, Quantity: 3 },
+          "Item code": shelf[row % PRODUCTS]?.item.code ?? "",
+          Batch: `${batch}-${row}`,
+          Expiry: FAR,
+          Quantity: 3,
         })),
       ),
     till: await aTill(server, organization),
@@ -103,7 +109,9 @@ function countsOf(server: Server, shop: Shop): Write[][] {
   const each = Array.from({ length: PRODUCTS }, (_, place) => place);
   const linesOf = (first: number) =>
     each.map((place) => ({
-      ...{ sku: of(shop, first + place).product.sku, expiryDate: FAR, quantity: first + 1 },
+      sku: of(shop, first + place).product.sku,
+      expiryDate: FAR,
+      quantity: first + 1,
       batchNumber: place === 0 ? "RECALLED" : "TILL",
     }));
   const scansOf = (first: number) =>
@@ -133,12 +141,15 @@ function countsOf(server: Server, shop: Shop): Write[][] {
       const caller = place % 2 ? server : technician;
       const path = `/api/products/${product.id}/batches/${sale.id}/stock`;
       return {
-        ...{ what: "sale", sold: place + 1, entries: () => 1 },
+        what: "sale",
+        sold: place + 1,
+        entries: () => 1,
         send: () => once(caller.post(path, { change: -1 - place, reason: "sale" })),
       };
     }),
     times(receipts.length, (place) => ({
-      ...{ what: "scan taken back", entries: () => 1 },
+      what: "scan taken back",
+      entries: () => 1,
       send: () => once(technician.post(`/api/products/receipts/${receipts[place]?.id}/undo`, {})),
     })),
   ];
@@ -150,21 +161,25 @@ function batchesOf(server: Server, shop: Shop): Write[][] {
     `/api/products/${of(shop, place).product.id}/batches${batch}`;
   return [
     times(6, (place) => ({
-      ...{ what: "edit", entries: () => 1 },
+      what: "edit",
+      entries: () => 1,
       send: () =>
         once(
           shop.owner.patch(at(place, `/${of(shop, place).edited.id}`), {
-            ...{ expiryDate: dayFrom(500 + place), version: 1 },
+            expiryDate: dayFrom(500 + place),
+            version: 1,
           }),
         ),
     })),
     times(4, (place) => ({
-      ...{ what: "quarantine", entries: () => 1 },
+      what: "quarantine",
+      entries: () => 1,
       send: () =>
         once(server.post(at(place, `/${of(shop, place).held.id}/quarantine`), { version: 1 })),
     })),
     times(4, (place) => ({
-      ...{ what: "delivery", entries: () => 1 },
+      what: "delivery",
+      entries: () => 1,
       send: () =>
         once(
           server.post(at(0, ""), { batchNumber: `ADDED-${place}`, expiryDate: FAR, quantity: 2 }),
@@ -194,7 +209,8 @@ function networkOf(server: Server, shop: Shop): Write[][] {
       },
     })),
     times(2, () => ({
-      ...{ what: "archive", entries: () => 1 },
+      what: "archive",
+      entries: () => 1,
       send: async () => {
         const archived = await server.post(`${empty}/archive`, { version: 1 });
         const { version } = (await server.get(empty)).json();

@@ -13,8 +13,13 @@ export const resource: ActedResource = {
   places: ["questions", "dashboard/questions", "faq"],
   async insert({ db }, { organization, user, name }) {
     const { id } = await insertRecord(db, SYSTEM, questionKind, {
-      ...{ number: `Q-${name}`, topic: "orders", source: "dashboard", organization },
-      ...{ askedBy: user, title: `What of ${name}?`, body: `It is about ${name}.` },
+      number: `Q-${name}`,
+      topic: "orders",
+      source: "dashboard",
+      organization,
+      askedBy: user,
+      title: `What of ${name}?`,
+      body: `It is about ${name}.`,
     });
     return id;
   },

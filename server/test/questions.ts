@@ -35,7 +35,11 @@ export function aVisitorQuestion(values: Partial<VisitorQuestion> = {}): Visitor
   return {
     contactName: "Inês Carvalho",
     contactEmail: "ines.carvalho@ballyhart.example",
-    ...{ topic, title, body, files: [], ...values },
+    topic,
+    title,
+    body,
+    files: [],
+    ...values,
   };
 }
 
@@ -90,7 +94,10 @@ export async function uploadFile(server: Server, part: { name?: string; bytes: B
   const address = `10.9.${Math.floor(made / 250)}.${made % 250}`;
   made += 1;
   return server.app.inject({
-    ...{ method: "POST", url: "/api/questions/files", payload, headers },
+    method: "POST",
+    url: "/api/questions/files",
+    payload,
+    headers,
     remoteAddress: address,
   });
 }

@@ -27,12 +27,24 @@ export const figures: DemoFigures = {
         from recalls r join recall_notices n on n.recall = r.id group by r.id order by r.number`;
       expect(await rowsOf(db, recalls)).toEqual([
         {
-          ...{ status: "closed", pharmacies: 8, answered: 8, waiting: 0, reminded: 0 },
-          ...{ reasons: 0, missing: 0, hasEnded: true },
+          status: "closed",
+          pharmacies: 8,
+          answered: 8,
+          waiting: 0,
+          reminded: 0,
+          reasons: 0,
+          missing: 0,
+          hasEnded: true,
         },
         {
-          ...{ status: "open", pharmacies: 8, answered: 4, waiting: 4, reminded: 1 },
-          ...{ reasons: 1, missing: 1, hasEnded: false },
+          status: "open",
+          pharmacies: 8,
+          answered: 4,
+          waiting: 4,
+          reminded: 1,
+          reasons: 1,
+          missing: 1,
+          hasEnded: false,
         },
       ]);
       const waiting = sql`select o.name from recall_notices n

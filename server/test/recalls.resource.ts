@@ -16,11 +16,23 @@ export const resource: ActedResource = {
     made += 1;
     const number = `RC-TEST-${made}`;
     const { id: recall } = await insertRecord(server.db, SYSTEM, recallKind, {
-      ...{ number, item, itemName: name, gtin: null, isAllBatches: true, batchNumbers: [] },
-      ...{ recallClass: 1, reason: `Of ${name}`, instruction: "Put them aside." },
+      number,
+      item,
+      itemName: name,
+      gtin: null,
+      isAllBatches: true,
+      batchNumbers: [],
+      recallClass: 1,
+      reason: `Of ${name}`,
+      instruction: "Put them aside.",
     });
     const { id } = await insertRecord(server.db, SYSTEM, recallNoticeKind, {
-      ...{ id: recall, recall, recallNumber: number, itemName: name, organization, packs: 3 },
+      id: recall,
+      recall,
+      recallNumber: number,
+      itemName: name,
+      organization,
+      packs: 3,
       waitingSince: new Date().toISOString(),
     });
     return id;

@@ -16,7 +16,9 @@ type Caller = Pick<Server, "get" | "post">;
 /** What a caller sends to start a recall, but for the item; say only what matters to the test. */
 export function aRecall(values: Partial<RecallInput> & { item: string }): RecallInput {
   return {
-    ...{ batchNumbers: ["LOT-1"], recallClass: 2, reason: "Particles in the solution." },
+    batchNumbers: ["LOT-1"],
+    recallClass: 2,
+    reason: "Particles in the solution.",
     instruction: "Put the packs aside and wait for the carrier.",
     ...values,
   };
@@ -63,7 +65,9 @@ async function aShelf(
   await newBatch(server, product, { batchNumber: "LOT-1", quantity: 10 });
   const owner = await server.as("owner", organization);
   return {
-    ...{ organization, product, owner },
+    organization,
+    product,
+    owner,
     receive: (values = {}) => newBatch(server, product, values),
     read: async () => (await server.get(`/api/products/${product}`)).json(),
     notices: async () => (await owner.get("/api/recall-notices")).json().items,

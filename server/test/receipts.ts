@@ -20,7 +20,10 @@ export function aCode(gtin: string, batch?: string, expiresOn?: string): string 
 
 /** Packs that are scanned in. */
 export const aReceipt = (scan: string, values: object = {}) => ({
-  ...{ id: randomUUID(), scan, quantity: 1, ...values },
+  id: randomUUID(),
+  scan,
+  quantity: 1,
+  ...values,
 });
 
 /** A pharmacy with a product of an item, and a catalogue item that it does not have yet. */
@@ -37,7 +40,10 @@ export async function aScanningShop(
   const { organization } = shop;
   return {
     ...shop,
-    ...{ gtin: known, product, freshGtin: fresh, freshItem: newItem },
+    gtin: known,
+    product,
+    freshGtin: fresh,
+    freshItem: newItem,
     /** Sends receipts, as the administrator for this pharmacy or as a user of it. */
     receive: (receipts: object[], caller: Pick<Server, "post"> = server) =>
       caller.post("/api/products/receipts", {

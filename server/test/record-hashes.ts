@@ -9,8 +9,12 @@ export type NounTables = Record<string, string>;
  * that the run had removed.
  */
 export const WRITTEN = [
-  ...["version", "updated_at", "changed_at", "last_stock_at"],
-  ...["created_at", "created_by"],
+  "version",
+  "updated_at",
+  "changed_at",
+  "last_stock_at",
+  "created_at",
+  "created_by",
 ];
 
 /** Every column of every row that belongs to a record, but for those left out, as one hash. */

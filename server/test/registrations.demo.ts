@@ -10,7 +10,9 @@ export const figures: DemoFigures = {
   tests: {
     async "pending applications and decided ones"(db) {
       expect(await countBy(db, "registrations", "status")).toEqual({
-        ...{ pending: 6, approved: 15, rejected: 5 },
+        pending: 6,
+        approved: 15,
+        rejected: 5,
       });
       const counted = sql`select sum(count)::int as count from registration_years`;
       expect((await db.execute(counted)).rows[0]?.count).toBe(26);

@@ -21,7 +21,11 @@ export function runProgram(
 ) {
   const child = spawn(process.execPath, [PROGRAM], {
     env: {
-      ...{ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn", DEMO: "false", DRAIN_S: "0" },
+      DATA_DIR: dataDir,
+      PORT: "0",
+      LOG_LEVEL: "warn",
+      DEMO: "false",
+      DRAIN_S: "0",
       ...variables,
     },
     stdio: ["ignore", log, "pipe"],
@@ -79,7 +83,9 @@ export async function signIn(running: ReturnType<typeof runProgram>) {
   const json = { "content-type": "application/json" };
   const send = (method: string, path: string, body: object, headers = {}) =>
     fetch(`${address}/api/${path}`, {
-      ...{ method, body: JSON.stringify(body), headers: { ...json, ...headers } },
+      method,
+      body: JSON.stringify(body),
+      headers: { ...json, ...headers },
     });
   const answer = await send("POST", "auth/login", { email, password });
   expect(answer.status).toBe(200);

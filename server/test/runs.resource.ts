@@ -16,8 +16,14 @@ const done =
   (kind: RunKind): ActedResource["insert"] =>
   async ({ db }, { organization, name }) => {
     const { id } = await insertRecord(db, SYSTEM, runKind, {
-      ...{ kind, status: "done", mode: "createAndUpdate", organization },
-      ...{ fileName: `${name}.csv`, counts: NO_COUNTS, place: START, actor: SYSTEM },
+      kind,
+      status: "done",
+      mode: "createAndUpdate",
+      organization,
+      fileName: `${name}.csv`,
+      counts: NO_COUNTS,
+      place: START,
+      actor: SYSTEM,
     });
     return id;
   };

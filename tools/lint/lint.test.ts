@@ -62,6 +62,16 @@ const planted: Plant[] = [
     rule: PLUGIN,
   },
   {
+    file: "contract/src/f.ts",
+    code: "export const a = { ...{ b: 1, c: 2 }, d: 3 };",
+    rule: PLUGIN,
+  },
+  {
+    file: "web/src/lib/spread.test.ts",
+    code: "export const a = [1, ...[2, 3]];",
+    rule: PLUGIN,
+  },
+  {
     file: "server/src/catalogue/units/waits.test.ts",
     code: "export const a = () => vi.waitFor(() => b());",
     rule: PLUGIN,

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Login, Profile } from "@pharmacy/contract/auth/auth";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
-import { hashPassword } from "@pharmacy/server/identity/auth/passwords";
+import { hashPassword } from "@pharmacy/server/identity/auth/auth.passwords";
 import { testServer } from "@pharmacy/server/test";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";

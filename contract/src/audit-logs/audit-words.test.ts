@@ -50,8 +50,11 @@ test.each<[Partial<Entry>, string]>([
   ],
   [
     {
-      ...{ action: "signInFailed", model: "passkey", outcome: "failed" },
-      ...{ recordId: "7", recordLabel: "the passkey Laptop" },
+      action: "signInFailed",
+      model: "passkey",
+      outcome: "failed",
+      recordId: "7",
+      recordLabel: "the passkey Laptop",
     },
     "tried to sign in with the passkey Laptop, which failed",
   ],

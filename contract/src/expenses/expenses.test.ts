@@ -5,8 +5,11 @@ import { MonthQuery } from "./expense-totals.ts";
 import { ExpenseInput, ExpenseVoid } from "./expenses.ts";
 
 const BODY = {
-  ...{ incurredOn: "2026-03-10", category: "rent", vendor: "Quayside Rooms" },
-  ...{ netAmount: 1, taxAmount: 0 },
+  incurredOn: "2026-03-10",
+  category: "rent",
+  vendor: "Quayside Rooms",
+  netAmount: 1,
+  taxAmount: 0,
 } as const;
 
 const complaints = (schema: z.ZodMiniType, value: unknown) =>
@@ -27,7 +30,10 @@ describe("a submitted expense", () => {
     const values = { description: " ", organization: "", receipt: "", repeats: "" };
     const input = { ...BODY, ...values } as unknown as z.input<typeof ExpenseInput>;
     expect(z.parse(ExpenseInput, input)).toMatchObject({
-      ...{ description: null, organization: null, receipt: null, repeats: null },
+      description: null,
+      organization: null,
+      receipt: null,
+      repeats: null,
     });
   });
 });
@@ -38,7 +44,8 @@ test("a batch is counted before any of its expenses is parsed", () => {
     expect(complaints(ExpenseBatch, { items })).toEqual(refused);
   }
   expect(complaints(ExpenseBatch, { items: [BODY, { ...BODY, vendor: "" }] })?.[0]).toEqual([
-    ...["items.1.vendor", "Vendor is required."],
+    "items.1.vendor",
+    "Vendor is required.",
   ]);
 });
 

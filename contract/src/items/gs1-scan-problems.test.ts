@@ -25,6 +25,8 @@ test.each([
 
 test("day 00 is the last of its month, and a slash and small letters stay in the batch", () => {
   expect(scanOrProblem("01095212340000131727020010ab/12", 2026)).toEqual({
-    ...{ gtin: "09521234000013", expiresOn: "2027-02-28", batch: "ab/12" },
+    gtin: "09521234000013",
+    expiresOn: "2027-02-28",
+    batch: "ab/12",
   });
 });

@@ -46,7 +46,10 @@ describe("a GTIN", () => {
 
 describe("a scan", () => {
   const whole = {
-    ...{ gtin: "09521234000013", batch: "AB12", expiresOn: "2028-02-29", serial: "X9" },
+    gtin: "09521234000013",
+    batch: "AB12",
+    expiresOn: "2028-02-29",
+    serial: "X9",
   };
 
   test.each([
@@ -61,7 +64,10 @@ describe("a scan", () => {
   test("tells national numbers, counts and both other dates", () => {
     const text = `0109521234000013${"11260101"}${"15271231"}3712${FNC1}7121234567890123`;
     expect(readScan(text, 2026)).toEqual({
-      ...{ gtin: "09521234000013", producedOn: "2026-01-01", bestBefore: "2027-12-31", count: 12 },
+      gtin: "09521234000013",
+      producedOn: "2026-01-01",
+      bestBefore: "2027-12-31",
+      count: 12,
       national: { "712": "1234567890123" },
     });
   });
@@ -84,7 +90,8 @@ describe("a scan", () => {
 
   test("keeps what was read before an identifier that is not known", () => {
     expect(readScan("01095212340000139912", 2026)).toEqual({
-      ...{ gtin: "09521234000013", unread: "9912" },
+      gtin: "09521234000013",
+      unread: "9912",
     });
   });
 

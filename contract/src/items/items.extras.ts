@@ -14,8 +14,13 @@ export const ITEM_EXTRAS = {
   imports: { items: {} },
   bulk: { discontinue: { permission: "act" } },
   references: {
-    ...{ item: "item", substitute: "item", replacedBy: "item", baseUnit: "unit" },
-    ...{ packUnit: "unit", strengthUnit: "unit", perUnit: "unit" },
+    item: "item",
+    substitute: "item",
+    replacedBy: "item",
+    baseUnit: "unit",
+    packUnit: "unit",
+    strengthUnit: "unit",
+    perUnit: "unit",
   },
   words: ITEM_WORDS,
 } as const satisfies ModelExtras;

@@ -121,7 +121,9 @@ export type ItemChanges = z.output<typeof ItemChanges>;
 
 /** The part of a change that says since when an item is short. */
 export const ItemShortage = z.pick(ItemChanges, {
-  ...{ shortageSince: true, shortageExpectedOn: true, shortageNote: true },
+  shortageSince: true,
+  shortageExpectedOn: true,
+  shortageNote: true,
 });
 
 const UnitReference = z.object({
@@ -145,15 +147,28 @@ export const ItemPicture = z.extend(FileReference, { thumbnailUrl: z.string() })
 export type ItemPicture = z.infer<typeof ItemPicture>;
 
 const stored = z.omit(z.required(fields), {
-  ...{ ingredients: true, identifiers: true, pictures: true },
+  ingredients: true,
+  identifiers: true,
+  pictures: true,
 });
 
 /** An item as its list shows it. */
 export const ItemSummary = z.object({
   ...z.pick(stored, {
-    ...{ name: true, genericName: true, brandName: true, kind: true, doseForm: true },
-    ...{ packSize: true, gtin: true, atcCode: true, manufacturer: true, supplyStatus: true },
-    ...{ controlledSchedule: true, storage: true, taxCategory: true, referencePrice: true },
+    name: true,
+    genericName: true,
+    brandName: true,
+    kind: true,
+    doseForm: true,
+    packSize: true,
+    gtin: true,
+    atcCode: true,
+    manufacturer: true,
+    supplyStatus: true,
+    controlledSchedule: true,
+    storage: true,
+    taxCategory: true,
+    referencePrice: true,
   }).shape,
   ...recordFields,
   /** ITM-000123. */

@@ -124,7 +124,8 @@ export const LinesRestore = z.strictObject({
   lines: z
     .array(
       z.strictObject({
-        ...{ id: recordId(), version: recordFields.version },
+        id: recordId(),
+        version: recordFields.version,
         before: z.nullable(someOf(fields)),
       }),
     )
@@ -174,8 +175,11 @@ export const RepricedLines = z.object({
   lines: z
     .array(
       z.object({
-        ...{ id: z.uuid(), item: LineItem, minQuantity: z.int() },
-        ...{ before: z.int(), after: z.int() },
+        id: z.uuid(),
+        item: LineItem,
+        minQuantity: z.int(),
+        before: z.int(),
+        after: z.int(),
       }),
     )
     .check(z.maxLength(REPRICED_SHOWN)),

@@ -158,7 +158,9 @@ test("an exact header says what its column is, even where its values are not as 
   const broken = ["7,79E+12", "9,52E+12", "9,52E+12"];
   const rows = broken.map((number, row) => [number, `Amoxicillin ${row}`, "soon"]);
   expect(suggested(["GTIN", "Name", "Expiry date"], rows)).toEqual({
-    ...{ gtin: "GTIN", name: "Name", expiry: "Expiry date" },
+    gtin: "GTIN",
+    name: "Name",
+    expiry: "Expiry date",
   });
   const both = rows.map((row, place) => [...row, aGtin(place)]);
   expect(suggested(["GTIN", "Name", "Expiry date", "Old barcode (EAN)"], both).gtin).toBe("GTIN");

@@ -16,7 +16,13 @@ const CONTACT_FIELDS = ["email", "phone", "website", "billingEmail", "address"] 
 
 /** Resources that show the state of pharmacies, besides their own list and pages. */
 export const SHOWING_PHARMACIES = [
-  ...["users", "sessions", "tokens", "plans", "registrations", "expiries", "summary"],
+  "users",
+  "sessions",
+  "tokens",
+  "plans",
+  "registrations",
+  "expiries",
+  "summary",
 ] as const;
 
 /** What is read with its pharmacy, by the same users. */

@@ -39,10 +39,12 @@ export type OwnProductsQuery = z.infer<typeof OwnProductsQuery>;
 export const DashboardProducts = z.object({
   products: z.array(Product),
   pagination: z.object({
-    ...{ page: z.int(), pageSize: z.int() },
+    page: z.int(),
+    pageSize: z.int(),
     /** 1 where there are none. */
     totalPages: z.int().check(z.minimum(1)),
-    ...{ total: z.int(), totalIsExact: z.boolean() },
+    total: z.int(),
+    totalIsExact: z.boolean(),
   }),
 });
 export type DashboardProducts = z.infer<typeof DashboardProducts>;

@@ -52,7 +52,10 @@ export type ReceiptsInput = z.input<typeof ReceiptsInput>;
 export const Receipt = z.object({
   id: z.uuid(),
   product: z.object({
-    ...{ id: z.uuid(), name: z.string(), sku: z.string(), status: z.enum(PRODUCT_STATUSES) },
+    id: z.uuid(),
+    name: z.string(),
+    sku: z.string(),
+    status: z.enum(PRODUCT_STATUSES),
     /** Packs of all its batches that can be sold now. */
     quantityOnHand: z.int(),
   }),

@@ -38,7 +38,9 @@ const count = z.int().check(z.minimum(0));
 
 /** What became of each line, in the order they were sent. A refused one keeps none of the others back. */
 export const StockLinesAnswer = z.object({
-  ...{ changed: count, unchanged: count, refused: count },
+  changed: count,
+  unchanged: count,
+  refused: count,
   results: z.array(
     z.object({
       outcome: z.enum(["changed", "unchanged", "refused"]),

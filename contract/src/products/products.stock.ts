@@ -52,8 +52,12 @@ export function isFarExpiry(expiryDate: string, today: string): boolean {
 
 /** Which way packs go for a reason: in, out, or either. */
 const WAYS: Readonly<Record<StockReason, -1 | 0 | 1>> = {
-  ...{ delivery: 1, damage: -1, expired: -1, sale: -1 },
-  ...{ count: 0, correction: 0 },
+  delivery: 1,
+  damage: -1,
+  expired: -1,
+  sale: -1,
+  count: 0,
+  correction: 0,
 };
 
 /** Why packs cannot come or go for this reason; undefined where they can. */

@@ -94,11 +94,17 @@ export const ProductChanges = z
 export type ProductChanges = z.output<typeof ProductChanges>;
 
 const UnitReference = z.object({
-  ...{ id: z.uuid(), name: z.string(), namePlural: z.string(), symbol: z.string() },
+  id: z.uuid(),
+  name: z.string(),
+  namePlural: z.string(),
+  symbol: z.string(),
 });
 
 const ItemReference = z.object({
-  ...{ id: z.uuid(), code: z.string(), name: z.string(), status: z.enum(ITEM_STATUSES) },
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  status: z.enum(ITEM_STATUSES),
 });
 
 export const Product = z.object({

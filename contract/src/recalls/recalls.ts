@@ -173,11 +173,18 @@ export const RecallNotice = z.object({
   ...recordFields,
   /** By its licence it is the same pharmacy for an authority too. */
   organization: z.object({
-    ...{ id: z.uuid(), name: z.string(), code: z.string(), licenceNumber: z.string() },
+    id: z.uuid(),
+    name: z.string(),
+    code: z.string(),
+    licenceNumber: z.string(),
   }),
   recall: z.object({
-    ...{ id: z.uuid(), number: z.string(), recallClass: z.literal([...RECALL_CLASSES]) },
-    ...{ itemName: z.string(), reason: z.string(), instruction: z.string() },
+    id: z.uuid(),
+    number: z.string(),
+    recallClass: z.literal([...RECALL_CLASSES]),
+    itemName: z.string(),
+    reason: z.string(),
+    instruction: z.string(),
     status: z.enum(RECALL_STATUSES),
   }),
   status: z.enum(NOTICE_STATUSES),

@@ -17,7 +17,10 @@ export const RUN = {
   act: "check, apply, cancel and undo",
   note: "Only of what the role may create or reprice.",
   grants: {
-    ...{ admin: IMPORT, catalogue: IMPORT, finance: CHANGE },
-    ...{ owner: IMPORT_OWN, pharmacist: IMPORT_OWN },
+    admin: IMPORT,
+    catalogue: IMPORT,
+    finance: CHANGE,
+    owner: IMPORT_OWN,
+    pharmacist: IMPORT_OWN,
   },
 } as const satisfies ModelRow;

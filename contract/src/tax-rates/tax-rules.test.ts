@@ -39,10 +39,12 @@ describe("the tax on a sale", () => {
   test("zero and exempt need no rate, and are not the same", () => {
     const question = { country: "FR", on: "2026-11-23" };
     expect(taxOn([], { ...question, category: "zero" })).toEqual({
-      ...{ rateBps: 0, treatment: "zeroRated" },
+      rateBps: 0,
+      treatment: "zeroRated",
     });
     expect(taxOn([], { ...question, category: "exempt" })).toEqual({
-      ...{ rateBps: 0, treatment: "exempt" },
+      rateBps: 0,
+      treatment: "exempt",
     });
   });
 });

@@ -17,7 +17,9 @@ test("an export says in words what happened, and is itself logged", async () => 
     "",
   ]);
   expect((await entries("action=export"))[0]).toMatchObject({
-    ...{ model: "log", recordLabel: "Logs, 1 row", actorId: server.adminId() },
+    model: "log",
+    recordLabel: "Logs, 1 row",
+    actorId: server.adminId(),
     changes: expect.arrayContaining([{ field: "recordId", from: null, to: unit.id }]),
   });
   const book = await server.get("/api/logs/export?format=xlsx&columns=at,actor");

@@ -19,8 +19,17 @@ export type Applicant = {
 
 /** Towns of past and present applicants; no other pharmacy is there. */
 const TOWNS = [
-  ...["Ballintemple", "Carrickmoyle", "Dunsallagh", "Feltrim Cross", "Glenveigh Bridge"],
-  ...["Kilmorna", "Lissadore", "Moneyvale", "Rathmoyle", "Shanagarry Mills", "Tobermoyle"],
+  "Ballintemple",
+  "Carrickmoyle",
+  "Dunsallagh",
+  "Feltrim Cross",
+  "Glenveigh Bridge",
+  "Kilmorna",
+  "Lissadore",
+  "Moneyvale",
+  "Rathmoyle",
+  "Shanagarry Mills",
+  "Tobermoyle",
 ];
 
 const PENDING = 6;
@@ -77,10 +86,23 @@ export function applicationOf({ input, domain }: DemoPharmacy, owner: string) {
   const { name, legalName, licenceNumber, licenceAuthority, licenceExpiresOn } = input;
   const { pharmacistName, pharmacistNumber, gln, taxNumber, companyNumber, address } = input;
   return {
-    ...{ pharmacyName: name, legalName, licenceNumber, licenceAuthority, licenceExpiresOn },
-    ...{ pharmacistName, pharmacistNumber, gln, taxNumber, companyNumber, address },
-    ...{ email: input.email, phone: input.phone, website: input.website },
-    ...{ applicantName: owner, applicantEmail: `owner@${domain}`, applicantRole: "Owner" },
+    pharmacyName: name,
+    legalName,
+    licenceNumber,
+    licenceAuthority,
+    licenceExpiresOn,
+    pharmacistName,
+    pharmacistNumber,
+    gln,
+    taxNumber,
+    companyNumber,
+    address,
+    email: input.email,
+    phone: input.phone,
+    website: input.website,
+    applicantName: owner,
+    applicantEmail: `owner@${domain}`,
+    applicantRole: "Owner",
   };
 }
 
@@ -88,12 +110,18 @@ function newcomer(town: string, number: number, random: Random): Applicant["appl
   const domain = `${town.toLowerCase().replaceAll(" ", "-")}.example`;
   const applicantName = aName(random);
   return {
-    ...{ pharmacyName: `${town} Pharmacy`, legalName: `${town} Pharmacy Ltd` },
+    pharmacyName: `${town} Pharmacy`,
+    legalName: `${town} Pharmacy Ltd`,
     licenceNumber: String(7_000 + number * 13).padStart(6, "0"),
-    ...{ licenceAuthority: "Pharmacy regulator", licenceExpiresOn: null },
-    ...{ pharmacistName: aName(random), email: `info@${domain}`, phone: `+353209110${number}0` },
+    licenceAuthority: "Pharmacy regulator",
+    licenceExpiresOn: null,
+    pharmacistName: aName(random),
+    email: `info@${domain}`,
+    phone: `+353209110${number}0`,
     address: { line1: `${random.whole(1, 60)} Main Street`, city: town, country: "IE" },
-    ...{ applicantName, applicantEmail: emailOf(applicantName, domain), applicantRole: "Owner" },
+    applicantName,
+    applicantEmail: emailOf(applicantName, domain),
+    applicantRole: "Owner",
   };
 }
 

@@ -109,7 +109,8 @@ async function approve(
   if (!user) throw new Error("A pharmacy without an owner.");
   const actor = { ...VISITOR, ...actorOf(user) };
   const chosen = {
-    ...{ passwordHash, status: "active" as const },
+    passwordHash,
+    status: "active" as const,
     emailVerifiedAt: new Date(at).toISOString(),
   };
   await updateRecord(tx, actor, userKind, user.id, chosen, { action: "acceptInvitation" });

@@ -11,7 +11,8 @@ test("on any day, there are fifteen bills a month for six months, none of them i
     const oldest = today.subtract({ months: 6 }).toString();
     expect(bills.at(-1)?.incurredOn.localeCompare(today.toString())).not.toBe(1);
     expect([today.toString(), (bills[0]?.incurredOn ?? "") >= oldest]).toEqual([
-      ...[today.toString(), true],
+      today.toString(),
+      true,
     ]);
     const amounts = bills.flatMap(({ netAmount, taxAmount }) => [netAmount, taxAmount]);
     expect(amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(true);

@@ -59,7 +59,10 @@ function billsOf(
     const netAmount = isFixed ? cents : cents + random.whole(-cents / 100, cents / 100) * 8;
     const bps = UNTAXED.includes(category) ? 0 : TAX_BPS;
     return {
-      ...{ category, vendor, description, netAmount },
+      category,
+      vendor,
+      description,
+      netAmount,
       taxAmount: Math.round((netAmount * bps) / 10_000),
       incurredOn: latest.subtract({ months: place }).toString(),
       repeats: isFixed && place === 0 ? "month" : null,

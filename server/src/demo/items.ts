@@ -31,16 +31,33 @@ const MAKERS = [
 ];
 
 const COLUMNS = [
-  ...["kind", "name", "genericName", "strengthText", "doseForm", "doseFormCode", "baseUnit"],
-  ...["packSize", "packUnit", "atcCode", "group", "supplyStatus", "storage", "referencePrice"],
-  ...["taxCategory", "venClass"],
+  "kind",
+  "name",
+  "genericName",
+  "strengthText",
+  "doseForm",
+  "doseFormCode",
+  "baseUnit",
+  "packSize",
+  "packUnit",
+  "atcCode",
+  "group",
+  "supplyStatus",
+  "storage",
+  "referencePrice",
+  "taxCategory",
+  "venClass",
 ];
 
 /** The demo catalogue: each pack from several makers and in several sizes, written as an import is. */
 export const insertItems: Demo = async (tx, services) => {
   const rows = demoRows(randomOf(SEED));
   const context: RunContext = {
-    ...{ actor: SYSTEM, runId: newId(), organization: null, within: null, mode: "create" },
+    actor: SYSTEM,
+    runId: newId(),
+    organization: null,
+    within: null,
+    mode: "create",
     isCheck: false,
     now: services.clock(),
   };

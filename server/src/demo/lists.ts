@@ -65,19 +65,27 @@ function networkPlans(random: Random, packs: readonly Pack[]): Plan[] {
   return [
     { name: "Core range", days: [-240, null], lines: coreLines(packs) },
     {
-      ...{ name: "Winter promotion", days: [-20, 70], priority: 20 },
+      name: "Winter promotion",
+      days: [-20, 70],
+      priority: 20,
       lines: cheaper(random, some(random, packs, PROMOTION), 8, 18),
     },
     {
-      ...{ name: "Spring promotion", days: [60, 150], priority: 20 },
+      name: "Spring promotion",
+      days: [60, 150],
+      priority: 20,
       lines: cheaper(random, some(random, packs, PROMOTION), 8, 18),
     },
     {
-      ...{ name: "Summer promotion", days: [-150, -60], priority: 20 },
+      name: "Summer promotion",
+      days: [-150, -60],
+      priority: 20,
       lines: cheaper(random, some(random, packs, PROMOTION), 8, 18),
     },
     {
-      ...{ name: "Core range, next year", days: [120, null], isDraft: true },
+      name: "Core range, next year",
+      days: [120, null],
+      isDraft: true,
       lines: cheaper(random, some(random, packs, CORE), -4, -1),
     },
   ];
@@ -89,7 +97,9 @@ function ownPlans(
   pharmacies: readonly { id: string; name: string }[],
 ): Plan[] {
   return pharmacies.map(({ id, name }, place) => ({
-    ...{ name: `Agreement with ${name}`, organization: id, days: [-120, 245] as const },
+    name: `Agreement with ${name}`,
+    organization: id,
+    days: [-120, 245] as const,
     lines: cheaper(random, some(random, packs, 30 + 10 * place), 3, 12),
   }));
 }
@@ -131,7 +141,9 @@ async function insertList(
   const now = servicesAt(tx, services, services.clock());
   const validFrom = addDays(today, from);
   const { id, version } = await createList(now, SYSTEM, {
-    ...{ name, priority, validFrom },
+    name,
+    priority,
+    validFrom,
     ...(organization && { organization }),
     ...(to !== null && { validTo: addDays(today, to) }),
   });

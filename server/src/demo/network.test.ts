@@ -71,8 +71,13 @@ describe("the demo network", () => {
     const deps = { db, clock: Date.now, config: readConfig({}) };
     const { tiles, recurring } = await summaryFor(deps, TILED, { ...SYSTEM, role: "admin" });
     expect(Object.fromEntries(tiles.map(({ tile, count }) => [tile, count]))).toEqual({
-      ...{ registrations: 6, grace: 3, expiring: 4, readOnly: 3 },
-      ...{ licenceExpired: 1, licenceExpiring: 1, letters: expect.any(Number) },
+      registrations: 6,
+      grace: 3,
+      expiring: 4,
+      readOnly: 3,
+      licenceExpired: 1,
+      licenceExpiring: 1,
+      letters: expect.any(Number),
       ...Object.assign({}, ...FIGURES.map(({ tiles }) => tiles)),
     });
     expect(recurring).toMatchObject({ pharmacies: 26, amounts: [{ currency: "EUR" }] });
@@ -90,13 +95,21 @@ describe("the demo network", () => {
   test("follows the contract in every record", async () => {
     const limits = { users: 1, products: 0, apiTokens: 0 };
     const subscription = {
-      ...{ state: "none", endDate: null, graceEndDate: null, daysLeft: null },
-      ...{ isTrial: false, nextStart: null },
+      state: "none",
+      endDate: null,
+      graceEndDate: null,
+      daysLeft: null,
+      isTrial: false,
+      nextStart: null,
     };
     const computed = {
       nextTerm: null,
       memberSince: null,
-      ...{ plan: null, startDate: null, subscription, lastActivityAt: null, logoUrl: null },
+      plan: null,
+      startDate: null,
+      subscription,
+      lastActivityAt: null,
+      logoUrl: null,
       usage: { users: 1, products: 0, apiTokens: 0, limits, features: [] },
     };
     for (const row of await db.select().from(organizations)) {
@@ -148,8 +161,14 @@ describe("the demo network", () => {
       states[state] = (states[state] ?? 0) + 1;
     }
     expect(states).toEqual({
-      ...{ active: 22, expiring: 5, grace: 3, expired: 3, trial: 4 },
-      ...{ scheduled: 1, cancelled: 1, none: 1 },
+      active: 22,
+      expiring: 5,
+      grace: 3,
+      expired: 3,
+      trial: 4,
+      scheduled: 1,
+      cancelled: 1,
+      none: 1,
     });
   });
 

@@ -7,14 +7,24 @@ import { insertRecord, updateRecord } from "../platform/db/records.ts";
 type Named = Pick<PlanInput, "code" | "name" | "interval" | "price" | "description">;
 
 const STARTER = {
-  ...{ maxUsers: 3, maxProducts: 500, maxApiTokens: 0, trialDays: 30, features: [] },
+  maxUsers: 3,
+  maxProducts: 500,
+  maxApiTokens: 0,
+  trialDays: 30,
+  features: [],
 } satisfies Partial<PlanInput>;
 const STANDARD = {
-  ...{ maxUsers: 10, maxProducts: 3_000, maxApiTokens: 2, trialDays: 30 },
+  maxUsers: 10,
+  maxProducts: 3_000,
+  maxApiTokens: 2,
+  trialDays: 30,
   features: ["apiAccess", "productImport"],
 } satisfies Partial<PlanInput>;
 const PRO = {
-  ...{ maxUsers: null, maxProducts: 20_000, maxApiTokens: 10, trialDays: 0 },
+  maxUsers: null,
+  maxProducts: 20_000,
+  maxApiTokens: 10,
+  trialDays: 0,
   features: ["apiAccess", "productImport", "productSync", "prioritySupport"],
 } satisfies Partial<PlanInput>;
 
@@ -42,8 +52,13 @@ export async function insertPlans(tx: Transaction): Promise<Map<string, string>>
   const ids = new Map<string, string>();
   for (const [index, [named, limits]] of PLANS.entries()) {
     const plan = PlanInput.parse({
-      ...{ currency: "EUR", taxCategory: "standard", graceDays: 14, maxOrdersPerMonth: null },
-      ...{ isPublic: named.code !== "LEGACY-Q", sortOrder: (index + 1) * 10, status: "active" },
+      currency: "EUR",
+      taxCategory: "standard",
+      graceDays: 14,
+      maxOrdersPerMonth: null,
+      isPublic: named.code !== "LEGACY-Q",
+      sortOrder: (index + 1) * 10,
+      status: "active",
       ...named,
       ...limits,
     });

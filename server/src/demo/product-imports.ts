@@ -48,17 +48,29 @@ export async function insertImport(
   ];
   const counts: RunCounts = {
     ...NO_COUNTS,
-    ...{ read: all.length, new: rows.length, refused: faults.length, written: rows.length },
+    read: all.length,
+    new: rows.length,
+    refused: faults.length,
+    written: rows.length,
   };
   const run = await insertRecord(
     tx,
     actor,
     runKind,
     {
-      ...{ kind: "products", status: "done", mode: "createAndUpdate", organization: pharmacy.id },
-      ...{ fileName: `${fileNameOf(pharmacy.name)}-stock.csv`, fileSize: sizeOf(all) },
-      ...{ counts, place: START, actor, person: actor.id, createdAt: new Date(at).toISOString() },
-      ...{ startedAt: new Date(at).toISOString(), ...endOf({ counts, undoOf: null }, at) },
+      kind: "products",
+      status: "done",
+      mode: "createAndUpdate",
+      organization: pharmacy.id,
+      fileName: `${fileNameOf(pharmacy.name)}-stock.csv`,
+      fileSize: sizeOf(all),
+      counts,
+      place: START,
+      actor,
+      person: actor.id,
+      createdAt: new Date(at).toISOString(),
+      startedAt: new Date(at).toISOString(),
+      ...endOf({ counts, undoOf: null }, at),
       ...(turn > 0 && { rowsUntil: null }),
     },
     { action: "upload" },
@@ -83,7 +95,10 @@ async function writeRun(
   }
   await writeProducts(tx, context, plannedRows(context, shelf, rows));
   await recordAuditEvent(tx, context.actor, {
-    ...{ action: "import", model: "product", recordId: run.id, organization: run.organization },
+    action: "import",
+    model: "product",
+    recordId: run.id,
+    organization: run.organization,
     recordLabel: `${rows.length} products`,
     changes: [{ field: "written", from: null, to: rows.length }],
   });

@@ -58,8 +58,12 @@ function packRows(random: Random, { code, price, lots }: Pack): Fields[] {
   const { quantity, levels } = stockOf(random);
   const cost = Math.round(price * (0.92 + 0.08 * random.next()));
   const product = {
-    ...{ sku: code, item: code, ...levels, costPrice: decimal(cost) },
-    ...{ sellingPrice: priceFrom(random, price), status: statusOf(random) },
+    sku: code,
+    item: code,
+    ...levels,
+    costPrice: decimal(cost),
+    sellingPrice: priceFrom(random, price),
+    status: statusOf(random),
     shelfLocation: `${random.one([...LETTERS.slice(0, 8)])}${random.whole(1, 6)}-${random.whole(1, 20)}`,
   };
   if (quantity === undefined) return [product];
@@ -67,7 +71,8 @@ function packRows(random: Random, { code, price, lots }: Pack): Fields[] {
   const share = Math.floor(quantity / chosen.length);
   return chosen.map(({ number: batch, expiry }, place) => ({
     ...(place === 0 ? product : { sku: code }),
-    ...{ batch, expiry },
+    batch,
+    expiry,
     quantity: String(place === 0 ? quantity - share * (chosen.length - 1) : share),
   }));
 }
@@ -80,7 +85,11 @@ const OWN: readonly OwnLine[] = OWN_LINES.trim()
     const [name = "", kinds = "", group = "", unit = "", packUnit = "", price = ""] =
       line.split(";");
     return kinds.split(",").map((kind, place) => ({
-      ...{ sku: `OWN-${at + 1}${place + 1}`, name: `${name}, ${kind}`, group, unit, packUnit },
+      sku: `OWN-${at + 1}${place + 1}`,
+      name: `${name}, ${kind}`,
+      group,
+      unit,
+      packUnit,
       price: Math.round(Number(price) * 100 * (1 + 0.4 * place)),
     }));
   });
@@ -88,8 +97,13 @@ const OWN: readonly OwnLine[] = OWN_LINES.trim()
 function ownRow(random: Random, { price, ...line }: OwnLine): Fields {
   const { quantity, levels } = stockOf(random);
   return {
-    ...{ ...line, ...levels, packSize: "1", taxRateBps: "23%", costPrice: decimal(price) },
-    ...{ sellingPrice: priceFrom(random, price), status: statusOf(random) },
+    ...line,
+    ...levels,
+    packSize: "1",
+    taxRateBps: "23%",
+    costPrice: decimal(price),
+    sellingPrice: priceFrom(random, price),
+    status: statusOf(random),
     ...(quantity !== undefined && { quantity: String(quantity) }),
   };
 }

@@ -41,7 +41,12 @@ export const insertProducts: Demo = async (tx, services) => {
   const [unsafe, ...packs] = await packsOf(tx, random, todayIn("UTC", now));
   if (!unsafe) throw new Error("The catalogue is empty.");
   const context: RunContext = {
-    ...{ actor: SYSTEM, runId: newId(), within: null, mode: "create", isCheck: false, now },
+    actor: SYSTEM,
+    runId: newId(),
+    within: null,
+    mode: "create",
+    isCheck: false,
+    now,
     organization: pharmacies[0] ?? "",
   };
   // the catalogue is the same for all
@@ -82,7 +87,8 @@ async function packsOf(tx: Transaction, random: Random, today: string): Promise<
     .where(and(eq(items.status, "active"), isNotNull(items.referencePrice)))
     .orderBy(asc(items.gtin));
   return rows.map(({ code, price }) => ({
-    ...{ code, price: price ?? 0 },
+    code,
+    price: price ?? 0,
     lots: lotsOf(random, today),
   }));
 }

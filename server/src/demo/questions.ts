@@ -90,7 +90,10 @@ async function ask(
   const { topic, title, body } = text;
   const filled = (words: string) => words.replaceAll("{number}", number);
   const id = await askForPharmacy(ago(deps, hours), asker, {
-    ...{ topic, title: filled(title), body: filled(body), files: [] },
+    topic,
+    title: filled(title),
+    body: filled(body),
+    files: [],
   });
   return { id, text, asker };
 }

@@ -36,14 +36,18 @@ export const insertRecalls: Demo = async (tx, services) => {
 async function insertClosed(deps: Deps, lot: Lot): Promise<void> {
   const { tx, manager } = deps;
   const { id, version } = await startRecall(ago(deps, 24 * 26), manager, {
-    ...{ item: lot.item, batchNumbers: [lot.batch], isAllBatches: false, recallClass: 3 },
+    item: lot.item,
+    batchNumbers: [lot.batch],
+    isAllBatches: false,
+    recallClass: 3,
     reason: "The leaflet in these packs lacks the warning about use in pregnancy.",
     instruction: INSTRUCTION,
   });
   const notices = await noticesOf(tx, id);
   for (const [place, notice] of notices.entries()) {
     await acknowledge(ago(deps, 24 * 26 - 5 - 7 * place), notice.by, notice.id, {
-      ...{ setAside: notice.packs, version: notice.version },
+      setAside: notice.packs,
+      version: notice.version,
     });
   }
   const reason = "All packs are back at the maker, who confirmed that they were destroyed.";
@@ -53,7 +57,10 @@ async function insertClosed(deps: Deps, lot: Lot): Promise<void> {
 async function insertOpen(deps: Deps, lot: Lot): Promise<void> {
   const { tx, manager } = deps;
   const { id } = await startRecall(ago(deps, 20), manager, {
-    ...{ item: lot.item, batchNumbers: [lot.batch], isAllBatches: false, recallClass: 2 },
+    item: lot.item,
+    batchNumbers: [lot.batch],
+    isAllBatches: false,
+    recallClass: 2,
     reason:
       "A stability test of the maker found less of the active substance than the label promises.",
     instruction: INSTRUCTION,
@@ -65,7 +72,8 @@ async function insertOpen(deps: Deps, lot: Lot): Promise<void> {
   for (const [place, notice] of others.slice(0, Math.ceil(notices.length / 2)).entries()) {
     const isShort = place === 1 && notice.packs > 1;
     await acknowledge(ago(deps, 18 - 2 * place), notice.by, notice.id, {
-      ...{ setAside: notice.packs - (isShort ? 1 : 0), version: notice.version },
+      setAside: notice.packs - (isShort ? 1 : 0),
+      version: notice.version,
       ...(isShort && {
         missingReason: "One pack was sold yesterday. We have called the patient.",
       }),

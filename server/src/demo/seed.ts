@@ -108,7 +108,9 @@ async function seedNetwork(tx: Transaction, deps: SeedDeps): Promise<void> {
   for (const unit of demoUnits()) await insertUnit(tx, unit);
   const random = randomOf(SEED);
   const pharmacies = demoPharmacies(random, new Date(now)).map((pharmacy, place) => ({
-    ...{ ...pharmacy, place, owner: aName(random) },
+    ...pharmacy,
+    place,
+    owner: aName(random),
     hasOwner: !isAway(`owner@${pharmacy.domain}`),
   }));
   await seedMembers(tx, pharmacies, { ...deps, random: randomOf(SEED + 1) });

@@ -13,7 +13,9 @@ const COUNTS = [4, 1, 2, 1, 3, 2, 1, 3, 1, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 2];
 
 const ROLES: readonly Role[] = ["pharmacist", "technician", "pharmacist", "viewer", "technician"];
 const TITLES: Partial<Record<Role, string>> = {
-  ...{ pharmacist: "Pharmacist", technician: "Pharmacy technician", viewer: "Shop assistant" },
+  pharmacist: "Pharmacist",
+  technician: "Pharmacy technician",
+  viewer: "Shop assistant",
 };
 
 type Workplace = { id: string; domain: string; place: number };

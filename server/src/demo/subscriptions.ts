@@ -126,7 +126,8 @@ function startsOf(story: Story, today: string): { startDate: string; isTrial: bo
   const next = Temporal.PlainDate.from(end).add({ days: 1 });
   const starts = termsUpTo(next, MONTHS[plan.slice(-1)] ?? 1);
   return [...starts, ...(isRenewed ? [next] : [])].map((start) => ({
-    ...{ startDate: start.toString(), isTrial: false },
+    startDate: start.toString(),
+    isTrial: false,
   }));
 }
 

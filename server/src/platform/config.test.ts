@@ -8,12 +8,22 @@ import { projectFolder } from "./folders.ts";
 test("everything has a default that works on a laptop", () => {
   const { dataDir, ...config } = readConfig({});
   expect(config).toEqual({
-    ...{ port: 3000, host: "127.0.0.1", databaseUrl: undefined, isDemo: true },
-    ...{ adminEmail: "admin@aldermere.example", adminPassword: undefined },
-    ...{ demoPassword: undefined, supportEmail: "support@aldermere.example" },
-    ...{ smtpUrl: undefined, mailFrom: "console@aldermere.example" },
-    ...{ publicUrl: "http://localhost:3000", networkName: "Pharmacy network" },
-    ...{ trustProxy: false, drainMs: 5000, stopMs: 25_000, logLevel: "info" },
+    port: 3000,
+    host: "127.0.0.1",
+    databaseUrl: undefined,
+    isDemo: true,
+    adminEmail: "admin@aldermere.example",
+    adminPassword: undefined,
+    demoPassword: undefined,
+    supportEmail: "support@aldermere.example",
+    smtpUrl: undefined,
+    mailFrom: "console@aldermere.example",
+    publicUrl: "http://localhost:3000",
+    networkName: "Pharmacy network",
+    trustProxy: false,
+    drainMs: 5000,
+    stopMs: 25_000,
+    logLevel: "info",
   });
   expect(isAbsolute(dataDir)).toBe(true);
 });

@@ -18,7 +18,9 @@ const anywhere = () => `10.${randomBytes(3).join(".")}`;
 
 function signIn(address: string, password: string, remoteAddress: string) {
   return server.app.inject({
-    ...{ method: "POST", url: "/api/auth/login", remoteAddress },
+    method: "POST",
+    url: "/api/auth/login",
+    remoteAddress,
     payload: { email: address, password },
   });
 }
@@ -57,7 +59,9 @@ describe("many password attempts", () => {
     const statuses: number[] = [];
     for (let time = 0; time < 22; time++) {
       const { statusCode } = await server.app.inject({
-        ...{ method: "POST", url: "/api/auth/login", remoteAddress: address },
+        method: "POST",
+        url: "/api/auth/login",
+        remoteAddress: address,
         headers: { "x-forwarded-for": anywhere(), "x-real-ip": anywhere() },
         payload: { email: `nobody.${time}@aldermere.example`, password: "Summer2026!" },
       });
@@ -78,7 +82,9 @@ describe("many password attempts", () => {
       const statuses: number[] = [];
       for (let time = 0; time < 22; time++) {
         const { statusCode } = await app.inject({
-          ...{ method: "POST", url: "/api/auth/login", remoteAddress: "10.0.0.9" },
+          method: "POST",
+          url: "/api/auth/login",
+          remoteAddress: "10.0.0.9",
           headers: { "x-forwarded-for": `${anywhere()}, 198.51.100.${time}, ${caller}` },
           payload: { email: `nobody.${time}@aldermere.example`, password: "Summer2026!" },
         });

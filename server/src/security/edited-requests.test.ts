@@ -63,7 +63,8 @@ describe("an owner who edits the request", () => {
     const before = [await rowOf(colleague), await rowOf(owner.userId)];
     for (const id of [colleague, owner.userId]) {
       const { statusCode } = await server.app.inject({
-        ...{ method: "PATCH", url: `/api/users/${id}` },
+        method: "PATCH",
+        url: `/api/users/${id}`,
         headers: { ...owner.headers, "content-type": "application/json" },
         payload: body.replace('"other"', `"${other}"`),
       });

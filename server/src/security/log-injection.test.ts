@@ -87,7 +87,9 @@ test("input is one value of one entry in the audit log, unchanged", async () => 
   const agent = `Mozilla/5.0 ${FORGED}`;
   const email = `${"x".repeat(30)}@elsewhere.example`;
   await app.inject({
-    ...{ method: "POST", url: "/api/auth/login", headers: { "user-agent": agent } },
+    method: "POST",
+    url: "/api/auth/login",
+    headers: { "user-agent": agent },
     payload: { email, password: `${FORGED}\n${ESCAPES}` },
   });
   const history = await server.history();

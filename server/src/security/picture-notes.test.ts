@@ -57,7 +57,9 @@ describe("a picture loses its notes", () => {
       const { payload, headers } = aForm({ field: "other", bytes: aPng() });
       const authorization = `Bearer ${server.token()}`;
       const answer = await server.app.inject({
-        ...{ method: "POST", url, payload },
+        method: "POST",
+        url,
+        payload,
         headers: { ...headers, authorization },
       });
       if (answer.body.includes("Send a form with one file")) taking.push(url);
@@ -77,7 +79,9 @@ describe("a picture loses its notes", () => {
     const answer = await upload(url, photo);
     expect(answer.statusCode).toBe(201);
     expect(await seen(await kept())).toEqual({
-      ...{ sides: [80, 120], notes: [], isNamed: false },
+      sides: [80, 120],
+      notes: [],
+      isNamed: false,
       corners: ["white", "white", "black", "black"],
     });
     const [row] = await server.db.select().from(files);
@@ -142,7 +146,8 @@ describe("a picture is refused", () => {
   test("with more pixels than may be decoded", async () => {
     const answer = await upload("/api/registrations/documents", aPngThatSays(8_001, 8_000));
     expect([answer.statusCode, answer.json().message]).toEqual([
-      ...[413, "This picture has more than 64 megapixels. Make it smaller."],
+      413,
+      "This picture has more than 64 megapixels. Make it smaller.",
     ]);
   });
 

@@ -11,8 +11,15 @@ const server = testServer();
 const PHONE = "353861234567";
 const WORDS = "Zwischenahn";
 const FIELDS = {
-  ...{ search: `${WORDS} +${PHONE}`, q: WORDS, name: WORDS, reason: WORDS, phone: `+${PHONE}` },
-  ...{ email: `${WORDS}@castlewren.example`, token: WORDS, password: WORDS, id: PHONE },
+  search: `${WORDS} +${PHONE}`,
+  q: WORDS,
+  name: WORDS,
+  reason: WORDS,
+  phone: `+${PHONE}`,
+  email: `${WORDS}@castlewren.example`,
+  token: WORDS,
+  password: WORDS,
+  id: PHONE,
 };
 
 /** Guarantees that the server's log reveals nothing about the people concerned. */
@@ -33,7 +40,8 @@ test("no sent value appears in the server's log, on any route", async () => {
     for (const token of tokens) {
       const sent = method === "GET" || method === "HEAD" ? {} : { payload: FIELDS };
       await app.inject({
-        ...{ method: method as "GET", ...sent },
+        method: method as "GET",
+        ...sent,
         url: `${url.replace(/:\w+/g, newId)}?${query}`,
         headers: { authorization: `Bearer ${token}`, "user-agent": WORDS, referer: WORDS },
       });

@@ -9,14 +9,25 @@ const server = testServer({ isKept: true, isOwn: true });
 
 /** Columns that record no decision: they change without an entry. */
 const BOOKKEEPING = [
-  ...["last_seen_at", "proved_at", "last_sign_in_at", "failed_sign_ins", "locked_until"],
-  ...["totp_step", "counter", "last_used_at", "last_used_ip", "last_used_route", "warned_days"],
+  "last_seen_at",
+  "proved_at",
+  "last_sign_in_at",
+  "failed_sign_ins",
+  "locked_until",
+  "totp_step",
+  "counter",
+  "last_used_at",
+  "last_used_ip",
+  "last_used_route",
+  "warned_days",
   // follows from the terms of a subscription, which have their own entries
   "subscription_ends_on",
   // told by the dates of a price list
   "kept_state",
   // told by the batches of a product
-  ...["quantity_on_hand", "next_expiry_on", "last_stock_at"],
+  "quantity_on_hand",
+  "next_expiry_on",
+  "last_stock_at",
   // when anything of a product last changed
   "changed_at",
   // told by the groups
@@ -86,7 +97,8 @@ const ASKS_FOR_PROOF =
 /** Routes that do this without a session to prove anything in, or with a proof of their own. */
 const PROVED_OTHERWISE = new Set([
   // the token they create is a link in a letter
-  ...["POST /api/users/:id/invitation", "POST /api/users/:id/password-reset"],
+  "POST /api/users/:id/invitation",
+  "POST /api/users/:id/password-reset",
   // the challenge was issued with a fresh proof
   "POST /api/auth/passkeys",
 ]);

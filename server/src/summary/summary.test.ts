@@ -100,7 +100,10 @@ describe("the summary", () => {
       catalogue: tilesFor("catalogue"),
       finance: [...tilesFor("finance"), "recurring"],
       support: [...tilesFor("support"), "recurring"],
-      ...{ owner: [], pharmacist: [], technician: [], viewer: [] },
+      owner: [],
+      pharmacist: [],
+      technician: [],
+      viewer: [],
     });
     expect((await server.visitor.get("/api/summary")).statusCode).toBe(401);
   });

@@ -45,6 +45,8 @@ function answerOf(request: XMLHttpRequest): Response {
   const { status, statusText, responseText } = request;
   const type = request.getResponseHeader("content-type") ?? "";
   return new Response(status === 204 ? null : responseText, {
-    ...{ status, statusText, headers: { "content-type": type } },
+    status,
+    statusText,
+    headers: { "content-type": type },
   });
 }

@@ -58,10 +58,15 @@ test("a question beyond the limit is refused with a message, and nothing typed i
   await fillIn(page);
   for (let count = 0; count < 12; count += 1) {
     await app.app.inject({
-      ...{ method: "POST", url: "/api/questions", remoteAddress: "127.0.0.1" },
+      method: "POST",
+      url: "/api/questions",
+      remoteAddress: "127.0.0.1",
       payload: {
-        ...{ contactName: "Niamh Corrigan", contactEmail: `niamh${count}@dunmarrow.example` },
-        ...{ topic: "account", title: `How do we join, ${count}?`, body: "We open in May." },
+        contactName: "Niamh Corrigan",
+        contactEmail: `niamh${count}@dunmarrow.example`,
+        topic: "account",
+        title: `How do we join, ${count}?`,
+        body: "We open in May.",
       },
     });
   }

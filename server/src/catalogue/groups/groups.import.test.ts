@@ -51,14 +51,10 @@ describe("a file of groups", () => {
       const file = ATC.replace("Code", heading);
       expect(await apply(file)).toMatchObject({ counts: { new: 4, refused: 0 } });
       expect((await server.get("/api/groups")).json().items).toMatchObject([
-        ...[
-          { code: "a", atcPrefix: "A", level: 1 },
-          { code: "a10", atcPrefix: "A10", level: 2 },
-        ],
-        ...[
-          { code: "a10b", atcPrefix: "A10B", level: 3 },
-          { code: "n", atcPrefix: "N", level: 1 },
-        ],
+        { code: "a", atcPrefix: "A", level: 1 },
+        { code: "a10", atcPrefix: "A10", level: 2 },
+        { code: "a10b", atcPrefix: "A10B", level: 3 },
+        { code: "n", atcPrefix: "N", level: 1 },
       ]);
       expect(await check(file)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 4 } });
     },
@@ -77,7 +73,11 @@ describe("a file of groups", () => {
     await server.post(`/api/runs/${id}/apply`, { version });
     await workBy(2);
     const all = [
-      ...["Alpha", "Alpha › Gamma", "Beta", "Beta › Delta", "Beta › Epsilon"],
+      "Alpha",
+      "Alpha › Gamma",
+      "Beta",
+      "Beta › Delta",
+      "Beta › Epsilon",
       "Beta › Epsilon › Eta",
     ];
     expect(await paths()).toEqual(all);
@@ -140,10 +140,8 @@ describe("a file of groups", () => {
   test("with the same ATC prefix twice is no tree of codes", async () => {
     await apply("Name;ATC prefix\nAllergy;R01\nCough and cold;R01\n");
     expect((await server.get("/api/groups")).json().items).toMatchObject([
-      ...[
-        { code: "allergy", atcPrefix: "R01" },
-        { code: "cough-and-cold", atcPrefix: "R01" },
-      ],
+      { code: "allergy", atcPrefix: "R01" },
+      { code: "cough-and-cold", atcPrefix: "R01" },
     ]);
   });
 

@@ -16,7 +16,10 @@ const FIELDS: readonly ImportField[] = [
   { name: "parent", label: "Placed in", isRequired: false, aliases: ["parent", "parent code"] },
   { name: "atcPrefix", label: "ATC prefix", isRequired: false, aliases: HEADER_ALIASES.atcCode },
   {
-    ...{ name: "description", label: "Description", isRequired: false, aliases: ["note"] },
+    name: "description",
+    label: "Description",
+    isRequired: false,
+    aliases: ["note"],
     hasLines: true,
   },
   { name: "sortOrder", label: "Order", isRequired: false, aliases: ["sort order"] },

@@ -26,8 +26,11 @@ describe("a move", () => {
     await server.patch(`${PATH}/${care.id}`, { status: "inactive", version: 1 });
     const entries = (await server.history()).length;
     expect((await preview(pain, care.id)).json()).toEqual({
-      ...{ from: "Medicines › Pain relief", to: "Personal care › Pain relief" },
-      ...{ subGroupCount: 1, itemCount: 0, visibility: "hides" },
+      from: "Medicines › Pain relief",
+      to: "Personal care › Pain relief",
+      subGroupCount: 1,
+      itemCount: 0,
+      visibility: "hides",
     });
     expect((await preview(pain, pain.id)).statusCode).toBe(422);
     expect((await server.history()).length).toBe(entries);
@@ -67,7 +70,8 @@ describe("a move", () => {
     for (const beside of [opioids.id, crypto.randomUUID()]) {
       const refused = await move(group, { parent: null, [side]: beside });
       expect([refused.statusCode, refused.json().fields]).toEqual([
-        ...[422, { [side]: "This group has been moved. Try again." }],
+        422,
+        { [side]: "This group has been moved. Try again." },
       ]);
     }
   });
@@ -107,7 +111,8 @@ describe("a move", () => {
     await server.patch(`${PATH}/${pain.id}`, { name: "Pain", version: 1 });
     const stale = await move(pain, { parent: care.id });
     expect([stale.statusCode, stale.json().current]).toMatchObject([
-      ...[409, { path: "Medicines › Pain", version: 2 }],
+      409,
+      { path: "Medicines › Pain", version: 2 },
     ]);
     expect(await paths()).not.toContain("Personal care › Pain");
   });

@@ -57,7 +57,10 @@ export function planGroups(
 ): Planned<GroupDetail>[] {
   const tree: Tree = {
     stored: new Map(stored.map((group) => [group.id, group])),
-    ...{ nodes: new Map(), byCode: new Map(), byPath: new Map(), bySibling: new Map() },
+    nodes: new Map(),
+    byCode: new Map(),
+    byPath: new Map(),
+    bySibling: new Map(),
     tooDeep: new Set(),
   };
   for (const group of stored) tree.nodes.set(group.id, group);

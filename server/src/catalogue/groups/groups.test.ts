@@ -20,8 +20,14 @@ describe("a group", () => {
     const created = await server.post(PATH, body);
     expect(created.statusCode).toBe(201);
     expect(created.json()).toMatchObject({
-      ...{ ...body, atcPrefix: "N02", path: "Medicines › Pain relief", level: 2, version: 1 },
-      ...{ subGroupCount: 0, itemCount: 0, isHidden: false },
+      ...body,
+      atcPrefix: "N02",
+      path: "Medicines › Pain relief",
+      level: 2,
+      version: 1,
+      subGroupCount: 0,
+      itemCount: 0,
+      isHidden: false,
     });
     expect((await server.get(`${PATH}/${created.json().id}`)).json()).toEqual(created.json());
   });
@@ -104,8 +110,12 @@ describe("the tree", () => {
     await newGroup(server, { name: "Antibiotics", parent: medicines.id, sortOrder: 0 });
     await newGroup(server, { name: "Skin", parent: care.id });
     expect(await paths()).toEqual([
-      ...["Medicines", "Medicines › Antibiotics", "Medicines › Pain relief"],
-      ...["Medicines › Pain relief › Opioids", "Personal care", "Personal care › Skin"],
+      "Medicines",
+      "Medicines › Antibiotics",
+      "Medicines › Pain relief",
+      "Medicines › Pain relief › Opioids",
+      "Personal care",
+      "Personal care › Skin",
     ]);
     expect(await paths("?sort=path&order=desc&count=1")).toEqual(["Personal care › Skin"]);
     expect(await paths("?sort=name&count=1")).toEqual(["Medicines › Antibiotics"]);
@@ -122,7 +132,9 @@ describe("the tree", () => {
   test("tells what is in a group: those right below it, in their order", async () => {
     const { medicines, pain } = await aTree(server);
     expect((await server.get(`${PATH}/${medicines.id}/contents`)).json()).toEqual({
-      ...{ groups: [{ id: pain.id, name: "Pain relief", itemCount: 0 }], items: [], total: 0 },
+      groups: [{ id: pain.id, name: "Pain relief", itemCount: 0 }],
+      items: [],
+      total: 0,
     });
   });
 
@@ -160,7 +172,8 @@ describe("a group is deleted", () => {
     const { medicines, opioids } = await aTree(server);
     const refused = await server.delete(`${PATH}/${medicines.id}`);
     expect([refused.statusCode, refused.json().message]).toEqual([
-      ...[409, 'Move or delete the sub-group of "Medicines" first.'],
+      409,
+      'Move or delete the sub-group of "Medicines" first.',
     ]);
     expect((await server.delete(`${PATH}/${opioids.id}`)).statusCode).toBe(204);
     expect((await server.get(`${PATH}/${opioids.id}`)).statusCode).toBe(404);

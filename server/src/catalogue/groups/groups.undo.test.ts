@@ -31,8 +31,12 @@ const groups: Scenes = {
             items.find((one: { code: string }) => one.code === code).id as string;
           await ok(
             server.post("/api/groups", {
-              ...{ name: "Mine", code: "mine", parent: idOf("b"), status: "active" },
-              ...{ atcPrefix: null, description: null },
+              name: "Mine",
+              code: "mine",
+              parent: idOf("b"),
+              status: "active",
+              atcPrefix: null,
+              description: null,
             }),
           );
           return [idOf("b")];

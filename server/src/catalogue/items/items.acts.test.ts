@@ -23,15 +23,22 @@ describe("the state of an item", () => {
     const gone = (await act(active, "discontinue", { replacedBy: other.id })).json();
     expect(gone).toMatchObject({ status: "discontinued", replacedBy: { id: other.id } });
     expect((await act(gone, "activate")).json()).toMatchObject({
-      ...{ status: "active", replacedBy: null },
+      status: "active",
+      replacedBy: null,
     });
     const entries = (await server.get(`/api/logs?recordId=${draft.id}&action=discontinue`)).json();
     expect(entries.items[0].names).toContainEqual({
-      ...{ id: other.id, model: "item", label: other.name, isOpen: true },
+      id: other.id,
+      model: "item",
+      label: other.name,
+      isOpen: true,
     });
     const history = (await server.history()).filter(({ recordId }) => recordId === draft.id);
     expect(history.map(({ action }) => action)).toEqual([
-      ...["create", "activate", "discontinue", "activate"],
+      "create",
+      "activate",
+      "discontinue",
+      "activate",
     ]);
   });
 
@@ -64,13 +71,16 @@ describe("the state of an item", () => {
     const catalogue = await server.as("catalogue");
     const refused = await act(withdrawn, "activate", { reason }, catalogue);
     expect([refused.statusCode, refused.json().message]).toEqual([
-      ...[403, "Only administrators can reverse a withdrawal."],
+      403,
+      "Only administrators can reverse a withdrawal.",
     ]);
     expect((await act(withdrawn, "activate")).json().fields).toEqual({
       reason: "Give a reason for reversing the withdrawal.",
     });
     expect((await act(withdrawn, "activate", { reason })).json()).toMatchObject({
-      ...{ status: "active", withdrawnReason: null, restoredReason: reason },
+      status: "active",
+      withdrawnReason: null,
+      restoredReason: reason,
     });
   });
 
@@ -128,7 +138,9 @@ test("a copy is a new draft of the same in another pack", async () => {
     server,
     { group, baseUnit: capsule, packUnit: box },
     {
-      ...{ isActive: true, gtin: aGtin(), manufacturer: "Corvane Laboratories" },
+      isActive: true,
+      gtin: aGtin(),
+      manufacturer: "Corvane Laboratories",
       ingredients: [{ substance: "amoxicillin", strengthValue: "500", strengthUnit: mg }],
       identifiers: [{ system: "pzn", value: "01234567" }],
     },
@@ -137,8 +149,14 @@ test("a copy is a new draft of the same in another pack", async () => {
   const made = await server.post(`${PATH}/${item.id}/duplicate`, copy);
   expect(made.statusCode).toBe(201);
   expect(made.json()).toMatchObject({
-    ...{ name: copy.name, packSize: 100, status: "draft", gtin: null, identifiers: [] },
-    ...{ manufacturer: "Corvane Laboratories", strength: "500 mg", doseForm: "Capsule, hard" },
+    name: copy.name,
+    packSize: 100,
+    status: "draft",
+    gtin: null,
+    identifiers: [],
+    manufacturer: "Corvane Laboratories",
+    strength: "500 mg",
+    doseForm: "Capsule, hard",
     ingredients: [{ substance: "amoxicillin", strengthValue: "500" }],
   });
   expect(made.json().code).not.toBe(item.code);
@@ -157,7 +175,8 @@ describe("a shortage", () => {
       shortageExpectedOn: "Expected date must not be before the shortage.",
     });
     expect((await change({ ...dates, shortageExpectedOn: "2026-12-01" })).json()).toMatchObject({
-      ...{ shortageSince: "2026-11-23", version: 2 },
+      shortageSince: "2026-11-23",
+      version: 2,
     });
   });
 
@@ -165,7 +184,7 @@ describe("a shortage", () => {
     const { group, capsule, box, mg } = await choicesFor(server);
     const choices = { group, baseUnit: capsule, packUnit: box };
     const of = (strengthValue: string) => ({
-      ...{ isActive: true },
+      isActive: true,
       ingredients: [{ substance: "amoxicillin", strengthValue, strengthUnit: mg }],
     });
     const item = await newItem(server, choices, of("500"));
@@ -186,7 +205,8 @@ describe("a shortage", () => {
     expect(turned.substitutes.map(({ id }: { id: string }) => id)).toEqual([same.id, weaker.id]);
     const changes = (await server.history()).at(-1)?.changes;
     expect(changes).toContainEqual({
-      ...{ field: "substitutes", from: `${weaker.code}, ${same.code}` },
+      field: "substitutes",
+      from: `${weaker.code}, ${same.code}`,
       to: `${same.code}, ${weaker.code}`,
     });
     expect((await put([item.id], 4)).json().fields).toEqual({

@@ -23,13 +23,34 @@ type Parts = Pick<Input, "ingredients" | "identifiers">;
 
 /** What an item that was just created does not have yet. */
 export const NEW = {
-  ...{ genericName: null, brandName: null, strengthText: null, doseForm: null, doseFormCode: null },
-  ...{ gtin: null, atcCode: null, manufacturer: null, authorisationNumber: null },
-  ...{ supplyStatus: null, controlledSchedule: null, shelfLifeMonths: null, venClass: null },
-  ...{ referencePrice: null, leafletUrl: null, description: null, withdrawnReason: null },
-  ...{ restoredReason: null, replacedBy: null, shortageSince: null, shortageExpectedOn: null },
-  ...{ shortageNote: null, substitutes: null, status: "draft" as const },
-  ...{ strength: null, ingredients: null, identifiers: null, identifierKeys: null },
+  genericName: null,
+  brandName: null,
+  strengthText: null,
+  doseForm: null,
+  doseFormCode: null,
+  gtin: null,
+  atcCode: null,
+  manufacturer: null,
+  authorisationNumber: null,
+  supplyStatus: null,
+  controlledSchedule: null,
+  shelfLifeMonths: null,
+  venClass: null,
+  referencePrice: null,
+  leafletUrl: null,
+  description: null,
+  withdrawnReason: null,
+  restoredReason: null,
+  replacedBy: null,
+  shortageSince: null,
+  shortageExpectedOn: null,
+  shortageNote: null,
+  substitutes: null,
+  status: "draft" as const,
+  strength: null,
+  ingredients: null,
+  identifiers: null,
+  identifierKeys: null,
   compositionKey: null,
   pictures: null,
   thumbnail: null,
@@ -44,7 +65,9 @@ async function insertItem(tx: Transaction, actor: Actor, input: Input) {
   await requireTaxCategory(tx, input.taxCategory);
   const isTracked = input.kind === "medicine" || input.kind === "device";
   const item: Wanted["item"] = {
-    ...{ ...NEW, batchTracked: isTracked, expiryTracked: isTracked },
+    ...NEW,
+    batchTracked: isTracked,
+    expiryTracked: isTracked,
     ...fields,
     currency: await networkCurrency(tx),
   };
@@ -135,7 +158,12 @@ function inputOf(row: Input & Record<string, unknown>): Input {
   const { ingredients, identifiers, pictures } = row;
   const parts = ingredients.map(
     ({ substance, role, strengthValue, strengthUnit, perValue, perUnit }) => ({
-      ...{ substance, role, strengthValue, strengthUnit, perValue, perUnit },
+      substance,
+      role,
+      strengthValue,
+      strengthUnit,
+      perValue,
+      perUnit,
     }),
   );
   const fields = Object.fromEntries(FIELDS.map((field) => [field, row[field]]));

@@ -104,7 +104,8 @@ function withUnits(ingredient: Ingredient, place: number, known: Units): Measure
     requireUnit(`${at}.perUnit`, known.get(perUnit), ["presentation", "measure"]);
   }
   return {
-    ...{ substance: ingredient.substance, role: ingredient.role },
+    substance: ingredient.substance,
+    role: ingredient.role,
     strengthValue: ingredient.strengthValue ?? null,
     strengthUnit: (strengthUnit && known.get(strengthUnit)) || null,
     perValue: ingredient.perValue ?? null,

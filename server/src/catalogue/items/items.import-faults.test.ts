@@ -70,7 +70,8 @@ describe("an item that is imported", () => {
     await begin(run);
     await workRuns(server);
     expect(await readRun(server, run.id)).toMatchObject({
-      ...{ status: "done", counts: { written: 2, left: 1 } },
+      status: "done",
+      counts: { written: 2, left: 1 },
     });
     expect(await rowsOf(server, run, "verdict=left")).toMatchObject([
       {
@@ -149,7 +150,8 @@ describe("a file of items is refused, or its rows are,", () => {
     const whole = await upload(server, `${HEADER};${endless}`, "items");
     const refused = await server.post(`/api/runs/${whole.id}/preview`, {});
     expect([refused.statusCode, refused.json().message]).toEqual([
-      ...[413, expect.stringMatching(/^The row that begins on line 1 is longer than 1 MB\./)],
+      413,
+      expect.stringMatching(/^The row that begins on line 1 is longer than 1 MB\./),
     ]);
     // behind what a preview reads
     const remark = "y".repeat(3_900);
@@ -172,7 +174,8 @@ describe("a file of items is refused, or its rows are,", () => {
     const run = await upload(server, bytes, "items");
     const refused = await server.post(`/api/runs/${run.id}/preview`, {});
     expect([refused.statusCode, refused.json().message]).toEqual([
-      ...[413, expect.stringContaining("more than 256 MB when it is unpacked")],
+      413,
+      expect.stringContaining("more than 256 MB when it is unpacked"),
     ]);
   });
 });
@@ -208,7 +211,8 @@ describe("a formula", () => {
     expect(await rowsOf(server, run)).toMatchObject([
       { line: 2, verdict: "new", read: { name: "Zinc 20 mg" } },
       {
-        ...{ line: 3, verdict: "refused" },
+        line: 3,
+        verdict: "refused",
         messages: [{ message: expect.stringContaining("result of this formula is not saved") }],
       },
     ]);

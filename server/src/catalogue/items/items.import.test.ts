@@ -122,10 +122,17 @@ describe("a product file", () => {
     const { items } = (await server.get(`${PATH}?sort=name`)).json();
     expect(items).toMatchObject([
       {
-        ...{ name: "Amoxicillin 500 mg capsules, 21", strength: "500 mg", packSize: 21 },
-        ...{ doseForm: "Capsule, hard", manufacturer: "Nordhal Pharma", status: "draft" },
-        ...{ supplyStatus: "prescriptionOnly", referencePrice: 412, kind: "medicine" },
-        ...{ group: { path: "Antibacterials" }, baseUnit: { name: "capsule" } },
+        name: "Amoxicillin 500 mg capsules, 21",
+        strength: "500 mg",
+        packSize: 21,
+        doseForm: "Capsule, hard",
+        manufacturer: "Nordhal Pharma",
+        status: "draft",
+        supplyStatus: "prescriptionOnly",
+        referencePrice: 412,
+        kind: "medicine",
+        group: { path: "Antibacterials" },
+        baseUnit: { name: "capsule" },
       },
       { name: "Zinc tablets, 30", doseForm: "Tablet", gtin: null },
     ]);
@@ -169,8 +176,12 @@ describe("a product file", () => {
     const gtin = aGtin();
     await apply(fileOf(lineOf({ gtin })));
     await server.post("/api/groups", {
-      ...{ name: "Penicillins", code: "penicillins", parent: null, status: "active" },
-      ...{ atcPrefix: null, description: null },
+      name: "Penicillins",
+      code: "penicillins",
+      parent: null,
+      status: "active",
+      atcPrefix: null,
+      description: null,
     });
     const run = await check(fileOf(lineOf({ gtin, group: "penicillins" })));
     expect(await rowsOf(server, run)).toMatchObject([

@@ -20,8 +20,12 @@ const found = async (query: Record<string, string>) => {
 beforeAll(async () => {
   const choices = await itemChoices(server);
   await newItem(server, choices, {
-    ...{ name: "Zinc tablets", gtin: GTIN, manufacturer: "Corvane Laboratories" },
-    ...{ genericName: "zinc sulfate", brandName: "Zincovit", atcCode: "A12CB01" },
+    name: "Zinc tablets",
+    gtin: GTIN,
+    manufacturer: "Corvane Laboratories",
+    genericName: "zinc sulfate",
+    brandName: "Zincovit",
+    atcCode: "A12CB01",
     identifiers: [{ system: "ndc", value: "12345-678-90" }],
   });
   await newItem(server, choices, { name: "Aspirin 09521234000013 tablets" });
@@ -109,16 +113,28 @@ describe("the list of items", () => {
   );
 
   test.each([
-    ...["zincovit", "sulfate zinc", "A12CB01", "corvane", "12345067890", "12345-678-90"],
-    ...["ITM-000001", "zinc tab"],
+    "zincovit",
+    "sulfate zinc",
+    "A12CB01",
+    "corvane",
+    "12345067890",
+    "12345-678-90",
+    "ITM-000001",
+    "zinc tab",
   ])("finds an item by %s", async (search) => {
     expect(await found({ search })).toEqual(["Zinc tablets"]);
   });
 
   test("goes by name, folded, or by code", async () => {
     const byName = [
-      ...["Anastrozole 1 mg tablets", "Aspirin 09521234000013 tablets", "Doliprane 500 mg"],
-      ...["Donormyl 15 mg", "Dressing", "Élan crème", "Oral syringe", "Zinc tablets"],
+      "Anastrozole 1 mg tablets",
+      "Aspirin 09521234000013 tablets",
+      "Doliprane 500 mg",
+      "Donormyl 15 mg",
+      "Dressing",
+      "Élan crème",
+      "Oral syringe",
+      "Zinc tablets",
       "دوليبران 500",
     ];
     expect(await found({})).toEqual(byName);

@@ -50,7 +50,8 @@ test("a number that repeats far below in a file is found by its check, whichever
   );
   for (const place of [0, 1, 2, 3, 4]) {
     expect(await row(place), `pair ${place}`).toMatchObject({
-      ...{ line: line(place), verdict: "refused" },
+      line: line(place),
+      verdict: "refused",
       messages: [{ message: `Row ${line(place)} repeats row ${place + 2}.` }],
     });
   }
@@ -68,6 +69,7 @@ test("a file that was checked before and comes again repeats nothing of itself",
   expect((await applied(server, text, "items")).counts).toMatchObject({ new: 2, written: 2 });
   const run = await checked(server, text, { kind: "items" });
   expect((await rowsOf(server, run)).map(({ verdict }) => verdict)).toEqual([
-    ...["unchanged", "unchanged"],
+    "unchanged",
+    "unchanged",
   ]);
 });

@@ -19,7 +19,9 @@ describe("an item", () => {
     const amount = { strengthUnit: mg, perValue: "1.0", perUnit: capsule };
     const body = {
       ...anItem({ name: "Co-amoxiclav 500/125", gtin: "9521234000013", atcCode: "j01cr02" }),
-      ...{ group, baseUnit: capsule, packUnit: box },
+      group,
+      baseUnit: capsule,
+      packUnit: box,
       ingredients: [
         { substance: "amoxicillin", strengthValue: "0500", ...amount },
         { substance: "clavulanic acid", strengthValue: "125.50", ...amount },
@@ -31,9 +33,17 @@ describe("an item", () => {
     const created = await server.post(PATH, body);
     expect(created.statusCode).toBe(201);
     expect(created.json()).toMatchObject({
-      ...{ code: "ITM-000001", status: "draft", gtin: "09521234000013", atcCode: "J01CR02" },
-      ...{ strength: "500 mg + 125.5 mg", batchTracked: true, expiryTracked: true },
-      ...{ referencePrice: 412, currency: "EUR", hints: [], version: 1 },
+      code: "ITM-000001",
+      status: "draft",
+      gtin: "09521234000013",
+      atcCode: "J01CR02",
+      strength: "500 mg + 125.5 mg",
+      batchTracked: true,
+      expiryTracked: true,
+      referencePrice: 412,
+      currency: "EUR",
+      hints: [],
+      version: 1,
       group: { id: group, path: "Antibacterials" },
       baseUnit: { id: capsule, name: "capsule" },
       packUnit: { id: box },
@@ -91,24 +101,29 @@ describe("an item", () => {
     const { group, capsule, box, mg } = await choicesFor(server);
     const choices = { group, baseUnit: capsule, packUnit: box };
     expect(await refusalOf({ baseUnit: box }, choices)).toEqual([
-      ...[422, { baseUnit: "Choose a unit of presentation or measure." }],
+      422,
+      { baseUnit: "Choose a unit of presentation or measure." },
     ]);
     expect(await refusalOf({ packUnit: mg }, choices)).toEqual([
-      ...[422, { packUnit: "Choose a packaging." }],
+      422,
+      { packUnit: "Choose a packaging." },
     ]);
     const gone = (await server.post("/api/units", aUnit({ status: "inactive" }))).json().id;
     expect(await refusalOf({ baseUnit: gone }, choices)).toEqual([
-      ...[422, { baseUnit: "Choose an active unit." }],
+      422,
+      { baseUnit: "Choose an active unit." },
     ]);
     const ingredients = [{ substance: "amoxicillin", strengthValue: "5", strengthUnit: box }];
     expect(await refusalOf({ ingredients }, choices)).toEqual([
-      ...[422, { "ingredients.0.strengthUnit": "Choose a unit of measure." }],
+      422,
+      { "ingredients.0.strengthUnit": "Choose a unit of measure." },
     ]);
     const below = (await server.post("/api/groups", aGroup({ parent: group }))).json().id;
     await server.patch(`/api/groups/${group}`, { status: "inactive", version: 1 });
     for (const hidden of [group, below]) {
       expect(await refusalOf({ group: hidden }, choices)).toEqual([
-        ...[422, { group: "Choose an active group." }],
+        422,
+        { group: "Choose an active group." },
       ]);
     }
   });
@@ -136,7 +151,7 @@ describe("an item", () => {
     });
     expect(
       await refusalOf({ identifiers: [{ system: "ndc", value: "12345-0678-90" }] }, choices),
-    ).toEqual([...[409, { identifiers: `Item ${code} already has the identifier 12345-678-90.` }]]);
+    ).toEqual([409, { identifiers: `Item ${code} already has the identifier 12345-678-90.` }]);
   });
 
   test("is hinted at where it looks incomplete, and not refused", async () => {
@@ -157,7 +172,8 @@ describe("an item", () => {
     expect((await server.delete(`${PATH}/${draft.id}`)).statusCode).toBe(204);
     const refused = await server.delete(`${PATH}/${active.id}`);
     expect([refused.statusCode, refused.json().message]).toEqual([
-      ...[409, 'Only drafts can be deleted. Discontinue or withdraw "Paracetamol" instead.'],
+      409,
+      'Only drafts can be deleted. Discontinue or withdraw "Paracetamol" instead.',
     ]);
     const { rows } = await server.db.$client.query("select from item_ingredients");
     expect(rows).toEqual([]);
@@ -185,15 +201,21 @@ describe("the parts of an item", () => {
       version: 1,
     });
     expect(changed.json()).toMatchObject({
-      ...{ version: 2, strength: "250 mg", identifiers: [{ value: "01234567" }] },
+      version: 2,
+      strength: "250 mg",
+      identifiers: [{ value: "01234567" }],
       ingredients: [{ id: ids[0], strengthValue: "250" }],
     });
     const history = (await server.history()).slice(entries);
     expect(history.map(({ model, action }) => `${action} ${model}`).sort()).toEqual([
-      ...["delete itemPart", "update item", "update itemPart"],
+      "delete itemPart",
+      "update item",
+      "update itemPart",
     ]);
     expect(history.find(({ model }) => model === "item")?.changes).toContainEqual({
-      ...{ field: "ingredients", from: "amoxicillin 500 mg; lactose", to: "amoxicillin 250 mg" },
+      field: "ingredients",
+      from: "amoxicillin 500 mg; lactose",
+      to: "amoxicillin 250 mg",
     });
     const stale = await server.patch(`${PATH}/${item.id}`, { ingredients: [], version: 1 });
     expect([stale.statusCode, stale.json().current.version]).toEqual([409, 2]);
@@ -223,11 +245,13 @@ describe("the parts of an item", () => {
     const many = Array.from({ length: 31 }, (_, at) => ({ substance: `substance ${at}` }));
     const choices = await itemChoices(server);
     expect(await refusalOf({ ingredients: many }, choices)).toEqual([
-      ...[422, { ingredients: "An item has at most 30 ingredients." }],
+      422,
+      { ingredients: "An item has at most 30 ingredients." },
     ]);
     const twice = [{ substance: "Amoxicillin" }, { substance: "amoxicillin" }];
     expect(await refusalOf({ ingredients: twice }, choices)).toEqual([
-      ...[422, { ingredients: "List each substance only once." }],
+      422,
+      { ingredients: "List each substance only once." },
     ]);
   });
 });
@@ -243,7 +267,9 @@ test("a pharmacy sees no drafts, in the list, by id, in a group or in a search",
     const { items, total } = (await owner.get(`${PATH}${query}`)).json();
     const seen = query === "?status=draft" || query.includes(`${draft.gtin}`) ? [] : [active.id];
     expect([query, items.map((item: { id: string }) => item.id), total]).toEqual([
-      ...[query, seen, seen.length],
+      query,
+      seen,
+      seen.length,
     ]);
   }
   expect((await owner.get(`${PATH}/${draft.id}`)).statusCode).toBe(404);

@@ -63,7 +63,8 @@ describe("an undo beside others", () => {
     const undo = await readRun(server, answer.json().id);
     const left = (await rowsOf(server, undo, "verdict=left")).map(({ recordId }) => recordId);
     expect(undo).toMatchObject({
-      ...{ status: "done", progress: null },
+      status: "done",
+      progress: null,
       counts: { read: 12, written: 12 - left.length, left: left.length },
     });
     const there = await recordHashes(server.db, TABLES);
@@ -88,7 +89,9 @@ describe("an undo beside others", () => {
     expect(second.counts).toMatchObject({ changed: 2, written: 2 });
     const { version } = (await server.get(`/api/items/${ids[1]}`)).json();
     const deleted = await server.app.inject({
-      ...{ method: "DELETE", url: `/api/items/${ids[1]}`, payload: { version } },
+      method: "DELETE",
+      url: `/api/items/${ids[1]}`,
+      payload: { version },
       headers: { authorization: `Bearer ${server.token()}` },
     });
     expect(deleted.statusCode, deleted.body).toBeLessThan(300);
@@ -115,7 +118,8 @@ describe("an undo beside others", () => {
     const { ingredients, identifiers, name } = (await server.get(`/api/items/${ids[0]}`)).json();
     expect(name).toBe("Zinc 0");
     expect(ingredients.map(({ substance }: { substance: string }) => substance)).toEqual([
-      ...["zinc", "lactose"],
+      "zinc",
+      "lactose",
     ]);
     expect(identifiers.map(({ value }: { value: string }) => value)).toEqual(["77000"]);
   });
@@ -155,16 +159,12 @@ describe("the progress of an undo", () => {
       const { rows } = await server.db.execute<{ progress: number; done: string }>(sql`
         select progress, counts ->> 'written' || ' of ' || (counts ->> 'read') as done from seen`);
       expect(rows.filter(({ progress }) => progress > 0)).toEqual([
-        ...[
-          { progress: 25, done: "1 of 4" },
-          { progress: 50, done: "2 of 4" },
-          { progress: 75, done: "3 of 4" },
-        ],
+        { progress: 25, done: "1 of 4" },
+        { progress: 50, done: "2 of 4" },
+        { progress: 75, done: "3 of 4" },
         // once more, when nothing is left
-        ...[
-          { progress: 99, done: "4 of 4" },
-          { progress: 99, done: "4 of 4" },
-        ],
+        { progress: 99, done: "4 of 4" },
+        { progress: 99, done: "4 of 4" },
       ]);
     } finally {
       await server.db.execute(sql`drop function see cascade`);

@@ -39,8 +39,12 @@ async function partsOf(id: string) {
 
 const items: Scenes = {
   tables: {
-    ...{ items: "id", item_ingredients: "item", item_identifiers: "item" },
-    ...{ item_substitutes: "item", item_pictures: "item", products: "item" },
+    items: "id",
+    item_ingredients: "item",
+    item_identifiers: "item",
+    item_substitutes: "item",
+    item_pictures: "item",
+    products: "item",
   },
   scenes: {
     "a price": () => itemScene((id) => patch(`/api/items/${id}`, { referencePrice: 4_711 })),
@@ -55,7 +59,8 @@ const items: Scenes = {
       itemScene(async (id) => {
         const { version, identifiers } = await partsOf(id);
         const values = identifiers.map(({ system, value }: Record<string, string>) => ({
-          ...{ system, value: system === "national" ? `9${value}` : value },
+          system,
+          value: system === "national" ? `9${value}` : value,
         }));
         await ok(server.patch(`/api/items/${id}`, { version, identifiers: values }));
       }),

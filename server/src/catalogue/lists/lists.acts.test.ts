@@ -150,7 +150,10 @@ describe("beside other lists", () => {
     const { version } = (await server.get(`${PATH}/${list.id}`)).json();
     await server.patch(`${PATH}/${list.id}`, { priority: 30, version });
     expect((await rivals()).map((rival: unknown[] | null) => rival?.[2])).toEqual([
-      ...[false, false, false, undefined],
+      false,
+      false,
+      false,
+      undefined,
     ]);
   });
 

@@ -36,8 +36,11 @@ export function copyList(
       await currencyFor(tx, organization, currency);
       await requireAllCovered(tx, id, organization);
       const copy = await insertRecord(tx, actor, priceListKind, {
-        ...{ ...fields, organization, currency },
-        ...{ status: "draft" as const, keptState: "draft" as const },
+        ...fields,
+        organization,
+        currency,
+        status: "draft" as const,
+        keptState: "draft" as const,
       });
       const copies = lines.map((line) => {
         const { item, itemCode, price, minQuantity, maxQuantity, multipleOf, note } = line;

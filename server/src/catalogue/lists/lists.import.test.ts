@@ -17,7 +17,11 @@ const linesOf = async ({ id }: List): Promise<ListLine[]> =>
   (await server.get(`${PATH}/${id}/lines?sort=price`)).json().items;
 const contentOf = async (list: List) =>
   (await linesOf(list)).map(({ price, minQuantity, maxQuantity, multipleOf, note }) => [
-    ...[price, minQuantity, maxQuantity, multipleOf, note],
+    price,
+    minQuantity,
+    maxQuantity,
+    multipleOf,
+    note,
   ]);
 
 async function refusals(list: List, file: string) {
@@ -36,7 +40,14 @@ async function exported(
   return (await server.get(url)).rawPayload;
 }
 const COLUMNS = [
-  ...["code", "name", "gtin", "price", "currency", "minQuantity", "maxQuantity", "multipleOf"],
+  "code",
+  "name",
+  "gtin",
+  "price",
+  "currency",
+  "minQuantity",
+  "maxQuantity",
+  "multipleOf",
   "note",
 ];
 
@@ -61,12 +72,18 @@ describe("a file of prices", () => {
     ].join("\n");
     const run = await apply(list, file);
     expect(run).toMatchObject({
-      ...{ kind: "listLines", within: list.id, ignoredColumns: ["Supplier"] },
+      kind: "listLines",
+      within: list.id,
+      ignoredColumns: ["Supplier"],
       counts: { new: 3, changed: 1, refused: 0, written: 4 },
     });
     expect(await linesOf(list)).toMatchObject([
       {
-        ...{ item: { id: a.id }, price: 150, minQuantity: 10, maxQuantity: 100, multipleOf: 5 },
+        item: { id: a.id },
+        price: 150,
+        minQuantity: 10,
+        maxQuantity: 100,
+        multipleOf: 5,
         note: "By the tray",
       },
       { item: { id: b.id }, price: 220, note: "Keep", multipleOf: 5, maxQuantity: 50 },
@@ -75,7 +92,8 @@ describe("a file of prices", () => {
     ]);
     const entry = (await server.history()).filter(({ recordId }) => recordId === list.id).at(-1);
     expect(entry).toMatchObject({
-      ...{ action: "importLines", model: "list" },
+      action: "importLines",
+      model: "list",
       changes: [{ field: "linesImported", from: null, to: 4 }],
     });
     expect(await undone(server, run)).toMatchObject({ counts: { written: 4, left: 0 } });
@@ -176,8 +194,11 @@ describe("an export", () => {
     for (const [place, note] of NOTES.entries()) {
       const item = await newItem(server, choices, { isActive: true, gtin: aGtin() });
       await server.post(`${PATH}/${list.id}/lines`, {
-        ...{ item: item.id, price: [1_234, 0, 5, 1_234_567, 100, 1_000, 12_345, 10][place] },
-        ...{ minQuantity: place + 1, maxQuantity: place % 2 ? 1_000 : null, note },
+        item: item.id,
+        price: [1_234, 0, 5, 1_234_567, 100, 1_000, 12_345, 10][place],
+        minQuantity: place + 1,
+        maxQuantity: place % 2 ? 1_000 : null,
+        note,
       });
     }
     const run = await check(list, await exported(list, format));
@@ -191,7 +212,9 @@ describe("the way in", () => {
   const file = "Item;Price\nITM-1;1\n";
   const send = (within?: string, token?: string) =>
     sendImport(server, file, {
-      ...{ kind: "listLines", ...(within && { within }), ...(token && { token }) },
+      kind: "listLines",
+      ...(within && { within }),
+      ...(token && { token }),
     });
 
   test("names a list that is there and open", async () => {

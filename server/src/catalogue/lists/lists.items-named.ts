@@ -17,8 +17,12 @@ export async function itemsNamed(
   const gtins = lower.flatMap((name) => gtinOf(name) ?? []);
   const rows: NamedItem[] = await tx
     .select({
-      ...{ id: items.id, code: items.code, name: items.name, gtin: items.gtin },
-      ...{ status: items.status, controlledSchedule: items.controlledSchedule },
+      id: items.id,
+      code: items.code,
+      name: items.name,
+      gtin: items.gtin,
+      status: items.status,
+      controlledSchedule: items.controlledSchedule,
     })
     .from(items)
     .where(

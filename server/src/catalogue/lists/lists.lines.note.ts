@@ -9,8 +9,11 @@ type Counts = {
 };
 
 const FIELDS: Record<keyof Counts, string> = {
-  ...{ added: "linesAdded", changed: "linesChanged", removed: "linesRemoved" },
-  ...{ imported: "linesImported", restored: "linesRestored" },
+  added: "linesAdded",
+  changed: "linesChanged",
+  removed: "linesRemoved",
+  imported: "linesImported",
+  restored: "linesRestored",
 };
 
 /** One entry about the list tells of all its lines that were written together. */
@@ -26,6 +29,11 @@ export async function noteLines(
   );
   if (changes.length === 0) return;
   await recordAuditEvent(tx, actor, {
-    ...{ action, model: "list", recordId: id, recordLabel: name, organization, changes },
+    action,
+    model: "list",
+    recordId: id,
+    recordLabel: name,
+    organization,
+    changes,
   });
 }

@@ -30,7 +30,8 @@ export const derived = {
 
 /** The same with the list that competes with each line. */
 const listed = {
-  ...{ ...derived, rival },
+  ...derived,
+  rival,
   schedule: sql<
     string | null
   >`(select i.controlled_schedule from items i where i.id = price_list_lines.item)`,

@@ -30,7 +30,7 @@ export function addLine(
       const { organization } = await lockList(tx, list);
       await requireRoom(tx, list, 1);
       const item = await itemToAdd(tx, input.item, await licenceOf(tx, organization));
-      const line = { ...{ maxQuantity: null, note: null }, ...input, list, itemCode: item.code };
+      const line = { maxQuantity: null, note: null, ...input, list, itemCode: item.code };
       requireQuantities(line);
       const { id } = await insertRecord(tx, actor, priceListLineKind, line);
       return readLine(tx, id);

@@ -33,12 +33,17 @@ describe("the list of lists", () => {
     expect(await names("status=ended")).toEqual(["Aa ended"]);
     expect(await names("status=draft")).toEqual(["Cc draft"]);
     expect(await names("status=active&organization=none")).toEqual([
-      ...["Dd running", "Aa ended", "Bb scheduled"],
+      "Dd running",
+      "Aa ended",
+      "Bb scheduled",
     ]);
     expect(await names("status=nothing")).toEqual([]);
     expect(await names(`organization=${pharmacy.id}`)).toEqual(["Ee own"]);
     expect(await names("search=ibuprofen&sort=name&order=desc")).toEqual([
-      ...["Ee own", "Dd running", "Bb scheduled", "Aa ended"],
+      "Ee own",
+      "Dd running",
+      "Bb scheduled",
+      "Aa ended",
     ]);
     expect(await names(`search=${item.code}&status=running`)).toEqual(["Dd running", "Ee own"]);
     expect(await names("search=PL-0003")).toEqual(["Cc draft"]);
@@ -127,13 +132,19 @@ describe("the kept state", () => {
       return Object.fromEntries(all.map(([name, shown]) => [name, shown]));
     };
     expect(await at("2026-09-14T12:00:00Z")).toEqual({
-      ...{ "America/Los_Angeles": "scheduled", Network: "scheduled", "Pacific/Apia": "running" },
+      "America/Los_Angeles": "scheduled",
+      Network: "scheduled",
+      "Pacific/Apia": "running",
     });
     expect(await at("2026-09-15T11:30:00Z")).toEqual({
-      ...{ "America/Los_Angeles": "running", Network: "running", "Pacific/Apia": "ended" },
+      "America/Los_Angeles": "running",
+      Network: "running",
+      "Pacific/Apia": "ended",
     });
     expect(await at("2026-09-16T06:59:00Z")).toEqual({
-      ...{ "America/Los_Angeles": "running", Network: "ended", "Pacific/Apia": "ended" },
+      "America/Los_Angeles": "running",
+      Network: "ended",
+      "Pacific/Apia": "ended",
     });
     expect(await at("2026-09-16T07:00:00Z")).toMatchObject({ "America/Los_Angeles": "ended" });
     expect((await server.history()).length).toBe(entries);

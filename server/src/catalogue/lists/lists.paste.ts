@@ -89,7 +89,9 @@ async function planLines(
     const key = keyOf(item?.id ?? named, values.minQuantity);
     const before = (item && present.get(key)) ?? null;
     const message = problemIn(named, item, values, {
-      ...{ isTwice: seen.has(key), before, licence },
+      isTwice: seen.has(key),
+      before,
+      licence,
     });
     seen.add(key);
     return { verdict: verdictOf(values, before, message), item, before, values, message };

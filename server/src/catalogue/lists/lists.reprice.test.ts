@@ -15,7 +15,9 @@ const preview = async ({ id }: List, change: object): Promise<RepricedLines> =>
   (await server.post(`${PATH}/${id}/lines/reprice/preview`, change)).json();
 const begin = ({ id }: List, change: object, key?: string) =>
   server.app.inject({
-    ...{ method: "POST", url: `${PATH}/${id}/lines/reprice`, payload: change },
+    method: "POST",
+    url: `${PATH}/${id}/lines/reprice`,
+    payload: change,
     headers: {
       authorization: `Bearer ${server.token()}`,
       ...(key !== undefined && { "idempotency-key": key }),
@@ -49,20 +51,25 @@ describe("a change of many prices", () => {
     ]);
     const change = { percent: 3.5, rounding: "05" };
     expect(await preview(list, change)).toMatchObject({
-      ...{ changed: 1, unchanged: 1 },
+      changed: 1,
+      unchanged: 1,
       lines: [{ item: { code: a.code }, before: 395, after: 410 }],
     });
     expect(await pricesOf(list)).toEqual([0, 395]);
     const run = await reprice(list, change);
     expect(run).toMatchObject({
-      ...{ kind: "listPrices", status: "done", within: list.id, fileName: null },
+      kind: "listPrices",
+      status: "done",
+      within: list.id,
+      fileName: null,
       title: "+3.5%, rounded to a multiple of 0.05",
       counts: { changed: 1, unchanged: 1, written: 1, left: 0 },
     });
     expect(await pricesOf(list)).toEqual([0, 410]);
     const entries = (await server.history()).filter(({ recordId }) => recordId === list.id);
     expect(entries.at(-1)).toMatchObject({
-      ...{ action: "reprice", model: "list" },
+      action: "reprice",
+      model: "list",
       changes: [{ field: "linesChanged", from: null, to: 1 }],
     });
   });
@@ -78,7 +85,9 @@ describe("a change of many prices", () => {
     expect(await hashOf(list)).not.toBe(before);
     const undo = await undone(server, run);
     expect(undo).toMatchObject({
-      ...{ within: list.id, title: run.title, undoOf: run.id },
+      within: list.id,
+      title: run.title,
+      undoOf: run.id,
       counts: { written: 5_180, left: 0 },
     });
     expect(await hashOf(list)).toBe(before);

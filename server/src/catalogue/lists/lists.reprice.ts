@@ -52,7 +52,10 @@ export function repriceLines(
       tx,
       actor,
       {
-        ...{ spec: priceChange, mode: "update", within: list, key },
+        spec: priceChange,
+        mode: "update",
+        within: list,
+        key,
         title: repricingWords(change, open.currency),
         request: { list, ...change },
         rows: async () => {
@@ -76,7 +79,8 @@ function rowsOf(lines: readonly Repriced[], currency: string): MappedRow[] {
   return lines.map(({ item, minQuantity, after }, place) => ({
     line: place + 1,
     fields: {
-      ...{ item: item.code, minQuantity: String(minQuantity) },
+      item: item.code,
+      minQuantity: String(minQuantity),
       price: decimalOf(after, currency),
     },
   }));

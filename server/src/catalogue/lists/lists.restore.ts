@@ -43,7 +43,8 @@ export function restoreLines(
     await requireLineLeft(tx, list, added.length);
     const removed = added.length === 0 ? [] : await deleteMany(tx, actor, priceListLineKind, added);
     await noteLines(tx, actor, open, "restoreLines", {
-      ...{ changed: changed.length, removed: removed.length },
+      changed: changed.length,
+      removed: removed.length,
     });
     return { restored: changed.length + removed.length };
   });

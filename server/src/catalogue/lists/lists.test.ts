@@ -16,8 +16,13 @@ describe("a list", () => {
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
       expect.objectContaining({
-        ...{ code: expect.stringMatching(/^PL-\d{4}$/), status: "draft", state: "draft" },
-        ...{ organization: { id, name }, lineCount: 0, priority: 10, version: 1 },
+        code: expect.stringMatching(/^PL-\d{4}$/),
+        status: "draft",
+        state: "draft",
+        organization: { id, name },
+        lineCount: 0,
+        priority: 10,
+        version: 1,
       }),
     ]);
   });

@@ -31,8 +31,10 @@ const listLines: Scenes = {
       ]);
       const file = [
         "Item code;Price;Minimum;Note",
-        ...[`${a?.code};1.10;;File`, `${b?.code};2.20;;File`],
-        ...[`${c?.code};3.30;1;`, `${c?.code};4.40;12;`],
+        `${a?.code};1.10;;File`,
+        `${b?.code};2.20;;File`,
+        `${c?.code};3.30;1;`,
+        `${c?.code};4.40;12;`,
       ].join("\n");
       return {
         write: () => applied(server, file, "listLines", list.id),

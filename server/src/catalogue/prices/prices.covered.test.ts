@@ -15,7 +15,9 @@ async function make(controlledSchedules: string[]) {
   const { id: organization } = await aPharmacy(server, values, {});
   const choices = await itemChoices(server);
   const item = await newItem(server, choices, {
-    ...{ name: "Morphine", controlledSchedule: "CD2", isActive: true },
+    name: "Morphine",
+    controlledSchedule: "CD2",
+    isActive: true,
   });
   const usual = await newItem(server, choices, { name: "Gauze", isActive: true });
   const list = await newActiveList(server, {}, [
@@ -54,7 +56,8 @@ describe("a controlled item that the licence of a pharmacy does not cover", () =
     const path = `/api/prices/why?item=${item.id}&organization=${organization}`;
     const ofNetwork = (await server.get(path)).json();
     expect(ofNetwork).toMatchObject({
-      ...{ price: { price: null, reason: REASON }, lists: [{ price: 1234, isWinner: true }] },
+      price: { price: null, reason: REASON },
+      lists: [{ price: 1234, isWinner: true }],
     });
   });
 

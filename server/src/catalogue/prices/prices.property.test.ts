@@ -44,7 +44,9 @@ const listsWithLines = (owners: (string | null)[], items: string[]) =>
         }),
         {
           selector: ({ item, minQuantity }) => `${item} ${minQuantity}`,
-          ...{ minLength: 3, maxLength: 7, size: "max" },
+          minLength: 3,
+          maxLength: 7,
+          size: "max",
         },
       ),
     }),

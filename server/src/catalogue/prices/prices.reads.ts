@@ -138,7 +138,12 @@ function foundOf({ item, quantity }: PriceRequest, row: FoundRow | undefined): F
   const { itemId, itemName, itemStatus, controlledSchedule, listId, code, name } = row;
   const { lineId, price, minQuantity, maxQuantity, multipleOf } = row;
   return {
-    ...{ item, quantity, itemId, itemName, itemStatus, controlledSchedule },
+    item,
+    quantity,
+    itemId,
+    itemName,
+    itemStatus,
+    controlledSchedule,
     list: listId === null ? null : { id: listId, code, name },
     line: listId === null ? null : { id: lineId, price, minQuantity, maxQuantity, multipleOf },
   };

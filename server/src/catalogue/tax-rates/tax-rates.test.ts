@@ -72,7 +72,8 @@ describe("a tax rate", () => {
     );
     const refused = await server.post(PATH, aTaxRate());
     expect([refused.statusCode, refused.json().message]).toEqual([
-      ...[409, "There are 1000 tax rates already. Delete one you no longer need."],
+      409,
+      "There are 1000 tax rates already. Delete one you no longer need.",
     ]);
   });
 });

@@ -61,14 +61,20 @@ describe("GET /api/units/ucum", () => {
 
   test("returns what a code means, and whether the name contradicts it", async () => {
     expect(await explained("MG")).toEqual({
-      ...{ meaning: "MG is megagauss, a magnetic field.", problem: null, isConfirmable: false },
+      meaning: "MG is megagauss, a magnetic field.",
+      problem: null,
+      isConfirmable: false,
     });
     expect(await explained("MG", "milligram")).toEqual({
-      ...{ meaning: "MG is megagauss, a magnetic field.", problem: MEGAGAUSS, isConfirmable: true },
+      meaning: "MG is megagauss, a magnetic field.",
+      problem: MEGAGAUSS,
+      isConfirmable: true,
     });
     expect(await explained("mg", "milligram")).toMatchObject({ problem: null });
     expect(await explained("KG", "kilogram")).toMatchObject({
-      ...{ meaning: null, problem: expect.stringMatching(/not a valid/), isConfirmable: false },
+      meaning: null,
+      problem: expect.stringMatching(/not a valid/),
+      isConfirmable: false,
     });
   });
 

@@ -39,8 +39,13 @@ const FIELDS: readonly ImportField[] = [
 
 /** What a new unit has where the file says nothing. */
 const DEFAULTS = {
-  ...{ ucumCode: null, edqmCode: null, uneceCode: null, description: null },
-  ...{ decimals: 0, sortOrder: 0, status: "active" },
+  ucumCode: null,
+  edqmCode: null,
+  uneceCode: null,
+  description: null,
+  decimals: 0,
+  sortOrder: 0,
+  status: "active",
 };
 
 const READERS = { decimals: wholeNumberOf, sortOrder: wholeNumberOf };

@@ -84,7 +84,8 @@ describe("a bulk change of units", () => {
     const body = { ids: [ids[0], missing, ids[1]], do: "deactivate" };
     expect((await server.post("/api/units/bulk", body)).json().results).toMatchObject([
       {
-        ...{ id: ids[0], label: "tablet" },
+        id: ids[0],
+        label: "tablet",
         error: { code: "invalid", message: "Units of presentation are counted in whole numbers." },
       },
       { id: missing, label: null, error: { code: "not_found", message: "Unit not found." } },
@@ -141,8 +142,12 @@ describe("a bulk change of units", () => {
     expect((await server.get("/api/units")).json().items).toMatchObject([{ version: 1 }]);
     expect((await server.history()).slice(1)).toMatchObject(
       ["activate", "deactivate", "delete"].map((action) => ({
-        ...{ action, model: "unit", recordLabel: "several units", outcome: "denied" },
-        ...{ actorId: caller.userId, changes: [{ field: "ids", from: null, to: ids }] },
+        action,
+        model: "unit",
+        recordLabel: "several units",
+        outcome: "denied",
+        actorId: caller.userId,
+        changes: [{ field: "ids", from: null, to: ids }],
       })),
     );
   });

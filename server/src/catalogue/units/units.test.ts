@@ -9,8 +9,13 @@ const newUnit = async (values = {}) => (await server.post("/api/units", aUnit(va
 describe("a unit", () => {
   test("is created as it was sent, and read back the same", async () => {
     const body = aUnit({
-      ...{ code: "TAB", name: "tablet", namePlural: "tablets", symbol: "tab" },
-      ...{ ucumCode: "{tablet}", edqmCode: "15054000", uneceCode: "C62" },
+      code: "TAB",
+      name: "tablet",
+      namePlural: "tablets",
+      symbol: "tab",
+      ucumCode: "{tablet}",
+      edqmCode: "15054000",
+      uneceCode: "C62",
     });
     const created = await server.post("/api/units", body);
     expect(created.statusCode).toBe(201);
@@ -97,7 +102,11 @@ describe("the list of units", () => {
     for (const [name, values] of names) await newUnit({ name, ...values });
     const { items } = (await server.get("/api/units")).json();
     expect(items.map(({ name }: { name: string }) => name)).toEqual([
-      ...["milligram", "box", "ampoule", "capsule", "vial"],
+      "milligram",
+      "box",
+      "ampoule",
+      "capsule",
+      "vial",
     ]);
   });
 

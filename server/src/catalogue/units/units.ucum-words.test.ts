@@ -43,6 +43,7 @@ test.each([
 
 test("text that is not ASCII is refused before it is looked up", async () => {
   expect(await explainUcum("µg", "")).toMatchObject({
-    ...{ meaning: null, problem: "UCUM allows ASCII characters only." },
+    meaning: null,
+    problem: "UCUM allows ASCII characters only.",
   });
 });

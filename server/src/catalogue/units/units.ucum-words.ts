@@ -67,8 +67,21 @@ function spelled(name: string): string {
 }
 
 const PREFIXES: Record<string, string> = {
-  ...{ "": "", deca: "da", deka: "da", hecto: "h", kilo: "k", mega: "M", giga: "G", tera: "T" },
-  ...{ deci: "d", centi: "c", milli: "m", micro: "u", nano: "n", pico: "p", femto: "f" },
+  "": "",
+  deca: "da",
+  deka: "da",
+  hecto: "h",
+  kilo: "k",
+  mega: "M",
+  giga: "G",
+  tera: "T",
+  deci: "d",
+  centi: "c",
+  milli: "m",
+  micro: "u",
+  nano: "n",
+  pico: "p",
+  femto: "f",
 };
 
 type Quantity = { symbol: string; dimension: string; property?: string };
@@ -79,8 +92,13 @@ const METRE = { symbol: "m", dimension: LENGTH };
 const MOLE = { symbol: "mol", dimension: NONE, property: "amount of substance" };
 
 const STEMS: Record<string, Quantity> = {
-  ...{ gram: GRAM, gramme: GRAM, litre: LITRE, liter: LITRE, metre: METRE, meter: METRE },
-  ...{ mole: MOLE },
+  gram: GRAM,
+  gramme: GRAM,
+  litre: LITRE,
+  liter: LITRE,
+  metre: METRE,
+  meter: METRE,
+  mole: MOLE,
 };
 
 const NAME = new RegExp(

@@ -13,7 +13,10 @@ const units: Scenes = {
       await applied(server, unitFile({ code: "TAB" }, { code: "VIA" }));
       const named = { name: "file" };
       const file = unitFile(
-        ...[{ code: "TAB", ...named }, { code: "VIA", ...named }, { code: "BOX" }, { code: "BAG" }],
+        { code: "TAB", ...named },
+        { code: "VIA", ...named },
+        { code: "BOX" },
+        { code: "BAG" },
       );
       const rename = async (code: string) =>
         patch(`/api/units/${await found("/api/units", code)}`, { name: `${code} of mine` });

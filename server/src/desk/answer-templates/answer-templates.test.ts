@@ -19,7 +19,8 @@ describe("an answer template", () => {
     expect((await server.get(PATH)).json()).toEqual({ items: [] });
     expect((await server.history()).slice(-3)).toMatchObject([
       { action: "create", model: "answerTemplate", recordLabel: "Opening hours" },
-      ...[{ action: "update" }, { action: "delete" }],
+      { action: "update" },
+      { action: "delete" },
     ]);
   });
 
@@ -39,7 +40,8 @@ describe("an answer template", () => {
     await server.post(PATH, aTemplate({ name: "Returns" }));
     const twin = await server.post(PATH, aTemplate({ name: "Returns" }));
     expect([twin.statusCode, twin.json().fields]).toEqual([
-      ...[409, { name: 'Name "Returns" is already used by Returns.' }],
+      409,
+      { name: 'Name "Returns" is already used by Returns.' },
     ]);
   });
 
@@ -56,7 +58,9 @@ describe("an answer template", () => {
     for (const unknown of ["{names}", "{password}", "{ }".replace(" ", ""), "{constructor}"]) {
       const refused = await server.post(PATH, aTemplate({ body: `Hello ${unknown}` }));
       expect([unknown, refused.statusCode, refused.json().fields]).toEqual([
-        ...[unknown, 422, { body: "Only {name}, {pharmacy}, {number} can be filled in." }],
+        unknown,
+        422,
+        { body: "Only {name}, {pharmacy}, {number} can be filled in." },
       ]);
     }
     const values = { name: "Inês $& {number}", pharmacy: "Castlewren", number: "Q-000001" };

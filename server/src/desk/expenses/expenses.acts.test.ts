@@ -65,7 +65,8 @@ describe("paying", () => {
       `${paid.number} is paid. Only its receipt and its repetition can still change. Void it and enter it again.`,
     ]);
     expect((await change(paid, { repeats: "month" })).json()).toMatchObject({
-      ...{ repeats: "month", repeatsOn: "2026-04-10" },
+      repeats: "month",
+      repeatsOn: "2026-04-10",
     });
   });
 });
@@ -110,8 +111,15 @@ test("a copy is dated a month later, unpaid, without the receipt, the payment an
   const copy = await server.post(`/api/expenses/${one.id}/duplicate`, {});
   expect(copy.statusCode).toBe(201);
   expect(copy.json()).toMatchObject({
-    ...{ vendor: one.vendor, category: one.category, total: one.total, number: "EX-2026-0002" },
-    ...{ incurredOn: "2026-02-28", status: "unpaid", paidOn: null, receipt: null, repeats: null },
+    vendor: one.vendor,
+    category: one.category,
+    total: one.total,
+    number: "EX-2026-0002",
+    incurredOn: "2026-02-28",
+    status: "unpaid",
+    paidOn: null,
+    receipt: null,
+    repeats: null,
   });
   const late = await entered({ incurredOn: "2026-04-20" });
   const refused = await server.post(`/api/expenses/${late.id}/duplicate`, {});
@@ -125,6 +133,8 @@ test("users' text is stored and shown as text", async () => {
   const voided = await act("void", paid, { reason: markup });
   expect(voided.headers["content-type"]).toContain("application/json");
   expect(voided.json()).toMatchObject({
-    ...{ description: markup, reference: markup, voidReason: markup },
+    description: markup,
+    reference: markup,
+    voidReason: markup,
   });
 });

@@ -62,7 +62,12 @@ export async function duplicateExpense(deps: Deps, actor: Actor, id: string): Pr
   const { incurredOn, category, vendor, description, netAmount, taxAmount, currency, ...rest } =
     await getRecord(deps.db, expenseKind, id);
   return enterExpense(deps, actor, {
-    ...{ category, vendor, description, netAmount, taxAmount, currency },
+    category,
+    vendor,
+    description,
+    netAmount,
+    taxAmount,
+    currency,
     organization: rest.organization,
     incurredOn: nextMonthOf(incurredOn),
   });

@@ -26,7 +26,10 @@ test("the list has unpaid expenses first, the latest on top, and a month can be 
   expect(await listed("month=2026-03")).toEqual(march);
   expect(await listed("month=2026-02")).toEqual(["Last of February"]);
   expect(await listed("month=2026-03&sort=incurredOn&order=desc")).toEqual([
-    ...["Paid late", "Void", "Open late", "Open early"],
+    "Paid late",
+    "Void",
+    "Open late",
+    "Open early",
   ]);
   expect(await listed("sort=paidOn&order=desc&count=1")).toEqual(["Paid late"]);
   expect(await listed("status=unpaid&month=2026-03")).toEqual(["Open late", "Open early"]);
@@ -67,30 +70,61 @@ test("a month's totals are given by currency and category, beside two other mont
     yearBefore: 0,
   };
   expect(totals).toEqual({
-    ...{ today: "2026-03-20", comparedDays: 20, drafts: 0 },
+    today: "2026-03-20",
+    comparedDays: 20,
+    drafts: 0,
     currencies: [
       {
-        ...{ currency: "EUR", count: 3, net: 1_230, tax: 7, total: 1_237, unpaid: 1_037 },
-        ...{ soFar: 1_037, monthBefore: 500, yearBefore: 400 },
+        currency: "EUR",
+        count: 3,
+        net: 1_230,
+        tax: 7,
+        total: 1_237,
+        unpaid: 1_037,
+        soFar: 1_037,
+        monthBefore: 500,
+        yearBefore: 400,
         categories: [
           {
-            ...{ ...none, category: "rent", count: 1, net: 1_000, total: 1_000 },
-            ...{ unpaid: 1_000, soFar: 1_000, monthBefore: 500 },
+            ...none,
+            category: "rent",
+            count: 1,
+            net: 1_000,
+            total: 1_000,
+            unpaid: 1_000,
+            soFar: 1_000,
+            monthBefore: 500,
           },
           {
-            ...{ ...none, category: "hosting", count: 2, net: 230, tax: 7, total: 237 },
-            ...{ unpaid: 37, soFar: 37 },
+            ...none,
+            category: "hosting",
+            count: 2,
+            net: 230,
+            tax: 7,
+            total: 237,
+            unpaid: 37,
+            soFar: 37,
           },
           { ...none, category: "travel", yearBefore: 400 },
         ],
       },
       {
-        ...{ ...none, currency: "JPY", count: 1, net: 12_345, total: 12_345, unpaid: 12_345 },
+        ...none,
+        currency: "JPY",
+        count: 1,
+        net: 12_345,
+        total: 12_345,
+        unpaid: 12_345,
         soFar: 12_345,
         categories: [
           {
-            ...{ ...none, category: "travel", count: 1, net: 12_345, total: 12_345 },
-            ...{ unpaid: 12_345, soFar: 12_345 },
+            ...none,
+            category: "travel",
+            count: 1,
+            net: 12_345,
+            total: 12_345,
+            unpaid: 12_345,
+            soFar: 12_345,
           },
         ],
       },

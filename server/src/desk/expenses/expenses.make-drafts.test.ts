@@ -39,8 +39,14 @@ describe("an expense that repeats", () => {
     await work();
     const made = await draft();
     expect(made).toMatchObject({
-      ...{ vendor: "Quayside Rooms", total: 100_000, incurredOn: "2026-02-28", createdBy: null },
-      ...{ repeats: "month", repeatsOn: "2026-03-31", series: rent.id, receipt: null },
+      vendor: "Quayside Rooms",
+      total: 100_000,
+      incurredOn: "2026-02-28",
+      createdBy: null,
+      repeats: "month",
+      repeatsOn: "2026-03-31",
+      series: rent.id,
+      receipt: null,
     });
     const totals = async () => (await server.get("/api/expenses/totals?month=2026-02")).json();
     expect(await totals()).toMatchObject({ drafts: 1, currencies: [{ total: 0 }] });

@@ -26,7 +26,11 @@ function expenseOf(line: string): Partial<ExpenseInput> {
   const [incurredOn, category, vendor, net, tax, currency, paidOn] = line.split(",");
   const minor = (amount = "") => Math.round(Number(amount) * 100);
   return {
-    ...{ incurredOn, vendor, currency, netAmount: minor(net), taxAmount: minor(tax) },
+    incurredOn,
+    vendor,
+    currency,
+    netAmount: minor(net),
+    taxAmount: minor(tax),
     category: category as ExpenseInput["category"],
     ...(paidOn && { paidOn }),
   } as Partial<ExpenseInput>;
@@ -40,8 +44,11 @@ test("a year of expenses is entered from a CSV file, and sending it again adds n
   expect(first.json().results[35].number).toBe("EX-2026-0036");
   const { currencies } = (await server.get("/api/expenses/totals?month=2025-12")).json();
   expect(currencies[0]).toMatchObject({
-    ...{ count: 3, total: 240_000 + 15_929 + 1_825_040, unpaid: 1_825_040 },
-    ...{ monthBefore: 2_080_969, yearBefore: 0 },
+    count: 3,
+    total: 240_000 + 15_929 + 1_825_040,
+    unpaid: 1_825_040,
+    monthBefore: 2_080_969,
+    yearBefore: 0,
   });
   const again = (await send(items)).json().results;
   expect(again[0]).toMatchObject({ id: null, twins: [{ number: "EX-2026-0001" }] });
@@ -67,7 +74,8 @@ test("a batch with one invalid line enters nothing, and reports the line and the
 test("two equal lines of one batch are two expenses, and duplicates of earlier ones are added on request", async () => {
   const ride = anExpense({ vendor: "Rathfern Taxis", netAmount: 1_500, taxAmount: 0 });
   expect((await send([ride, ride])).json().results.map(({ id }: { id: string }) => !id)).toEqual([
-    ...[false, false],
+    false,
+    false,
   ]);
   const [added] = (await send([ride], { twins: "add" })).json().results;
   expect(added.twins).toHaveLength(2);
@@ -109,7 +117,8 @@ describe("bulk changes of expenses", () => {
     });
     await bulk({ ids: [id], do: "void", reason: "Sent to the wrong firm" });
     expect((await server.get(`/api/expenses/${id}`)).json()).toMatchObject({
-      ...{ status: "void", voidReason: "Sent to the wrong firm" },
+      status: "void",
+      voidReason: "Sent to the wrong firm",
     });
   });
 });

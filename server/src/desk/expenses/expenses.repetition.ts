@@ -102,11 +102,18 @@ async function insertNext(
 ): Promise<string> {
   const { category, vendor, description, netAmount, taxAmount, currency, organization } = latest;
   const { id } = await insertRecord(tx, SYSTEM, expenseKind, {
-    ...{ category, vendor, description, netAmount, taxAmount, currency, organization },
+    category,
+    vendor,
+    description,
+    netAmount,
+    taxAmount,
+    currency,
+    organization,
     incurredOn: due.repeatsOn,
     isDraft: true,
     series: latest.series ?? latest.id,
-    ...{ ...due, repeatsOn: nextOccurrence(due.repeatsOn, due) },
+    ...due,
+    repeatsOn: nextOccurrence(due.repeatsOn, due),
     number: await nextNumber(tx, expenseNumbers, today.slice(0, 4)),
   });
   return id;

@@ -9,7 +9,10 @@ import {
 
 const number = "EX-2026-0001";
 const of = (status: "draft" | "unpaid" | "paid" | "void") => ({
-  ...{ number, status, vendor: "Cloudwharf", receipt: null as string | null },
+  number,
+  status,
+  vendor: "Cloudwharf",
+  receipt: null as string | null,
   repeats: null as string | null,
 });
 

@@ -48,7 +48,9 @@ test("the receipts of a month are in one file, each named by its number and vend
     [`${two.number} Cloudwharf.png`, hashOf(png)],
   ]);
   expect((await server.history()).at(-1)).toMatchObject({
-    ...{ action: "export", model: "expense", recordLabel: "Receipts, 2 files" },
+    action: "export",
+    model: "expense",
+    recordLabel: "Receipts, 2 files",
     changes: [{ field: "month", from: null, to: "2026-03" }],
   });
 });

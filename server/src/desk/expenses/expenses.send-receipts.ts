@@ -90,8 +90,14 @@ export async function sendReceipts(
 
 /** The part of a query that the audit log records: not its signature. */
 const listed: Record<keyof Query, true> = {
-  ...{ search: true, sort: true, order: true, month: true },
-  ...{ category: true, status: true, currency: true, organization: true },
+  search: true,
+  sort: true,
+  order: true,
+  month: true,
+  category: true,
+  status: true,
+  currency: true,
+  organization: true,
 };
 
 /**

@@ -24,12 +24,19 @@ describe("an expense", () => {
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
       ...body,
-      ...{ number: "EX-2026-0001", status: "unpaid", total: 12_300, version: 1 },
-      ...{ paidOn: null, voidedAt: null, receiptFile: null, twins: [] },
+      number: "EX-2026-0001",
+      status: "unpaid",
+      total: 12_300,
+      version: 1,
+      paidOn: null,
+      voidedAt: null,
+      receiptFile: null,
+      twins: [],
     });
     expect((await server.get(`/api/expenses/${answer.json().id}`)).json()).toEqual(answer.json());
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "create", model: "expense" },
+      action: "create",
+      model: "expense",
       recordLabel: `EX-2026-0001 (${body.vendor})`,
     });
   });
@@ -37,7 +44,10 @@ describe("an expense", () => {
   test("has the network's currency by default, and may be paid already", async () => {
     const { currency: _, ...body } = anExpense({ ...PAID, method: "card", reference: "4711" });
     expect((await server.post("/api/expenses", body)).json()).toMatchObject({
-      ...{ currency: "EUR", status: "paid", paidOn: "2026-03-12", method: "card" },
+      currency: "EUR",
+      status: "paid",
+      paidOn: "2026-03-12",
+      method: "card",
       reference: "4711",
     });
   });

@@ -55,8 +55,14 @@ function sumOf(amount: SQL, span: Span) {
 }
 
 const NOTHING: Sums = {
-  ...{ count: 0, net: 0, tax: 0, total: 0, unpaid: 0 },
-  ...{ soFar: 0, monthBefore: 0, yearBefore: 0 },
+  count: 0,
+  net: 0,
+  tax: 0,
+  total: 0,
+  unpaid: 0,
+  soFar: 0,
+  monthBefore: 0,
+  yearBefore: 0,
 };
 
 /** The sums by currency, the network's own first and the others by code. */

@@ -21,7 +21,9 @@ describe("published answers", () => {
     await aPublished("Where is my invoice?", "Under Billing, on the first day.", "billing");
     await aPublished("When do orders arrive?", "On the next working day.");
     expect(await found()).toEqual([
-      ...["When do orders arrive?", "Where is my invoice?", "How do I return goods?"],
+      "When do orders arrive?",
+      "Where is my invoice?",
+      "How do I return goods?",
     ]);
     expect(await found("?search=form+GOODS")).toEqual(["How do I return goods?"]);
     expect(await found("?search=days+billing")).toEqual([]);
@@ -58,7 +60,8 @@ describe("similar published answers", () => {
     await aPublished("When are goods delivered?", "The next day.");
     await aPublished("Where is my invoice?", "Under Billing.", "billing");
     expect(await titles("Return of damaged goods")).toEqual([
-      ...["How do I return damaged goods?", "When are goods delivered?"],
+      "How do I return damaged goods?",
+      "When are goods delivered?",
     ]);
     expect(await titles("deliver")).toEqual(["When are goods delivered?"]);
     expect(await titles("ÍNVOICES or invoice?")).toEqual(["Where is my invoice?"]);

@@ -75,7 +75,8 @@ describe("a pharmacy's question", () => {
     const support = await server.as("support");
     const refused = await support.post(PATH, aQuestion());
     expect([refused.statusCode, refused.json().message]).toEqual([
-      ...[409, "Your account is not linked to a pharmacy."],
+      409,
+      "Your account is not linked to a pharmacy.",
     ]);
   });
 
@@ -85,7 +86,8 @@ describe("a pharmacy's question", () => {
     const { number } = await askQuestion(caller, body);
     const again = await caller.post(PATH, body);
     expect([again.statusCode, again.json().fields]).toEqual([
-      ...[409, { title: `You already asked this: ${number} is waiting for an answer.` }],
+      409,
+      { title: `You already asked this: ${number} is waiting for an answer.` },
     ]);
     const other = await anAsker(server);
     expect((await other.caller.post(PATH, body)).statusCode).toBe(201);
@@ -125,7 +127,8 @@ describe("a pharmacy's question", () => {
     for (const followUpOf of [foreign.id, visitors.id]) {
       const refused = await one.caller.post(PATH, aQuestion({ followUpOf }));
       expect([refused.statusCode, refused.json().fields]).toEqual([
-        ...[422, { followUpOf: "Question not found." }],
+        422,
+        { followUpOf: "Question not found." },
       ]);
     }
   });
@@ -143,7 +146,8 @@ describe("a pharmacy's question", () => {
     );
     const again = await caller.post(`${PATH}/${open.id}/close`, { version: 2 });
     expect([again.statusCode, again.json().message]).toEqual([
-      ...[409, "This question is already closed."],
+      409,
+      "This question is already closed.",
     ]);
     const stale = await caller.post(`${PATH}/${open.id}/close`, { version: 1 });
     expect(stale.json().current).toMatchObject({ status: "closed" });

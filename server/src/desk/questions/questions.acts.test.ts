@@ -29,8 +29,12 @@ describe("an answer", () => {
       const caller = await server.as(role);
       const answer = await caller.post(`/api/questions/${id}/answer`, { ...ANSWER, version: 1 });
       expect(answer.json()).toMatchObject({
-        ...{ status: "answered", answer: ANSWER.answer, answeredBy: { id: caller.userId } },
-        ...{ version: 2, waitingMinutes: null, isOverdue: false },
+        status: "answered",
+        answer: ANSWER.answer,
+        answeredBy: { id: caller.userId },
+        version: 2,
+        waitingMinutes: null,
+        isOverdue: false,
       });
       const letter = (await everyLetter(server)).at(-1);
       expect(letter).toMatchObject({
@@ -40,7 +44,10 @@ describe("an answer", () => {
       });
       expect(letter?.text).toContain(ANSWER.answer);
       expect((await server.history()).at(-1)).toMatchObject({
-        ...{ action: "answer", model: "question", recordId: id, recordLabel: number },
+        action: "answer",
+        model: "question",
+        recordId: id,
+        recordLabel: number,
       });
     },
   );
@@ -126,7 +133,9 @@ describe("an answer", () => {
     const letter = (await everyLetter(server)).at(-1);
     expect(preview).toEqual({
       recipients: [letter?.recipient],
-      ...{ subject: letter?.subject, text: letter?.text, letter: "kept" },
+      subject: letter?.subject,
+      text: letter?.text,
+      letter: "kept",
     });
   });
 
@@ -194,7 +203,9 @@ describe("an open question", () => {
     expect((await caller.get(`/api/dashboard/questions/${id}`)).body).not.toContain("Orla");
     expect((await caller.post(`/api/questions/${id}/notes`, { body: "x" })).statusCode).toBe(403);
     expect((await server.history()).at(-2)).toMatchObject({
-      ...{ action: "create", model: "questionNote", recordLabel: number },
+      action: "create",
+      model: "questionNote",
+      recordLabel: number,
     });
     // a note does not make the version stale for an answer
     const answer = await server.post(`/api/questions/${id}/answer`, { ...ANSWER, version: 1 });
@@ -212,12 +223,14 @@ describe("an open question", () => {
     });
     const letter = (await everyLetter(server)).at(-1);
     expect(letter).toMatchObject({
-      ...{ kind: "questionClosed", subject: `We closed your question ${number}` },
+      kind: "questionClosed",
+      subject: `We closed your question ${number}`,
     });
     expect(letter?.text).toContain("The regulator\n\nanswers this.");
     const refused = await act(server, id, "close", closing);
     expect([refused.statusCode, refused.json().message]).toEqual([
-      ...[409, "This question is already closed."],
+      409,
+      "This question is already closed.",
     ]);
   });
 

@@ -65,7 +65,8 @@ export async function previewAnswer(
   const { subject, text } = answerLetter(config, to, answer);
   return {
     recipients: recipients.map(({ reader }) => reader.email),
-    ...{ subject, text },
+    subject,
+    text,
     ...letterReceipt(config, recipients.length),
   };
 }

@@ -104,7 +104,9 @@ describe("many questions", () => {
       { version: null, error: { message: "This question is already closed." } },
     ]);
     expect(await readQuestion(server, ids[0])).toMatchObject({
-      ...{ status: "closed", closing: "other", closingNote: "We are closed\nuntil Monday." },
+      status: "closed",
+      closing: "other",
+      closingNote: "We are closed\nuntil Monday.",
     });
     expect(await entriesOf(ids[1], "close")).toHaveLength(1);
     const letters = (await everyLetter(server)).slice(before);
@@ -126,7 +128,8 @@ describe("many questions", () => {
     expect(await refusal({ do: "close" })).toEqual([422, ["Choose a reason."]]);
     expect((await refusal({ do: "close", closing: "merged" }))[0]).toBe(422);
     expect(await refusal({ do: "close", closing: "other" })).toEqual([
-      ...[422, ["Enter why you are closing the question."]],
+      422,
+      ["Enter why you are closing the question."],
     ]);
     expect((await refusal({ do: "close", closing: "spam", note: "x".repeat(501) }))[0]).toBe(422);
     expect((await refusal({ do: "pay", on: "2026-11-30" }))[0]).toBe(422);

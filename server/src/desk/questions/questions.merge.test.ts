@@ -23,7 +23,9 @@ describe("a merged question", () => {
     const merged = await askQuestion(other.caller, { title: "What of my delivery?" });
     const answer = await act(server, merged.id, "merge", { into: kept.id });
     expect(answer.json()).toMatchObject({
-      ...{ status: "closed", closing: "merged", mergedInto: { id: kept.id, number: kept.number } },
+      status: "closed",
+      closing: "merged",
+      mergedInto: { id: kept.id, number: kept.number },
     });
     expect((await readQuestion(server, kept.id)).merged).toMatchObject([{ id: merged.id }]);
     await act(server, kept.id, "answer", ANSWER);
@@ -92,7 +94,8 @@ describe("a merged question", () => {
     for (const into of [newId(), deleted.id]) {
       const refused = await act(server, id, "merge", { into });
       expect([refused.statusCode, refused.json().fields]).toEqual([
-        ...[422, { into: "Question not found." }],
+        422,
+        { into: "Question not found." },
       ]);
     }
     const refused = await act(server, id, "merge", { into: closed.id });

@@ -25,7 +25,8 @@ describe("a published answer", () => {
       expect((await reader.get("/api/faq")).json().items).toMatchObject([{ id, ...EDITED }]);
     }
     expect((await act(server, id, "unpublish")).json()).toMatchObject({
-      ...{ publishedAt: null, faqTitle: EDITED.title },
+      publishedAt: null,
+      faqTitle: EDITED.title,
     });
     expect((await server.get("/api/faq")).json().items).toEqual([]);
     expect((await server.get(`/api/faq/${id}`)).statusCode).toBe(404);
@@ -45,7 +46,8 @@ describe("a published answer", () => {
     const { id } = await anOpenOne();
     const refused = await act(server, id, "publish", EDITED);
     expect([refused.statusCode, refused.json().message]).toEqual([
-      ...[409, "Only answered questions can be published."],
+      409,
+      "Only answered questions can be published.",
     ]);
   });
 
@@ -57,7 +59,9 @@ describe("a published answer", () => {
     for (const name of ["CASTLEWREN  pharmacy", "Castlewren\nPhármacy", askerName, askerEmail]) {
       const refused = await act(server, id, "publish", { ...EDITED, answer: `Ask ${name} why.` });
       expect([name, refused.statusCode, Object.keys(refused.json().fields ?? {})]).toEqual([
-        ...[name, 422, ["answer"]],
+        name,
+        422,
+        ["answer"],
       ]);
     }
     const inTitle = await act(server, id, "publish", { ...EDITED, title: `What of ${askerName}?` });

@@ -29,10 +29,17 @@ describe("a question", () => {
     const first = await askQuestion(caller, { topic: "billing" });
     const second = await askQuestion(caller);
     expect(await readQuestion(server, second.id)).toMatchObject({
-      ...{ number: second.number, status: "open", source: "dashboard", topic: "orders" },
+      number: second.number,
+      status: "open",
+      source: "dashboard",
+      topic: "orders",
       askedBy: { id: caller.userId },
       organization: { id: pharmacy, name: "Castlewren Pharmacy" },
-      ...{ answer: null, assignee: null, mergedInto: null, publishedAt: null, isAskerGone: false },
+      answer: null,
+      assignee: null,
+      mergedInto: null,
+      publishedAt: null,
+      isAskerGone: false,
       others: { items: [{ id: first.id, number: first.number, status: "open" }], total: 1 },
     });
   });
@@ -41,8 +48,11 @@ describe("a question", () => {
     const first = await askedByVisitor(server);
     const second = await askedByVisitor(server);
     expect(second).toMatchObject({
-      ...{ source: "website", askedBy: null, organization: null },
-      ...{ askerName: "Inês Carvalho", askerEmail: "ines.carvalho@ballyhart.example" },
+      source: "website",
+      askedBy: null,
+      organization: null,
+      askerName: "Inês Carvalho",
+      askerEmail: "ines.carvalho@ballyhart.example",
       others: { items: [{ id: first.id }], total: 1 },
     });
   });
@@ -63,12 +73,14 @@ describe("a question", () => {
     expect(changed.json()).toMatchObject({ topic: "billing", title: "Invoice", version: 2 });
     const early = await support.patch(path, { ...ANSWER, version: 2 });
     expect([early.statusCode, early.json().message]).toEqual([
-      ...[409, "This question has no answer to correct yet."],
+      409,
+      "This question has no answer to correct yet.",
     ]);
     await act(server, id, "answer", ANSWER);
     const correction = { answer: "It left this evening.", sendsLetter: true, version: 3 };
     expect((await support.patch(path, correction)).json()).toMatchObject({
-      ...{ answer: "It left this evening.", status: "answered" },
+      answer: "It left this evening.",
+      status: "answered",
     });
     const last = (await everyLetter(server)).at(-1);
     expect(last?.subject).toContain("Our corrected answer to");
@@ -139,7 +151,8 @@ test("text of the maximum length is stored, even in Arabic with all its marks, a
     aQuestion({ body: arabic(10_000) }),
   );
   expect([tooLong.statusCode, tooLong.json().fields]).toEqual([
-    ...[422, { body: "Question must be at most 5000 characters." }],
+    422,
+    { body: "Question must be at most 5000 characters." },
   ]);
   const stacked = aQuestion({ body: `Sa${"\u0651".repeat(40)}lam, where is it?` });
   expect((await caller.post("/api/dashboard/questions", stacked)).json().fields).toEqual({
@@ -179,7 +192,8 @@ test("a change is announced to the network and to its own pharmacy, a note only 
     model: "question" | "questionNote",
   ) =>
     mayHear(audienceOf({ role, organization }), {
-      ...{ model, isGrantable: true },
+      model,
+      isGrantable: true,
       organization: model === "question" ? pharmacy : null,
     });
   expect(isNotified("support", null, "question")).toBe(true);

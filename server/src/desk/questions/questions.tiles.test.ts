@@ -19,7 +19,9 @@ test("the dashboard tells the longest wait in business hours, and whether any qu
   await askedByVisitor(server, { topic: "orders" });
   server.moveTo("2026-03-11T10:30:30Z");
   expect(await tile()).toEqual({
-    ...{ ...named, count: 2, since: expect.stringMatching(/^2026-03-10T10:00:/) },
+    ...named,
+    count: 2,
+    since: expect.stringMatching(/^2026-03-10T10:00:/),
     waiting: { minutes: 540, isOverdue: false },
   });
   server.moveTo("2026-03-11T13:00:30Z");

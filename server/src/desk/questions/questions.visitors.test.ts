@@ -19,18 +19,23 @@ describe("a visitor's question", () => {
     const values = { contactName: "Buy pills at spam.example", title: "Cheap pills here" };
     const answer = await ask(values);
     expect([answer.statusCode, answer.json()]).toEqual([
-      ...[201, { contactEmail: "ines.carvalho@ballyhart.example" }],
+      201,
+      { contactEmail: "ines.carvalho@ballyhart.example" },
     ]);
     const [{ number }] = (await server.get("/api/questions")).json().items;
     const [letter] = await everyLetter(server);
     expect(letter).toMatchObject({
-      ...{ kind: "questionReceived", recipient: "ines.carvalho@ballyhart.example" },
+      kind: "questionReceived",
+      recipient: "ines.carvalho@ballyhart.example",
       subject: `We received your question ${number}`,
       replyTo: server.services.config.supportEmail,
     });
     expect(letter?.text).not.toMatch(/pills|spam/i);
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ actorType: "visitor", action: "create", model: "question", recordLabel: number },
+      actorType: "visitor",
+      action: "create",
+      model: "question",
+      recordLabel: number,
     });
   });
 
@@ -98,7 +103,9 @@ describe("a flood of questions", () => {
     ]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);
     const elsewhere = await server.app.inject({
-      ...{ method: "POST", url: "/api/questions", payload: aVisitorQuestion() },
+      method: "POST",
+      url: "/api/questions",
+      payload: aVisitorQuestion(),
       remoteAddress: "10.77.1.3",
     });
     expect(elsewhere.statusCode).toBe(201);
@@ -133,7 +140,9 @@ describe("a flood of questions", () => {
     for (let sent = 0; sent < 8; sent += 1) {
       const payload = aVisitorQuestion({ contactEmail: "victim@castlewren.example" });
       await server.app.inject({
-        ...{ method: "POST", url: "/api/questions", payload },
+        method: "POST",
+        url: "/api/questions",
+        payload,
         remoteAddress: `10.66.0.${sent}`,
       });
     }
@@ -145,7 +154,9 @@ describe("the support desk", () => {
   test("enters questions received by email; a sender with an account is recognized", async () => {
     const { id: organization } = await aPharmacy(server);
     const user = await insertUser(server.db, {
-      ...{ role: "technician", status: "active", organization },
+      role: "technician",
+      status: "active",
+      organization,
     });
     const support = await server.as("support");
     const enter = (contactEmail: string) =>

@@ -23,8 +23,10 @@ describe("a question's file", () => {
     expect([upload.statusCode, upload.json()]).toEqual([
       201,
       {
-        ...{ key: expect.any(String), name: "letter of Inês.pdf" },
-        ...{ size: aPdf().length, contentType: "application/pdf" },
+        key: expect.any(String),
+        name: "letter of Inês.pdf",
+        size: aPdf().length,
+        contentType: "application/pdf",
       },
     ]);
     const question = await askedByVisitor(server, { files: [upload.json().key] });
@@ -60,12 +62,15 @@ describe("a question's file", () => {
     for (const files of [[id], [`${key}x`], [`${id}.`]]) {
       const refused = await ask({ files });
       expect([refused.statusCode, Object.values(refused.json().fields)]).toEqual([
-        ...[422, ["A file is no longer available. Add it again."]],
+        422,
+        ["A file is no longer available. Add it again."],
       ]);
     }
     const { key: document } = (
       await server.app.inject({
-        ...{ method: "POST", url: "/api/registrations/documents", remoteAddress: "10.5.5.5" },
+        method: "POST",
+        url: "/api/registrations/documents",
+        remoteAddress: "10.5.5.5",
         ...aForm({ bytes: aPdf() }),
       })
     ).json();

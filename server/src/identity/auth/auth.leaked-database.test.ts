@@ -41,7 +41,9 @@ async function issuedSecrets() {
 async function doOneJob() {
   let times = 0;
   const job = {
-    ...{ name: "letters", cron: "* * * * *", channel: OUTBOX_CHANNEL },
+    name: "letters",
+    cron: "* * * * *",
+    channel: OUTBOX_CHANNEL,
     async work() {
       times += 1;
     },
@@ -79,8 +81,11 @@ function collect(value: unknown, into: (string | Buffer)[]): void {
 function guessesFrom(value: string | Buffer): string[] {
   const bytes = Buffer.from(value as string);
   const forms = [
-    ...[bytes.toString("latin1"), bytes.toString("utf8")],
-    ...[bytes.toString("hex"), bytes.toString("base64"), bytes.toString("base64url")],
+    bytes.toString("latin1"),
+    bytes.toString("utf8"),
+    bytes.toString("hex"),
+    bytes.toString("base64"),
+    bytes.toString("base64url"),
   ];
   return forms.flatMap((form) => [form, `adm_s_${form}`, `pk_${form}`]);
 }

@@ -31,7 +31,9 @@ test("a program can read what its scope covers", async () => {
   expect((await program.get("/api/units")).json().items).toMatchObject([{ name: "tablet" }]);
   expect((await program.get(`/api/units/${unit.id}`)).json()).toEqual(unit);
   const head = await server.app.inject({
-    ...{ method: "HEAD", url: "/api/units", headers: program.headers },
+    method: "HEAD",
+    url: "/api/units",
+    headers: program.headers,
   });
   expect(head.statusCode).toBe(200);
 });
@@ -41,7 +43,8 @@ test.each(API_SCOPES)("a program can call some route with %s alone", async (scop
   const answers = FOR_PROGRAMS.map(async (route) => {
     const [method = "", path = ""] = route.split(" ");
     return server.app.inject({
-      ...{ method: method as "GET", url: path.replace(/\{\w+\}/g, newId()) },
+      method: method as "GET",
+      url: path.replace(/\{\w+\}/g, newId()),
       headers: program.headers,
       ...(method !== "GET" && { payload: {} }),
     });
@@ -57,7 +60,8 @@ describe("a program is refused", () => {
       const answer = await program.get(url);
       expect(answer.statusCode).toBe(403);
       expect(answer.json()).toMatchObject({
-        ...{ error: "forbidden", message: "This token does not allow that." },
+        error: "forbidden",
+        message: "This token does not allow that.",
       });
     }
   });
@@ -91,7 +95,9 @@ describe("a program is refused", () => {
     const program = await aProgram([...API_SCOPES]);
     const { headers } = program;
     const live = await server.app.inject({
-      ...{ method: "GET", url: "/api/live", headers: { ...headers, accept: "text/event-stream" } },
+      method: "GET",
+      url: "/api/live",
+      headers: { ...headers, accept: "text/event-stream" },
     });
     expect(live.statusCode).toBe(403);
     expect((await program.get(`/api/files/${newId()}`)).statusCode).toBe(403);
@@ -109,9 +115,16 @@ describe("a program is refused", () => {
     expect((await program.delete(`/api/tokens/${program.id}`)).statusCode).toBe(403);
     const [create, revoke] = (await server.history()).slice(-2);
     expect(create).toMatchObject({
-      ...{ actorType: "apiToken", actorId: null, actorName: program.name, actorRole: null },
-      ...{ tokenId: program.id, sessionId: null, organization: program.organization },
-      ...{ action: "create", model: "unit", outcome: "denied" },
+      actorType: "apiToken",
+      actorId: null,
+      actorName: program.name,
+      actorRole: null,
+      tokenId: program.id,
+      sessionId: null,
+      organization: program.organization,
+      action: "create",
+      model: "unit",
+      outcome: "denied",
     });
     expect(revoke).toMatchObject({ tokenId: program.id, model: "token", outcome: "denied" });
     const seen = (await server.get("/api/logs?outcome=denied&model=unit")).json().items;
@@ -151,8 +164,13 @@ describe("a token stops working", () => {
     );
     const hash = rows[0]?.hash ?? Buffer.alloc(0);
     const tries = [
-      ...[secret.slice(0, -1), `${secret}A`, secret.toLowerCase(), secret.slice(3)],
-      ...[`adm_s_${secret.slice(3)}`, `pk_${hash.toString("base64url")}`, hash.toString("hex")],
+      secret.slice(0, -1),
+      `${secret}A`,
+      secret.toLowerCase(),
+      secret.slice(3),
+      `adm_s_${secret.slice(3)}`,
+      `pk_${hash.toString("base64url")}`,
+      hash.toString("hex"),
     ];
     for (const one of tries) {
       expect((await server.callerWith(one).get("/api/units")).statusCode, one).toBe(401);
@@ -169,7 +187,9 @@ describe("the last use of a token", () => {
     const started = Date.now();
     const program = await aProgram();
     expect(await lastUse(program.id)).toEqual({
-      ...{ lastUsedAt: null, lastUsedIp: null, lastUsedRoute: null },
+      lastUsedAt: null,
+      lastUsedIp: null,
+      lastUsedRoute: null,
     });
     await Promise.all([1, 2, 3].map(() => program.get("/api/units?status=active")));
     const first = await lastUse(program.id);

@@ -32,7 +32,9 @@ const headersOf = ({ userAgent = FIREFOX, platform }: From) => ({
 
 async function signIn(from: From = {}, password = PASSWORD) {
   const answer = await server.app.inject({
-    ...{ method: "POST", url: "/api/auth/login", payload: { email, password } },
+    method: "POST",
+    url: "/api/auth/login",
+    payload: { email, password },
     headers: headersOf(from),
     remoteAddress: from.address ?? "203.0.113.77",
   });
@@ -105,7 +107,9 @@ describe("a sign-in with a new device", () => {
     const other = await server.as("support");
     const theirs = { email: await givePassword(server, other, PASSWORD), password: PASSWORD };
     await server.app.inject({
-      ...{ method: "POST", url: "/api/auth/login", payload: theirs },
+      method: "POST",
+      url: "/api/auth/login",
+      payload: theirs,
       headers: headersOf({ userAgent: CHROME }),
     });
     expect(await letters()).toEqual([]);
@@ -122,7 +126,8 @@ describe("a sign-in with a new device", () => {
     const before = (await letters()).length;
     const question = (await server.visitor.post("/api/auth/passkey-login/options", {})).json();
     const answer = await server.app.inject({
-      ...{ method: "POST", url: "/api/auth/passkey-login" },
+      method: "POST",
+      url: "/api/auth/passkey-login",
       headers: headersOf({ userAgent: CHROME }),
       payload: { response: device.use(question) },
     });

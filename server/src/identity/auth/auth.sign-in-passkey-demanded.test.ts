@@ -37,7 +37,9 @@ test("a user with only a passkey cannot sign in by password where a second facto
   expect((await signIn()).status).toBe(200);
   await demandSecondFactor();
   expect(await signIn()).toMatchObject({
-    ...{ status: 401, error: "invalid_credentials", message: PASSKEY },
+    status: 401,
+    error: "invalid_credentials",
+    message: PASSKEY,
   });
   const question = (await server.visitor.post("/api/auth/passkey-login/options", {})).json();
   const response = device.use(question);

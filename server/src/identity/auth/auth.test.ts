@@ -19,8 +19,14 @@ describe("signing in", () => {
     expect(answer.statusCode).toBe(200);
     const { user, tokens } = answer.json();
     expect(user).toEqual({
-      ...{ id, name, email, role: "support", avatar: null, organization: null },
-      ...{ timeZone: null, locale: null },
+      id,
+      name,
+      email,
+      role: "support",
+      avatar: null,
+      organization: null,
+      timeZone: null,
+      locale: null,
     });
     expect(Object.keys(tokens)).toEqual(["access_token", "access_expires"]);
     expect(tokens.access_token).toMatch(/^adm_s_[\w-]{43}$/);
@@ -73,8 +79,12 @@ describe("signing in", () => {
     await signIn(email);
     const [failed, succeeded] = await server.history();
     expect(failed).toMatchObject({
-      ...{ action: "signInFailed", outcome: "failed", actorType: "visitor", actorId: null },
-      ...{ recordId: id, recordLabel: email },
+      action: "signInFailed",
+      outcome: "failed",
+      actorType: "visitor",
+      actorId: null,
+      recordId: id,
+      recordLabel: email,
     });
     expect(succeeded).toMatchObject({ action: "signIn", actorId: id, model: "session" });
     expect(JSON.stringify([failed, succeeded])).not.toMatch(/a wrong guess|Correct horse|argon2/);

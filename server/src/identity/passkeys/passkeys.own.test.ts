@@ -41,7 +41,10 @@ describe("a user's passkey", () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
     expect((await caller.get("/api/auth/passkeys")).json().items).toHaveLength(1);
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "delete", model: "passkey", recordLabel: "Laptop", actorId: caller.userId },
+      action: "delete",
+      model: "passkey",
+      recordLabel: "Laptop",
+      actorId: caller.userId,
     });
     const letters = await lettersTo(server.db, server.services.secret, caller.userId);
     expect(letters.map(({ subject }) => subject)).toEqual([

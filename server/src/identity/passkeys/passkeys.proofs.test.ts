@@ -61,7 +61,10 @@ describe("signing in with a passkey", () => {
     expect(Date.parse(used.lastUsedAt)).toBeGreaterThanOrEqual(started);
     expect(used.version).toBe(1);
     expect((await server.history()).at(1)).toMatchObject({
-      ...{ action: "signIn", model: "session", actorId: person.userId, outcome: "success" },
+      action: "signIn",
+      model: "session",
+      actorId: person.userId,
+      outcome: "success",
     });
   });
 
@@ -108,8 +111,12 @@ describe("signing in with a passkey", () => {
   ])("refuses an answer that %s, and logs it", async (_, overrides) => {
     await expectRefused(device.use(await ask(), overrides));
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "signInFailed", model: "passkey", outcome: "failed", actorType: "visitor" },
-      ...{ recordLabel: "the passkey Laptop", changes: [] },
+      action: "signInFailed",
+      model: "passkey",
+      outcome: "failed",
+      actorType: "visitor",
+      recordLabel: "the passkey Laptop",
+      changes: [],
     });
     expect((await signIn(device.use(await ask()))).statusCode).toBe(200);
   });
@@ -132,7 +139,9 @@ describe("signing in with a passkey", () => {
   test("refuses a passkey that is unknown, removed, or claimed by another user", async () => {
     await expectRefused(anAuthenticator().use(await ask()));
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "signInFailed", recordId: null, recordLabel: "an unknown passkey" },
+      action: "signInFailed",
+      recordId: null,
+      recordLabel: "an unknown passkey",
     });
     const right = device.use(await ask());
     const handle = Buffer.from(server.adminId()).toString("base64url");
@@ -158,8 +167,10 @@ describe("signing in with a passkey", () => {
     for (const counter of [7, 6, 0]) {
       await expectRefused(device.use(await ask(), { counter }));
       expect((await server.history()).at(-1)).toMatchObject({
-        ...{ action: "signInFailed", model: "passkey", outcome: "failed" },
-        ...{ recordLabel: "a copy of the passkey Laptop" },
+        action: "signInFailed",
+        model: "passkey",
+        outcome: "failed",
+        recordLabel: "a copy of the passkey Laptop",
         changes: [{ field: "counter", from: 7, to: counter }],
       });
     }

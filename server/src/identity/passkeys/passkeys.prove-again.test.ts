@@ -56,7 +56,9 @@ describe("proving one's identity again with a passkey", () => {
         "This passkey was not accepted. Try again.",
       ]);
       expect((await server.history()).at(-1)).toMatchObject({
-        ...{ action: "signInFailed", outcome: "failed", actorId: person.userId },
+        action: "signInFailed",
+        outcome: "failed",
+        actorId: person.userId,
       });
     }
     expect(await isAskedAgain(person)).toBe(true);

@@ -39,8 +39,12 @@ describe("a new passkey", () => {
 
     const [entry] = await server.history();
     expect(entry).toMatchObject({
-      ...{ action: "create", model: "passkey", recordId: passkey.id, recordLabel: "Laptop" },
-      ...{ actorId: caller.userId, outcome: "success" },
+      action: "create",
+      model: "passkey",
+      recordId: passkey.id,
+      recordLabel: "Laptop",
+      actorId: caller.userId,
+      outcome: "success",
     });
     expect(entry?.changes).toContainEqual({ field: "publicKey", from: null, to: "•••" });
     const [letter] = await lettersTo(server.db, server.services.secret, caller.userId);

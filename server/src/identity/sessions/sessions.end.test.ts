@@ -22,7 +22,10 @@ describe("ending a session", () => {
     });
     expect(session.endedAt).not.toBeNull();
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "revoke", model: "session", recordId: person.id, outcome: "success" },
+      action: "revoke",
+      model: "session",
+      recordId: person.id,
+      outcome: "success",
       actorId: server.adminId(),
     });
   });

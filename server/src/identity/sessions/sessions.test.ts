@@ -165,14 +165,19 @@ describe("access", () => {
     expect((await support.get(`/api/sessions/${id}`)).statusCode).toBe(200);
     expect((await support.delete(`/api/sessions/${id}`)).statusCode).toBe(403);
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "revoke", model: "session", recordId: id, outcome: "denied" },
+      action: "revoke",
+      model: "session",
+      recordId: id,
+      outcome: "denied",
       actorId: support.userId,
     });
     await forgetRefusals(server.db);
     const many = await support.post("/api/sessions/bulk", { ids: [id], do: "end" });
     expect(many.statusCode).toBe(403);
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "revoke", model: "session", outcome: "denied" },
+      action: "revoke",
+      model: "session",
+      outcome: "denied",
       changes: [{ field: "ids", from: null, to: [id] }],
     });
     expect((await server.get(`/api/sessions/${id}`)).json().status).toBe("active");
@@ -217,6 +222,8 @@ test("an export contains what the list shows, in words, and is itself logged", a
     "",
   ]);
   expect((await server.history()).at(-1)).toMatchObject({
-    ...{ action: "export", model: "session", recordLabel: "Sessions, 1 row" },
+    action: "export",
+    model: "session",
+    recordLabel: "Sessions, 1 row",
   });
 });

@@ -17,10 +17,14 @@ describe("revoking", () => {
     expect((await server.delete(`/api/tokens/${token.id}`)).statusCode).toBe(204);
     expect(await opens(secret)).toBe(false);
     expect(await read(token.id)).toMatchObject({
-      ...{ status: "revoked", revokedBy: { id: server.adminId() } },
+      status: "revoked",
+      revokedBy: { id: server.adminId() },
     });
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "revoke", model: "token", recordId: token.id, outcome: "success" },
+      action: "revoke",
+      model: "token",
+      recordId: token.id,
+      outcome: "success",
     });
   });
 
@@ -43,7 +47,8 @@ describe("revoking", () => {
     expect((await server.delete(`/api/tokens/${token.id}`)).statusCode).toBe(204);
     expect((await person.get("/api/auth/me")).statusCode).toBe(401);
     expect((await server.get(`/api/sessions/${token.id}`)).json()).toMatchObject({
-      ...{ status: "revoked", endReason: "revoked" },
+      status: "revoked",
+      endReason: "revoked",
     });
     const own = (await server.get(`/api/tokens?user=${server.adminId()}`)).json().items[0];
     const answer = await server.delete(`/api/tokens/${own.id}`);

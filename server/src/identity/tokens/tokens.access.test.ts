@@ -32,7 +32,9 @@ describe("access", () => {
     for (const call of calls) {
       expect((await call()).statusCode).toBe(403);
       expect((await server.history()).at(-1)).toMatchObject({
-        ...{ model: "token", outcome: "denied", actorId: support.userId },
+        model: "token",
+        outcome: "denied",
+        actorId: support.userId,
       });
     }
     expect((await server.get(`/api/tokens/${token.id}`)).json().status).toBe("active");
@@ -90,7 +92,10 @@ describe("an owner", () => {
     expect(answer.statusCode).toBe(403);
     expect(await listed("type=api")).toEqual([]);
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "create", model: "token", outcome: "denied", actorId: owner.userId },
+      action: "create",
+      model: "token",
+      outcome: "denied",
+      actorId: owner.userId,
     });
     expect((await owner.post("/api/tokens", aToken({ organization: own }))).statusCode).toBe(201);
   });

@@ -44,7 +44,10 @@ describe("a new API token", () => {
     expect(issued.token).toMatchObject({ type: "api", name, scopes, expiresAt, status: "active" });
     expect(issued.token.organization?.id).toBe(organization);
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "create", model: "token", recordId: issued.token.id, recordLabel: name },
+      action: "create",
+      model: "token",
+      recordId: issued.token.id,
+      recordLabel: name,
       organization,
     });
     expect(JSON.stringify(await server.history())).not.toContain(issued.secret);
@@ -140,7 +143,9 @@ describe("rotating", () => {
     const next: IssuedToken = answer.json();
     expect(next.secret).not.toBe(secret);
     expect(next.token).toMatchObject({
-      ...{ name: token.name, scopes: token.scopes, organization: token.organization },
+      name: token.name,
+      scopes: token.scopes,
+      organization: token.organization,
     });
     // it is valid for as long as the previous one was
     const lifeMs = Date.parse(next.token.expiresAt) - Date.parse(next.token.createdAt);
@@ -162,7 +167,8 @@ describe("rotating", () => {
     const next: IssuedToken = (await rotate(token.id, "now")).json();
     expect([await opens(secret), await opens(next.secret)]).toEqual([false, true]);
     expect(await read(token.id)).toMatchObject({
-      ...{ status: "revoked", replacedBy: next.token.id },
+      status: "revoked",
+      replacedBy: next.token.id,
       revokedBy: { id: server.adminId() },
     });
     const [made, ended] = (await server.history()).slice(-2);
@@ -190,7 +196,8 @@ describe("rotating", () => {
     const revoked = await anApiToken();
     await server.delete(`/api/tokens/${revoked.token.id}`);
     expect((await rotate(revoked.token.id, "1h")).json()).toMatchObject({
-      ...{ error: "conflict", message: "This token was already revoked." },
+      error: "conflict",
+      message: "This token was already revoked.",
     });
     const expired = await anApiToken();
     await server.db.execute(

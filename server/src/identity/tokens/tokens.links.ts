@@ -60,10 +60,15 @@ export async function issueLinks<User extends NewUser>(
   const expiresAt = new Date(Date.now() + LIFETIMES[type]).toISOString();
   const links = users.map((user) => ({ user, link: { secret: newSecret(""), expiresAt } }));
   const rows = links.map(({ user, link: { secret } }) => ({
-    ...{ id: newId(), version: null },
+    id: newId(),
+    version: null,
     values: {
-      ...{ type, user: user.id, organization: user.organization, expiresAt },
-      ...{ secretHash: tokenHashOf(secret), hint: hintOf("", secret) },
+      type,
+      user: user.id,
+      organization: user.organization,
+      expiresAt,
+      secretHash: tokenHashOf(secret),
+      hint: hintOf("", secret),
     },
   }));
   await writeMany(tx, actor, tokenKind, rows);

@@ -37,7 +37,10 @@ describe("the list of tokens", () => {
     }
     expect(JSON.stringify(tokens)).not.toContain(secret);
     expect(token).toMatchObject({
-      ...{ type: "api", status: "active", lastUsedAt: null, isOfSuspendedCreator: false },
+      type: "api",
+      status: "active",
+      lastUsedAt: null,
+      isOfSuspendedCreator: false,
       hint: `pk_…${secret.slice(-4)}`,
       createdBy: { id: server.adminId() },
       user: { id: server.adminId() },
@@ -190,6 +193,8 @@ test("an export contains what the list shows, in words, and is itself logged", a
     "",
   ]);
   expect((await server.history()).at(-1)).toMatchObject({
-    ...{ action: "export", model: "token", recordLabel: "Tokens, 1 row" },
+    action: "export",
+    model: "token",
+    recordLabel: "Tokens, 1 row",
   });
 });

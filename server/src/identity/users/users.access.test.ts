@@ -84,8 +84,12 @@ describe.each(ROLES)("a user with the role %s", (role) => {
       await forgetRefusals(server.db);
       expect((await caller.patch(`/api/users/${id}`, body)).statusCode).toBe(403);
       expect((await server.history()).at(-1)).toMatchObject({
-        ...{ action: "update", model: "user", recordId: id, outcome: "denied" },
-        ...{ actorId: caller.userId, actorRole: role },
+        action: "update",
+        model: "user",
+        recordId: id,
+        outcome: "denied",
+        actorId: caller.userId,
+        actorRole: role,
       });
     }
   });

@@ -120,7 +120,9 @@ describe("a password link", () => {
     expect(opened.user).toBe(person.userId);
     expect((await person.get("/api/units")).statusCode).toBe(200);
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "resetPassword", model: "user", recordId: person.userId },
+      action: "resetPassword",
+      model: "user",
+      recordId: person.userId,
     });
   });
 
@@ -178,9 +180,14 @@ describe("the letters about a user", () => {
   test("are listed without a link when they cannot be decrypted", async () => {
     await server.db.transaction((tx) =>
       postLetter(tx, Buffer.alloc(32), {
-        ...{ kind: "invitation", user: id, recipient: "a@b.example", subject: "Elsewhere" },
+        kind: "invitation",
+        user: id,
+        recipient: "a@b.example",
+        subject: "Elsewhere",
         status: "kept",
-        ...{ text: "", html: "", link: "https://console.example/accept-invitation#x" },
+        text: "",
+        html: "",
+        link: "https://console.example/accept-invitation#x",
       }),
     );
     await keepAll();
@@ -241,7 +248,8 @@ describe("what an action will stop", () => {
     expect(await impact(person.userId)).toEqual({ sessions: 1, links: 1 });
     expect(UserImpact.safeParse(await impact(id)).error).toBeUndefined();
     await server.patch(`/api/users/${person.userId}`, {
-      ...{ status: "suspended", suspensionReason: "Left the network." },
+      status: "suspended",
+      suspensionReason: "Left the network.",
     });
     expect(await impact(person.userId)).toEqual({ sessions: 0, links: 0 });
     expect((await server.get(`/api/users/${newId()}/impact`)).statusCode).toBe(404);

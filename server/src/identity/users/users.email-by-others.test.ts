@@ -47,7 +47,9 @@ describe("an email address changed by another user", () => {
       version: 1,
     });
     expect(changed.json()).toMatchObject({
-      ...{ email: NEW_EMAIL, pendingEmail: null, invitationExpiresAt: null },
+      email: NEW_EMAIL,
+      pendingEmail: null,
+      invitationExpiresAt: null,
     });
   });
 });

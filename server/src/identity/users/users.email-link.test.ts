@@ -78,7 +78,8 @@ describe("the verification link", () => {
     await server.post("/api/users", aUser({ email: NEW_EMAIL }));
     const taken = await verify(token);
     expect([taken.statusCode, taken.json().message]).toEqual([
-      ...[409, "A user with this email already exists."],
+      409,
+      "A user with this email already exists.",
     ]);
     expect((await row())?.email).toBe(email());
   });

@@ -14,7 +14,9 @@ describe("a new email address", () => {
   test("is mailed a link, the old one is notified, and nothing has changed yet", async () => {
     const response = await ask("  Niamh.New@Castlewren.example ");
     expect([response.statusCode, response.json().email, response.json().pendingEmail]).toEqual([
-      ...[200, email(), NEW_EMAIL],
+      200,
+      email(),
+      NEW_EMAIL,
     ]);
     const posted = await letters();
     expect(posted.map(({ kind, recipient }) => [kind, recipient])).toEqual([
@@ -27,7 +29,9 @@ describe("a new email address", () => {
     const log = JSON.stringify(await server.history());
     expect(log).not.toContain(await mailed());
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "update", model: "user", recordId: me().userId },
+      action: "update",
+      model: "user",
+      recordId: me().userId,
       changes: [{ field: "pendingEmail", from: null, to: NEW_EMAIL }],
     });
   });
@@ -43,18 +47,22 @@ describe("a new email address", () => {
     expect(after?.email).toBe(NEW_EMAIL);
     expect(Date.parse(after?.emailVerifiedAt ?? "")).toBeGreaterThanOrEqual(started);
     expect((await me().get("/api/auth/me")).json()).toMatchObject({
-      ...{ email: NEW_EMAIL, pendingEmail: null },
+      email: NEW_EMAIL,
+      pendingEmail: null,
     });
     const changes = (await server.history()).filter(({ recordId }) => recordId === me().userId);
     expect(changes.at(-1)).toMatchObject({
-      ...{ action: "update", model: "user", actorId: me().userId },
+      action: "update",
+      model: "user",
+      actorId: me().userId,
       changes: [{ field: "email", from: email(), to: NEW_EMAIL }],
     });
   });
 
   test("invalidates every other link, which was mailed to the old address", async () => {
     const reset = await aLink(server.db, "passwordReset", {
-      ...{ id: me().userId, organization: pharmacy() },
+      id: me().userId,
+      organization: pharmacy(),
     });
     await ask();
     await verify(await mailed());
@@ -102,15 +110,18 @@ describe("a new email address", () => {
     const free = await ask();
     const taken = await ask(theirs.toUpperCase());
     expect([taken.statusCode, Object.keys(taken.json())]).toEqual([
-      ...[free.statusCode, Object.keys(free.json())],
+      free.statusCode,
+      Object.keys(free.json()),
     ]);
     expect(taken.json()).toMatchObject({ email: email(), pendingEmail: theirs });
     expect((await letters()).at(-2)).toMatchObject({
-      ...{ kind: "emailVerification", recipient: theirs },
+      kind: "emailVerification",
+      recipient: theirs,
     });
     const refused = await verify(await mailed());
     expect([refused.statusCode, refused.json().message]).toEqual([
-      ...[409, "A user with this email already exists."],
+      409,
+      "A user with this email already exists.",
     ]);
     expect((await row())?.email).toBe(email());
   });

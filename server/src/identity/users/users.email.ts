@@ -36,7 +36,11 @@ export async function proposeEmail(
   await postLetter(tx, secret, emailChangedLetter(config, user, email));
   const { id, name, organization } = user;
   await recordAuditEvent(tx, actor, {
-    ...{ action: "update", model: "user", recordId: id, recordLabel: name, organization },
+    action: "update",
+    model: "user",
+    recordId: id,
+    recordLabel: name,
+    organization,
     changes: [{ field: "pendingEmail", from: null, to: email }],
   });
   return 2;

@@ -25,7 +25,8 @@ export async function inviteOwners(
   if (owners.length === 0) return;
   const invited = owners.map((owner) => ({ ...owner, id: newId() }));
   const rows = invited.map(({ id, ...owner }) => ({
-    ...{ id, version: null },
+    id,
+    version: null,
     values: { ...owner, role: "owner", status: "invited" } as const,
   }));
   await writeMany(tx, actor, userKind, rows);

@@ -28,7 +28,10 @@ beforeEach(async () => {
   await turnOnSecondFactor(me);
   const avatar = (await sendForm(server, aForm({ bytes: aPng() }), me.token)).json().id;
   const changed = await me.patch("/api/auth/me", {
-    ...{ avatar, phone: "+353861234567", jobTitle: "Dispenser", timeZone: "Europe/Lisbon" },
+    avatar,
+    phone: "+353861234567",
+    jobTitle: "Dispenser",
+    timeZone: "Europe/Lisbon",
     version: (await me.get("/api/auth/me")).json().version,
   });
   expect(changed.statusCode).toBe(200);
@@ -70,8 +73,13 @@ describe("an account deleted more than 90 days ago", () => {
     await work();
     const [former] = await server.db.select().from(users).where(eq(users.id, id));
     expect(former).toMatchObject({
-      ...{ name: `Former user ${id.slice(-4)}`, email: "", phone: null, avatar: null },
-      ...{ passwordHash: null, totpSecret: null, recoveryHashes: null },
+      name: `Former user ${id.slice(-4)}`,
+      email: "",
+      phone: null,
+      avatar: null,
+      passwordHash: null,
+      totpSecret: null,
+      recoveryHashes: null,
       deletedAt: expect.any(String),
     });
     const kept = await everythingKept();

@@ -27,8 +27,12 @@ const upload = async (bytes: Buffer, caller = me): Promise<string> =>
 describe("a user's own profile", () => {
   test("is saved as sent, and logged without the phone number", async () => {
     const change = {
-      ...{ name: "Niamh Corrigan", phone: "+353209110001", jobTitle: "Locum" },
-      ...{ timeZone: "Europe/Dublin", locale: "en-IE", version: 1 },
+      name: "Niamh Corrigan",
+      phone: "+353209110001",
+      jobTitle: "Locum",
+      timeZone: "Europe/Dublin",
+      locale: "en-IE",
+      version: 1,
     };
     const changed = await patch(change);
     expect(changed.statusCode).toBe(200);
@@ -153,7 +157,9 @@ describe("a user's own sessions", () => {
       "Session not found.",
     );
     expect([await endOf(here), await endOf(there), await endOf(stranger)]).toEqual([
-      ...["revoked", null, null],
+      "revoked",
+      null,
+      null,
     ]);
     expect((await me.delete(`/api/auth/sessions/${here}`)).json().message).toBe(
       "This session has already ended.",
@@ -172,7 +178,9 @@ describe("a user's own sessions", () => {
     const stranger = await another(await server.as("support"));
     expect((await me.delete("/api/auth/sessions")).statusCode).toBe(204);
     expect([await endOf(here), await endOf(there), await endOf(stranger)]).toEqual([
-      ...["revoked", "revoked", null],
+      "revoked",
+      "revoked",
+      null,
     ]);
     expect((await own()).id).toBe(me.userId);
     expect((await server.visitor.delete("/api/auth/sessions")).statusCode).toBe(401);

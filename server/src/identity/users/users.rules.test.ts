@@ -214,7 +214,8 @@ describe("a role above one's own", () => {
     ["viewer", "technician"],
   ] as const)("%s cannot make a user %s, and the attempt is logged", async (own, role) => {
     await expect(attempt(own, role)).rejects.toMatchObject({
-      ...{ code: "forbidden", message: "You cannot give a role above your own." },
+      code: "forbidden",
+      message: "You cannot give a role above your own.",
     });
     const denied = eq(auditLogs.outcome, "denied");
     const entries = await server.db.select().from(auditLogs).where(denied);

@@ -139,11 +139,14 @@ describe("activating a user", () => {
   test("who never accepted makes them invited again, with no link until one is sent", async () => {
     const { id } = await invited();
     expect((await patch(id, suspension)).json()).toMatchObject({
-      ...{ status: "suspended", invitationExpiresAt: null },
+      status: "suspended",
+      invitationExpiresAt: null,
     });
     expect(await linksOf(id)).toEqual(["invitation revoked"]);
     expect((await patch(id, { status: "active" })).json()).toMatchObject({
-      ...{ status: "invited", suspensionReason: null, invitationExpiresAt: null },
+      status: "invited",
+      suspensionReason: null,
+      invitationExpiresAt: null,
     });
   });
 
@@ -152,7 +155,8 @@ describe("activating a user", () => {
     await server.patch(`/api/organizations/${pharmacy}`, { status: "inactive" });
     await server.delete(`/api/organizations/${pharmacy}`);
     expect((await server.get(`/api/users/${id}`)).json()).toMatchObject({
-      ...{ status: "suspended", suspensionReason: "Its pharmacy was deleted." },
+      status: "suspended",
+      suspensionReason: "Its pharmacy was deleted.",
     });
     const refused = await patch(id, { status: "active" });
     expect(refused.statusCode).toBe(409);

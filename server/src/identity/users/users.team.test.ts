@@ -51,7 +51,9 @@ describe("an owner adds users", () => {
     const added = await owner.post("/api/users", values);
     expect(added.statusCode).toBe(201);
     expect(added.json()).toMatchObject({
-      ...{ name: values.name, role: "pharmacist", status: "invited" },
+      name: values.name,
+      role: "pharmacist",
+      status: "invited",
       organization: { id: pharmacy },
     });
     const entries = (await server.history()).filter(({ actorId }) => actorId === owner.userId);
@@ -81,7 +83,10 @@ describe("an owner adds users", () => {
       ]);
       expect(await server.db.$count(users)).toBe(before);
       expect((await server.history()).at(-1)).toMatchObject({
-        ...{ action: "create", model: "user", outcome: "denied", actorId: owner.userId },
+        action: "create",
+        model: "user",
+        outcome: "denied",
+        actorId: owner.userId,
         recordLabel: "a new user",
       });
     },
@@ -129,7 +134,8 @@ describe("an owner manages users", () => {
     expect((await owner.patch(path, reason)).json()).toMatchObject(reason);
     expect((await colleague.get("/api/auth/me")).statusCode).toBe(401);
     expect((await owner.patch(path, { status: "active" })).json()).toMatchObject({
-      ...{ status: "active", suspensionReason: null },
+      status: "active",
+      suspensionReason: null,
     });
   });
 

@@ -31,16 +31,28 @@ async function actions() {
 describe("a new user", () => {
   test("is invited, and read back the same", async () => {
     const created = await create({
-      ...{ name: " Niamh  Corrigan ", email: "Niamh@Castlewren.example", role: "pharmacist" },
-      ...{ organization: pharmacy, phone: "+353 20 911 0001", jobTitle: "Locum" },
+      name: " Niamh  Corrigan ",
+      email: "Niamh@Castlewren.example",
+      role: "pharmacist",
+      organization: pharmacy,
+      phone: "+353 20 911 0001",
+      jobTitle: "Locum",
     });
     expect(created.statusCode).toBe(201);
     expect(User.safeParse(created.json()).error).toBeUndefined();
     expect(created.json()).toMatchObject({
-      ...{ name: "Niamh Corrigan", email: "niamh@castlewren.example", role: "pharmacist" },
+      name: "Niamh Corrigan",
+      email: "niamh@castlewren.example",
+      role: "pharmacist",
       organization: { id: pharmacy, name: "Castlewren Pharmacy" },
-      ...{ phone: "+353209110001", jobTitle: "Locum", status: "invited", version: 1 },
-      ...{ suspensionReason: null, lastSignInAt: null, lockedUntil: null, avatarUrl: null },
+      phone: "+353209110001",
+      jobTitle: "Locum",
+      status: "invited",
+      version: 1,
+      suspensionReason: null,
+      lastSignInAt: null,
+      lockedUntil: null,
+      avatarUrl: null,
       createdBy: { id: server.adminId() },
     });
     const inDays = (Date.parse(created.json().invitationExpiresAt) - Date.now()) / DAY_MS;
@@ -234,7 +246,9 @@ describe("a deleted user", () => {
     expect((await server.get(`/api/users/${id}`)).statusCode).toBe(404);
     expect((await server.get("/api/users?search=corrigan")).json().total).toBe(0);
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "delete", recordId: id, recordLabel: "Niamh Corrigan" },
+      action: "delete",
+      recordId: id,
+      recordLabel: "Niamh Corrigan",
     });
   });
 

@@ -66,7 +66,9 @@ test("a change is checked against the version that was read, and is in the histo
   expect(late.statusCode).toBe(409);
   expect(late.json().current).toEqual(changed.json());
   expect((await server.history()).at(-1)).toMatchObject({
-    ...{ action: "update", model: "view", recordId: id },
+    action: "update",
+    model: "view",
+    recordId: id,
     changes: [{ field: "name", from: "•••", to: "•••" }],
   });
 });
@@ -176,7 +178,8 @@ describe("a shared view", () => {
 test("the history says that a view was saved, not what it filters", async () => {
   const secret = "castlewren";
   const body = aView({
-    ...{ name: `${secret} 1`, search: { search: `${secret} 2`, status: "active" } },
+    name: `${secret} 1`,
+    search: { search: `${secret} 2`, status: "active" },
     columns: [{ id: `${secret} 3` }],
   });
   const { id } = (await server.post("/api/views", body)).json();
@@ -186,7 +189,10 @@ test("the history says that a view was saved, not what it filters", async () => 
   await server.delete(`/api/views/${id}`);
   const entries = await server.db.select().from(auditLogs).where(eq(auditLogs.recordId, id));
   expect(entries.map(({ recordLabel }) => recordLabel).sort()).toEqual([
-    ...["a view", "a view", "a view", "a view"],
+    "a view",
+    "a view",
+    "a view",
+    "a view",
     // a shared view is logged by name
     `${secret} 5`,
   ]);
@@ -207,8 +213,11 @@ describe("the views of others", () => {
     expect(answer.statusCode).toBe(403);
     expect(answer.json().message).toMatch(/^This view belongs to admin .+\. Save your own copy\.$/);
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: verb === "patch" ? "update" : "delete", model: "view", recordId: id },
-      ...{ outcome: "denied", actorId: support.userId },
+      action: verb === "patch" ? "update" : "delete",
+      model: "view",
+      recordId: id,
+      outcome: "denied",
+      actorId: support.userId,
     });
     expect((await server.get("/api/views?list=units")).json().items).toMatchObject([
       { isShared: true, version: 1 },

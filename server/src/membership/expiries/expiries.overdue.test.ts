@@ -51,7 +51,9 @@ describe("an overdue entry", () => {
     await aLicence("004218", 10);
     await aLicence("004219", -400);
     expect(lines(await list())).toEqual([
-      ...["licence 004219 -400", "membership Standard -30", "licence 004217 -9"],
+      "licence 004219 -400",
+      "membership Standard -30",
+      "licence 004217 -9",
       "licence 004218 10",
     ]);
     expect(lines(await list("days=overdue"))).toHaveLength(3);
@@ -120,7 +122,8 @@ describe("an overdue entry", () => {
       when 'Old till' then now() - interval '32 days' else now() - interval '2 days' end
       where type in ('api', 'invitation')`);
     expect(lines(await list("days=overdue")).sort()).toEqual([
-      ...["invitation Inês Carvalho -2", "token Till -2"],
+      "invitation Inês Carvalho -2",
+      "token Till -2",
     ]);
     const { items } = (await server.get("/api/users?search=carvalho")).json();
     await server.post(`/api/users/${items[0].id}/invitation`, {});

@@ -51,7 +51,8 @@ describe("a bulk reminder", () => {
     expect(await remind([...ids, gone])).toMatchObject([
       { id: ids[0], label: expect.any(String), error: null, letter: "kept" },
       {
-        ...{ id: ids[1], label: "Inês Carvalho" },
+        id: ids[1],
+        label: "Inês Carvalho",
         error: { code: "conflict", message: "Send the invitation again from the user's page." },
       },
       { id: ids[2], label: "Standard", error: null, letter: "kept" },
@@ -115,7 +116,10 @@ describe("a bulk reminder", () => {
       const answer = await caller.post("/api/expiries/bulk", { ids, do: "remind" });
       expect(answer.statusCode).toBe(403);
       expect((await server.history()).at(-1)).toMatchObject({
-        ...{ outcome: "denied", action: "remind", model: "reminder", actorId: caller.userId },
+        outcome: "denied",
+        action: "remind",
+        model: "reminder",
+        actorId: caller.userId,
       });
     }
     const other = await server.post("/api/expiries/bulk", { ids, do: "delete" });
@@ -147,7 +151,8 @@ describe("a manual reminder of a licence", () => {
     const path = `/api/organizations/${id}/expired-reminding`;
     const answer = await server.get(`${path}?about=licence`);
     expect([answer.statusCode, answer.json().message]).toEqual([
-      ...[409, "This pharmacy's licence has no expiry date."],
+      409,
+      "This pharmacy's licence has no expiry date.",
     ]);
     expect((await server.get(`${path}?about=nothing`)).statusCode).toBe(400);
   });

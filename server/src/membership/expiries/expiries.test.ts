@@ -40,7 +40,10 @@ describe("an expiry", () => {
     const { userId } = await server.as("owner", organization);
     const [line] = await list();
     expect(line).toMatchObject({
-      ...{ type: "membership", label: "Standard", endsOn: inDays(10), daysLeft: 10 },
+      type: "membership",
+      label: "Standard",
+      endsOn: inDays(10),
+      daysLeft: 10,
       organization: { id: organization, name: "Castlewren Pharmacy" },
       owner: { id: userId },
       next: { act: "reminder", on: inDays(3), key: "before7" },
@@ -77,13 +80,18 @@ describe("an expiry", () => {
     await server.post("/api/users", aUser({ name: "Inês Carvalho" }));
     const trial = await aMember(server, TODAY, { plan: { name: "Starter", trialDays: 15 } });
     expect(lines(await list())).toEqual([
-      ...["invitation Inês Carvalho 7", "membership Standard 10", "trial Starter 14"],
-      ...["token Till 20", "licence 004217 30"],
+      "invitation Inês Carvalho 7",
+      "membership Standard 10",
+      "trial Starter 14",
+      "token Till 20",
+      "licence 004217 30",
     ]);
     const { items } = (await server.get("/api/expiries/counts")).json();
     expect(items).toEqual(
       ["invitation", "licence", "membership", "token", "trial"].map((type) => ({
-        ...{ type, count: 1, overdue: 0 },
+        type,
+        count: 1,
+        overdue: 0,
       })),
     );
     const [, , third] = await list();

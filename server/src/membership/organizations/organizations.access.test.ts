@@ -114,8 +114,13 @@ describe("edits within a role's own fields", () => {
     });
     expect((await server.get(path)).json().version).toBe(1);
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "update", model: "organization", recordId: own, outcome: "denied" },
-      ...{ actorId: caller.userId, actorRole: role, changes: [] },
+      action: "update",
+      model: "organization",
+      recordId: own,
+      outcome: "denied",
+      actorId: caller.userId,
+      actorRole: role,
+      changes: [],
     });
   });
 
@@ -135,8 +140,11 @@ describe("edits within a role's own fields", () => {
     expect(answer.statusCode).toBe(403);
     expect(answer.json().message).toBe("You do not have permission to do this.");
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: verb === "patch" ? "update" : "delete", outcome: "denied", recordId: id },
-      ...{ model: "organization", actorId: caller.userId },
+      action: verb === "patch" ? "update" : "delete",
+      outcome: "denied",
+      recordId: id,
+      model: "organization",
+      actorId: caller.userId,
       // the caller's own, whatever the target
       organization: ["owner", "pharmacist"].includes(role) ? own : null,
       requestId: answer.headers["x-request-id"],

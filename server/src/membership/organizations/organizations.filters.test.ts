@@ -115,10 +115,20 @@ describe("pharmacies by their subscription", () => {
   test("are read-only, or in a paid term", async () => {
     await everyStory();
     expect(await names("subscription=readOnly")).toEqual([
-      ...["Cancelled", "Expired", "Never was", "None", "Replaced", "Scheduled"],
+      "Cancelled",
+      "Expired",
+      "Never was",
+      "None",
+      "Replaced",
+      "Scheduled",
     ]);
     expect(await names("subscription=paying")).toEqual([
-      ...["Active", "Active for a year", "Cancelled today", "Last day", "Last week", "Renewed"],
+      "Active",
+      "Active for a year",
+      "Cancelled today",
+      "Last day",
+      "Last week",
+      "Renewed",
       "Renewed with a gap",
     ]);
   });

@@ -21,8 +21,15 @@ export const PHARMACY_FIELDS: readonly ImportField[] = [
   required("licenceNumber", "Licence number", OF.licenceNumber),
   required("licenceAuthority", "Licence authority", ["authority", "regulator", "issued by"]),
   required("pharmacistName", "Supervising pharmacist", [
-    ...["pharmacist", "pharmacist name", "superintendent", "responsible pharmacist"],
-    ...["pharmacien", "pharmacien titulaire", "farmacéutico", "farmacêutico", "apotheker"],
+    "pharmacist",
+    "pharmacist name",
+    "superintendent",
+    "responsible pharmacist",
+    "pharmacien",
+    "pharmacien titulaire",
+    "farmacéutico",
+    "farmacêutico",
+    "apotheker",
   ]),
   required("email", "Email", OF.email, "email"),
   required("phone", "Phone", OF.phone, "phone"),
@@ -60,5 +67,10 @@ export const PHARMACY_FIELDS: readonly ImportField[] = [
 ];
 
 export const ADDRESS_FIELDS = [
-  ...["line1", "line2", "city", "region", "postalCode", "country"],
+  "line1",
+  "line2",
+  "city",
+  "region",
+  "postalCode",
+  "country",
 ] as const;

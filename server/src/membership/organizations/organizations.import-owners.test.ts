@@ -51,13 +51,16 @@ describe("owners in a file of pharmacies", () => {
     const [owner, ...others] = await people();
     expect(others).toEqual([]);
     expect(owner).toMatchObject({
-      ...{ name: "Niamh Daly", email: "niamh@members.example" },
-      ...{ role: "owner", status: "invited" },
+      name: "Niamh Daly",
+      email: "niamh@members.example",
+      role: "owner",
+      status: "invited",
     });
     const [letter] = await lettersTo(server.db, server.services.secret, owner?.id ?? "");
     const [, secret = ""] = letter?.link?.split("#") ?? [];
     const accepted = await server.app.inject({
-      ...{ method: "POST", url: "/api/auth/accept-invitation" },
+      method: "POST",
+      url: "/api/auth/accept-invitation",
       payload: { token: secret, password: "turnip lantern 42 orchard" },
     });
     expect(accepted.statusCode).toBe(204);
@@ -117,12 +120,16 @@ describe("owners in a file of pharmacies", () => {
 
   test("of pharmacies that are there already are invited where there is none yet", async () => {
     const lines = [{ licenceNumber: "4711" }, { licenceNumber: "4712" }].map((line, place) => ({
-      ...{ ...line, name: `Castlewren ${place}`, city: "Castlewren" },
+      ...line,
+      name: `Castlewren ${place}`,
+      city: "Castlewren",
       email: `info${place}@castlewren.example`,
     }));
     await imported(PHARMACY_MAPPING, ...lines);
     const owners = lines.map((line, place) => ({
-      ...{ ...line, ...OWNER, ownerEmail: `owner${place}@members.example` },
+      ...line,
+      ...OWNER,
+      ownerEmail: `owner${place}@members.example`,
     }));
     const [one, other] = owners as [PharmacyLine, PharmacyLine];
     expect((await imported(INVITING, one)).counts).toMatchObject({ changed: 1, letters: 1 });

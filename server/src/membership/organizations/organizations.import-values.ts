@@ -23,8 +23,11 @@ const DEFAULTS: Fields = {
   ...Object.fromEntries(
     PHARMACY_FIELDS.flatMap(({ name, isRequired }) => (isRequired ? [] : [[name, null]])),
   ),
-  ...{ type: "community", legalName: undefined, paymentTermDays: 30 },
-  ...{ orderHold: false, orderHoldReason: null },
+  type: "community",
+  legalName: undefined,
+  paymentTermDays: 30,
+  orderHold: false,
+  orderHoldReason: null,
 };
 
 /** Fields of the file that are none of the pharmacy's own. */
@@ -92,7 +95,8 @@ function fieldsOf({ address, orderHold, orderHoldReason, ...before }: Pharmacy):
   const own = PHARMACY_FIELDS.filter(({ name }) => !APART.includes(name));
   return {
     ...Object.fromEntries(own.map(({ name }) => [name, all[name]])),
-    ...{ orderHold, orderHoldReason },
+    orderHold,
+    orderHoldReason,
   };
 }
 

@@ -55,9 +55,15 @@ describe("pharmacies from a file", () => {
     expect(run.counts).toMatchObject({ new: 2, written: 2, refused: 0 });
     const [one, other] = (await pharmacies()).sort((a, b) => (a.email < b.email ? -1 : 1));
     expect(one).toMatchObject({
-      ...{ code: expect.stringMatching(/^PH-/), type: "community", paymentTermDays: 30 },
-      ...{ legalName: one?.name, licenceExpiresOn: "2027-12-31", creditLimit: 125_050 },
-      ...{ phone: "+353209110001", currency: "EUR", orderHold: false },
+      code: expect.stringMatching(/^PH-/),
+      type: "community",
+      paymentTermDays: 30,
+      legalName: one?.name,
+      licenceExpiresOn: "2027-12-31",
+      creditLimit: 125_050,
+      phone: "+353209110001",
+      currency: "EUR",
+      orderHold: false,
       address: { line1: "1 Quay Road", country: "IE", postalCode: null },
       plan: { id: plan.id },
     });
@@ -267,7 +273,9 @@ describe("the undo of imported pharmacies", () => {
     const run = await apply({ plan: "Basic" }, {});
     const [kept] = (await pharmacies()).filter((one) => one.plan);
     await server.post("/api/users", {
-      ...{ name: "Niamh Daly", email: "niamh@members.example", role: "owner" },
+      name: "Niamh Daly",
+      email: "niamh@members.example",
+      role: "owner",
       organization: kept?.id,
     });
     const undo = await undone(server, run);

@@ -83,7 +83,9 @@ export const organizationImport: ImportSpec<Detail> = {
   async write(tx, context, planned, post) {
     const named = planned.map(
       ({ id = newId(), values: { owner: _, ...values } = {}, ...plan }) => ({
-        ...{ ...plan, id, values },
+        ...plan,
+        id,
+        values,
       }),
     );
     await writePlanned(tx, context, organizationKind, named);
@@ -128,7 +130,11 @@ function planKnown(
   const { owner } = invited;
   if (!owner || context.mode === "create") return { ...plan, detail: {} };
   return {
-    ...{ ...plan, verdict: "changed", id: before.id, version: before.version, detail: { owner } },
+    ...plan,
+    verdict: "changed",
+    id: before.id,
+    version: before.version,
+    detail: { owner },
     before: { ...plan.before, owner: null },
     values: { ...plan.values, owner },
   };

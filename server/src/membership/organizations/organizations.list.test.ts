@@ -49,8 +49,11 @@ describe("a bulk change of pharmacies", () => {
       expect(answer.statusCode).toBe(403);
       expect(answer.json().message).toBe("You do not have permission to change status.");
       expect((await server.history()).at(-1)).toMatchObject({
-        ...{ action: "deactivate", model: "organization", outcome: "denied" },
-        ...{ recordLabel: "several pharmacies", actorId: caller.userId },
+        action: "deactivate",
+        model: "organization",
+        outcome: "denied",
+        recordLabel: "several pharmacies",
+        actorId: caller.userId,
         changes: [{ field: "ids", from: null, to: [castlewren] }],
       });
       await forgetRefusals(server.db);
@@ -86,8 +89,12 @@ describe("an export of pharmacies", () => {
     const support = await server.as("support");
     await support.get("/api/organizations/export?format=csv&columns=name,code&status=active");
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "export", model: "organization", recordId: null, outcome: "success" },
-      ...{ recordLabel: "Pharmacies, 2 rows", actorId: support.userId },
+      action: "export",
+      model: "organization",
+      recordId: null,
+      outcome: "success",
+      recordLabel: "Pharmacies, 2 rows",
+      actorId: support.userId,
       changes: expect.arrayContaining([
         { field: "columns", from: null, to: "name,code" },
         { field: "status", from: null, to: "active" },

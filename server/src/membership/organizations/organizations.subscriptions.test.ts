@@ -34,7 +34,10 @@ describe("a new pharmacy", () => {
     );
     expect(entries.map(({ model, action }) => `${action} ${model}`)).toEqual(
       expect.arrayContaining([
-        ...["create organization", "subscribe subscription", "create user", "invite user"],
+        "create organization",
+        "subscribe subscription",
+        "create user",
+        "invite user",
       ]),
     );
     for (const entry of entries) expect(entry.organization).toBe(id);
@@ -44,7 +47,8 @@ describe("a new pharmacy", () => {
     const plan = await offer();
     const later = await create({ plan, startDate: addDays(today(), 10) });
     expect(later.json().subscription).toMatchObject({
-      ...{ state: "scheduled", nextStart: addDays(today(), 10) },
+      state: "scheduled",
+      nextStart: addDays(today(), 10),
     });
     const bare = await create({ owner: { name: "", email: " " } });
     expect(bare.json()).toMatchObject({ plan: null, usage: { users: 0 } });

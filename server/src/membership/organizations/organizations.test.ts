@@ -24,10 +24,17 @@ describe("a pharmacy", () => {
 
   test("returns exactly the fields it was sent", async () => {
     const optional = {
-      ...{ licenceExpiresOn: "2027-01-31", pharmacistNumber: "9981", gln: "9521000000018" },
-      ...{ taxNumber: "IE1234567T", companyNumber: "512345", creditLimit: 500_000 },
-      ...{ website: "https://castlewren.example", billingEmail: "accounts@castlewren.example" },
-      ...{ orderHold: true, orderHoldReason: "Two invoices are late.", notes: "Call first." },
+      licenceExpiresOn: "2027-01-31",
+      pharmacistNumber: "9981",
+      gln: "9521000000018",
+      taxNumber: "IE1234567T",
+      companyNumber: "512345",
+      creditLimit: 500_000,
+      website: "https://castlewren.example",
+      billingEmail: "accounts@castlewren.example",
+      orderHold: true,
+      orderHoldReason: "Two invoices are late.",
+      notes: "Call first.",
       controlledSchedules: ["CD2"],
     };
     const pharmacy = await newPharmacy(optional);
@@ -172,8 +179,12 @@ describe("the list of pharmacies", () => {
   });
 
   const searched = {
-    ...{ name: "Castlewren Pharmacy", legalName: "Wrenhold Ltd", licenceNumber: "LX-4217" },
-    ...{ email: "info@wren.example", gln: "9521000000018", taxNumber: "IE1234567T" },
+    name: "Castlewren Pharmacy",
+    legalName: "Wrenhold Ltd",
+    licenceNumber: "LX-4217",
+    email: "info@wren.example",
+    gln: "9521000000018",
+    taxNumber: "IE1234567T",
     address: { line1: "4 River Lane", city: "Moyfenn", country: "IE" },
   };
   test.each([

@@ -45,7 +45,9 @@ export async function readItems(
     const about = (entry ? entry.recordId : id) ?? "";
     return [
       {
-        ...{ id, at: new Date(at).toISOString(), entry },
+        id,
+        at: new Date(at).toISOString(),
+        entry,
         kind: entry ? kindOf(entry.model) : "letters",
         letters: (letters.get(about) ?? []).map((letter) =>
           maySeeUsers ? letter : { ...letter, person: null },

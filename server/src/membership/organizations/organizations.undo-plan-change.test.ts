@@ -194,7 +194,9 @@ describe("undoing a plan change is refused", () => {
     const caller = await server.as(role, role === "owner" || role === "viewer" ? id : undefined);
     expect((await undo(id, term, caller)).statusCode).toBe(403);
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "undoPlanChange", outcome: "denied", recordId: id },
+      action: "undoPlanChange",
+      outcome: "denied",
+      recordId: id,
     });
     expect((await undo(id, term)).statusCode).toBe(200);
   });

@@ -26,8 +26,11 @@ async function pharmacyScene(change: (id: string, owner: string) => Promise<unkn
   };
   await apply(...lines.slice(0, 2));
   const owned = lines.map((line, place) => ({
-    ...{ ...line, phone: `020 911 111${place}`, plan: place > 1 ? "Basic" : "" },
-    ...{ ownerName: `Owner ${place}`, ownerEmail: `owner${place}@members.example` },
+    ...line,
+    phone: `020 911 111${place}`,
+    plan: place > 1 ? "Basic" : "",
+    ownerName: `Owner ${place}`,
+    ownerEmail: `owner${place}@members.example`,
   }));
   return {
     write: () => apply(...owned),
@@ -46,8 +49,10 @@ async function pharmacyScene(change: (id: string, owner: string) => Promise<unkn
 
 const organizations: Scenes = {
   tables: {
-    ...{ organizations: "id", subscriptions: "organization", users: "organization" },
-    ...{ tokens: "organization" },
+    organizations: "id",
+    subscriptions: "organization",
+    users: "organization",
+    tokens: "organization",
   },
   scenes: {
     "their names": () =>

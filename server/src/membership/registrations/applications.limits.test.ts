@@ -20,7 +20,10 @@ const large = () => Buffer.concat([aPdf(), Buffer.alloc(10 * MEGABYTE - aPdf().l
 /** Adds waiting documents of this total size. */
 const waiting = (size: number) =>
   insertRecord(server.db, SYSTEM, fileKind, {
-    ...{ name: "licence.pdf", contentType: "application/pdf", sha256: "", size },
+    name: "licence.pdf",
+    contentType: "application/pdf",
+    sha256: "",
+    size,
     application: "waiting",
   });
 
@@ -37,7 +40,10 @@ describe("documents of applications", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);
     const { payload, headers } = aForm({ bytes: aPdf() });
     const elsewhere = await server.app.inject({
-      ...{ method: "POST", url: "/api/registrations/documents", payload, headers },
+      method: "POST",
+      url: "/api/registrations/documents",
+      payload,
+      headers,
       remoteAddress: "10.77.1.2",
     });
     expect(elsewhere.statusCode).toBe(201);
@@ -70,7 +76,9 @@ describe("documents of applications", () => {
       const { payload, headers } = aForm({ bytes: aPdf() });
       const known = server.callerWith(server.token()).headers;
       const answer = await app.inject({
-        ...{ method: "POST", url, payload },
+        method: "POST",
+        url,
+        payload,
         headers: { ...headers, ...known },
       });
       await app.close();

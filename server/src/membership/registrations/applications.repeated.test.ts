@@ -89,7 +89,8 @@ describe("applications from one applicant", () => {
     // the next answer to a visitor is the same as for an unknown address
     expect(second.json().number).toBe(other.json().number);
     expect((await registrations()).map(({ number }) => number)).toEqual([
-      ...[first.json().number, other.json().number],
+      first.json().number,
+      other.json().number,
     ]);
     const [letter, ...more] = await letters();
     expect(more).toEqual([]);
@@ -114,7 +115,8 @@ describe("applications from one applicant", () => {
     const stranger = await apply(server, plan, { ...form, applicantEmail: "x@y.example" });
     for (const { statusCode, json } of [again, stranger]) {
       expect([statusCode, json().message]).toEqual([
-        ...[409, "A registration for licence 004217 is already waiting for review."],
+        409,
+        "A registration for licence 004217 is already waiting for review.",
       ]);
     }
     expect(await letters()).toEqual([]);
@@ -125,7 +127,8 @@ describe("applications from one applicant", () => {
     await apply(server, plan, { applicantEmail });
     const second = await server.post("/api/registrations", aRegistration(plan, { applicantEmail }));
     expect([second.statusCode, second.json().fields.applicantEmail]).toEqual([
-      ...[409, "A registration from owner@rathfern.example is already waiting for review."],
+      409,
+      "A registration from owner@rathfern.example is already waiting for review.",
     ]);
   });
 });
@@ -133,7 +136,9 @@ describe("applications from one applicant", () => {
 test("an applicant is not told whether there is an account", async () => {
   const plan = await anOfferedPlan(server);
   await server.post("/api/users", {
-    ...{ name: "Known", email: "known@aldermere.example", role: "support" },
+    name: "Known",
+    email: "known@aldermere.example",
+    role: "support",
   });
   const known = await apply(server, plan, { applicantEmail: "known@aldermere.example" });
   expect(known.statusCode).toBe(201);

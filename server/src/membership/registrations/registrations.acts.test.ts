@@ -24,8 +24,10 @@ describe("an approval", () => {
     const { id } = await aWaitingOne(
       server,
       {
-        ...{ pharmacyName: "Dunmarrow Pharmacy", gln: "9521000000018" },
-        ...{ applicantName: "Niamh Corrigan", applicantEmail: "niamh@dunmarrow.example" },
+        pharmacyName: "Dunmarrow Pharmacy",
+        gln: "9521000000018",
+        applicantName: "Niamh Corrigan",
+        applicantEmail: "niamh@dunmarrow.example",
         documents: [document.key],
       },
       plan,
@@ -42,11 +44,17 @@ describe("an approval", () => {
     expect(
       (await server.get(`/api/organizations/${receipt.organization.id}`)).json(),
     ).toMatchObject({
-      ...{ status: "active", gln: "9521000000018", licenceAuthority: "Pharmacy regulator" },
-      ...{ timeZone: "Europe/Dublin", currency: "EUR", locale: "en-IE", paymentTermDays: 30 },
+      status: "active",
+      gln: "9521000000018",
+      licenceAuthority: "Pharmacy regulator",
+      timeZone: "Europe/Dublin",
+      currency: "EUR",
+      locale: "en-IE",
+      paymentTermDays: 30,
     });
     expect((await server.get(`/api/users/${receipt.owner.id}`)).json()).toMatchObject({
-      ...{ role: "owner", status: "invited" },
+      role: "owner",
+      status: "invited",
       organization: { id: receipt.organization.id },
     });
     const [letter] = await lettersTo(server.db, server.services.secret, receipt.owner.id);
@@ -84,7 +92,8 @@ describe("an approval", () => {
       ]) {
         const again = await call();
         expect([again.statusCode, again.json().message]).toEqual([
-          ...[409, "Registration has already been approved."],
+          409,
+          "Registration has already been approved.",
         ]);
       }
     }
@@ -117,7 +126,8 @@ describe("a rejection", () => {
 
   test("sends a letter with the reason, exactly as previewed", async () => {
     const { id, number } = await aWaitingOne(server, {
-      ...{ applicantEmail: "ines@rathfern.example", pharmacyName: "Rathfern Chemist" },
+      applicantEmail: "ines@rathfern.example",
+      pharmacyName: "Rathfern Chemist",
     });
     const words = "The copy is cut off.\nSend the whole page.";
     const query = `code=documentsMissing&reason=${encodeURIComponent(words)}`;
@@ -128,10 +138,14 @@ describe("a rejection", () => {
     expect(inBody.json()).toEqual(preview.json());
     const before = (await server.history()).length;
     const answer = await server.post(`/api/registrations/${id}/reject`, {
-      ...{ code: "documentsMissing", reason: words, note: "Called twice." },
+      code: "documentsMissing",
+      reason: words,
+      note: "Called twice.",
     });
     expect(answer.json()).toMatchObject({
-      ...{ status: "rejected", rejectionCode: "documentsMissing", reviewNote: "Called twice." },
+      status: "rejected",
+      rejectionCode: "documentsMissing",
+      reviewNote: "Called twice.",
       rejectionReason: `Documents that we need are missing or cannot be read.\n\n${words}`,
     });
     const [letter] = await letters();
@@ -145,7 +159,9 @@ describe("a rejection", () => {
     expect(letter?.text).toContain("Send the whole page.");
     expect(letter?.text).not.toContain("Called twice.");
     expect(preview.json()).toEqual({
-      ...{ recipient: letter?.recipient, subject: letter?.subject, text: letter?.text },
+      recipient: letter?.recipient,
+      subject: letter?.subject,
+      text: letter?.text,
       letter: "kept",
     });
     const entries = (await server.history()).slice(before);
@@ -159,7 +175,8 @@ describe("a rejection", () => {
     expect(letter?.text).toContain("We could not confirm the licence details.");
     const again = await server.get(`/api/registrations/${id}/reject`);
     expect([again.statusCode, again.json().message]).toEqual([
-      ...[409, "Registration has already been rejected."],
+      409,
+      "Registration has already been rejected.",
     ]);
     expect(await letters()).toHaveLength(1);
   });
@@ -189,7 +206,8 @@ describe("a rejection", () => {
     const { id } = await aWaitingOne(server);
     const rejected = await server.get(`/api/registrations/${id}/reject?reason=licenceExpired`);
     expect(rejected.json()).toMatchObject({
-      ...{ status: "rejected", rejectionCode: "licenceExpired" },
+      status: "rejected",
+      rejectionCode: "licenceExpired",
       rejectionReason: "The licence is no longer valid.",
     });
     const [letter] = await letters();
@@ -202,7 +220,8 @@ describe("a rejection", () => {
     for (const query of ["reason=other", "code=other&reason=other"]) {
       const refused = await server.get(`/api/registrations/${id}/reject?${query}`);
       expect([refused.statusCode, refused.json().fields]).toEqual([
-        ...[400, { reason: "Enter the reason for the rejection." }],
+        400,
+        { reason: "Enter the reason for the rejection." },
       ]);
     }
     expect(await statusOf(server, id)).toBe("pending");
@@ -213,7 +232,8 @@ describe("a rejection", () => {
     const reject = (body: object) => server.post(`/api/registrations/${id}/reject`, body);
     const short = await reject({ reason: "No" });
     expect([short.statusCode, short.json().fields]).toEqual([
-      ...[422, { reason: "Reason must be at least 3 characters." }],
+      422,
+      { reason: "Reason must be at least 3 characters." },
     ]);
     const code = "licenceExpired";
     const long = await reject({ code, reason: "x".repeat(468) });

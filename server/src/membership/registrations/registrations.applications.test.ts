@@ -20,7 +20,9 @@ describe("an application", () => {
     const whole = (await server.get(`/api/registrations/${arrived?.id}`)).json();
     expect(whole).toMatchObject({ source: "web", termsVersion: "2026-01", plan: { id: plan } });
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ actorType: "visitor", action: "create", model: "registration" },
+      actorType: "visitor",
+      action: "create",
+      model: "registration",
       recordLabel: `RG-${year}-0001 (Dunmarrow Pharmacy)`,
     });
   });
@@ -44,20 +46,24 @@ describe("an application", () => {
     const planCheck = async () =>
       (await server.get(url)).json().checks.find(({ code }: { code: string }) => code === "plan");
     expect(await planCheck()).toMatchObject({
-      ...{ result: "blocked", message: "The application names no plan. Choose one to approve it." },
+      result: "blocked",
+      message: "The application names no plan. Choose one to approve it.",
     });
     const refused = await server.post(`${url}/approve`, {});
     expect([refused.statusCode, refused.json().fields]).toEqual([
-      ...[409, { plan: "The application names no plan. Choose a plan." }],
+      409,
+      { plan: "The application names no plan. Choose a plan." },
     ]);
 
     const defaultPlan = await anOfferedPlan(server, { name: "Standard", isPublic: false });
     await server.patch("/api/settings", { defaultPlan, version: 1 });
     expect(await planCheck()).toMatchObject({
-      ...{ result: "passed", message: "The application names no plan. Standard would be used." },
+      result: "passed",
+      message: "The application names no plan. Standard would be used.",
     });
     expect((await server.get(`${url}/approval-preview`)).json()).toMatchObject({
-      ...{ plan: { id: defaultPlan }, isOtherPlan: false },
+      plan: { id: defaultPlan },
+      isOtherPlan: false,
     });
     const approved = await server.post(`${url}/approve`, {});
     expect(approved.json().term).toMatchObject({ plan: "Standard" });
@@ -149,11 +155,16 @@ describe("what a bot fills in", () => {
     const url = "/api/registrations";
     const payload = aRegistration(plan);
     const again = await restarted.inject({
-      ...{ method: "POST", url, payload },
+      method: "POST",
+      url,
+      payload,
       remoteAddress: sixth.raw.req.socket.remoteAddress ?? "",
     });
     const other = await restarted.inject({
-      ...{ method: "POST", url, payload, remoteAddress: "10.77.1.2" },
+      method: "POST",
+      url,
+      payload,
+      remoteAddress: "10.77.1.2",
     });
     await restarted.close();
     expect([again.statusCode, other.statusCode]).toEqual([429, 201]);

@@ -103,7 +103,9 @@ async function admit(
     jobTitle: registration.applicantRole,
   });
   return {
-    ...{ organization, ...invited, term: { plan: plan.name, ...term } },
+    organization,
+    ...invited,
+    term: { plan: plan.name, ...term },
     ...letterReceipt(services.config, 1),
   };
 }
@@ -136,10 +138,24 @@ function pharmacyOf(registration: Registration, settings: Settings) {
   const { companyNumber, address, email, phone, website } = registration;
   const { timeZone, currency, locale } = settings;
   return {
-    ...{ name: pharmacyName, legalName, type: "community" as const },
-    ...{ licenceNumber, licenceAuthority, licenceExpiresOn, pharmacistName, pharmacistNumber },
-    ...{ gln, taxNumber, companyNumber, address, email, phone, website },
-    ...{ timeZone, currency, locale },
+    name: pharmacyName,
+    legalName,
+    type: "community" as const,
+    licenceNumber,
+    licenceAuthority,
+    licenceExpiresOn,
+    pharmacistName,
+    pharmacistNumber,
+    gln,
+    taxNumber,
+    companyNumber,
+    address,
+    email,
+    phone,
+    website,
+    timeZone,
+    currency,
+    locale,
     paymentTermDays: PAYMENT_TERM_DAYS,
     orderHold: false,
   };

@@ -175,6 +175,7 @@ test("the settings refuse a fallback plan that is not active", async () => {
   const draft = await anOfferedPlan(server, { status: "draft" });
   const refused = await server.patch("/api/settings", { defaultPlan: draft, version: 1 });
   expect([refused.statusCode, refused.json().fields]).toEqual([
-    ...[422, { defaultPlan: "Choose a plan that is active." }],
+    422,
+    { defaultPlan: "Choose a plan that is active." },
   ]);
 });

@@ -28,14 +28,17 @@ describe("a document of an application", () => {
     const answer = await uploadDocument(server, { name: "licence.pdf", bytes: aPdf() });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
-      ...{ key: expect.any(String), name: "licence.pdf" },
-      ...{ size: aPdf().length, contentType: "application/pdf" },
+      key: expect.any(String),
+      name: "licence.pdf",
+      size: aPdf().length,
+      contentType: "application/pdf",
     });
     const { documents } = await aWaitingOne(server, { documents: [answer.json().key] });
     expect(documents).toMatchObject([{ name: "licence.pdf", contentType: "application/pdf" }]);
     const file = await server.visitor.get(documents[0].url);
     expect([file.statusCode, file.headers["content-security-policy"]]).toEqual([
-      ...[200, "default-src 'none'; sandbox"],
+      200,
+      "default-src 'none'; sandbox",
     ]);
   });
 
@@ -47,7 +50,8 @@ describe("a document of an application", () => {
   ])("is refused when it is %s", async (_, name, bytes) => {
     const refused = await uploadDocument(server, { name, bytes });
     expect([refused.statusCode, refused.json().message]).toEqual([
-      ...[415, "Choose a PDF, PNG or JPEG file."],
+      415,
+      "Choose a PDF, PNG or JPEG file.",
     ]);
     expect([await waitingFiles(), kept()]).toEqual([0, 0]);
   });
@@ -65,13 +69,16 @@ describe("a document of an application", () => {
     for (const documents of [[id], ["not-a-key"], [`${key}x`]]) {
       const refused = await apply(server, plan, { documents });
       expect([refused.statusCode, refused.json().fields]).toEqual([
-        ...[422, { documents: "A document is no longer available. Add it again." }],
+        422,
+        { documents: "A document is no longer available. Add it again." },
       ]);
     }
     await aWaitingOne(server, { documents: [key, key] }, plan);
     const again = aRegistration(plan, { documents: [key] });
     const second = await server.app.inject({
-      ...{ method: "POST", url: "/api/registrations", payload: again },
+      method: "POST",
+      url: "/api/registrations",
+      payload: again,
       remoteAddress: "10.8.8.8",
     });
     expect(second.statusCode).toBe(422);
@@ -159,8 +166,11 @@ describe("a rejected registration", () => {
   test("is anonymized after a year, and its documents and letter are deleted", async () => {
     server.moveTo("2026-01-10T10:00:00Z");
     const values = {
-      ...{ applicantName: "Inês Carvalho", message: "Please call me." },
-      ...{ pharmacyName: "Carvalho Pharmacy", legalName: "I. Carvalho", taxNumber: "IE7654321C" },
+      applicantName: "Inês Carvalho",
+      message: "Please call me.",
+      pharmacyName: "Carvalho Pharmacy",
+      legalName: "I. Carvalho",
+      taxNumber: "IE7654321C",
     };
     const { id, number, licenceNumber } = await aWaitingOne(server, {
       ...values,
@@ -178,9 +188,18 @@ describe("a rejected registration", () => {
     ]);
     const left = await server.get(`/api/registrations/${id}`);
     expect(left.json()).toMatchObject({
-      ...{ number, status: "rejected", applicantName: "Former applicant", applicantEmail: "" },
-      ...{ phone: "", email: "", message: null, reviewNote: null, documents: [] },
-      ...{ pharmacistName: "Former pharmacist", licenceNumber, taxNumber: null },
+      number,
+      status: "rejected",
+      applicantName: "Former applicant",
+      applicantEmail: "",
+      phone: "",
+      email: "",
+      message: null,
+      reviewNote: null,
+      documents: [],
+      pharmacistName: "Former pharmacist",
+      licenceNumber,
+      taxNumber: null,
     });
     expect(left.body).not.toMatch(/Inês|Carvalho|IE7654321C|Mill Street|rathfern\.example/);
     expect(kept()).toBe(0);
@@ -226,7 +245,9 @@ describe("a rejected registration", () => {
     const services = { ...server.services, fileStore: { ...fileStore, remove } };
     await expect(forgetRejected(services, running())).rejects.toThrow("The disk is away.");
     expect([await nameOf(stuck), await nameOf(other), kept()]).toEqual([
-      ...[stuck.applicantName, "Former applicant", 1],
+      stuck.applicantName,
+      "Former applicant",
+      1,
     ]);
     await forgetRejected(server.services, running());
     expect([await nameOf(stuck), kept()]).toEqual(["Former applicant", 0]);

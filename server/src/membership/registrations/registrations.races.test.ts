@@ -38,7 +38,9 @@ describe("nothing is half done when", () => {
     const applicantEmail = "taken@rathfern.example";
     const { id } = await aWaitingOne(server, { applicantEmail });
     await server.post("/api/users", {
-      ...{ name: "Another User", email: "Taken@rathfern.example", role: "support" },
+      name: "Another User",
+      email: "Taken@rathfern.example",
+      role: "support",
     });
     await refused(
       id,
@@ -111,7 +113,8 @@ describe("one licence, in any notation,", () => {
     expect([second.statusCode, second.json().fields]).toEqual([409, { licenceNumber: message }]);
     const { id, version } = (await make("004218", "Rathfern")).json();
     const changed = await server.patch(`/api/organizations/${id}`, {
-      ...{ licenceNumber: "٠٠٤-٢١٧", version },
+      licenceNumber: "٠٠٤-٢١٧",
+      version,
     });
     expect([changed.statusCode, changed.json().message]).toEqual([409, message]);
   });

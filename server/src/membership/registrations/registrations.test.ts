@@ -31,8 +31,10 @@ describe("the list", () => {
 
   test("can be searched by number, name, licence, applicant and town", async () => {
     const { number } = await aWaitingOne(server, {
-      ...{ pharmacyName: "Killowen Hill Chemist", licenceNumber: "LX-555" },
-      ...{ applicantName: "Niamh Corrigan", applicantEmail: "niamh@killowen.example" },
+      pharmacyName: "Killowen Hill Chemist",
+      licenceNumber: "LX-555",
+      applicantName: "Niamh Corrigan",
+      applicantEmail: "niamh@killowen.example",
     });
     for (const word of [number, "killowen", "LX-555", "corrigan", "niamh@", "rathfern"]) {
       expect([word, (await registrations(`?search=${word}`)).length]).toEqual([word, 1]);
@@ -94,8 +96,13 @@ describe("access to registrations", () => {
 test("markup in an applicant's text is returned as it was sent", async () => {
   const markup = "<img src=x onerror=alert(1)>";
   const whole = await aWaitingOne(server, {
-    ...{ pharmacyName: markup, legalName: markup, licenceAuthority: markup },
-    ...{ pharmacistName: markup, applicantName: markup, applicantRole: markup, message: markup },
+    pharmacyName: markup,
+    legalName: markup,
+    licenceAuthority: markup,
+    pharmacistName: markup,
+    applicantName: markup,
+    applicantRole: markup,
+    message: markup,
     address: { line1: markup, line2: markup, city: markup, country: "IE" } as never,
     licenceNumber: markup,
   });

@@ -21,8 +21,11 @@ async function runAt(instant: string) {
 
 const aLicensedPharmacy = (values: Parameters<typeof aPharmacy>[1] = {}) =>
   aPharmacy(server, {
-    ...{ name: "Castlewren Pharmacy", email: "info@castlewren.example", licenceNumber: "004217" },
-    ...{ licenceExpiresOn: "2027-06-30", ...values },
+    name: "Castlewren Pharmacy",
+    email: "info@castlewren.example",
+    licenceNumber: "004217",
+    licenceExpiresOn: "2027-06-30",
+    ...values,
   });
 
 const done = () => remindersDone(server);
@@ -56,8 +59,11 @@ describe("an expiring licence", () => {
   test("is reported to the owner and the support desk, from nine in the morning at the pharmacy", async () => {
     const { id } = await aLicensedPharmacy({ timeZone: "Pacific/Honolulu" });
     const owner = await insertUser(server.db, {
-      ...{ role: "owner", status: "active", organization: id },
-      ...{ name: "Niamh Corrigan", email: "niamh@castlewren.example" },
+      role: "owner",
+      status: "active",
+      organization: id,
+      name: "Niamh Corrigan",
+      email: "niamh@castlewren.example",
     });
     await runAt("2027-05-31T18:59:00Z");
     expect(await done()).toEqual([]);
@@ -115,7 +121,9 @@ describe("an expiring licence", () => {
     const { items } = (await server.get("/api/logs?model=reminder")).json();
     expect(items).toMatchObject([
       {
-        ...{ action: "remind", actorType: "system", organization: id },
+        action: "remind",
+        actorType: "system",
+        organization: id,
         recordLabel: "60 days before the licence expires",
       },
     ]);

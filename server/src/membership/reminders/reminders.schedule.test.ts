@@ -67,7 +67,8 @@ describe("the due reminder", () => {
 
   test("after a standstill is only the newest", () => {
     expect(dueOn(term, "2027-03-05", new Set(["before30"]))).toEqual({
-      ...{ send: "graceStart", skip: ["before14", "before7", "before1"] },
+      send: "graceStart",
+      skip: ["before14", "before7", "before1"],
     });
   });
 

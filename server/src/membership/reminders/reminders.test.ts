@@ -25,18 +25,25 @@ describe("sending expiry information manually", () => {
     expect(sent.statusCode).toBe(200);
     expect(sent.headers["cache-control"]).toBe("no-store");
     expect(sent.json()).toMatchObject({
-      ...{ key: "manual", status: "sent", createdAt: expect.stringMatching(/^2027-03-22T12:00/) },
-      ...{ term: { planName: "Standard", endDate: "2027-04-01" }, skipReason: null },
+      key: "manual",
+      status: "sent",
+      createdAt: expect.stringMatching(/^2027-03-22T12:00/),
+      term: { planName: "Standard", endDate: "2027-04-01" },
+      skipReason: null,
     });
     const letters = await server.db.select().from(mails).where(eq(mails.kind, "expiryReminder"));
     expect(letters.map(({ recipient }) => recipient).sort()).toEqual([
-      ...["accounts@castlewren.example", expect.stringMatching(/^owner/)],
+      "accounts@castlewren.example",
+      expect.stringMatching(/^owner/),
     ]);
     for (const { subject } of letters) {
       expect(subject).toBe("Castlewren Pharmacy: your Standard membership ends on 1 April 2027");
     }
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "remind", model: "reminder", organization, actorId: server.adminId() },
+      action: "remind",
+      model: "reminder",
+      organization,
+      actorId: server.adminId(),
     });
   });
 
@@ -83,7 +90,8 @@ describe("sending expiry information manually", () => {
     const { id } = (await server.post("/api/organizations", anOrganization())).json();
     const none = await remind(`/api/organizations/${id}`);
     expect([none.statusCode, none.json().message]).toEqual([
-      ...[409, "This pharmacy has no subscription to remind about."],
+      409,
+      "This pharmacy has no subscription to remind about.",
     ]);
     const waiting = await aMember(server, "2027-04-01");
     expect((await remind(`/api/organizations/${waiting.organization}`)).statusCode).toBe(409);
@@ -95,7 +103,8 @@ describe("sending expiry information manually", () => {
     await server.db.execute(sql`update users set status = 'suspended' where id = ${owner.userId}`);
     const refused = await remind(path);
     expect([refused.statusCode, refused.json().message]).toEqual([
-      ...[422, "This pharmacy has no email address to send to."],
+      422,
+      "This pharmacy has no email address to send to.",
     ]);
     expect(await server.db.$count(reminders)).toBe(0);
   });
@@ -172,7 +181,9 @@ describe("sending expiry information manually", () => {
     for (const caller of [catalogue, owner]) {
       expect((await caller.get(`${path}/expired-reminding`)).statusCode).toBe(403);
       expect((await server.history()).at(-1)).toMatchObject({
-        ...{ outcome: "denied", model: "reminder", actorId: caller.userId },
+        outcome: "denied",
+        model: "reminder",
+        actorId: caller.userId,
       });
     }
     const finance = await server.as("finance");

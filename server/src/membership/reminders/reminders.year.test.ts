@@ -40,8 +40,14 @@ const DOWN = (day: number) =>
   (day >= dayOf("2028-03-20") && day <= dayOf("2028-04-09"));
 
 const ZONES = [
-  ...["Europe/Dublin", "Atlantic/Azores", "Pacific/Apia", "Pacific/Honolulu"],
-  ...["America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Santiago"],
+  "Europe/Dublin",
+  "Atlantic/Azores",
+  "Pacific/Apia",
+  "Pacific/Honolulu",
+  "America/New_York",
+  "Australia/Lord_Howe",
+  "Asia/Kathmandu",
+  "America/Santiago",
 ];
 
 const PLANS: Pick<PlanInput, "interval" | "trialDays" | "graceDays">[] = [
@@ -127,8 +133,12 @@ async function live(pharmacy: Pharmacy, plans: CountedPlan[], today: number): Pr
     return;
   }
   const renewsOn = {
-    ...{ early: last.end - 10, lastDay: last.end, late: last.end + 5, changes: last.end - 2 },
-    ...{ returns: last.graceEnd + 20, never: Number.POSITIVE_INFINITY },
+    early: last.end - 10,
+    lastDay: last.end,
+    late: last.end + 5,
+    changes: last.end - 2,
+    returns: last.graceEnd + 20,
+    never: Number.POSITIVE_INFINITY,
   }[habit ?? "never"];
   if (today < renewsOn) return;
   await choose(pharmacy, habit === "returns" ? today : last.end + 1);
@@ -151,7 +161,11 @@ function expectedAt(pharmacy: Pharmacy, byHand: Set<string>, isInactive: boolean
   if (!due) return [];
   const { id } = pharmacy;
   const of = (key: string, status: string): ReminderRow => ({
-    ...{ id, key, status, start: dateOf(due.term.start), day: dateOf(day) },
+    id,
+    key,
+    status,
+    start: dateOf(due.term.start),
+    day: dateOf(day),
   });
   const isByHand = byHand.has(`${id} ${day}`);
   const fate = isInactive ? "inactive" : isByHand ? "manual" : "sent";
@@ -167,7 +181,9 @@ async function doneInYear(all: Pharmacy[]): Promise<ReminderRow[]> {
     .innerJoin(subscriptions, eq(subscriptions.id, reminders.subscription))
     .orderBy(asc(reminders.createdAt), asc(reminders.id));
   return rows.map(({ reminders: one, subscriptions: { startDate } }) => ({
-    ...{ id: one.organization, start: startDate, key: one.key },
+    id: one.organization,
+    start: startDate,
+    key: one.key,
     status: one.skipReason ?? one.status,
     day: dateOf(wallClock(zones.get(one.organization) ?? "UTC", Date.parse(one.createdAt)).day),
   }));

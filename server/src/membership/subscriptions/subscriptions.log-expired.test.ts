@@ -34,7 +34,10 @@ test("a pharmacy that becomes read-only is logged ten minutes after midnight the
   await runAt("2027-04-15T11:10:00Z");
   expect(await logged()).toMatchObject([
     {
-      ...{ organization, actorType: "system", outcome: "success", model: "subscription" },
+      organization,
+      actorType: "system",
+      outcome: "success",
+      model: "subscription",
       recordLabel: expect.stringMatching(/ from 2027-03-02$/),
       changes: [{ field: "expiredOn", from: null, to: "2027-04-16" }],
     },

@@ -59,7 +59,8 @@ describe("choosing a plan", () => {
   test("from the day after the current term renews it, and closes nothing", () => {
     const change = planChange(started(), { plan: YEARLY, startDate: "2027-02-01" }, TODAY);
     expect(change).toMatchObject({
-      ...{ kind: "renewal", closed: [] },
+      kind: "renewal",
+      closed: [],
       term: { startDate: "2027-02-01", endDate: "2028-01-31", anchorDate: "2026-02-01" },
     });
   });
@@ -86,7 +87,8 @@ describe("choosing a plan", () => {
     const change = planChange(terms, { plan: YEARLY, startDate: "2026-11-01" }, TODAY);
     expect(change).toMatchObject({ kind: "correction", term: { startDate: "2026-11-01" } });
     const second = done(started({ startDate: "2026-09-01" }, TODAY), {
-      ...{ plan: MONTHLY, startDate: "2026-11-10" },
+      plan: MONTHLY,
+      startDate: "2026-11-10",
     });
     const before = { plan: YEARLY, startDate: "2026-11-05" };
     expect(() => planChange(second, before, TODAY)).toThrow(
@@ -98,7 +100,8 @@ describe("choosing a plan", () => {
     const queued = done(started(), { plan: YEARLY, startDate: "2027-02-01" });
     const change = planChange(queued, { plan: MONTHLY, startDate: "2027-02-01" }, TODAY);
     expect(change).toMatchObject({
-      ...{ kind: "renewal", closed: [{ id: queued[1]?.id, closedOn: "2027-01-31" }] },
+      kind: "renewal",
+      closed: [{ id: queued[1]?.id, closedOn: "2027-01-31" }],
     });
   });
 
@@ -116,7 +119,8 @@ describe("choosing a plan", () => {
     const changed = done(started(), { plan: MONTHLY, startDate: "2026-12-01" });
     const change = planChange(changed, { plan: YEARLY, startDate: "2027-02-01" }, TODAY);
     expect(change).toMatchObject({
-      ...{ kind: "renewal", reopened: changed[0]?.id },
+      kind: "renewal",
+      reopened: changed[0]?.id,
       term: { startDate: "2027-02-01", anchorDate: "2026-02-01" },
     });
     const back = done(changed, { plan: YEARLY, startDate: "2027-02-01" });

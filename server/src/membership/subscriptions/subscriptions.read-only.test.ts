@@ -90,8 +90,12 @@ describe("for a pharmacy whose subscription has ended", () => {
     expect(answer?.statusCode).toBe(403);
     expect(answer?.json()).toMatchObject({ error: "read_only", message: ENDED });
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "update", model: "organization", recordId: expired, outcome: "denied" },
-      ...{ actorId: owner?.userId, organization: expired },
+      action: "update",
+      model: "organization",
+      recordId: expired,
+      outcome: "denied",
+      actorId: owner?.userId,
+      organization: expired,
     });
     expect((await server.get(`/api/organizations/${expired}`)).json().version).toBe(1);
   });

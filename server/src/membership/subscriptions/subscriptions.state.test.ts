@@ -22,7 +22,10 @@ describe("a membership", () => {
   test("without terms does not exist, and one that begins later is scheduled", () => {
     expect(subscriptionOn([], "2026-03-01")).toMatchObject({ state: "none", endDate: null });
     expect(subscriptionOn([aTerm()], "2026-02-28")).toMatchObject({
-      ...{ state: "scheduled", nextStart: "2026-03-01", endDate: null, daysLeft: null },
+      state: "scheduled",
+      nextStart: "2026-03-01",
+      endDate: null,
+      daysLeft: null,
     });
   });
 
@@ -66,7 +69,8 @@ describe("a membership", () => {
   test("that is renewed without a gap does not expire; with a gap it does", () => {
     const renewed = [aTerm(), aTerm(PLAN, "2026-04-01")];
     expect(subscriptionOn(renewed, "2026-03-31")).toMatchObject({
-      ...{ state: "active", nextStart: "2026-04-01" },
+      state: "active",
+      nextStart: "2026-04-01",
     });
     const later = [aTerm(), aTerm(PLAN, "2026-04-02")];
     expect(stateOn(later, "2026-03-31")).toBe("expiring");
@@ -78,7 +82,9 @@ describe("a membership", () => {
     const terms = [aTerm(PLAN, "2026-03-01", { closedOn: "2026-03-10", closeReason: "cancelled" })];
     expect(subscriptionOn(terms, "2026-03-10")).toMatchObject({ state: "expiring", daysLeft: 0 });
     expect(subscriptionOn(terms, "2026-03-11")).toMatchObject({
-      ...{ state: "cancelled", endDate: "2026-03-10", graceEndDate: "2026-03-10" },
+      state: "cancelled",
+      endDate: "2026-03-10",
+      graceEndDate: "2026-03-10",
     });
   });
 

@@ -56,7 +56,9 @@ describe("a term", () => {
 
   test("of a trial counts its days, followed by grace", () => {
     expect(termOf(MONTHLY, "2026-03-01", { isTrial: true })).toMatchObject({
-      ...{ endDate: "2026-03-30", graceEndDate: "2026-04-13", isTrial: true },
+      endDate: "2026-03-30",
+      graceEndDate: "2026-04-13",
+      isTrial: true,
     });
   });
 

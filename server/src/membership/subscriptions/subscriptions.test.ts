@@ -26,7 +26,10 @@ describe("a pharmacy on a plan", () => {
       subscription: answer.json().subscription,
     });
     expect((await server.history()).at(-1)).toMatchObject({
-      ...{ action: "subscribe", model: "subscription", organization: id, outcome: "success" },
+      action: "subscribe",
+      model: "subscription",
+      organization: id,
+      outcome: "success",
       recordLabel: "Standard from 2026-03-01",
     });
   });
@@ -78,7 +81,9 @@ describe("a pharmacy on a plan", () => {
     await choose(id, { plan, startDate: "2026-04-01" });
     expect((await historyOf(id))[3]).toMatchObject({ closedOn: null, closeReason: null });
     expect((await server.history()).at(-2)).toMatchObject({
-      ...{ action: "update", model: "subscription", organization: id },
+      action: "update",
+      model: "subscription",
+      organization: id,
       changes: [
         { field: "closedOn", from: "2026-03-20", to: null },
         { field: "closeReason", from: "replaced", to: null },
@@ -193,7 +198,10 @@ describe("putting pharmacies on plans", () => {
       const caller = await server.as(role);
       expect((await caller.put(`/api/organizations/${id}/plan`, body)).statusCode).toBe(403);
       expect((await server.history()).at(-1)).toMatchObject({
-        ...{ outcome: "denied", model: "subscription", recordId: id, actorId: caller.userId },
+        outcome: "denied",
+        model: "subscription",
+        recordId: id,
+        actorId: caller.userId,
       });
     }
     const owner = await server.as("owner", id);

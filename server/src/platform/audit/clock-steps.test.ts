@@ -130,7 +130,9 @@ describe("a clock that was set back", () => {
       (id, actor_type, actor_name, action, model, record_label, changes, outcome)
       values (${newId()}, 'user', 'Orla', 'confirmClock', 'log', 'from then to now', ${JSON.stringify(
         Object.entries({ ...clockStep, place: 8, hash: "00", seal: "00" }).map(([field, to]) => ({
-          ...{ field, from: null, to },
+          field,
+          from: null,
+          to,
         })),
       )}, 'success')`);
     await seal();

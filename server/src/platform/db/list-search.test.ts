@@ -55,8 +55,12 @@ type Searched = { words: string[]; page: number; count: number; order: "asc" | "
 function listed({ words, page, count, order }: Searched, options: Partial<ListOptions<never>>) {
   const query = { search: words.join(" "), sort: "due", order, page, count } as const;
   return listRecords(server.db, billKind, query, {
-    ...{ search: bills.name, sorts: { due: [bills.due] }, emptyLast: ["due"] },
-    ...{ order: { by: [bills.due] }, countMax: 1_000, ...options },
+    search: bills.name,
+    sorts: { due: [bills.due] },
+    emptyLast: ["due"],
+    order: { by: [bills.due] },
+    countMax: 1_000,
+    ...options,
   });
 }
 

@@ -111,7 +111,12 @@ describe("paging", () => {
       await addUnits(23);
       for (const search of ["", "unit"]) {
         expect(await list("units", { page, count: 100, search })).toEqual({
-          ...{ items: [], page, count: 100, total: 23, totalPages: 1, totalIsExact: true },
+          items: [],
+          page,
+          count: 100,
+          total: 23,
+          totalPages: 1,
+          totalIsExact: true,
         });
       }
     },

@@ -159,8 +159,13 @@ test("secrets are never written to the audit log, only that they changed", async
   await updateRecord(server.db, SYSTEM, userKind, user.id, { passwordHash: other });
   const now = new Date().toISOString();
   await insertRecord(server.db, SYSTEM, sessionKind, {
-    ...{ user: user.id, personName: user.name, personEmail: user.email },
-    ...{ tokenHash, platform: "web", lastSeenAt: now, expiresAt: now },
+    user: user.id,
+    personName: user.name,
+    personEmail: user.email,
+    tokenHash,
+    platform: "web",
+    lastSeenAt: now,
+    expiresAt: now,
   });
   const logs = await server.db.execute(sql`select audit_logs::text as line, changes from audit_logs
     where record_id = ${user.id} order by at`);

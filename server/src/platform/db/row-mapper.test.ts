@@ -62,8 +62,11 @@ test.each(["UTC", "Asia/Kolkata", "America/St_Johns"])(
   "an instant is written in UTC, to the millisecond, when the database's zone is %s",
   async (zone) => {
     const at = [
-      ...["2026-03-01 10:00:00+00", "2026-03-01 10:00:00.1+00", "2026-12-31 23:59:59.999+00"],
-      ...["1969-07-20 20:17:40+00", "2026-03-29 01:30:00.02+01"],
+      "2026-03-01 10:00:00+00",
+      "2026-03-01 10:00:00.1+00",
+      "2026-12-31 23:59:59.999+00",
+      "1969-07-20 20:17:40+00",
+      "2026-03-29 01:30:00.02+01",
     ];
     const { rows } = await server.db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('timezone', ${zone}, true)`);

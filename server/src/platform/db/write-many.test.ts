@@ -84,8 +84,10 @@ describe("many records written with one statement", () => {
       { id: other.id, version: 1, values: { name: "in time" } },
     );
     expect(written).toEqual({
-      ...{ created: [], unchanged: [] },
-      ...{ changed: [other.id], stale: [one.id, gone] },
+      created: [],
+      unchanged: [],
+      changed: [other.id],
+      stale: [one.id, gone],
     });
     expect((await stored()).map(({ name }) => name)).toEqual(["meanwhile", "in time"]);
     expect((await server.history()).filter(({ requestId }) => requestId === RUN)).toHaveLength(3);
@@ -112,11 +114,9 @@ describe("many records written with one statement", () => {
     );
     const rows = await stored();
     expect(rows.map(({ description, edqmCode }) => [description, edqmCode])).toEqual([
-      ...[
-        [null, null],
-        ["round", null],
-        [null, "15054000"],
-      ],
+      [null, null],
+      ["round", null],
+      [null, "15054000"],
     ]);
     expect(rows.map((row) => row.createdAt === createdAt)).toEqual([false, false, true]);
     expect(await server.history()).toHaveLength(3);
@@ -127,7 +127,10 @@ describe("many records written with one statement", () => {
     const other = aNew({ name: "vial" });
     await write({ ...row, follows: { sortOrder: 7 } }, other);
     await write({
-      ...{ id: row.id, version: 1, values: { name: "pill" }, follows: { sortOrder: 9 } },
+      id: row.id,
+      version: 1,
+      values: { name: "pill" },
+      follows: { sortOrder: 9 },
     });
     const follows = { sortOrder: 11 };
     await write(

@@ -30,7 +30,9 @@ async function download(
   if (!server.app.server.listening) await server.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = server.app.server.address() as AddressInfo;
   const request = get({
-    ...{ port, path: `/api/units/export?${query}`, agent: false },
+    port,
+    path: `/api/units/export?${query}`,
+    agent: false,
     headers: { ...caller.headers, ...headers },
   });
   onTestFinished(() => void request.destroy());

@@ -163,8 +163,12 @@ test("exports are in the history, without the signature", async () => {
   await server.visitor.get(url);
   const entry = (await server.history()).at(-1);
   expect(entry).toMatchObject({
-    ...{ action: "export", model: "unit", recordId: null, recordLabel: "Units, 1 row" },
-    ...{ outcome: "success", actorId: server.adminId() },
+    action: "export",
+    model: "unit",
+    recordId: null,
+    recordLabel: "Units, 1 row",
+    outcome: "success",
+    actorId: server.adminId(),
   });
   const changes = Object.fromEntries((entry?.changes ?? []).map(({ field, to }) => [field, to]));
   expect(changes).toEqual(exportBody);
@@ -191,7 +195,9 @@ describe("a download URL", () => {
       expect((await server.visitor.get(url)).statusCode).toBe(200);
     }
     expect((await server.history()).map(({ action }) => action)).toEqual([
-      ...["export", "export", "export"],
+      "export",
+      "export",
+      "export",
     ]);
   });
 

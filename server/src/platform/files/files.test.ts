@@ -33,8 +33,11 @@ describe("an upload", () => {
       expect(answer.statusCode).toBe(201);
       const file = answer.json();
       expect(file).toEqual({
-        ...{ id: expect.any(String), url: expect.any(String), name: "front door.png" },
-        ...{ size: bytes.length, contentType },
+        id: expect.any(String),
+        url: expect.any(String),
+        name: "front door.png",
+        size: bytes.length,
+        contentType,
       });
       const read = await server.get(`/api/files/${file.id}`);
       expect(read.statusCode).toBe(200);

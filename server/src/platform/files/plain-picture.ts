@@ -16,7 +16,11 @@ export function isPlainPicture(bytes: Buffer, contentType: (typeof FILE_TYPES)[n
 
 const PNG_CHUNKS = new Set(
   ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "bKGD", "pHYs", "sBIT"].concat(
-    ...["gAMA", "cHRM", "sRGB", "iCCP", "cICP"],
+    "gAMA",
+    "cHRM",
+    "sRGB",
+    "iCCP",
+    "cICP",
   ),
 );
 

@@ -106,8 +106,13 @@ export async function keepFile(
           actor,
           fileKind,
           {
-            ...{ ...known, id: thumbnail, name, contentType: "image/webp" },
-            ...{ width: small.width, height: small.height, ...sealOf(small.bytes) },
+            ...known,
+            id: thumbnail,
+            name,
+            contentType: "image/webp",
+            width: small.width,
+            height: small.height,
+            ...sealOf(small.bytes),
           },
           { action: "upload" },
         );

@@ -61,23 +61,29 @@ async function aWholePharmacy(name: string) {
         browser = ${name} where "user" = ${owner.userId} returning id`,
   );
   const token = await insertRecord(server.db, SYSTEM, tokenKind, {
-    ...{
-      type: "api",
-      name: `${name} till`,
-      organization,
-      hint: "pk_…test",
-      scopes: ["catalogue:read"],
-    },
+    type: "api",
+    name: `${name} till`,
+    organization,
+    hint: "pk_…test",
+    scopes: ["catalogue:read"],
     secretHash: randomBytes(32),
     expiresAt: new Date(Date.now() + HOUR_MS).toISOString(),
   });
   const file = await insertRecord(server.db, SYSTEM, fileKind, {
-    ...{ name: `${name}.pdf`, contentType: "application/pdf", size: 1, organization },
+    name: `${name}.pdf`,
+    contentType: "application/pdf",
+    size: 1,
+    organization,
     sha256: "00",
   });
   const passkey = await insertRecord(server.db, SYSTEM, passkeyKind, {
-    ...{ user: owner.userId, name: `${name} key`, credentialId: name, publicKey: randomBytes(8) },
-    ...{ counter: 0, transports: [], isSynced: false },
+    user: owner.userId,
+    name: `${name} key`,
+    credentialId: name,
+    publicKey: randomBytes(8),
+    counter: 0,
+    transports: [],
+    isSynced: false,
   });
   const session = rows[0]?.id ?? "";
   const acted: Record<string, string> = {};

@@ -9,7 +9,11 @@ const server = testServer();
 
 const entries = async () =>
   (await server.history()).map(({ action, model, recordLabel, outcome, actorName }) => ({
-    ...{ action, model, recordLabel, outcome, actorName },
+    action,
+    model,
+    recordLabel,
+    outcome,
+    actorName,
   }));
 
 const denied = async () => (await entries()).filter(({ outcome }) => outcome === "denied");
@@ -48,9 +52,16 @@ describe("refused writes", () => {
     );
     expect(others).toEqual([]);
     expect(rest).toMatchObject({
-      ...{ action: "attempt", model: "unit", recordLabel: "29 more changes within a minute" },
-      ...{ recordId: null, requestId: null, actorId: viewer.userId, actorRole: "viewer" },
-      ...{ actorName: first?.actorName, ip: first?.ip, sessionId: first?.sessionId },
+      action: "attempt",
+      model: "unit",
+      recordLabel: "29 more changes within a minute",
+      recordId: null,
+      requestId: null,
+      actorId: viewer.userId,
+      actorRole: "viewer",
+      actorName: first?.actorName,
+      ip: first?.ip,
+      sessionId: first?.sessionId,
     });
     await tell();
     expect(await denied()).toHaveLength(2);

@@ -71,8 +71,16 @@ function actorIn(entry: typeof auditLogs.$inferSelect): Actor {
   const { actorType, actorId, actorName, actorEmail, actorRole, organization } = entry;
   const { sessionId, tokenId, ip, userAgent } = entry;
   return {
-    ...{ type: actorType as Actor["type"], id: actorId, name: actorName, email: actorEmail },
-    ...{ role: actorRole as Actor["role"], organization, sessionId, tokenId, ip, userAgent },
+    type: actorType as Actor["type"],
+    id: actorId,
+    name: actorName,
+    email: actorEmail,
+    role: actorRole as Actor["role"],
+    organization,
+    sessionId,
+    tokenId,
+    ip,
+    userAgent,
     requestId: null,
   };
 }

@@ -91,7 +91,9 @@ test.each(["ENOSPC", "EDQUOT"])(
     onTestFinished(() => app.close());
     const { payload, headers } = aForm({ bytes: aPng() });
     const answer = await app.inject({
-      ...{ method: "POST", url: "/api/files/upload", payload },
+      method: "POST",
+      url: "/api/files/upload",
+      payload,
       headers: { ...headers, authorization: `Bearer ${server.token()}` },
     });
     expect(answer.statusCode).toBe(503);

@@ -21,7 +21,9 @@ const post = () =>
       user: server.adminId(),
       recipient: "niamh.corrigan@castlewren.example",
       status: "queued",
-      ...{ subject: "Your password was changed", text: "It was changed.", html: "<p>So.</p>" },
+      subject: "Your password was changed",
+      text: "It was changed.",
+      html: "<p>So.</p>",
     }),
   );
 

@@ -48,7 +48,12 @@ export async function postLetters(
   const rows = few.map((letter) => {
     const { kind, user, recipient, about, status, subject, ...body } = letter;
     return {
-      ...{ id: ids.get(letter) ?? newId(), kind, user, recipient, status, subject },
+      id: ids.get(letter) ?? newId(),
+      kind,
+      user,
+      recipient,
+      status,
+      subject,
       about: about ?? null,
       body: seal(secret, "mail", JSON.stringify(body)),
     };

@@ -188,8 +188,13 @@ test("a letter whose transaction is rolled back was never posted", async () => {
   const mail = await aMailServer();
   const attempt = server.db.transaction(async (tx) => {
     await postLetter(tx, server.services.secret, {
-      ...{ kind: "passwordChanged", user: server.adminId(), recipient: "a@castlewren.example" },
-      ...{ status: "queued", subject: "x", text: "x", html: "x" },
+      kind: "passwordChanged",
+      user: server.adminId(),
+      recipient: "a@castlewren.example",
+      status: "queued",
+      subject: "x",
+      text: "x",
+      html: "x",
     });
     throw new Error("not after all");
   });

@@ -13,14 +13,20 @@ test.each(["activate", "delete"] as const)(
   async (act) => {
     const { id } = (await server.post("/api/units", aUnit())).json();
     const changes = {
-      ...{ activate: vi.fn(), deactivate: vi.fn(), delete: vi.fn() },
-      ...{ end: vi.fn(), revoke: vi.fn(), remind: vi.fn() },
+      activate: vi.fn(),
+      deactivate: vi.fn(),
+      delete: vi.fn(),
+      end: vi.fn(),
+      revoke: vi.fn(),
+      remind: vi.fn(),
     };
     const call = { body: { do: act, ids: [id] }, log: pino({ level: "silent" }) };
     const { results } = await changeMany(server.db, call, unitKind, [sql`false`], changes);
     expect(results).toEqual([
       {
-        ...{ id, label: null, version: null },
+        id,
+        label: null,
+        version: null,
         error: act === "delete" ? null : { code: "not_found", message: "Unit not found." },
       },
     ]);
@@ -48,7 +54,9 @@ test("undo restores a bulk change at its version, and refuses records changed si
   ]);
   const statusOf = async (id: string) => (await server.get(`/api/units/${id}`)).json().status;
   expect([await statusOf(mine), await statusOf(before), await statusOf(theirs)]).toEqual([
-    ...["active", "inactive", "inactive"],
+    "active",
+    "inactive",
+    "inactive",
   ]);
   const { action, recordId } =
     (await server.history()).filter((one) => one.outcome === "success").at(-1) ?? {};

@@ -69,7 +69,8 @@ export function messagesOf(
   const named = Object.entries(error.fields ?? {});
   if (named.length === 0) return [{ column: null, value: "", message: error.message }];
   return named.map(([column, message]) => ({
-    ...{ column, message },
+    column,
+    message,
     value: shown(fields[column] ?? ""),
   }));
 }

@@ -12,12 +12,21 @@ const PackInput = z.strictObject({
   brandName: optionalText("Brand name", 1, 80),
 });
 const PACK = {
-  ...{ name: "  Amoxicillin   500 mg ", packSize: 21, routes: ["Oral use"] },
-  ...{ gtin: "", brandName: null },
+  name: "  Amoxicillin   500 mg ",
+  packSize: 21,
+  routes: ["Oral use"],
+  gtin: "",
+  brandName: null,
 };
 const UNIT = {
-  ...{ code: "TAB", name: "tablet", namePlural: "tablets", symbol: "tab", kind: "presentation" },
-  ...{ decimals: 0, sortOrder: 0, status: "active" },
+  code: "TAB",
+  name: "tablet",
+  namePlural: "tablets",
+  symbol: "tab",
+  kind: "presentation",
+  decimals: 0,
+  sortOrder: 0,
+  status: "active",
 };
 
 describe("fields that are checked one by one", () => {

@@ -6,8 +6,11 @@ const rows = (count: number, cells: string[]) =>
   Array.from({ length: count }, (_, place) => ({ line: place + 1, cells }));
 
 const reading = {
-  ...{ fileName: "units.csv", fileSize: 100_000, progress: null },
-  ...{ options: { encoding: "utf-8" } as never, counts: NO_COUNTS },
+  fileName: "units.csv",
+  fileSize: 100_000,
+  progress: null,
+  options: { encoding: "utf-8" } as never,
+  counts: NO_COUNTS,
 };
 
 test("the share of a file is known by the bytes of its rows", () => {

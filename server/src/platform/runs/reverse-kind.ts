@@ -114,7 +114,8 @@ function asNew(entries: readonly Entry[]): ManyRow<RecordTable>[] {
   }));
   const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
   return rows.map(({ id, values }) => ({
-    ...{ id, version: null },
+    id,
+    version: null,
     values: Object.fromEntries(names.map((name) => [name, values[name] ?? null])) as Partial<
       Values<RecordTable>
     >,

@@ -85,8 +85,12 @@ function stagedRow(
   const [first] = messages;
   const reason = verdict === "refused" && first ? (first.reason ?? first.message) : null;
   return {
-    ...{ line, verdict, read, repeats: null },
-    ...{ recordId: id ?? null, recordVersion: version ?? null },
+    line,
+    verdict,
+    read,
+    repeats: null,
+    recordId: id ?? null,
+    recordVersion: version ?? null,
     before: before ?? null,
     // a new record is what was read of it, and its letter
     values: (before ? values : letterIn(values, letter)) ?? null,

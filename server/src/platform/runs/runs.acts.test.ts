@@ -114,7 +114,8 @@ describe("undo", () => {
     const again = await readRun(server, run.id);
     const refused = await server.post(`/api/runs/${run.id}/undo`, { version: again.version });
     expect([refused.statusCode, refused.json().message]).toEqual([
-      ...[409, "This import is already being undone."],
+      409,
+      "This import is already being undone.",
     ]);
     const old = await applied(server, unitFile({ code: "OLD" }));
     await server.db.execute(sql`update runs set undo_until = now() - interval '1 second'`);

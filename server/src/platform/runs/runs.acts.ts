@@ -42,7 +42,12 @@ export async function checkRun(
     options: opened.options,
     fingerprint: headerFingerprint(header),
     startedAt: new Date().toISOString(),
-    ...{ mode, mapping, header, ignoredColumns, actor, version },
+    mode,
+    mapping,
+    header,
+    ignoredColumns,
+    actor,
+    version,
     check: (before) => requireStatus(before, ["uploaded", "checked"]),
   });
 }
@@ -84,7 +89,11 @@ export function applyRun(
   { version, skipRefused }: z.output<typeof RunApply>,
 ): Promise<RunRecord> {
   return begin(db, actor, id, "apply", {
-    ...{ status: "applying", actor, progress: 0, message: null, version },
+    status: "applying",
+    actor,
+    progress: 0,
+    message: null,
+    version,
     startedAt: new Date().toISOString(),
     check(before) {
       requireStatus(before, ["checked"]);
@@ -128,7 +137,9 @@ export function cancelRun(
 export function endOf({ counts, undoOf }: Pick<RunRecord, "counts" | "undoOf">, now: number) {
   const canUndo = counts.written > 0 && undoOf === null;
   return {
-    ...{ progress: null, heartbeatAt: null, worker: null },
+    progress: null,
+    heartbeatAt: null,
+    worker: null,
     finishedAt: new Date(now).toISOString(),
     rowsUntil: rowsUntil(now),
     undoUntil: canUndo ? new Date(now + UNDO_MS).toISOString() : null,
@@ -154,9 +165,19 @@ export async function undoRun(
       actor,
       runKind,
       {
-        ...{ kind, mode, organization, within, title, fileName },
-        ...{ status: "applying", undoOf: id },
-        ...{ counts: NO_COUNTS, place: START, progress: 0, actor, person: actor.id },
+        kind,
+        mode,
+        organization,
+        within,
+        title,
+        fileName,
+        status: "applying",
+        undoOf: id,
+        counts: NO_COUNTS,
+        place: START,
+        progress: 0,
+        actor,
+        person: actor.id,
         startedAt: new Date().toISOString(),
       },
       { action: "create" },

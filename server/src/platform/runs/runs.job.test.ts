@@ -39,7 +39,8 @@ test("a batch that ends its process again and again stops the run", async () => 
   await server.db.execute(sql`update runs set attempts = 5`);
   await expect(workRuns(server)).rejects.toThrow("too often");
   expect(await readRun(server, id)).toMatchObject({
-    ...{ status: "stopped", undoUntil: null },
+    status: "stopped",
+    undoUntil: null,
     message: expect.stringMatching(/^The server was interrupted several times at the same rows/),
   });
 });

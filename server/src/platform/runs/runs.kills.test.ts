@@ -32,10 +32,14 @@ async function countsOf(id: string, action: string) {
 
 async function requireWritten({ id }: Run) {
   expect(await countsOf(id, "create")).toMatchObject({
-    ...{ staged: COUNT, units: COUNT, records: COUNT, entries: COUNT },
+    staged: COUNT,
+    units: COUNT,
+    records: COUNT,
+    entries: COUNT,
   });
   expect(await readRun(server, id)).toMatchObject({
-    ...{ status: "done", counts: { written: COUNT, left: 0 } },
+    status: "done",
+    counts: { written: COUNT, left: 0 },
   });
 }
 
@@ -50,10 +54,14 @@ const PHASES: [
       begin: () => toBeChecked(server, file()),
       async requireWhole(run) {
         expect(await countsOf(run.id, "create")).toMatchObject({
-          ...{ staged: COUNT, keys: COUNT, units: 0, entries: 0 },
+          staged: COUNT,
+          keys: COUNT,
+          units: 0,
+          entries: 0,
         });
         expect(await readRun(server, run.id)).toMatchObject({
-          ...{ status: "checked", counts: { read: COUNT, new: COUNT, refused: 0 } },
+          status: "checked",
+          counts: { read: COUNT, new: COUNT, refused: 0 },
         });
         await act(run, "apply");
         await workRuns(server);
@@ -76,10 +84,13 @@ const PHASES: [
       begin: async () => act(await applied(server, file()), "undo"),
       async requireWhole({ id, undoOf }) {
         expect(await countsOf(id, "delete")).toMatchObject({
-          ...{ units: 0, records: COUNT, entries: COUNT },
+          units: 0,
+          records: COUNT,
+          entries: COUNT,
         });
         expect(await readRun(server, id)).toMatchObject({
-          ...{ status: "done", counts: { written: COUNT, left: 0 } },
+          status: "done",
+          counts: { written: COUNT, left: 0 },
         });
         expect((await readRun(server, undoOf ?? "")).status).toBe("undone");
       },

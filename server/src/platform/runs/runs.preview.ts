@@ -51,7 +51,8 @@ export async function previewOf(
   const suggested = remembered ?? suggestMapping(spec.fields, header, cells);
   const mapping = { ...withoutChoices(spec.fields, suggested), ...ownChoices(spec, run) };
   const fields = spec.fields.map(({ accepts: _, ...field }) => ({
-    ...{ ...field, aliases: [...field.aliases] },
+    ...field,
+    aliases: [...field.aliases],
   }));
   return { ...opened, rows: firstRows, fields, mapping, isRemembered };
 }

@@ -59,8 +59,12 @@ export async function rowsOfRun(
     messages: messages ?? [],
   }));
   return {
-    ...{ items, page, count, total },
-    ...{ totalPages: Math.ceil(total / count), totalIsExact: true },
+    items,
+    page,
+    count,
+    total,
+    totalPages: Math.ceil(total / count),
+    totalIsExact: true,
   };
 }
 
@@ -106,7 +110,9 @@ export async function correctRows(
     const changed = await setValues(tx, { run: id, spec }, correction);
     if (changed === 0) throw new AppError("not_found", "There is no such row in this import.");
     await recordAuditEvent(tx, actor, {
-      ...{ action: "correct", model: "run", recordId: id },
+      action: "correct",
+      model: "run",
+      recordId: id,
       recordLabel: runKind.label(run),
       changes: [{ field: column, from: null, to: value }],
     });
@@ -116,7 +122,8 @@ export async function correctRows(
     const counts = await countRows(tx, run, spec);
     const isLater = counts.pending > 0;
     await setUnaudited(tx, runs, eq(runs.id, id), {
-      ...{ counts, updatedAt: sql`now()` },
+      counts,
+      updatedAt: sql`now()`,
       ...(isLater && { status: "checking" as const, heartbeatAt: null, attempts: 0 }),
     });
     if (isLater) await callJob(tx);

@@ -44,7 +44,14 @@ export type RunPlace = {
 /** Before anything was done. */
 export const START: RunPlace = { readLine: 0, isRead: false, appliedLine: 0, appliedRows: 0 };
 export const NO_COUNTS: RunCounts = {
-  ...{ read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, pending: 0, written: 0, left: 0 },
+  read: 0,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  refused: 0,
+  pending: 0,
+  written: 0,
+  left: 0,
   letters: 0,
 };
 
@@ -195,19 +202,20 @@ export const runKind: Kind<typeof runs> = {
   label: ({ title, fileName, kind }) => title ?? fileName ?? `the import of ${kind}`,
   organization: runs.organization,
   hidden: [
-    ...[
-      "file",
-      "fileHash",
-      "options",
-      "header",
-      "fingerprint",
-      "mapping",
-      "place",
-      "actor",
-      "person",
-      "idempotencyKey",
-      "within",
-    ],
-    ...["heartbeatAt", "worker", "attempts", "search"],
+    "file",
+    "fileHash",
+    "options",
+    "header",
+    "fingerprint",
+    "mapping",
+    "place",
+    "actor",
+    "person",
+    "idempotencyKey",
+    "within",
+    "heartbeatAt",
+    "worker",
+    "attempts",
+    "search",
   ],
 };

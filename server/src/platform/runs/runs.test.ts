@@ -31,7 +31,10 @@ describe("an import", () => {
       unitFile({ code: "TAB", name: "pill" }, { code: "BOX" }, { code: "bad code" }),
     );
     expect(run).toMatchObject({
-      ...{ status: "done", kind: "units", fileName: "units.csv", ignoredColumns: [] },
+      status: "done",
+      kind: "units",
+      fileName: "units.csv",
+      ignoredColumns: [],
       counts: { read: 3, new: 1, changed: 1, unchanged: 0, refused: 1, written: 2, left: 0 },
     });
     expect(await unitNames()).toEqual(["BOX thing BOX", "TAB pill"]);
@@ -69,7 +72,8 @@ describe("an import", () => {
       { line: 3, verdict: "changed", before: { name: "thing VIA" }, values: { name: "vial" } },
       { line: 4, verdict: "new", read: { code: "NEW" }, values: null, recordId: null },
       {
-        ...{ line: 5, verdict: "refused" },
+        line: 5,
+        verdict: "refused",
         messages: [{ column: "kind", value: "colour", message: expect.stringMatching("Choose") }],
       },
     ]);
@@ -78,7 +82,10 @@ describe("an import", () => {
     expect(await unitNames()).toHaveLength(2);
     const added = (await server.history()).slice(entries);
     expect(added.map(({ action, model }) => `${action} ${model}`)).toEqual([
-      ...["upload file", "upload run", "check run", "finish run"],
+      "upload file",
+      "upload run",
+      "check run",
+      "finish run",
     ]);
   });
 
@@ -90,7 +97,7 @@ describe("an import", () => {
     const { id, version } = again;
     const answer = await server.post(`/api/runs/${id}/apply`, { version });
     expect(answer.json()).toMatchObject({
-      ...{ error: "conflict" },
+      error: "conflict",
       message: "There is nothing to import: no row is new or changed.",
     });
   });

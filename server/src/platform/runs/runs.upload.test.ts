@@ -18,12 +18,17 @@ describe("a file to import", () => {
   test("is kept under its name, and its run waits for its user", async () => {
     const run = await upload(server, unitFile({}, {}));
     expect(run).toMatchObject({
-      ...{ status: "uploaded", fileName: "units.csv", progress: null, undoUntil: null },
-      ...{ counts: { read: 0 }, createdBy: { id: server.adminId() } },
+      status: "uploaded",
+      fileName: "units.csv",
+      progress: null,
+      undoUntil: null,
+      counts: { read: 0 },
+      createdBy: { id: server.adminId() },
     });
     expect(Object.keys(run)).not.toContain("actor");
     expect((await server.history()).map(({ action, model }) => `${action} ${model}`)).toEqual([
-      ...["upload file", "upload run"],
+      "upload file",
+      "upload run",
     ]);
     const { items, total } = (await server.get("/api/runs?kind=units")).json();
     expect([total, items[0].id]).toEqual([1, run.id]);
@@ -47,7 +52,8 @@ describe("a file to import", () => {
 
   test("is refused where it is empty, or no form at all", async () => {
     expect((await sendImport(server, "")).json()).toMatchObject({
-      ...{ error: "invalid", message: "The file has no rows." },
+      error: "invalid",
+      message: "The file has no rows.",
     });
     expect((await server.post("/api/runs?kind=units", {})).statusCode).toBe(415);
     expect((await sendImport(server, "x", { kind: "colours" })).statusCode).toBe(400);
@@ -63,7 +69,8 @@ describe("a file to import", () => {
     const bytes = Buffer.concat([Buffer.from("504b0304", "hex"), Buffer.alloc(10 * 1024 ** 2)]);
     const answer = await sendImport(server, bytes);
     expect([answer.statusCode, answer.json().message]).toEqual([
-      ...[413, "A workbook can have at most 10 MB. Save it as CSV instead."],
+      413,
+      "A workbook can have at most 10 MB. Save it as CSV instead.",
     ]);
     expect(filesKept()).toBe(0);
   });
@@ -95,7 +102,7 @@ describe("a file to import", () => {
     await upload(server, unitFile({}));
     const refused = await sendImport(server, unitFile({}));
     expect(refused.json()).toMatchObject({
-      ...{ error: "conflict" },
+      error: "conflict",
       message: "You have 3 imports that are not finished. Finish or cancel one of them first.",
     });
     await server.post(`/api/runs/${first?.id}/cancel`, { version: 1 });

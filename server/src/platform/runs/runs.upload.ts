@@ -58,7 +58,10 @@ export async function uploadRun(
   try {
     return await inTurn(db, `runs of ${actor.id}`, async (tx) => {
       const known = await knownRun(tx, actor, key, {
-        ...{ kind, organization, within, fileHash: sha256 },
+        kind,
+        organization,
+        within,
+        fileHash: sha256,
       });
       if (known) return findRun(tx, known);
       const of = { organization, name, size, sha256 };

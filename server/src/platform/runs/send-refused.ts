@@ -24,7 +24,9 @@ export async function sendRefused(
 ): Promise<FastifyReply> {
   return sendDownload(deps, actor, reply, async () => {
     await recordAuditEvent(db, actor, {
-      ...{ action: "export", model: "run", recordId: run.id },
+      action: "export",
+      model: "run",
+      recordId: run.id,
       recordLabel: `refused rows of ${runKind.label(run)}`,
     });
     const file = csvOf(columnsOf(spec), refusedRows(db, run.id));
@@ -37,11 +39,13 @@ function columnsOf({ fields }: ImportSpec): ExportColumn<Refused>[] {
   return [
     { heading: "Row", fields: [], value: ({ line }) => line },
     ...fields.map(({ name, label }) => ({
-      ...{ heading: label, fields: [] },
+      heading: label,
+      fields: [],
       value: ({ read }: Refused) => read[name] ?? "",
     })),
     {
-      ...{ heading: "Why it was refused", fields: [] },
+      heading: "Why it was refused",
+      fields: [],
       value: ({ messages }) => (messages ?? []).map(({ message }) => message).join(" "),
     },
   ];

@@ -113,7 +113,8 @@ describe("a run for which the disk is full", () => {
     await expect(work()).rejects.toThrow();
     await restore();
     expect(await act(run, "cancel")).toMatchObject({
-      ...{ status: "cancelled", undoUntil: expect.any(String) },
+      status: "cancelled",
+      undoUntil: expect.any(String),
     });
     const undo = await act(run, "undo");
     await work();
@@ -142,7 +143,8 @@ describe("a run for which the disk is full", () => {
     const run = await checked(server, file());
     const answer = await server.post(`/api/runs/${run.id}/continue`, { version: run.version });
     expect([answer.statusCode, answer.json().message]).toEqual([
-      ...[409, "This import has already been checked."],
+      409,
+      "This import has already been checked.",
     ]);
   });
 });
@@ -195,7 +197,8 @@ test("a batch that takes too long again and again stops the run with that reason
   await expect(work()).rejects.toThrow();
   expect(await attemptsOf(id)).toBe(5);
   expect(await readRun(server, id)).toMatchObject({
-    ...{ status: "stopped", message: "This took too long and was stopped. Try again." },
+    status: "stopped",
+    message: "This took too long and was stopped. Try again.",
   });
 });
 

@@ -47,7 +47,9 @@ export async function nextRecords(tx: Transaction, work: Work): Promise<WrittenR
     .orderBy(asc(runRows.line))
     .limit(rowsAtOnce(work));
   return rows.map(({ line, id, values }) => ({
-    ...{ line, id: id ?? "", isNew: values?.isNew === true },
+    line,
+    id: id ?? "",
+    isNew: values?.isNew === true,
     entries: values?.entries as string[],
   }));
 }

@@ -33,7 +33,10 @@ async function sendGigabyte(begin: string, headers: Record<string, string> = {})
   }
   const form = { "content-type": "multipart/form-data; boundary=x" };
   const request = call({
-    ...{ hostname, port, method: "POST", path: "/api/runs?kind=units" },
+    hostname,
+    port,
+    method: "POST",
+    path: "/api/runs?kind=units",
     headers: { ...form, ...headers, authorization: `Bearer ${server.token()}` },
   });
   // it is cut off once it is answered

@@ -31,7 +31,10 @@ export async function prepareSearch(tx: Transaction, typed: string): Promise<Sea
   const words = wordsOf(rows[0]?.folded ?? "");
   const began = performance.now();
   const searchText: SearchText = {
-    ...{ typed, phrase: words.join(" "), words, wasStopped: false },
+    typed,
+    phrase: words.join(" "),
+    words,
+    wasStopped: false,
     isLate() {
       searchText.wasStopped ||= performance.now() - began > PATIENCE_MS;
       return searchText.wasStopped;

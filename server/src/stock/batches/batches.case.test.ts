@@ -46,7 +46,10 @@ const receive = async ({ till }: Shelf, receipt: object) => {
 
 async function imported({ one, sku }: Shelf, ...batches: [number: string, quantity: number][]) {
   const lines = batches.map(([Batch, Quantity]) => ({
-    ...{ SKU: sku, Batch, Quantity, Expiry: EXPIRY },
+    SKU: sku,
+    Batch,
+    Quantity,
+    Expiry: EXPIRY,
   }));
   const run = await checkedProducts(server, one.organization, productFile(...lines));
   return run.counts.refused > 0 ? rowsOf(server, run) : applyProducts(server, run);
@@ -78,7 +81,9 @@ describe("a batch number in another case is the batch that is there", () => {
     const { one } = await aShelf();
     for (const batchNumber of ["k77a", "K77A"]) {
       const again = await server.post(`/api/products/${one.product}/batches`, {
-        ...{ batchNumber, expiryDate: EXPIRY, quantity: 3 },
+        batchNumber,
+        expiryDate: EXPIRY,
+        quantity: 3,
       });
       expect(again.statusCode).toBe(409);
       expect(again.json().fields).toEqual({
@@ -122,7 +127,10 @@ describe("a batch number in another case is the batch that is there", () => {
       { verdict: "refused", messages: [{ message: "Batch NEW1 is in this file twice." }] },
     ]);
     const lines = ["n2", "N2", "k77a", "K77A"].map((batchNumber) => ({
-      ...{ gtin: shelf.gtin, batchNumber, expiryDate: EXPIRY, quantity: 1 },
+      gtin: shelf.gtin,
+      batchNumber,
+      expiryDate: EXPIRY,
+      quantity: 1,
     }));
     const { results } = (await shelf.till.put("/api/products/stock", { lines })).json();
     expect(results.map(({ message }: { message: string | null }) => message)).toEqual([
@@ -195,10 +203,12 @@ describe("a recall of a number in another case", () => {
     expect(again.json().message).toContain("already recalls batch k77a");
     await one.receive({ batchNumber: "K78", quantity: 2 });
     await server.post(`/api/recalls/${recall.id}/extend`, {
-      ...{ batchNumbers: ["k77A", "k78"], version: recall.version },
+      batchNumbers: ["k77A", "k78"],
+      version: recall.version,
     });
     expect(await readRecall(server, recall)).toMatchObject({
-      ...{ batchNumbers: ["K77A", "k78"], packs: 12 },
+      batchNumbers: ["K77A", "k78"],
+      packs: 12,
     });
   });
 

@@ -48,7 +48,9 @@ export function addBatch(
 
 /** What a batch has of its product. */
 export const ofProduct = ({ id, name, organization }: LockedProduct) => ({
-  ...{ product: id, productName: name, organization },
+  product: id,
+  productName: name,
+  organization,
 });
 
 /** Changes what is printed on a batch, never how much of it there is. */

@@ -19,11 +19,18 @@ describe("a batch", () => {
     const added = await server.post(`${PATH}/${id}/batches`, body);
     expect(added.statusCode).toBe(201);
     expect(added.json()).toMatchObject({
-      ...{ batchNumber: "lot/42-a", quantity: 12, status: "available", state: "available" },
-      ...{ version: 1, hints: [] },
+      batchNumber: "lot/42-a",
+      quantity: 12,
+      status: "available",
+      state: "available",
+      version: 1,
+      hints: [],
     });
     expect(await read(id)).toMatchObject({
-      ...{ quantityOnHand: 12, nextExpiryOn: day(30), expiringQuantity: 12, version: 1 },
+      quantityOnHand: 12,
+      nextExpiryOn: day(30),
+      expiringQuantity: 12,
+      version: 1,
     });
     const { version } = (await server.get("/api/settings")).json();
     await server.patch("/api/settings", { expiringStockDays: 29, version });
@@ -105,7 +112,9 @@ describe("the stock of a product with batches", () => {
     await newBatch(server, id, { batchNumber: "C", quantity: 1, expiryDate: null });
     const { items } = (await server.get(`${PATH}/${id}/batches`)).json();
     expect(items.map(({ batchNumber }: { batchNumber: string }) => batchNumber)).toEqual([
-      ...["A", "B", "C"],
+      "A",
+      "B",
+      "C",
     ]);
     expect(await read(id)).toMatchObject({ quantityOnHand: 8, expiringQuantity: 2 });
     const refused = await server.post(`${PATH}/${id}/stock`, { quantity: 9, reason: "count" });

@@ -11,7 +11,8 @@ import { SYNC_MS } from "./copies.sync.ts";
 /** Of one pharmacy's products beside another's. */
 const config = {
   access: ["product", "create"] as const,
-  ...{ idOf: "organization" as const, whole: true as const },
+  idOf: "organization" as const,
+  whole: true as const,
 };
 
 /** The products of two pharmacies side by side, and the copying of what is picked. */
@@ -24,7 +25,8 @@ export const productsCompareRoutes: Routes = async (app, services) => {
       config,
       handlerTimeout: SYNC_MS,
       schema: {
-        ...{ params: ProductSyncParams, querystring: ProductCompareQuery },
+        params: ProductSyncParams,
+        querystring: ProductCompareQuery,
         response: { 200: ProductComparison },
       },
     },

@@ -44,9 +44,16 @@ describe("the products of two pharmacies, side by side", () => {
     const { pair } = await apart();
     const answer = await compared(pair);
     expect(answer).toMatchObject({
-      ...{ same: 1, total: 6, totalPages: 1 },
+      same: 1,
+      total: 6,
+      totalPages: 1,
       differences: {
-        ...{ new: 1, changedThere: 1, changedHere: 1, changedBoth: 1, removedHere: 1, gone: 1 },
+        new: 1,
+        changedThere: 1,
+        changedHere: 1,
+        changedBoth: 1,
+        removedHere: 1,
+        gone: 1,
       },
     });
     const rows = Object.fromEntries(answer.items.map((row) => [row.difference, row]));
@@ -87,8 +94,11 @@ describe("the products of two pharmacies, side by side", () => {
       (await shelfOf(server, pair.target)).map((one) => [one.sku, one]),
     );
     expect(after).toMatchObject({
-      ...{ A: { name: "Pack A" }, B: { name: "B here" }, C: { name: "C there" } },
-      ...{ E: { status: "inactive" }, N: { source: "sync", syncedFrom: pair.source.organization } },
+      A: { name: "Pack A" },
+      B: { name: "B here" },
+      C: { name: "C there" },
+      E: { status: "inactive" },
+      N: { source: "sync", syncedFrom: pair.source.organization },
     });
     expect(after.D).toBeUndefined();
     const run = await readRun(server, answer.json().runId);
@@ -126,7 +136,8 @@ describe("copying what was picked is refused", () => {
     const all = { differences: ["new"], except: [] };
     const late = await pick(pair, { basis, ...all });
     expect([late.statusCode, late.json().message]).toEqual([
-      ...[409, "Products have changed since you compared them. Compare again."],
+      409,
+      "Products have changed since you compared them. Compare again.",
     ]);
     const { basis: newer } = await compared(pair);
     expect((await pick(pair, { basis: newer, ...all })).statusCode).toBe(200);
@@ -186,13 +197,15 @@ describe("a copy with the basis of a comparison and no choice", () => {
     for (const query of ["dryRun=true", "onConflict=update"]) {
       const answer = await copy(pair, `basis=${basis}&${query}`);
       expect([answer.statusCode, answer.json().fields]).toEqual([
-        ...[400, { basis: "A comparison decides what is copied. Send only its basis." }],
+        400,
+        { basis: "A comparison decides what is copied. Send only its basis." },
       ]);
     }
     await pair.source.make({ sku: "LATER" });
     const late = await copy(pair, `basis=${basis}`);
     expect([late.statusCode, late.json().message]).toEqual([
-      ...[409, "Products have changed since you compared them. Compare again."],
+      409,
+      "Products have changed since you compared them. Compare again.",
     ]);
   });
 

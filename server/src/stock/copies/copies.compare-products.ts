@@ -39,11 +39,17 @@ export function readComparison(
     const shown = found.slice((page - 1) * count, page * count);
     const totalPages = Math.max(1, Math.ceil(found.length / count));
     return {
-      ...{ source, target, basis, same },
+      source,
+      target,
+      basis,
+      same,
       differences: countsOf(differing),
       refused: countsOf(differing.filter(({ reason }) => reason !== null)),
       items: await shownRows(tx, shown),
-      ...{ total: found.length, page, count, totalPages },
+      total: found.length,
+      page,
+      count,
+      totalPages,
     };
   });
 }
@@ -81,7 +87,9 @@ export function copyPicked(
         runId: await writeRun(tx, actor, { source, target }, done, clock()),
         source: { id: source.id, name: source.name },
         target: { id: target.id, name: target.name },
-        ...{ examined, created: plan.created.length, updated: plan.updated.length },
+        examined,
+        created: plan.created.length,
+        updated: plan.updated.length,
         skipped: plan.skipped,
         durationMs: Math.round(performance.now() - begun),
       };
@@ -118,14 +126,18 @@ async function shownRows(
     .where(inArray(groups.id, known));
   const paths = new Map<unknown, string>(rows.map(({ id, path: whole }) => [id, whole]));
   return differing.map(({ key, difference, there, here, changes, reason }) => ({
-    ...{ key, difference, reason, product: here?.id ?? null },
+    key,
+    difference,
+    reason,
+    product: here?.id ?? null,
     sku: (here ?? there)?.sku ?? "",
     name: nameOf({ there, here }),
     changes: changes.map((change) => {
       if (change.field !== "group") return change;
       const { copied, ...sides } = change;
       return {
-        ...{ field: change.field, there: paths.get(sides.there) ?? null },
+        field: change.field,
+        there: paths.get(sides.there) ?? null,
         here: paths.get(sides.here) ?? null,
         ...(copied !== undefined && { copied: paths.get(copied) ?? null }),
       };
@@ -160,7 +172,9 @@ function planPicked(
       here ? [{ id: here.id, version: here.version, values }] : [],
     ),
     skipped: {
-      ...{ notOffered: 0, notCovered: 0, keptArchived: 0 },
+      notOffered: 0,
+      notCovered: 0,
+      keptArchived: 0,
       existing: same + differing.length - picked.length,
     },
   };

@@ -8,15 +8,38 @@ const target = { id: "target", name: "Castlewren", currency: "EUR", controlledSc
 
 /** A local product there, known by its SKU. */
 const there = (sku: string, values: Partial<SourceProduct> = {}): SourceProduct => ({
-  ...{ id: `there-${sku}`, item: null, sku, name: sku, group: "g", groupKey: "g", gtin: null },
+  id: `there-${sku}`,
+  item: null,
+  sku,
+  name: sku,
+  group: "g",
+  groupKey: "g",
+  gtin: null,
   genericName: null,
-  ...{ unit: "u", packUnit: "p", packSize: 1, taxRateBps: 0, sellingPrice: 100, currency: "EUR" },
-  ...{ reorderPoint: null, reorderQuantity: null, ...values },
+  unit: "u",
+  packUnit: "p",
+  packSize: 1,
+  taxRateBps: 0,
+  sellingPrice: 100,
+  currency: "EUR",
+  reorderPoint: null,
+  reorderQuantity: null,
+  ...values,
 });
 
 const here = (sku: string, values: Partial<TargetProduct> = {}): TargetProduct => ({
-  ...{ id: `here-${sku}`, version: 1, archivedAt: null, item: null, sku, name: sku, gtin: null },
-  ...{ group: "g", taxRateBps: 0, status: "active", syncedFrom: SOURCE, ...values },
+  id: `here-${sku}`,
+  version: 1,
+  archivedAt: null,
+  item: null,
+  sku,
+  name: sku,
+  gtin: null,
+  group: "g",
+  taxRateBps: 0,
+  status: "active",
+  syncedFrom: SOURCE,
+  ...values,
 });
 
 function compare(known: Partial<Compared>) {
@@ -71,7 +94,8 @@ describe("beside the products of another pharmacy", () => {
     const copied = new Map([["here-B", deleted]]);
     const known = { source: [there("A"), there("B")], target: [archived], copied };
     expect(kinds(compare(known)).map(({ difference }) => difference)).toEqual([
-      ...["removedHere", "removedHere"],
+      "removedHere",
+      "removedHere",
     ]);
   });
 

@@ -71,7 +71,11 @@ export function compareProducts(
     const skipped = isRepeated ? "existing" : reasonToSkip(there, known, against);
     if (there.gtin !== null) gtins.add(there.gtin);
     differing.push({
-      ...{ key: there.id, there, here: null, changes: [], values: {} },
+      key: there.id,
+      there,
+      here: null,
+      changes: [],
+      values: {},
       difference: removed.find(there) ? "removedHere" : "new",
       reason: skipped ? (REASONS[skipped] ?? null) : null,
     });
@@ -80,7 +84,12 @@ export function compareProducts(
     const isGone = here.archivedAt === null && here.status === "active" && !met.has(here.id);
     if (!isGone || here.syncedFrom !== source) continue;
     differing.push({
-      ...{ key: here.id, difference: "gone", there: null, here, changes: [], reason: null },
+      key: here.id,
+      difference: "gone",
+      there: null,
+      here,
+      changes: [],
+      reason: null,
       values: { status: "inactive" },
     });
   }
@@ -97,8 +106,13 @@ function removedFrom({ target, copied }: Compared): TargetProduct[] {
 }
 
 const NOTHING = {
-  ...{ version: 0, archivedAt: null, name: "", group: "", taxRateBps: 0 },
-  ...{ status: "inactive" as const, syncedFrom: null },
+  version: 0,
+  archivedAt: null,
+  name: "",
+  group: "",
+  taxRateBps: 0,
+  status: "inactive" as const,
+  syncedFrom: null,
 };
 
 /** Which side has changed a product that is in both since it was copied; nothing if it is the same. */
@@ -113,7 +127,9 @@ function differenceOf(
   if (fields.length === 0) return;
   const { values: copied = {} } = known.copied.get(here.id) ?? {};
   const changes = fields.map((field) => ({
-    ...{ field, there: there[field], here: here[field] },
+    field,
+    there: there[field],
+    here: here[field],
     ...(field in copied && { copied: copied[field] ?? null }),
   }));
   const changedThere = changes.filter((one) => one.there !== one.copied);
@@ -121,7 +137,11 @@ function differenceOf(
   const isHereAlone = changedThere.length === 0;
   const taken = isHereAlone ? changes : changedThere;
   return {
-    ...{ key: there.id, there, here, changes, reason: null },
+    key: there.id,
+    there,
+    here,
+    changes,
+    reason: null,
     difference: isHereAlone
       ? "changedHere"
       : changedHere.length === 0

@@ -26,7 +26,8 @@ test("a copy whose product was deleted or archived there is gone: kept, until it
   expect(items.map(({ sku }) => sku).sort()).toEqual(["ARCHIVED", "DELETED"]);
   // the copy without questions takes nothing away
   expect((await sync(server, source, target, "onConflict=update")).json()).toMatchObject({
-    ...{ created: 0, updated: 0 },
+    created: 0,
+    updated: 0,
   });
   const all = { ARCHIVED: "active", DELETED: "active", KEPT: "active" };
   expect(await states()).toEqual(all);
@@ -37,7 +38,8 @@ test("a copy whose product was deleted or archived there is gone: kept, until it
   expect(await states()).toEqual({ ...all, ARCHIVED: "inactive", DELETED: "inactive" });
   expect((await compared()).differences.gone).toBe(0);
   expect((await undone(server, await readRun(server, picked.json().runId))).counts).toMatchObject({
-    ...{ written: 2, left: 0 },
+    written: 2,
+    left: 0,
   });
   expect(await states()).toEqual(all);
 });

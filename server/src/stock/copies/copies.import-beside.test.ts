@@ -19,7 +19,8 @@ async function aRace() {
   const lines = ["A", "B"].map((sku) => ({ SKU: sku, Name: "Soap", Quantity: 1 }));
   const run = await checkedProducts(server, target.organization, productFile(...lines));
   return {
-    ...{ run, target },
+    run,
+    target,
     copy: () => sync(server, source, target, "onConflict=update"),
     apply: () => applyProducts(server, run),
   };

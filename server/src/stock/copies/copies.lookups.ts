@@ -10,20 +10,37 @@ type Row = typeof products.$inferSelect;
 
 /** What may be copied of a product. */
 const copied = {
-  ...{ id: products.id, item: products.item, sku: products.sku, name: products.name },
-  ...{ group: products.group, gtin: products.gtin, genericName: products.genericName },
-  ...{ unit: products.unit, packUnit: products.packUnit, packSize: products.packSize },
-  ...{ taxRateBps: products.taxRateBps, sellingPrice: products.sellingPrice },
-  ...{ currency: products.currency, reorderPoint: products.reorderPoint },
-  ...{ reorderQuantity: products.reorderQuantity, groupKey: products.groupKey },
+  id: products.id,
+  item: products.item,
+  sku: products.sku,
+  name: products.name,
+  group: products.group,
+  gtin: products.gtin,
+  genericName: products.genericName,
+  unit: products.unit,
+  packUnit: products.packUnit,
+  packSize: products.packSize,
+  taxRateBps: products.taxRateBps,
+  sellingPrice: products.sellingPrice,
+  currency: products.currency,
+  reorderPoint: products.reorderPoint,
+  reorderQuantity: products.reorderQuantity,
+  groupKey: products.groupKey,
 };
 export type SourceProduct = Pick<Row, keyof typeof copied>;
 
 const matched = {
-  ...{ id: products.id, version: products.version, archivedAt: products.archivedAt },
-  ...{ item: products.item, sku: products.sku, name: products.name, gtin: products.gtin },
-  ...{ group: products.group, taxRateBps: products.taxRateBps },
-  ...{ status: products.status, syncedFrom: products.syncedFrom },
+  id: products.id,
+  version: products.version,
+  archivedAt: products.archivedAt,
+  item: products.item,
+  sku: products.sku,
+  name: products.name,
+  gtin: products.gtin,
+  group: products.group,
+  taxRateBps: products.taxRateBps,
+  status: products.status,
+  syncedFrom: products.syncedFrom,
 };
 export type TargetProduct = Pick<Row, keyof typeof matched>;
 

@@ -18,7 +18,8 @@ type Wanted = Pick<ProductSyncQuery, "onConflict"> & { source: string; target: P
 /** Decides for each product of the source what becomes of it in the target. */
 export function planSync(known: SyncLookups, { source, target, onConflict }: Wanted): SyncPlan {
   const plan: SyncPlan = {
-    ...{ created: [], updated: [] },
+    created: [],
+    updated: [],
     skipped: { existing: 0, notOffered: 0, notCovered: 0, keptArchived: 0 },
   };
   const present = shelfOf(known.target.filter(({ archivedAt }) => archivedAt === null));
@@ -99,7 +100,8 @@ export function changesOf(
 ): Values {
   const isLocal = match.item === null;
   const wanted = {
-    ...{ name, taxRateBps },
+    name,
+    taxRateBps,
     // what an item says stays as the item has it
     ...(isLocal && !hiddenGroups.has(group) && { group }),
     ...(isLocal && gtin !== null && !byGtin.has(gtin) && { gtin }),
@@ -117,9 +119,13 @@ export function copyOf(product: SourceProduct, { source, target, sku }: Copying)
   const isSame = currency === target.currency;
   return {
     ...copied,
-    ...{ organization: target.id, sku, currency: target.currency },
-    ...{ sellingPrice: isSame ? sellingPrice : 0, status: isSame ? "active" : "draft" },
-    ...{ source: "sync", syncedFrom: source },
+    organization: target.id,
+    sku,
+    currency: target.currency,
+    sellingPrice: isSame ? sellingPrice : 0,
+    status: isSame ? "active" : "draft",
+    source: "sync",
+    syncedFrom: source,
   };
 }
 

@@ -4,7 +4,9 @@ import { productKind } from "../products/products.table.ts";
 
 /** What is undone of a sync. It is written with the call that asks for it, and never waits for the job. */
 export const productSync: ImportSpec = {
-  ...{ kind: "productSync", fields: [], record: productKind },
+  kind: "productSync",
+  fields: [],
+  record: productKind,
   plan: async () => [],
   write: async () => {},
   ...productUndo,

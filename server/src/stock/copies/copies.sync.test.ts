@@ -22,16 +22,30 @@ describe("products copied from another pharmacy", () => {
     await source.make({ status: "draft" });
     const answer = await sync(server, source, target);
     expect(answer.json()).toMatchObject({
-      ...{ source: { id: source.organization }, target: { id: target.organization } },
-      ...{ examined: 2, created: 2, updated: 0, skipped: NONE },
+      source: { id: source.organization },
+      target: { id: target.organization },
+      examined: 2,
+      created: 2,
+      updated: 0,
+      skipped: NONE,
     });
     const [amox, soap, ...others] = await shelfOf(server, target);
     expect(others).toEqual([]);
     expect(amox).toMatchObject({
-      ...{ item: { id: item.id }, gtin: item.gtin, sku: "AMOX", name: "Amox", status: "active" },
-      ...{ sellingPrice: 699, reorderPoint: 10, reorderQuantity: 24 },
-      ...{ costPrice: null, shelfLocation: null, quantityOnHand: null, lastStockAt: null },
-      ...{ source: "sync", syncedFrom: source.organization },
+      item: { id: item.id },
+      gtin: item.gtin,
+      sku: "AMOX",
+      name: "Amox",
+      status: "active",
+      sellingPrice: 699,
+      reorderPoint: 10,
+      reorderQuantity: 24,
+      costPrice: null,
+      shelfLocation: null,
+      quantityOnHand: null,
+      lastStockAt: null,
+      source: "sync",
+      syncedFrom: source.organization,
     });
     expect(soap).toMatchObject({ item: null, sku: "SOAP", gtin, taxRateBps: 2300, packSize: 21 });
     expect((await server.get(`/api/products/${soap?.id}`)).json().group.id).toBe(
@@ -53,7 +67,9 @@ describe("products copied from another pharmacy", () => {
     await target.make({ sku: "Z", name: "Same name" });
     const before = await shelfOf(server, target);
     expect((await sync(server, source, target)).json()).toMatchObject({
-      ...{ examined: 4, created: 1, skipped: { ...NONE, existing: 3 } },
+      examined: 4,
+      created: 1,
+      skipped: { ...NONE, existing: 3 },
     });
     const after = await shelfOf(server, target);
     expect(after.filter(({ sku }) => sku !== "D")).toEqual(before);
@@ -73,8 +89,15 @@ describe("products copied from another pharmacy", () => {
     const answer = (await sync(server, source, target, "onConflict=update")).json();
     expect(answer).toMatchObject({ created: 0, updated: 1, skipped: NONE });
     expect((await server.get(`/api/products/${id}`)).json()).toMatchObject({
-      ...{ name: "Comb", gtin, taxRateBps: 900, group: { id: other }, source: "manual" },
-      ...{ sku: "c", sellingPrice: 200, reorderPoint: 2, status: "draft" },
+      name: "Comb",
+      gtin,
+      taxRateBps: 900,
+      group: { id: other },
+      source: "manual",
+      sku: "c",
+      sellingPrice: 200,
+      reorderPoint: 2,
+      status: "draft",
     });
     const again = (await sync(server, source, target, "onConflict=update")).json();
     expect(again).toMatchObject({ updated: 0, skipped: { ...NONE, existing: 1 } });
@@ -126,8 +149,10 @@ describe("products copied from another pharmacy", () => {
     const { runId } = (await sync(server, source, target, "onConflict=update")).json();
     const run = await readRun(server, runId);
     expect(run).toMatchObject({
-      ...{ kind: "productSync", status: "done", organization: target.organization },
-      ...{ title: "Products of Rathfern Pharmacy" },
+      kind: "productSync",
+      status: "done",
+      organization: target.organization,
+      title: "Products of Rathfern Pharmacy",
       counts: { read: 2, new: 1, changed: 1, written: 2 },
     });
     const history = (await server.history()).filter(({ model }) => model === "product");
@@ -147,7 +172,9 @@ describe("products copied from another pharmacy", () => {
     const { source, target } = await aPair(server);
     await source.make();
     expect((await sync(server, source, target, "dryRun=true")).json()).toMatchObject({
-      ...{ runId: null, examined: 1, created: 1 },
+      runId: null,
+      examined: 1,
+      created: 1,
     });
     expect(await shelfOf(server, target)).toEqual([]);
     expect((await server.get("/api/runs?kind=productSync")).json().total).toBe(0);

@@ -71,8 +71,10 @@ export function syncProducts(
         runId: isDone ? await writeRun(tx, actor, { source, target }, done, clock()) : null,
         source: { id: sourceId, name: source.name },
         target: { id: targetId, name: target.name },
-        ...{ examined: known.source.length, created: plan.created.length },
-        ...{ updated: plan.updated.length, skipped: plan.skipped },
+        examined: known.source.length,
+        created: plan.created.length,
+        updated: plan.updated.length,
+        skipped: plan.skipped,
         durationMs: Math.round(performance.now() - begun),
       };
     });
@@ -106,10 +108,17 @@ export async function writeRun(
     actor,
     runKind,
     {
-      ...{ kind: "productSync", status: "done", organization: target.id, within: source.id },
+      kind: "productSync",
+      status: "done",
+      organization: target.id,
+      within: source.id,
       mode: onConflict === "update" ? "createAndUpdate" : "create",
       title: `Products of ${source.name}`,
-      ...{ counts: NO_COUNTS, place: START, actor, person: actor.id, startedAt },
+      counts: NO_COUNTS,
+      place: START,
+      actor,
+      person: actor.id,
+      startedAt,
     },
     { action: "sync" },
   );
@@ -121,7 +130,10 @@ export async function writeRun(
   const written = created.length + updated.length;
   const counts = {
     ...NO_COUNTS,
-    ...{ read: examined, new: created.length, changed: updated.length, written },
+    read: examined,
+    new: created.length,
+    changed: updated.length,
+    written,
     unchanged: skipped.existing,
     refused: skipped.notOffered + skipped.notCovered + skipped.keptArchived,
   };
@@ -130,7 +142,10 @@ export async function writeRun(
   await setUnaudited(tx, runs, eq(runs.id, run.id), { counts, ...end, rowsUntil: null });
   if (written > 0) {
     await recordAuditEvent(tx, context.actor, {
-      ...{ action: "sync", model: "product", recordId: run.id, organization: target.id },
+      action: "sync",
+      model: "product",
+      recordId: run.id,
+      organization: target.id,
       recordLabel: `${written.toLocaleString("en")} ${written === 1 ? "product" : "products"}`,
       changes: [{ field: "written", from: null, to: written }],
     });

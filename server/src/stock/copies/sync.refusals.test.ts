@@ -12,11 +12,13 @@ describe("copying products is refused", () => {
   test("from the pharmacy itself, and from one without active products", async () => {
     const { source, target } = await aPair(server);
     expect(refusalOf(await sync(server, target, target))).toEqual([
-      ...[409, "Choose another pharmacy to copy from."],
+      409,
+      "Choose another pharmacy to copy from.",
     ]);
     await source.make({ status: "draft" });
     expect(refusalOf(await sync(server, source, target))).toEqual([
-      ...[409, "Rathfern Pharmacy has no active products."],
+      409,
+      "Rathfern Pharmacy has no active products.",
     ]);
     const unknown = { organization: "01990000-0000-7000-8000-000000000000" };
     expect((await sync(server, unknown, target)).statusCode).toBe(404);
@@ -29,7 +31,8 @@ describe("copying products is refused", () => {
     const { source, target } = await aPair(server, {}, {}, { features: [] });
     for (const sku of ["A", "B", "C"]) await source.make({ sku });
     expect(refusalOf(await sync(server, source, target))).toEqual([
-      ...[409, "The plan of Castlewren Pharmacy does not include product copying."],
+      409,
+      "The plan of Castlewren Pharmacy does not include product copying.",
     ]);
     await server.subscribe(target.organization, { features: ["productSync"], maxProducts: 3 });
     await target.make({ sku: "own" });
@@ -50,14 +53,16 @@ describe("copying products is refused", () => {
     await other.source.make();
     await set(other.target.organization);
     expect(refusalOf(await sync(server, other.source, other.target))).toEqual([
-      ...[422, "Castlewren Pharmacy is inactive. Activate the pharmacy first."],
+      422,
+      "Castlewren Pharmacy is inactive. Activate the pharmacy first.",
     ]);
     const ended = await aPair(server);
     await ended.source.make();
     server.moveTo("2099-01-01T12:00:00Z");
     const { statusCode, message } = (await sync(server, ended.source, ended.target)).json();
     expect([statusCode, message]).toEqual([
-      ...[undefined, expect.stringContaining("Renew it to make changes.")],
+      undefined,
+      expect.stringContaining("Renew it to make changes."),
     ]);
   });
 
@@ -124,7 +129,8 @@ describe("copying products is refused", () => {
       await tx.execute(sql`select pg_advisory_xact_lock(
         hashtextextended(${`sync of ${target.organization}`}, 0))`);
       expect(refusalOf(await sync(server, source, target))).toEqual([
-        ...[409, "A product sync for Castlewren Pharmacy is already running."],
+        409,
+        "A product sync for Castlewren Pharmacy is already running.",
       ]);
     });
     const answers = await Promise.all([1, 2, 3].map(() => sync(server, source, target)));

@@ -29,7 +29,10 @@ export const ownProductsRoutes: Routes = async (app, services) => {
       return {
         products: list.items.map((row) => shownProduct(secret, row)),
         pagination: {
-          ...{ page, pageSize, total, totalIsExact },
+          page,
+          pageSize,
+          total,
+          totalIsExact,
           totalPages: Math.max(1, list.totalPages),
         },
       };

@@ -95,7 +95,12 @@ const COLUMNS = Object.entries(READERS);
 
 /** What "-" empties. All else has to say something. */
 const CLEARED: readonly string[] = [
-  ...["costPrice", "reorderPoint", "reorderQuantity", "shelfLocation", "gtin", "expiry"],
+  "costPrice",
+  "reorderPoint",
+  "reorderQuantity",
+  "shelfLocation",
+  "gtin",
+  "expiry",
 ];
 
 /** What a row says of its product and its batch, by the names of the columns. */

@@ -79,8 +79,13 @@ export function shelfOf(known: ProductLookups): Shelf {
         const number = values.batchNumber ?? null;
         const before = product.batches.get(number);
         product.batches.set(number, {
-          ...{ status: "available", expiryDate: null, ...before, ...values },
-          ...{ id, version: version ?? 0, line: true },
+          status: "available",
+          expiryDate: null,
+          ...before,
+          ...values,
+          id,
+          version: version ?? 0,
+          line: true,
         } as KnownBatch);
       }
       keep(product);
@@ -97,7 +102,10 @@ function onShelf({ batches, items }: ProductLookups, row: ProductRow): OnShelf {
   const own = batches.get(row.id) ?? [];
   const { quantityOnHand, nextExpiryOn } = row;
   return {
-    ...{ id: row.id, version: row.version, row, item: items.get(row.item ?? "") },
+    id: row.id,
+    version: row.version,
+    row,
+    item: items.get(row.item ?? ""),
     batches: new Map(own.map((batch) => [batch.batchNumber, batch])),
     kept: { quantityOnHand, nextExpiryOn },
   };

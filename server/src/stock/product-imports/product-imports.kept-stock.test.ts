@@ -23,7 +23,9 @@ async function stocks() {
     .orderBy(sku);
   for (const row of rows) {
     expect([row.sku, row.quantityOnHand, row.nextExpiryOn]).toEqual([
-      ...[row.sku, row.onHand, row.expiry],
+      row.sku,
+      row.onHand,
+      row.expiry,
     ]);
   }
   return rows.map((row) => [row.sku, row.quantityOnHand, row.nextExpiryOn]);
@@ -59,8 +61,12 @@ test("a product is written once, with its stock: no entry tells what follows fro
   const before = (await server.history()).length;
 
   const local = {
-    ...{ Category: "Antibacterials", Unit: "capsule", Packaging: "box", "Pack size": 21 },
-    ...{ "Selling price": 2, "Tax rate": 0 },
+    Category: "Antibacterials",
+    Unit: "capsule",
+    Packaging: "box",
+    "Pack size": 21,
+    "Selling price": 2,
+    "Tax rate": 0,
   };
   const added = { ...local, SKU: "NEW", Name: "Comb" };
   await importProducts(
@@ -109,7 +115,12 @@ test("a product is written once, with its stock: no entry tells what follows fro
   );
   expect(writes.map(({ sku, n }) => `${sku} ${n}`)).toEqual([
     // what is recalled on its arrival is settled after that
-    ...["BARE 1", "KNOWN 1", "LOOSE 1", "NEW 1", "PRICED 1", "RECALLED 2"],
+    "BARE 1",
+    "KNOWN 1",
+    "LOOSE 1",
+    "NEW 1",
+    "PRICED 1",
+    "RECALLED 2",
   ]);
   const entries = (await server.history()).slice(before);
   const ofProducts = entries.filter(

@@ -77,7 +77,10 @@ export async function lookUpProducts(
     .from(productBatches)
     .where(sql`${productBatches.product} = any(${sql.param(there.map(({ id }) => id))}::uuid[])`);
   return {
-    ...{ pharmacy, today, products: there, items: all },
+    pharmacy,
+    today,
+    products: there,
+    items: all,
     rates: await ratesOf(tx, pharmacy, today),
     units: new Map(allUnits.map((unit) => [unit.id, unit])),
     unitsByWord: groupedBy(allUnits, wordsOfUnit),

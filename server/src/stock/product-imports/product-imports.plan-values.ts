@@ -37,17 +37,38 @@ function contentOf({ ...row }: ProductContent): ProductContent {
   const { sellingPrice, costPrice, currency, taxRateBps, reorderPoint, reorderQuantity } = row;
   const { shelfLocation, status, source, genericName } = row;
   return {
-    ...{ organization, item, sku, name, group, gtin, unit, packUnit, packSize },
-    ...{ sellingPrice, costPrice, currency, taxRateBps, reorderPoint, reorderQuantity },
-    ...{ shelfLocation, status, source, genericName },
+    organization,
+    item,
+    sku,
+    name,
+    group,
+    gtin,
+    unit,
+    packUnit,
+    packSize,
+    sellingPrice,
+    costPrice,
+    currency,
+    taxRateBps,
+    reorderPoint,
+    reorderQuantity,
+    shelfLocation,
+    status,
+    source,
+    genericName,
   };
 }
 
 /** What a new product has before its row says anything. */
 function newProduct({ pharmacy, rates }: ProductLookups, { values, item }: Row) {
   const none = {
-    ...{ organization: pharmacy.id, currency: pharmacy.currency, source: "import" as const },
-    ...{ costPrice: null, reorderPoint: null, reorderQuantity: null, shelfLocation: null },
+    organization: pharmacy.id,
+    currency: pharmacy.currency,
+    source: "import" as const,
+    costPrice: null,
+    reorderPoint: null,
+    reorderQuantity: null,
+    shelfLocation: null,
     status: "draft" as const,
   };
   if (item) {
@@ -65,10 +86,14 @@ function newProduct({ pharmacy, rates }: ProductLookups, { values, item }: Row) 
     throw invalidField("gtin", NOT_IN_CATALOGUE);
   }
   requireSaid(values, {
-    ...{ sku: "SKU is required.", name: "Name is required." },
-    ...{ group: "A local product needs a category.", unit: "Choose a unit." },
-    ...{ packUnit: "Choose a packaging.", packSize: "Pack size is required." },
-    ...{ sellingPrice: "Selling price is required.", taxRateBps: "Tax rate is required." },
+    sku: "SKU is required.",
+    name: "Name is required.",
+    group: "A local product needs a category.",
+    unit: "Choose a unit.",
+    packUnit: "Choose a packaging.",
+    packSize: "Pack size is required.",
+    sellingPrice: "Selling price is required.",
+    taxRateBps: "Tax rate is required.",
   });
   return { ...none, item: null, genericName: null, gtin: null };
 }

@@ -67,7 +67,9 @@ function planRow(
   row: MappedRow,
 ): ProductPlan {
   const refused = (...messages: PlannedMessage[]): ProductPlan => ({
-    ...{ line: row.line, verdict: "refused", messages },
+    line: row.line,
+    verdict: "refused",
+    messages,
   });
   const { values, messages } = readProductFields(row, known);
   if (messages.length > 0) return refused(...messages);
@@ -106,7 +108,10 @@ function planned(
   const other = found && otherwise(found, changed);
   if (other) return { line, verdict: "refused", messages: [other] };
   const target: OnShelf = found ?? {
-    ...{ id: newId(), version: null, row: wanted, batches: new Map() },
+    id: newId(),
+    version: null,
+    row: wanted,
+    batches: new Map(),
     item: known.items.get(wanted.item ?? ""),
   };
   const batch = planBatch(known, target, wanted, values);
@@ -130,10 +135,13 @@ function planned(
     batch,
   );
   const detail: ProductDetail = {
-    ...{ id: target.id, today: known.today },
+    id: target.id,
+    today: known.today,
     ...(differs && {
       product: {
-        ...{ id: target.id, version: target.version, values: found ? changed : wanted },
+        id: target.id,
+        version: target.version,
+        values: found ? changed : wanted,
         ...(!found && { follows: { groupKey: known.groups.get(wanted.group)?.key ?? "" } }),
       },
     }),

@@ -37,7 +37,9 @@ export const productUndo = {
   },
   async refusedRestores(tx, { organization, now }, rows) {
     const changed = rows.map(({ id, before, after }) => ({
-      ...{ id, name: (before as Product).name, status: (before as Product).status },
+      id,
+      name: (before as Product).name,
+      status: (before as Product).status,
       places: Number(isCounted(after as Product)) - Number(isCounted(before as Product)),
     }));
     const more = changed.filter(({ places }) => places > 0);

@@ -39,8 +39,14 @@ describe("a file of products", () => {
     const [one, comb, ...others] = await shelfOf(server, { organization });
     expect(others).toEqual([]);
     expect(one).toMatchObject({
-      ...{ item: { id: amox.id }, sku: amox.code, sellingPrice: 699, costPrice: 395 },
-      ...{ quantityOnHand: 12, nextExpiryOn: "2099-06-30", status: "active", source: "import" },
+      item: { id: amox.id },
+      sku: amox.code,
+      sellingPrice: 699,
+      costPrice: 395,
+      quantityOnHand: 12,
+      nextExpiryOn: "2099-06-30",
+      status: "active",
+      source: "import",
     });
     expect(comb).toMatchObject({ sku: "COMB", taxRateBps: 2300, sellingPrice: 200, item: null });
     expect(await batchesOf(one?.id)).toMatchObject([
@@ -60,7 +66,10 @@ describe("a file of products", () => {
     await importProducts(server, organization, file);
     const before = await shelfOf(server, { organization });
     expect((await checkedProducts(server, organization, file)).counts).toMatchObject({
-      ...{ new: 0, changed: 0, unchanged: 2, refused: 0 },
+      new: 0,
+      changed: 0,
+      unchanged: 2,
+      refused: 0,
     });
     const changes = productFile(
       { SKU: code, "Selling price": "7.99", "Reorder point": "-", Batch: "A", Quantity: 2 },
@@ -88,10 +97,8 @@ describe("a file of products", () => {
     const run = await checkedProducts(server, organization, file.toString("utf8"));
     const rows = await rowsOf(server, run);
     expect(rows.map(({ verdict, messages }) => [verdict, messages])).toEqual([
-      ...[
-        ["unchanged", []],
-        ["unchanged", []],
-      ],
+      ["unchanged", []],
+      ["unchanged", []],
     ]);
   });
 
@@ -166,7 +173,8 @@ describe("a file of products", () => {
 describe("a file is taken", () => {
   const send = (organization: string, token?: string) =>
     sendImport(server, productFile({ SKU: "A" }), {
-      ...{ kind: "products", organization },
+      kind: "products",
+      organization,
       ...(token !== undefined && { token }),
     });
 

@@ -27,7 +27,9 @@ async function productScene(change: (id: string) => Promise<unknown>) {
         ...(place === 0
           ? { SKU: name, Name: `${name} of the file`, ...row }
           : { SKU: name, Name: "", ...row, "Selling price": "" }),
-        ...{ Batch: batch, Quantity: 12, Expiry: "2099-12-31" },
+        Batch: batch,
+        Quantity: 12,
+        Expiry: "2099-12-31",
       })),
     ),
   );

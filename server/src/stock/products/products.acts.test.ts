@@ -15,7 +15,8 @@ describe("an archived product", () => {
     expect((await archive(id)).json().archivedAt).not.toBeNull();
     expect((await server.get(PATH)).json()).toMatchObject({ items: [], total: 0 });
     expect((await server.get(`${PATH}?status=archived`)).json()).toMatchObject({
-      ...{ items: [{ id }], total: 1 },
+      items: [{ id }],
+      total: 1,
     });
     expect(
       (await server.patch(`${PATH}/${id}`, { name: "Other", version: 2 })).json().message,
@@ -82,7 +83,7 @@ describe("many archived products", () => {
     const { results } = (await restore(owner, one, two, foreign)).json();
     expect(
       results.map(({ error }: { error: { code: string } | null }) => error?.code ?? null),
-    ).toEqual([...[null, null, "not_found"]]);
+    ).toEqual([null, null, "not_found"]);
     const at = async (id: string) => (await server.get(`${PATH}/${id}`)).json().archivedAt;
     expect([await at(one), await at(two)]).toEqual([null, null]);
     expect(await at(foreign)).not.toBeNull();
@@ -93,7 +94,8 @@ describe("many archived products", () => {
     const ids = [await archived(shop), await archived(shop)];
     const refused = await restore(server, ...ids);
     expect([refused.statusCode, refused.json().message]).toEqual([
-      ...[409, "This would add 2 products. Castlewren Pharmacy has 0 of 1."],
+      409,
+      "This would add 2 products. Castlewren Pharmacy has 0 of 1.",
     ]);
     expect((await restore(server, ids[0] ?? "")).json().results[0].error).toBeNull();
   });
@@ -106,10 +108,13 @@ describe("the stock of a product without batches", () => {
     const { make } = await aShop(server);
     const { id } = await make({ reorderPoint: 5 });
     expect((await adjust(id, { quantity: 8, reason: "count" })).json()).toMatchObject({
-      ...{ quantityOnHand: 8, availability: "inStock", version: 1 },
+      quantityOnHand: 8,
+      availability: "inStock",
+      version: 1,
     });
     expect((await adjust(id, { change: -3, reason: "sale" })).json()).toMatchObject({
-      ...{ quantityOnHand: 5, availability: "lowStock" },
+      quantityOnHand: 5,
+      availability: "lowStock",
     });
     await adjust(id, { change: -5, reason: "damage" });
     expect((await server.get(`${PATH}/${id}`)).json().availability).toBe("outOfStock");
@@ -118,7 +123,9 @@ describe("the stock of a product without batches", () => {
     expect(sale).toMatchObject({ reason: "sale", change: -3, balance: 5 });
     expect(first).toMatchObject({ reason: "count", change: 8, balance: 8 });
     expect((await server.history()).slice(-3).map(({ action }) => action)).toEqual([
-      ...["countStock", "sellStock", "writeOffDamaged"],
+      "countStock",
+      "sellStock",
+      "writeOffDamaged",
     ]);
   });
 
@@ -209,9 +216,7 @@ describe("the stock of a product without batches", () => {
     const stock = done.reduce((sum, change) => sum + change, 100);
     expect((await server.get(`${PATH}/${id}`)).json().quantityOnHand).toBe(stock);
     const { items, total } = (await server.get(`${PATH}/${id}/movements?count=100`)).json();
-    expect([total, items[0].balance, items.at(-1).balance]).toEqual([
-      ...[done.length + 1, stock, 100],
-    ]);
+    expect([total, items[0].balance, items.at(-1).balance]).toEqual([done.length + 1, stock, 100]);
   });
 });
 

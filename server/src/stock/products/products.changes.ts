@@ -36,9 +36,16 @@ export type ProductServices = Pick<Services, "db" | "secret" | "clock">;
 
 /** What a product that was just created does not have yet. */
 export const NEW = {
-  ...{ costPrice: null, reorderPoint: null, reorderQuantity: null, shelfLocation: null },
-  ...{ statusBefore: null, archivedAt: null, syncedFrom: null },
-  ...{ quantityOnHand: null, nextExpiryOn: null, lastStockAt: null },
+  costPrice: null,
+  reorderPoint: null,
+  reorderQuantity: null,
+  shelfLocation: null,
+  statusBefore: null,
+  archivedAt: null,
+  syncedFrom: null,
+  quantityOnHand: null,
+  nextExpiryOn: null,
+  lastStockAt: null,
 };
 
 /** Adds a product to a pharmacy: of an item, or one of its own. */

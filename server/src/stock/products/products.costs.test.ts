@@ -31,16 +31,23 @@ test("what packs cost is in nothing that technicians, viewers and programs read"
   };
   for (const [name, caller] of Object.entries(callers)) {
     const reads = [
-      ...[PATH, `${PATH}?sortBy=costPrice`, `${PATH}?search=48157`, `${PATH}/${id}`],
-      ...[
-        `${PATH}/${id}/batches`,
-        `${PATH}/${id}/movements`,
-        `${PATH}/changes`,
-        `${PATH}/receipts`,
-      ],
-      ...[`/api/logs?recordId=${id}`, `/api/logs?recordId=${batch.id}`, `/api/logs?search=48157`],
-      ...[`/api/runs/${run.id}`, `/api/runs/${run.id}/rows`, `/api/search?q=48157`],
-      ...["/api/dashboard/products", "/api/dashboard/summary", "/api/items"],
+      PATH,
+      `${PATH}?sortBy=costPrice`,
+      `${PATH}?search=48157`,
+      `${PATH}/${id}`,
+      `${PATH}/${id}/batches`,
+      `${PATH}/${id}/movements`,
+      `${PATH}/changes`,
+      `${PATH}/receipts`,
+      `/api/logs?recordId=${id}`,
+      `/api/logs?recordId=${batch.id}`,
+      `/api/logs?search=48157`,
+      `/api/runs/${run.id}`,
+      `/api/runs/${run.id}/rows`,
+      `/api/search?q=48157`,
+      "/api/dashboard/products",
+      "/api/dashboard/summary",
+      "/api/items",
     ];
     const answers = await Promise.all(reads.map((path) => caller.get(path)));
     const stale = { version: 99, batchNumber: "LOT-2" };

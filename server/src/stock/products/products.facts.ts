@@ -118,8 +118,10 @@ export async function requireFreeGtin(
     .from(products)
     .where(
       and(
-        ...[eq(products.organization, id), eq(products.gtin, gtin)],
-        ...[isOther, isNull(products.archivedAt)],
+        eq(products.organization, id),
+        eq(products.gtin, gtin),
+        isOther,
+        isNull(products.archivedAt),
       ),
     )
     .limit(1);

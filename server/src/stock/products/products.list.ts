@@ -109,7 +109,8 @@ export function keptOfOne(pharmacy: string, status: string, name: string): Kept 
   const bound = sql`${sql.placeholder("organization")}::uuid`;
   const isListed = isAny(status) ? isNull(products.archivedAt) : eq(products.state, status);
   return {
-    ...{ total: totalOf(sql`${pharmacy}::uuid`), name },
+    total: totalOf(sql`${pharmacy}::uuid`),
+    name,
     bound: {
       total: totalOf(bound),
       condition: sql`(${products.organization} = ${bound} and ${isListed})`,

@@ -99,7 +99,8 @@ async function changeEach(
     const found = await tx.select(itemFacts).from(items).where(inArray(items.id, ids));
     const known = new Map(found.map((item) => [item.id, item]));
     const written = rows.map((row) => ({
-      ...{ id: row.id, version: row.version },
+      id: row.id,
+      version: row.version,
       values: valuesOf(row, known.get(row.item ?? "")),
     }));
     if (written.length > 0) await writeMany(tx, actor, productKind, written);

@@ -108,7 +108,8 @@ test("the last of 500 places is taken once, by a new, restored, activated, scann
   const words = "The plan of Castlewren Pharmacy allows 500 products. It already has 500.";
   for (const answer of refused) {
     expect([answer.statusCode, answer.json()]).toMatchObject([
-      ...[409, { error: "plan_limit", message: words }],
+      409,
+      { error: "plan_limit", message: words },
     ]);
   }
   expect([null, words]).toContain(scan.receipt === null ? scan.message : null);

@@ -41,56 +41,87 @@ const COUNTED = { quantity: 3, reason: "count" };
 /** Every way in which the users and programs of a pharmacy write what is on its shelves. */
 const WRITES: Record<string, (shop: Shop) => Sent> = {
   "to create a product": ({ choices: { organization: _, ...own } }) => ({
-    ...{ by: "owner", path: "" },
+    by: "owner",
+    path: "",
     body: { ...own, sku: "NEW", name: "New", sellingPrice: 1, taxRateBps: 0, packSize: 1 },
   }),
   "to change its reorder point": ({ plain: { id, version } }) => ({
-    ...{ by: "owner", method: "PATCH", path: `/${id}`, body: { reorderPoint: 7, version } },
+    by: "owner",
+    method: "PATCH",
+    path: `/${id}`,
+    body: { reorderPoint: 7, version },
   }),
   "to archive a product": ({ plain: { id, version } }) => ({
-    ...{ by: "owner", path: `/${id}/archive`, body: { version } },
+    by: "owner",
+    path: `/${id}/archive`,
+    body: { version },
   }),
   "to restore a product": ({ away: { id, version } }) => ({
-    ...{ by: "owner", path: `/${id}/restore`, body: { version: version + 1 } },
+    by: "owner",
+    path: `/${id}/restore`,
+    body: { version: version + 1 },
   }),
   "to delete a product": ({ plain: { id } }) => ({
-    ...{ by: "owner", method: "DELETE", path: `/${id}` },
+    by: "owner",
+    method: "DELETE",
+    path: `/${id}`,
   }),
   "to archive several products": ({ plain: { id } }) => ({
-    ...{ by: "owner", path: "/bulk", body: { do: "archive", ids: [id] } },
+    by: "owner",
+    path: "/bulk",
+    body: { do: "archive", ids: [id] },
   }),
   "to deactivate several products": ({ plain: { id } }) => ({
-    ...{ by: "owner", path: "/bulk", body: { do: "deactivate", ids: [id] } },
+    by: "owner",
+    path: "/bulk",
+    body: { do: "deactivate", ids: [id] },
   }),
   "to adjust a product": ({ plain: { id } }) => ({
-    ...{ by: "till", path: `/${id}/stock`, body: COUNTED },
+    by: "till",
+    path: `/${id}/stock`,
+    body: COUNTED,
   }),
   "to add a batch": ({ batches }) => ({
-    ...{ by: "owner", path: batches },
+    by: "owner",
+    path: batches,
     body: { batchNumber: "NEW", expiryDate: dayFrom(90), quantity: 1, reason: "delivery" },
   }),
   "to change a batch": ({ batches, kept: { id, version } }) => ({
-    ...{ by: "owner", method: "PATCH", path: `${batches}/${id}` },
+    by: "owner",
+    method: "PATCH",
+    path: `${batches}/${id}`,
     body: { batchNumber: "OTHER", version },
   }),
   "to adjust a batch": ({ batches, kept }) => ({
-    ...{ by: "till", path: `${batches}/${kept.id}/stock`, body: COUNTED },
+    by: "till",
+    path: `${batches}/${kept.id}/stock`,
+    body: COUNTED,
   }),
   "to put a batch aside": ({ batches, kept: { id, version } }) => ({
-    ...{ by: "owner", path: `${batches}/${id}/quarantine`, body: { version } },
+    by: "owner",
+    path: `${batches}/${id}/quarantine`,
+    body: { version },
   }),
   "to release a batch": ({ batches, aside: { id, version } }) => ({
-    ...{ by: "owner", path: `${batches}/${id}/release`, body: { version: version + 1 } },
+    by: "owner",
+    path: `${batches}/${id}/release`,
+    body: { version: version + 1 },
   }),
   "to receive packs": ({ gtin }) => ({
-    ...{ by: "till", path: "/receipts" },
+    by: "till",
+    path: "/receipts",
     body: { receipts: [aReceipt(aCode(gtin, "NEXT", dayFrom(90)))] },
   }),
   "to undo a receipt": ({ receipt }) => ({
-    ...{ by: "till", path: `/receipts/${receipt.id}/undo`, body: {} },
+    by: "till",
+    path: `/receipts/${receipt.id}/undo`,
+    body: {},
   }),
   "to set the stock": ({ plain: { sku } }) => ({
-    ...{ by: "till", method: "PUT", path: "/stock", body: { lines: [{ sku, quantity: 3 }] } },
+    by: "till",
+    method: "PUT",
+    path: "/stock",
+    body: { lines: [{ sku, quantity: 3 }] },
   }),
 };
 
@@ -102,7 +133,9 @@ function begin(shop: Shop, { by, method = "POST", path, body }: Sent) {
   const payload = new PassThrough();
   payload.write(bytes.slice(0, 1));
   const answer = server.app.inject({
-    ...{ method, url: `${PATH}${path}`, payload },
+    method,
+    url: `${PATH}${path}`,
+    payload,
     headers: {
       ...shop[by].headers,
       ...(body && { "content-type": "application/json", "content-length": `${bytes.length}` }),

@@ -86,8 +86,10 @@ export function shownProduct(
   const { thumbnail = null, ...item } = itemReference ?? {};
   return {
     ...fields,
-    ...{ organization: organizationReference, group: groupReference },
-    ...{ unit: unitReference, packUnit: packUnitReference },
+    organization: organizationReference,
+    group: groupReference,
+    unit: unitReference,
+    packUnit: packUnitReference,
     item: itemReference && (item as Product["item"]),
     availability: availabilityOf(row),
     marginBps: marginBpsOf(row),

@@ -15,10 +15,21 @@ describe("a product of an item", () => {
     const created = await ofItem(id, { costPrice: 481, sellingPrice: 699 });
     expect(created.statusCode).toBe(201);
     expect(created.json()).toMatchObject({
-      ...{ sku: code, name, gtin, packSize: 21, currency: "EUR", taxRateBps: 0, version: 1 },
-      ...{ item: { id, code }, organization: { id: organization }, unit: { name: "capsule" } },
+      sku: code,
+      name,
+      gtin,
+      packSize: 21,
+      currency: "EUR",
+      taxRateBps: 0,
+      version: 1,
+      item: { id, code },
+      organization: { id: organization },
+      unit: { name: "capsule" },
       // (699 − 481) / 699
-      ...{ marginBps: 3119, quantityOnHand: null, availability: "unknown", source: "manual" },
+      marginBps: 3119,
+      quantityOnHand: null,
+      availability: "unknown",
+      source: "manual",
     });
     expect((await server.get(`${PATH}/${created.json().id}`)).json()).toEqual(created.json());
   });
@@ -162,7 +173,9 @@ describe("a product of the pharmacy's own", () => {
     expect(same.json()).toMatchObject({ packSize: 21 });
     const free = { item: null, packSize: 7, version: same.json().version };
     expect((await server.patch(`${PATH}/${id}`, free)).json()).toMatchObject({
-      ...{ item: null, packSize: 7, gtin: one.gtin },
+      item: null,
+      packSize: 7,
+      gtin: one.gtin,
     });
   });
 });

@@ -74,7 +74,10 @@ const packsIn = (batches: readonly Batch[]) =>
   batches.reduce((sum, { quantity }) => sum + quantity, 0);
 
 const refused = (message: string): Result => ({
-  ...{ outcome: "refused", product: null, batch: null, message },
+  outcome: "refused",
+  product: null,
+  batch: null,
+  message,
 });
 
 const numberOf = ({ batchNumber: number }: StockLine) => number || null;
@@ -104,8 +107,11 @@ function take(
 function newBatch(line: StockLine, product: StockProduct) {
   return {
     ...ofProduct(product),
-    ...{ batchNumber: numberOf(line), expiryDate: line.expiryDate || null },
-    ...{ quantity: line.quantity, receivedOn: null, unitCost: null },
+    batchNumber: numberOf(line),
+    expiryDate: line.expiryDate || null,
+    quantity: line.quantity,
+    receivedOn: null,
+    unitCost: null,
   };
 }
 

@@ -94,7 +94,9 @@ async function changesIn(
     select * from (${part(products, false)} union all ${part(deletedProducts, true)}) changes
     order by changed_at, id limit ${count + 1}`);
   return rows.map(({ id, changed_at, gone }) => ({
-    ...{ id, isGone: gone, at: new Date(changed_at).toISOString() },
+    id,
+    isGone: gone,
+    at: new Date(changed_at).toISOString(),
   }));
 }
 

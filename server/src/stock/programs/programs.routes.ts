@@ -26,9 +26,12 @@ export const programsRoutes: Routes = async (app, services) => {
     {
       bodyLimit: LINES_BYTES,
       config: {
-        ...{ access: ["productBatch", "create"], scope: "stock:write" },
+        access: ["productBatch", "create"],
+        scope: "stock:write",
         attemptOf: (): Attempt => ({
-          ...{ act: "create", action: "countStock", ids: [] },
+          act: "create",
+          action: "countStock",
+          ids: [],
           // what it comes to, by the names that roles are granted
           fields: ["batchNumber", "expiryDate", "quantity"],
         }),

@@ -42,14 +42,19 @@ export function setStock(
     if (stocked.length > 0) {
       await keepStockOfAll(tx, stocked, clock());
       await recordAuditEvent(tx, actor, {
-        ...{ action: actionFor("count"), model: "product", recordId: null, organization },
+        action: actionFor("count"),
+        model: "product",
+        recordId: null,
+        organization,
         recordLabel: `${stocked.length.toLocaleString("en")} ${stocked.length === 1 ? "product" : "products"}`,
         changes: [{ field: "written", from: null, to: rows.length }],
       });
     }
     const count = (outcome: string) => results.filter((one) => one.outcome === outcome).length;
     return {
-      ...{ changed: count("changed"), unchanged: count("unchanged"), refused: count("refused") },
+      changed: count("changed"),
+      unchanged: count("unchanged"),
+      refused: count("refused"),
       results,
     };
   });

@@ -32,7 +32,10 @@ describe("the stock that a till sends", () => {
     );
     expect(answer.json()).toMatchObject({ changed: 4, unchanged: 0, refused: 0 });
     expect(answer.json().results[0]).toEqual({
-      ...{ outcome: "changed", product: product.id, batch: kept.id, message: null },
+      outcome: "changed",
+      product: product.id,
+      batch: kept.id,
+      message: null,
     });
     expect(await read(product.id)).toMatchObject({ quantityOnHand: 7, nextExpiryOn: dayFrom(60) });
     expect((await read(one.id)).quantityOnHand).toBe(0);

@@ -22,7 +22,8 @@ function run(script: string, env: Record<string, string>): Promise<{ code: numbe
   const folder = mkdtempSync(join(tmpdir(), "till-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const child = spawn("sh", ["-e", "-c", script], {
-    ...{ cwd: folder, env: { PATH: "/usr/bin:/bin", ...env } },
+    cwd: folder,
+    env: { PATH: "/usr/bin:/bin", ...env },
   });
   let out = "";
   const add = (part: Buffer) => {

@@ -24,7 +24,8 @@ export const recallsActsRoutes: Routes = async (app, services) => {
   app.post(
     "/recalls/:id/extend",
     {
-      ...{ config, handlerTimeout: RECALL_MS },
+      config,
+      handlerTimeout: RECALL_MS,
       schema: { params, body: RecallExtension, response: { 200: RecallActed } },
     },
     ({ actor, params: { id }, body }) =>
@@ -46,7 +47,8 @@ export const recallsActsRoutes: Routes = async (app, services) => {
   app.post(
     "/recalls/:id/lift",
     {
-      ...{ config, handlerTimeout: RECALL_MS },
+      config,
+      handlerTimeout: RECALL_MS,
       schema: { params, body: RecallLift, response: { 200: RecallActed } },
     },
     ({ actor, params: { id }, body }) =>

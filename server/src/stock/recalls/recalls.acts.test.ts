@@ -21,8 +21,12 @@ test("a recall closes when every pharmacy has answered, or with a reason", async
   if (notice) await acknowledge(one, notice, 10);
   const closed = await act(id, "close", { reason: "The other pharmacy burnt down.", version: 1 });
   expect(closed.json()).toMatchObject({
-    ...{ status: "closed", version: 2 },
-    ...{ pharmacies: 2, answered: 1, waiting: 0, closedUnanswered: 1 },
+    status: "closed",
+    version: 2,
+    pharmacies: 2,
+    answered: 1,
+    waiting: 0,
+    closedUnanswered: 1,
   });
   expect((await one.notices())[0]?.status).toBe("acknowledged");
   const [unanswered] = await other.notices();
@@ -52,7 +56,8 @@ test("a recall that is lifted gives every batch back as it was, and says so", as
   expect((await other.read()).quantityOnHand).toBe(10);
   expect((await recallLetters(server)).slice(2)).toEqual(
     [one, other].map(({ owner }) => ({
-      ...{ kind: "recallLifted", user: owner.userId },
+      kind: "recallLifted",
+      user: owner.userId,
       subject: `Saline 0.9 %: recall ${number} is lifted`,
     })),
   );
@@ -79,7 +84,10 @@ test("a recall is extended by further numbers, which ask every pharmacy again", 
   if (notice) await acknowledge(one, notice, 10);
   const extended = await act(id, "extend", { batchNumbers: ["LOT-2", "LOT-1"], version: 1 });
   expect(extended.json()).toMatchObject({
-    ...{ batchNumbers: ["LOT-1", "LOT-2"], waiting: 2, packs: 24, version: 2 },
+    batchNumbers: ["LOT-1", "LOT-2"],
+    waiting: 2,
+    packs: 24,
+    version: 2,
   });
   expect((await one.read()).quantityOnHand).toBe(0);
   expect(await one.notices()).toMatchObject([{ status: "waiting", packs: 14, setAside: 10 }]);
@@ -102,17 +110,25 @@ test("who has not answered is reminded, and not again within hours", async () =>
   const [notice] = await one.notices();
   if (notice) await acknowledge(one, notice, 10);
   expect((await act(id, "remind", {})).json()).toMatchObject({
-    ...{ reminded: 0, tooSoon: 1, unreachable: 0, newEmails: { written: 0 } },
+    reminded: 0,
+    tooSoon: 1,
+    unreachable: 0,
+    newEmails: { written: 0 },
   });
   later(5);
   expect((await act(id, "remind", {})).json()).toMatchObject({
-    ...{ reminded: 1, tooSoon: 0, unreachable: 0, newEmails: { written: 1, kept: 1, sent: 0 } },
+    reminded: 1,
+    tooSoon: 0,
+    unreachable: 0,
+    newEmails: { written: 1, kept: 1, sent: 0 },
   });
   const letters = (await recallLetters(server)).slice(2);
   expect(letters).toMatchObject([{ kind: "recallReminder", user: other.owner.userId }]);
   expect(await other.notices()).toMatchObject([{ emails: { written: 2, sent: 0 } }]);
   expect((await server.history()).at(-1)).toMatchObject({
-    ...{ action: "remind", model: "recallNotice", organization: other.organization },
+    action: "remind",
+    model: "recallNotice",
+    organization: other.organization,
   });
   const [waiting] = await other.notices();
   later(10);

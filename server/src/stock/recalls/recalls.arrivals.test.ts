@@ -39,7 +39,8 @@ describe("a batch that comes under a recalled number", () => {
   test("asks again a pharmacy that had answered, also after the recall was closed", async () => {
     const { item, one, other } = await aNetwork(server);
     const { id, number } = await start(server, {
-      ...{ item: item.id, batchNumbers: ["LOT-1", "LOT-9"] },
+      item: item.id,
+      batchNumbers: ["LOT-1", "LOT-9"],
     });
     for (const shelf of [one, other]) {
       const [notice] = await shelf.notices();
@@ -51,7 +52,8 @@ describe("a batch that comes under a recalled number", () => {
     expect(notice).toMatchObject({ status: "waiting", packs: 16, setAside: 10 });
     await work();
     expect((await recallLetters(server)).at(-1)).toEqual({
-      ...{ kind: "recall", user: one.owner.userId },
+      kind: "recall",
+      user: one.owner.userId,
       subject: `More packs recalled: Saline 0.9 %: recall ${number}, class 2`,
     });
     const [reminded] = await one.notices();

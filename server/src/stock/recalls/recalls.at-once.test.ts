@@ -72,7 +72,8 @@ describe("at once", () => {
       );
       const { rows, behind } = await stockOf(item.id, batchNumber);
       expect([batchNumber, behind, rows]).toMatchObject([
-        ...[batchNumber, 0],
+        batchNumber,
+        0,
         [{ status: isLifted ? "available" : "recalled", packs: 8 }],
       ]);
     }
@@ -107,7 +108,8 @@ describe("at once", () => {
       expectAll([recall, ...(answers as Answer[])]);
       const { rows, behind } = await stockOf(item.id, batchNumber);
       expect([batchNumber, behind, rows]).toEqual([
-        ...[batchNumber, 0],
+        batchNumber,
+        0,
         [{ status: "recalled", packs: 15 }],
       ]);
       expect(await readRecall(server, recall.json())).toMatchObject({ pharmacies: 4, packs: 15 });

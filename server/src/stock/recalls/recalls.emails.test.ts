@@ -109,7 +109,10 @@ describe("the emails of a recall", () => {
     ]);
     expect(await other.notices()).toMatchObject([{ emails: { written: 1, hasEarlier: true } }]);
     expect((await readRecall(server, recall)).emails).toMatchObject({
-      ...{ written: 2, kept: 1, unknown: 1, hasEarlier: true },
+      written: 2,
+      kept: 1,
+      unknown: 1,
+      hasEarlier: true,
     });
   });
 });

@@ -44,10 +44,8 @@ export async function giveNotice(
       const there = byPharmacy.get(organization);
       const letters = reached?.get(organization) ?? 0;
       const request = {
-        ...{
-          status: "waiting" as const,
-          packs: (there?.packs ?? 0) + (packs.get(organization) ?? 0),
-        },
+        status: "waiting" as const,
+        packs: (there?.packs ?? 0) + (packs.get(organization) ?? 0),
         waitingSince: there?.status === "waiting" ? there.waitingSince : at,
         remindedAt: reached ? at : null,
         lettersSent: (there?.lettersSent ?? 0) + (letters > 0 ? 1 : 0),

@@ -39,7 +39,8 @@ test("an endless stock of one pharmacy does not keep a recall from the others", 
     ).statusCode,
   ).toBe(200);
   const answer = await server.post(`/api/recalls/${recall.id}/lift`, {
-    ...{ reason: "It was another batch.", version: 1 },
+    reason: "It was another batch.",
+    version: 1,
   });
   expect([answer.statusCode, (await other.read()).quantityOnHand]).toEqual([200, 10]);
   const card = await server.get(`/api/products/${one.product}/movements`);

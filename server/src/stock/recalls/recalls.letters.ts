@@ -59,18 +59,23 @@ type Words = {
 
 const WORDS: Readonly<Record<Occasion, Words>> = {
   first: {
-    ...{ kind: "recall", prefix: "", request: COUNT },
+    kind: "recall",
+    prefix: "",
+    request: COUNT,
     opening: (itemName, pharmacy) =>
       `${itemName} is recalled. ${pharmacy} has packs of it in stock.`,
   },
   more: {
-    ...{ kind: "recall", prefix: "More packs recalled: " },
+    kind: "recall",
+    prefix: "More packs recalled: ",
     opening: (itemName, pharmacy) =>
       `More packs of ${itemName} at ${pharmacy} have been recalled since our last letter.`,
     request: "Set them aside, and confirm on your dashboard how many packs you set aside in all:",
   },
   reminder: {
-    ...{ kind: "recallReminder", prefix: "Reminder: ", request: COUNT },
+    kind: "recallReminder",
+    prefix: "Reminder: ",
+    request: COUNT,
     opening: (_, pharmacy) => `${pharmacy} has not confirmed this recall yet.`,
   },
 };

@@ -12,7 +12,9 @@ test("a pharmacy sees its own notice and answers it; the recall counts the answe
   const notices = await one.notices();
   expect(notices).toMatchObject([
     {
-      ...{ status: "waiting", packs: 10, emails: { written: 1 } },
+      status: "waiting",
+      packs: 10,
+      emails: { written: 1 },
       organization: { id: one.organization, name: "Harbour Pharmacy" },
       recall: { id: recall.id, number: recall.number, recallClass: 1, itemName: "Saline 0.9 %" },
       batches: [{ batchNumber: "LOT-1", quantity: 10, expiryDate: "2099-12-31" }],
@@ -25,18 +27,30 @@ test("a pharmacy sees its own notice and answers it; the recall counts the answe
     note: "The patient was called.",
   });
   expect(answer.json()).toMatchObject({
-    ...{ status: "acknowledged", setAside: 9, missingReason: "One was sold." },
-    ...{ note: "The patient was called.", acknowledgedBy: { id: one.owner.userId } },
+    status: "acknowledged",
+    setAside: 9,
+    missingReason: "One was sold.",
+    note: "The patient was called.",
+    acknowledgedBy: { id: one.owner.userId },
   });
   const entry = (await server.history()).at(-1);
   expect(entry).toMatchObject({
-    ...{ action: "acknowledge", model: "recallNotice", organization: one.organization },
+    action: "acknowledge",
+    model: "recallNotice",
+    organization: one.organization,
   });
   expect(entry?.changes).toContainEqual({
-    ...{ field: "missingReason", from: null, to: "One was sold." },
+    field: "missingReason",
+    from: null,
+    to: "One was sold.",
   });
   expect(await readRecall(server, recall)).toMatchObject({
-    ...{ pharmacies: 2, answered: 1, waiting: 1, closedUnanswered: 0, setAside: 9, missing: 1 },
+    pharmacies: 2,
+    answered: 1,
+    waiting: 1,
+    closedUnanswered: 0,
+    setAside: 9,
+    missing: 1,
   });
 });
 
@@ -98,7 +112,8 @@ test("an answer with fewer packs than the pharmacy was told of says why, and no 
   for (const missingReason of [undefined, "", "  \n "]) {
     const refused = await acknowledge(one, notice, 8, { missingReason });
     expect([refused.statusCode, refused.json().fields]).toEqual([
-      ...[422, { missingReason: "2 packs are missing. Say why." }],
+      422,
+      { missingReason: "2 packs are missing. Say why." },
     ]);
   }
   const long = await acknowledge(one, notice, 8, { missingReason: "x".repeat(1_001) });
@@ -125,7 +140,9 @@ test("an answer that does not know of later packs is refused", async () => {
   await one.receive({ batchNumber: "LATER", quantity: 5 });
   const answer = await acknowledge(one, notice ?? { id: "" }, 10);
   expect([answer.statusCode, answer.json().message, answer.json().current.packs]).toEqual([
-    ...[409, "This recall has changed: it names 15 packs now. Check the shelf again.", 15],
+    409,
+    "This recall has changed: it names 15 packs now. Check the shelf again.",
+    15,
   ]);
 });
 
@@ -156,7 +173,8 @@ test("the list has who has not answered first, the longest wait on top", async (
   const path = `/api/recall-notices?recall=${recall.id}`;
   const { items, total } = (await server.get(path)).json();
   expect([total, items.map(({ status }: { status: string }) => status)]).toEqual([
-    ...[3, ["waiting", "waiting", "acknowledged"]],
+    3,
+    ["waiting", "waiting", "acknowledged"],
   ]);
   expect((await server.get(`${path}&status=waiting`)).json().total).toBe(2);
   expect((await server.get(`${path}&search=harbour`)).json().total).toBe(1);

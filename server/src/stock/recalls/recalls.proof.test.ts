@@ -44,8 +44,14 @@ test("the proof of a closed recall is what the batches and the answers come to",
   const sum = (name: "packs" | "setAside" | "missing" | "emails" | "sent") =>
     wanted.reduce((all, row) => all + Number(row[name]), 0);
   expect(await readRecall(server, recall)).toMatchObject({
-    ...{ status: "closed", pharmacies: 3, answered: 2, waiting: 0, closedUnanswered: 1 },
-    ...{ packs: sum("packs"), setAside: sum("setAside"), missing: sum("missing") },
+    status: "closed",
+    pharmacies: 3,
+    answered: 2,
+    waiting: 0,
+    closedUnanswered: 1,
+    packs: sum("packs"),
+    setAside: sum("setAside"),
+    missing: sum("missing"),
     emails: { written: sum("emails"), sent: sum("sent"), kept: 3 },
   });
   expect([sum("missing"), sum("emails"), sum("sent")]).toEqual([1, 3, 0]);
@@ -67,12 +73,20 @@ async function proofOf(recall: string): Promise<Row[]> {
   const at = (row: string[], heading: string) => row[headings.indexOf(heading)] ?? "";
   return rows
     .map((row) => ({
-      ...{ pharmacy: at(row, "Pharmacy"), status: at(row, "Status"), batches: at(row, "Batches") },
-      ...{ packs: at(row, "Packs recalled"), setAside: at(row, "Packs set aside") },
-      ...{ by: at(row, "Acknowledged by"), note: at(row, "Note"), network: at(row, "Network") },
-      ...{ missing: at(row, "Packs missing"), reason: at(row, "Why packs are missing") },
-      ...{ emails: at(row, "Emails"), sent: at(row, "Emails sent") },
-      ...{ failed: at(row, "Emails failed"), waiting: at(row, "Emails waiting") },
+      pharmacy: at(row, "Pharmacy"),
+      status: at(row, "Status"),
+      batches: at(row, "Batches"),
+      packs: at(row, "Packs recalled"),
+      setAside: at(row, "Packs set aside"),
+      by: at(row, "Acknowledged by"),
+      note: at(row, "Note"),
+      network: at(row, "Network"),
+      missing: at(row, "Packs missing"),
+      reason: at(row, "Why packs are missing"),
+      emails: at(row, "Emails"),
+      sent: at(row, "Emails sent"),
+      failed: at(row, "Emails failed"),
+      waiting: at(row, "Emails waiting"),
     }))
     .sort(byPharmacy);
 }

@@ -18,7 +18,8 @@ test("of the same recall by several at the same moment, one is started and the o
   const refused = answers.filter(({ statusCode }) => statusCode !== 201);
   for (const answer of refused) {
     expect([answer.statusCode, answer.json().message]).toEqual([
-      ...[409, `Recall ${recall?.number} already recalls batch LOT-1 of Saline 0.9 %.`],
+      409,
+      `Recall ${recall?.number} already recalls batch LOT-1 of Saline 0.9 %.`,
     ]);
   }
   expect(await server.db.$count(recalls)).toBe(1);
@@ -34,10 +35,8 @@ test("numbers that several recalls have between them are refused, a further one 
   const second = await start(server, { item: item.id, batchNumbers: ["LOT-3"] });
   const both = await send({ item: item.id, batchNumbers: ["LOT-3", "LOT-2"] });
   expect([both.statusCode, both.json().message]).toEqual([
-    ...[
-      409,
-      `Recalls ${first.number} and ${second.number} already recall these batches of Saline 0.9 %.`,
-    ],
+    409,
+    `Recalls ${first.number} and ${second.number} already recall these batches of Saline 0.9 %.`,
   ]);
   const more = await send({ item: item.id, batchNumbers: ["LOT-3", "LOT-4"] });
   expect(more.statusCode).toBe(201);

@@ -25,8 +25,10 @@ export async function requireUnrepeated(
     .from(recalls)
     .where(
       and(
-        ...[eq(recalls.item, item), eq(recalls.status, "open")],
-        ...[eq(recalls.isAllBatches, isAllBatches), lte(recalls.recallClass, recallClass)],
+        eq(recalls.item, item),
+        eq(recalls.status, "open"),
+        eq(recalls.isAllBatches, isAllBatches),
+        lte(recalls.recallClass, recallClass),
       ),
     )
     .orderBy(asc(recalls.createdAt), asc(recalls.id));

@@ -49,7 +49,8 @@ export const recallsRoutes: Routes = async (app, services) => {
   app.post(
     "/recalls",
     {
-      ...{ config: start, handlerTimeout: RECALL_MS },
+      config: start,
+      handlerTimeout: RECALL_MS,
       schema: { body: RecallInput, response: { 201: RecallActed } },
     },
     async ({ actor, body }, reply) => {

@@ -37,8 +37,15 @@ export function startRecall(
     const number = await nextNumber(tx, RECALL_NUMBERS, todayIn(timeZone, now).slice(0, 4));
     const at = new Date(now).toISOString();
     const recall = await insertRecord(tx, actor, recallKind, {
-      ...{ ...input, itemName, gtin, number, status: "open" as const },
-      ...{ createdAt: at, updatedAt: at, endedAt: null, endReason: null },
+      ...input,
+      itemName,
+      gtin,
+      number,
+      status: "open" as const,
+      createdAt: at,
+      updatedAt: at,
+      endedAt: null,
+      endReason: null,
     });
     const emails = await takeOffAndWrite(tx, { config, secret }, actor, { recall, batches, now });
     return { id: recall.id, version: recall.version, emails };

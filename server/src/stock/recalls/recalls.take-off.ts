@@ -35,8 +35,15 @@ export async function takeOff(
   for (const some of slicesOf(batches)) {
     const recalledAt = new Date(now).toISOString();
     const rows = some.map(({ id, organization, product, batchNumber, expiryDate, quantity }) => ({
-      ...{ recall: recall.id, batch: id, organization, product, batchNumber, expiryDate, quantity },
-      ...{ statusBefore: before.get(id) ?? "available", recalledAt },
+      recall: recall.id,
+      batch: id,
+      organization,
+      product,
+      batchNumber,
+      expiryDate,
+      quantity,
+      statusBefore: before.get(id) ?? "available",
+      recalledAt,
     }));
     await addMissingUnaudited(tx, recalledBatches, rows);
   }
@@ -64,7 +71,9 @@ export async function setStatus(
   const source: StockSource = { kind: "recall", id: recall };
   for (const some of slicesOf(changed)) {
     const rows = some.map(({ batch: { id, version }, status }) => ({
-      ...{ id, version, values: { status } },
+      id,
+      version,
+      values: { status },
     }));
     const { stale } = await writeMany(tx, actor, productBatchKind, rows, { action, source });
     // their products are locked

@@ -16,8 +16,14 @@ describe("a recall", () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([
       201,
       {
-        ...{ status: "open", pharmacies: 2, answered: 0, waiting: 2, packs: 20, setAside: 0 },
-        ...{ batchNumbers: ["LOT-1"], item: { name: "Saline 0.9 %", code: item.code } },
+        status: "open",
+        pharmacies: 2,
+        answered: 0,
+        waiting: 2,
+        packs: 20,
+        setAside: 0,
+        batchNumbers: ["LOT-1"],
+        item: { name: "Saline 0.9 %", code: item.code },
         number: expect.stringMatching(/^RC-\d{4}-0001$/),
       },
     ]);
@@ -26,7 +32,8 @@ describe("a recall", () => {
     ]);
     const { items } = (await server.get(`/api/products/${one.product}/batches`)).json();
     expect(items.map(({ batchNumber, state }: never) => `${batchNumber} ${state}`)).toEqual([
-      ...["LOT-1 recalled", "LOT-2 available"],
+      "LOT-1 recalled",
+      "LOT-2 available",
     ]);
     const released = await server.post(
       `/api/products/${one.product}/batches/${items[0].id}/release`,
@@ -46,7 +53,10 @@ describe("a recall", () => {
     await server.post(empty, { quantity: 0, reason: "sale" });
     const body = { item: item.id, batchNumbers: ["LOT-1", "LOT-2"] };
     expect((await server.post(`${PATH}/preview`, body)).json()).toMatchObject({
-      ...{ pharmacies: 1, batches: 1, packs: 10, notFound: ["LOT-2"] },
+      pharmacies: 1,
+      batches: 1,
+      packs: 10,
+      notFound: ["LOT-2"],
       largest: [{ pharmacy: { name: "Harbour Pharmacy" }, batches: 1, packs: 10 }],
     });
     const { id } = await start(server, body);
@@ -70,8 +80,11 @@ describe("a recall", () => {
     const { id } = await start(server, { item: item.id });
     const entries = (await server.history()).slice(before);
     expect(entries.map(({ model, action }) => `${model} ${action}`).sort()).toEqual([
-      ...["productBatch recall", "productBatch recall", "recall create"],
-      ...["recallNotice create", "recallNotice create"],
+      "productBatch recall",
+      "productBatch recall",
+      "recall create",
+      "recallNotice create",
+      "recallNotice create",
     ]);
     expect(entries.find(({ recordId }) => recordId === id)?.recordLabel).toMatch(/Saline 0.9 %$/);
     const batch = entries.find(({ model }) => model === "productBatch");
@@ -87,7 +100,8 @@ describe("a recall", () => {
     const readers = [one.owner.userId, pharmacist.userId, other.owner.userId];
     expect(letters.map(({ user }) => user).sort()).toEqual(readers.sort());
     expect(letters[0]).toMatchObject({
-      ...{ kind: "recall", subject: `Saline 0.9 %: recall ${number}, class 1` },
+      kind: "recall",
+      subject: `Saline 0.9 %: recall ${number}, class 1`,
     });
   });
 
@@ -124,16 +138,20 @@ describe("a recall", () => {
       return [answer.statusCode, answer.json().fields];
     };
     expect(await fields({ batchNumbers: [] })).toEqual([
-      ...[422, { batchNumbers: "Enter a batch number, or recall all batches." }],
+      422,
+      { batchNumbers: "Enter a batch number, or recall all batches." },
     ]);
     expect(await fields({ isAllBatches: true })).toEqual([
-      ...[422, { batchNumbers: "Recall either these batches or all batches." }],
+      422,
+      { batchNumbers: "Recall either these batches or all batches." },
     ]);
     expect(await fields({ item: "00000000-0000-4000-8000-000000000000" })).toEqual([
-      ...[422, { item: "Item not found." }],
+      422,
+      { item: "Item not found." },
     ]);
     expect(await fields({ recallClass: 4 })).toEqual([
-      ...[422, { recallClass: "Choose class 1, 2 or 3." }],
+      422,
+      { recallClass: "Choose class 1, 2 or 3." },
     ]);
     const many = Array.from({ length: 101 }, (_, place) => `LOT-${place}`);
     expect((await fields({ batchNumbers: many }))[0]).toBe(422);
@@ -159,7 +177,10 @@ describe("the preview of a recall", () => {
     await one.receive({ batchNumber: "LOT-2", quantity: 4 });
     const body = { item: item.id, batchNumbers: ["LOT-1", "LOT-2", "LOT-9"] };
     expect((await server.post(`${PATH}/preview`, body)).json()).toEqual({
-      ...{ pharmacies: 2, batches: 3, packs: 24, notFound: ["LOT-9"] },
+      pharmacies: 2,
+      batches: 3,
+      packs: 24,
+      notFound: ["LOT-9"],
       unnumbered: { pharmacies: 0, packs: 0 },
       largest: [
         { pharmacy: { id: one.organization, name: "Harbour Pharmacy" }, batches: 2, packs: 14 },
@@ -180,7 +201,9 @@ describe("the preview of a recall", () => {
     expect(answer.json()).toMatchObject({ pharmacies: 2, unnumbered: { pharmacies: 1, packs: 7 } });
     const all = { item: item.id, isAllBatches: true, batchNumbers: [] };
     expect((await server.post(`${PATH}/preview`, all)).json()).toMatchObject({
-      ...{ pharmacies: 3, packs: 27, unnumbered: { pharmacies: 0, packs: 0 } },
+      pharmacies: 3,
+      packs: 27,
+      unnumbered: { pharmacies: 0, packs: 0 },
     });
   });
 });

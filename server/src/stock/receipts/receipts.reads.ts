@@ -54,7 +54,10 @@ function rowsWhere(db: Handle, { condition, most, now }: Which) {
     .select({
       receipt: stockReceipts,
       product: {
-        ...{ id: products.id, name: products.name, sku: products.sku, status: products.status },
+        id: products.id,
+        name: products.name,
+        sku: products.sku,
+        status: products.status,
         quantityOnHand: sql<number>`coalesce(${onHandAt(momentOf(now))}, 0)`,
       },
       batch: productBatches,
@@ -73,11 +76,18 @@ type Row = Awaited<ReturnType<typeof rowsWhere>>[number];
 function shownReceipt({ receipt, product, batch, zone }: Row, now: number): Receipt {
   const { id, quantity, receivedAt, receivedBy, undoneAt } = receipt;
   return {
-    ...{ id, quantity, receivedAt, undoneAt, product },
+    id,
+    quantity,
+    receivedAt,
+    undoneAt,
+    product,
     receivedBy: receivedBy.name,
     batch: {
-      ...{ id: batch.id, batchNumber: batch.batchNumber, expiryDate: batch.expiryDate },
-      ...{ quantity: batch.quantity, state: batchStateOn(batch, todayIn(zone, now)) },
+      id: batch.id,
+      batchNumber: batch.batchNumber,
+      expiryDate: batch.expiryDate,
+      quantity: batch.quantity,
+      state: batchStateOn(batch, todayIn(zone, now)),
     },
   };
 }

@@ -125,18 +125,26 @@ async function book(
   const scan = readCode(input, now);
   const today = todayIn(pharmacy.timeZone, now);
   const { product, isExpiryTracked, hint } = await productOfGtin(tx, actor, {
-    ...{ gtin: scan.gtin, pharmacy, now },
+    gtin: scan.gtin,
+    pharmacy,
+    now,
   });
   const batch = await topUp(tx, actor, product, {
     receipt: input.id,
     batchNumber: scan.batch ?? input.batchNumber ?? null,
     expiryDate: scan.expiresOn ?? input.expiryDate ?? null,
-    ...{ quantity: input.quantity, isExpiryTracked, today },
+    quantity: input.quantity,
+    isExpiryTracked,
+    today,
   });
   await keepStock(tx, product.id, now);
   await addUnaudited(tx, stockReceipts, {
-    ...{ id: input.id, organization: pharmacy.id, product: product.id, batch },
-    ...{ scan: input.scan, quantity: input.quantity },
+    id: input.id,
+    organization: pharmacy.id,
+    product: product.id,
+    batch,
+    scan: input.scan,
+    quantity: input.quantity,
     receivedAt: new Date(now).toISOString(),
     receivedBy: { id: actor.id, name: actor.name },
   });

@@ -22,7 +22,9 @@ const write = {
   access: ["productBatch", "create"] as const,
   scope: "stock:write" as const,
   attemptOf: (): Attempt => ({
-    ...{ act: "create", action: "scanIn", ids: [] },
+    act: "create",
+    action: "scanIn",
+    ids: [],
     // what it comes to, by the names that roles are granted
     fields: ["batchNumber", "expiryDate", "quantity"],
   }),

@@ -69,8 +69,12 @@ async function fromCatalogue(
   const { id } = await insertRecord(tx, actor, productKind, {
     ...NEW,
     ...factsOfItem(item),
-    ...{ organization: pharmacy.id, currency: pharmacy.currency, status: "draft" },
-    ...{ sku: item.code, name: item.name, sellingPrice: 0 },
+    organization: pharmacy.id,
+    currency: pharmacy.currency,
+    status: "draft",
+    sku: item.code,
+    name: item.name,
+    sellingPrice: 0,
     taxRateBps: await taxRateOf(tx, item, pharmacy, now),
     source: actor.type === "apiToken" ? "api" : "manual",
   });

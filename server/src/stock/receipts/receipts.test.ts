@@ -21,7 +21,8 @@ describe("a scanned pack", () => {
       receipt: {
         product: { id: product.id, status: "active" },
         batch: { batchNumber: "LOT/42a", expiryDate: dayFrom(400), quantity: 2 },
-        ...{ quantity: 2, undoneAt: null },
+        quantity: 2,
+        undoneAt: null,
       },
     });
     await receive([aReceipt(code), aReceipt(code)]);
@@ -94,7 +95,10 @@ describe("a scanned pack", () => {
       /is new here and takes a place of the plan\. It is a draft until/,
     );
     expect(await read(result.receipt.product.id)).toMatchObject({
-      ...{ name: freshItem.name, status: "draft", sellingPrice: 0, quantityOnHand: 1 },
+      name: freshItem.name,
+      status: "draft",
+      sellingPrice: 0,
+      quantityOnHand: 1,
     });
     await receive([aReceipt(code)], technician);
     const { total } = (await server.get(`${PATH}?organization=${organization}`)).json();
@@ -144,7 +148,8 @@ describe("who may", () => {
     const [own, other] = [await aScanningShop(server), await aScanningShop(server)];
     const owner = await server.as("owner", own.organization);
     const call = await owner.post(`${PATH}/receipts`, {
-      ...{ organization: other.organization, receipts: [aReceipt(other.gtin)] },
+      organization: other.organization,
+      receipts: [aReceipt(other.gtin)],
     });
     expect(call.statusCode).toBe(403);
     // the other's own goods mean nothing here
@@ -177,7 +182,8 @@ describe("a receipt", () => {
     const sold = aReceipt(aCode(gtin, "U", dayFrom(9)), { quantity: 2 });
     const [{ receipt }] = (await receive([sold])).json().results;
     await server.post(`${PATH}/${product.id}/batches/${receipt.batch.id}/stock`, {
-      ...{ change: -1, reason: "sale" },
+      change: -1,
+      reason: "sale",
     });
     const late = await server.post(`${PATH}/receipts/${sold.id}/undo`, { organization });
     expect([late.statusCode, late.json().message]).toEqual([

@@ -75,7 +75,14 @@ export function useCombobox<Item extends { id: string }>(options: Options<Item>)
 
   const hasList = isOpen && items.length > 0;
   return {
-    ...{ items, active, hasMoved, wish, isOpen, hasList, forget, takeActive },
+    items,
+    active,
+    hasMoved,
+    wish,
+    isOpen,
+    hasList,
+    forget,
+    takeActive,
     input: ({ onKeyDown, ...own }: ComponentProps<"input">) => ({
       ...box.getInputProps({
         ...own,
@@ -88,9 +95,11 @@ export function useCombobox<Item extends { id: string }>(options: Options<Item>)
           press(event, isOpen, { takeActive, move });
         },
       }),
-      ...{ autoCapitalize: "none", spellCheck: false },
+      autoCapitalize: "none",
+      spellCheck: false,
       // The list is not always rendered, and the label of a field belongs to its form.
-      ...{ "aria-expanded": hasList, "aria-labelledby": undefined },
+      "aria-expanded": hasList,
+      "aria-labelledby": undefined,
       ...(!hasList && { "aria-controls": undefined, "aria-activedescendant": undefined }),
     }),
     list: (label: string) => ({ ...list, "aria-label": label, "aria-labelledby": undefined }),

@@ -19,7 +19,9 @@ export function useToastRoom(frame: RefObject<HTMLElement | null>): void {
     };
     const changes = new MutationObserver(measure);
     changes.observe(toaster, {
-      ...{ subtree: true, childList: true, attributes: true },
+      subtree: true,
+      childList: true,
+      attributes: true,
       attributeFilter: ["style", "data-removed", "data-expanded"],
     });
     return () => {

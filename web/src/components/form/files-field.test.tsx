@@ -7,7 +7,11 @@ import type { UploadOptions } from "#lib/upload-options.ts";
 import { FilesField } from "./files-field.tsx";
 
 const referenceTo = ({ name, size, type }: File): FileReference => ({
-  ...{ id: name, url: `/files/${name}`, name, size, contentType: type },
+  id: name,
+  url: `/files/${name}`,
+  name,
+  size,
+  contentType: type,
 });
 
 const aFile = (name: string, bytes = 3, type = "application/pdf") =>

@@ -13,7 +13,10 @@ const ROWS: readonly Row[] = Array.from({ length: 40 }, (_, place) => {
 
 const drawn: string[] = [];
 const COLUMNS: GridColumn<Row>[] = ["one", "other"].map((id) => ({
-  ...{ id, header: id, width: "8rem", text: ({ name }) => name },
+  id,
+  header: id,
+  width: "8rem",
+  text: ({ name }) => name,
   cell({ name }) {
     if (id === "one") drawn.push(name);
     return name;

@@ -33,7 +33,11 @@ test("nothing leads out of the grid", () => {
 test("only signs are typed, and no shortcuts", () => {
   const plain = { ctrlKey: false, metaKey: false, altKey: false };
   expect(["a", "4", ",", "Enter", "F2"].map((name) => isTyped({ ...plain, key: name }))).toEqual([
-    ...[true, true, true, false, false],
+    true,
+    true,
+    true,
+    false,
+    false,
   ]);
   expect(isTyped({ ...plain, key: "c", ctrlKey: true })).toBe(false);
 });

@@ -81,8 +81,16 @@ function seenOf({
     .filter((column) => isAskedFor(column, list.query))
     .map(({ id }) => id);
   return [
-    ...[query.data, list.id, shownColumns.join(" "), list.query.sort, order, layout, arranged],
-    ...[selection?.chosen, isNarrow, can],
+    query.data,
+    list.id,
+    shownColumns.join(" "),
+    list.query.sort,
+    order,
+    layout,
+    arranged,
+    selection?.chosen,
+    isNarrow,
+    can,
   ];
 }
 

@@ -19,18 +19,24 @@ export function useExpenseActions() {
   return {
     confirm: useAction({
       run: (expense: Expense) => readAgain(expense.id, expensesApi.confirm(expense)),
-      ...{ changes, success: "Expense confirmed", failure: "Failed to confirm expense" },
+      changes,
+      success: "Expense confirmed",
+      failure: "Failed to confirm expense",
     }),
     pay: useAction({
       run: ({ id, ...payment }: ExpensePayment & { id: string }) =>
         readAgain(id, expensesApi.pay(id, payment)),
-      ...{ changes, success: "Expense marked as paid", failure: undefined },
+      changes,
+      success: "Expense marked as paid",
+      failure: undefined,
       isShown: () => true,
     }),
     void: useAction({
       run: ({ id, version, reason }: Expense & { reason: string }) =>
         readAgain(id, expensesApi.void(id, { reason, version })),
-      ...{ changes, success: "Expense voided", failure: undefined },
+      changes,
+      success: "Expense voided",
+      failure: undefined,
       isShown: () => true,
     }),
     duplicate: useAction({

@@ -3,7 +3,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { groupsApi } from "./groups.api.ts";
 
 const FIRST: GroupListQuery = {
-  ...{ search: "", page: 1, count: 20, sort: "", order: "", status: "active" },
+  search: "",
+  page: 1,
+  count: 20,
+  sort: "",
+  order: "",
+  status: "active",
 };
 
 /** Active groups to put something into, named by their path. */

@@ -4,7 +4,12 @@ import { useMemo } from "react";
 import { groupsApi } from "./groups.api.ts";
 
 const FIRST: GroupListQuery = {
-  ...{ search: "", page: 1, count: 8, sort: "", order: "", status: "" },
+  search: "",
+  page: 1,
+  count: 8,
+  sort: "",
+  order: "",
+  status: "",
 };
 
 /** Categories to filter a list by, known by their codes. */

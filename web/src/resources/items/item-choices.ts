@@ -3,7 +3,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { itemsApi } from "./items.api.ts";
 
 const FIRST: ItemListQuery = {
-  ...{ search: "", page: 1, count: 20, sort: "", order: "", status: "active" },
+  search: "",
+  page: 1,
+  count: 20,
+  sort: "",
+  order: "",
+  status: "active",
 };
 
 /**

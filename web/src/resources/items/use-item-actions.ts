@@ -23,32 +23,41 @@ export function useItemActions() {
   return {
     activate: useAction({
       run: ({ id, version }: Seen) => readAgain(id, itemsApi.activate(id, { version })),
-      ...{ changes, success: "Item activated", failure: "Failed to activate item" },
+      changes,
+      success: "Item activated",
+      failure: "Failed to activate item",
     }),
     restore: useAction({
       run: ({ id, version, reason }: Seen & { reason: string }) =>
         readAgain(id, itemsApi.activate(id, { version, reason })),
-      ...{ ...inDialog, success: "Withdrawal reversed" },
+      ...inDialog,
+      success: "Withdrawal reversed",
     }),
     discontinue: useAction({
       run: ({ id, version, replacedBy }: Seen & { replacedBy: string | null }) =>
         readAgain(id, itemsApi.discontinue(id, { version, replacedBy })),
-      ...{ ...inDialog, success: "Item discontinued" },
+      ...inDialog,
+      success: "Item discontinued",
     }),
     withdraw: useAction({
       run: ({ id, version, reason, code }: Seen & { reason: string; code: string }) =>
         readAgain(id, itemsApi.withdraw(id, { version, reason, code })),
-      ...{ ...inDialog, success: "Item withdrawn" },
+      ...inDialog,
+      success: "Item withdrawn",
     }),
     setSubstitutes: useAction({
       run: ({ id, version, substitutes }: Seen & { substitutes: readonly string[] }) =>
         readAgain(id, itemsApi.setSubstitutes(id, { version, substitutes: [...substitutes] })),
-      ...{ changes, success: "Substitutes updated", failure: "Failed to update substitutes" },
+      changes,
+      success: "Substitutes updated",
+      failure: "Failed to update substitutes",
     }),
     remove: useAction({
       run: (id: string) => itemsApi.remove(id),
       removes: changes,
-      ...{ success: "Item deleted successfully", failure: undefined, isShown: () => true },
+      success: "Item deleted successfully",
+      failure: undefined,
+      isShown: () => true,
     }),
   };
 }

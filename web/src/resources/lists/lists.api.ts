@@ -35,6 +35,7 @@ export const listsApi = {
       queryKey: ["lists", "detail", id, "comparison", other],
       queryFn: ({ signal }) =>
         http.get<ListComparison>(pathOf(id, "comparison"), { with: other }, signal),
-      ...{ staleTime: 0, meta: { isPreview: true } },
+      staleTime: 0,
+      meta: { isPreview: true },
     }),
 };

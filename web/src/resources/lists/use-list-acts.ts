@@ -22,20 +22,25 @@ export function useListActs() {
   return {
     activate: useAction({
       run: (list: Seen) => readAgain(list.id, listsApi.activate(list)),
-      ...{ ...inDialog, success: "List activated" },
+      ...inDialog,
+      success: "List activated",
     }),
     archive: useAction({
       run: (list: Seen) => readAgain(list.id, listsApi.archive(list)),
-      ...{ ...inDialog, success: "List archived" },
+      ...inDialog,
+      success: "List archived",
     }),
     copy: useAction({
       run: ({ id, ...copies }: ListCopies & { id: string }) => listsApi.copy(id, copies),
-      ...{ ...inDialog, success: copiedWords },
+      ...inDialog,
+      success: copiedWords,
     }),
     remove: useAction({
       run: (id: string) => listsApi.remove(id),
       removes: "list",
-      ...{ success: "List deleted successfully", failure: undefined, isShown: () => true },
+      success: "List deleted successfully",
+      failure: undefined,
+      isShown: () => true,
     }),
   };
 }

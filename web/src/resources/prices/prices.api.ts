@@ -10,6 +10,8 @@ export const pricesApi = {
     queryOptions({
       queryKey: ["prices", question],
       queryFn: ({ signal }) => http.get<PriceExplanation>("prices/why", question, signal),
-      ...{ staleTime: 0, retry: false, meta: { isPreview: true } },
+      staleTime: 0,
+      retry: false,
+      meta: { isPreview: true },
     }),
 };

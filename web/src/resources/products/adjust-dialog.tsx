@@ -14,7 +14,12 @@ import { useProductActs } from "./use-product-acts.ts";
 
 /** Whether a reason says how many packs there are, how many came, or how many went. */
 const WAYS: Readonly<Record<StockReason, "is" | "in" | "out">> = {
-  ...{ count: "is", correction: "is", delivery: "in", sale: "out", damage: "out", expired: "out" },
+  count: "is",
+  correction: "is",
+  delivery: "in",
+  sale: "out",
+  damage: "out",
+  expired: "out",
 };
 
 const FIELDS = {
@@ -45,7 +50,10 @@ export function AdjustDialog({ product, batch, onClose }: Props) {
     const counted = batch ? { version: seen.version } : { from: now };
     try {
       await adjust.mutateAsync({
-        ...{ id: product.id, batch: batch?.id, reason, [name]: amount },
+        id: product.id,
+        batch: batch?.id,
+        reason,
+        [name]: amount,
         ...(name === "quantity" && counted),
       });
     } catch (error) {

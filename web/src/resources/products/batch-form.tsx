@@ -23,7 +23,9 @@ export function BatchForm({ product, onClose }: { product: Product; onClose(): v
   const form = useRecordForm<BatchInput, BatchInput, Batch>({
     schema: loadRules as never,
     initial: {
-      ...{ batchNumber: "", expiryDate: null, quantity: null as unknown as number },
+      batchNumber: "",
+      expiryDate: null,
+      quantity: null as unknown as number,
       ...(hasCost && { unitCost: null }),
     },
     words: productWords(product.currency),

@@ -1,8 +1,24 @@
 /** What can be imported of a product, as its export calls it. */
 const COLUMNS = [
-  ...["SKU", "Item", "GTIN", "Name", "Category code", "Pack size", "Unit", "Packaging"],
-  ...["Selling price", "Currency", "Cost price", "Tax rate", "Quantity", "Batch", "Expiry"],
-  ...["Reorder point", "Reorder quantity", "Shelf", "Status"],
+  "SKU",
+  "Item",
+  "GTIN",
+  "Name",
+  "Category code",
+  "Pack size",
+  "Unit",
+  "Packaging",
+  "Selling price",
+  "Currency",
+  "Cost price",
+  "Tax rate",
+  "Quantity",
+  "Batch",
+  "Expiry",
+  "Reorder point",
+  "Reorder quantity",
+  "Shelf",
+  "Status",
 ];
 
 /** An empty file to fill in. Spreadsheets take it for UTF-8 by its mark. */

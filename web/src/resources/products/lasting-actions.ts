@@ -25,16 +25,25 @@ export function lastingActions(
   const blocked =
     status === "blocked" ? "A blocked product keeps its item until it is unblocked." : undefined;
   const link: RecordAction = {
-    ...{ label: "Link to item", icon: Link2, act: `link ${id}`, run: onLink },
+    label: "Link to item",
+    icon: Link2,
+    act: `link ${id}`,
+    run: onLink,
     disabledReason: archived ?? blocked,
   };
   const unlink: RecordAction = {
-    ...{ label: "Unlink from item", icon: Link2Off, act: `unlink ${id}`, run: () => ask("unlink") },
+    label: "Unlink from item",
+    icon: Link2Off,
+    act: `unlink ${id}`,
+    run: () => ask("unlink"),
     disabledReason: archived ?? blocked,
   };
   const isUsed = lastStockAt !== null || source !== "manual";
   const remove: RecordAction = {
-    ...{ label: "Delete product", icon: Trash2, isDanger: true, act: `delete ${id}` },
+    label: "Delete product",
+    icon: Trash2,
+    isDanger: true,
+    act: `delete ${id}`,
     disabledReason:
       archived ?? (isUsed ? "This product has a history. Archive it instead." : undefined),
     run: () => ask("delete"),

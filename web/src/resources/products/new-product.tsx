@@ -31,10 +31,22 @@ const RULES = {
 type Kind = keyof typeof RULES;
 
 const ALL = {
-  ...{ organization: null, sku: null, name: null, reorderPoint: null, reorderQuantity: null },
-  ...{ shelfLocation: null, status: "active", isFree: false },
-  ...{ item: null, group: null, gtin: null, unit: null, packUnit: null, packSize: null },
-  ...{ sellingPrice: null, taxRateBps: null },
+  organization: null,
+  sku: null,
+  name: null,
+  reorderPoint: null,
+  reorderQuantity: null,
+  shelfLocation: null,
+  status: "active",
+  isFree: false,
+  item: null,
+  group: null,
+  gtin: null,
+  unit: null,
+  packUnit: null,
+  packSize: null,
+  sellingPrice: null,
+  taxRateBps: null,
 } as unknown as ProductInput;
 
 /** A product of an item, or one of the pharmacy's own. */

@@ -12,8 +12,14 @@ const SHOWN = 25;
 export function PharmaciesOfItem({ item }: { item: Pick<Item, "id" | "name" | "gtin"> }) {
   const query = useQuery(
     productsApi.list({
-      ...{ search: "", page: 1, count: SHOWN, sort: "", order: "" as const },
-      ...{ organization: "", status: "", item: item.id },
+      search: "",
+      page: 1,
+      count: SHOWN,
+      sort: "",
+      order: "" as const,
+      organization: "",
+      status: "",
+      item: item.id,
     }),
   );
   const total = query.data?.total;

@@ -46,38 +46,54 @@ export function ProductActions({ product, can, mode, onAdjust }: Props) {
     status === "blocked" ? "This product is blocked because its item was withdrawn." : undefined;
 
   const edit: RecordAction = {
-    ...{ label: "Edit product", icon: Pencil, act: `edit ${id}`, keys: "E" },
+    label: "Edit product",
+    icon: Pencil,
+    act: `edit ${id}`,
+    keys: "E",
     disabledReason: archived,
     run: () => mode.enter("edit", id),
   };
   const addBatch: RecordAction = {
-    ...{ label: "Add batch", icon: PackagePlus, act: `batch ${id}` },
+    label: "Add batch",
+    icon: PackagePlus,
+    act: `batch ${id}`,
     disabledReason: archived,
     run: () => mode.enter("batch", id),
   };
   const adjust: RecordAction = {
-    ...{ label: "Adjust stock", icon: Scale, act: `adjust ${id}` },
+    label: "Adjust stock",
+    icon: Scale,
+    act: `adjust ${id}`,
     disabledReason: archived ?? batched,
     run: onAdjust,
   };
   const offer: RecordAction = {
-    ...{ label: "Activate product", icon: CircleCheck, act: `activate ${id}` },
+    label: "Activate product",
+    icon: CircleCheck,
+    act: `activate ${id}`,
     disabledReason: archived ?? blocked,
     isPending: activate.isPending,
     run: () => (sellingPrice === 0 ? ask("activate") : activate.mutate(product)),
   };
   const stop: RecordAction = {
-    ...{ label: "Deactivate product", icon: CircleOff, act: `deactivate ${id}` },
+    label: "Deactivate product",
+    icon: CircleOff,
+    act: `deactivate ${id}`,
     disabledReason: archived,
     isPending: deactivate.isPending,
     run: () => deactivate.mutate(product),
   };
   const putAway: RecordAction = {
-    ...{ label: "Archive product", icon: Archive, isDanger: true, act: `archive ${id}` },
+    label: "Archive product",
+    icon: Archive,
+    isDanger: true,
+    act: `archive ${id}`,
     run: () => ask("archive"),
   };
   const takeBack: RecordAction = {
-    ...{ label: "Restore product", icon: ArchiveRestore, act: `restore ${id}` },
+    label: "Restore product",
+    icon: ArchiveRestore,
+    act: `restore ${id}`,
     isPending: restore.isPending,
     run: () => restore.mutate(product),
   };

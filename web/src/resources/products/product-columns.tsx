@@ -25,29 +25,48 @@ const NAME: Column<Product, ProductColumn> = {
 };
 
 const SKU: Column<Product, ProductColumn> = {
-  ...{ id: "sku", header: "SKU", width: "8rem", priority: 4, card: "detail" },
+  id: "sku",
+  header: "SKU",
+  width: "8rem",
+  priority: 4,
+  card: "detail",
   cell: ({ sku }) => <span className="nums truncate">{sku}</span>,
 };
 
 const CATEGORY: Column<Product, ProductColumn> = {
-  ...{ id: "category", header: "Category", width: "10rem", priority: 5 },
+  id: "category",
+  header: "Category",
+  width: "10rem",
+  priority: 5,
   cell: ({ group }) => group.path,
 };
 
 const PACK: Column<Product, ProductColumn> = {
-  ...{ id: "pack", header: "Pack", width: "9rem", priority: 5 },
+  id: "pack",
+  header: "Pack",
+  width: "9rem",
+  priority: 5,
   cell: packWords,
 };
 
 const PRICE: Column<Product, ProductColumn> = {
-  ...{ id: "price", header: "Price", width: "6.5rem", align: "end", priority: 2, card: "detail" },
+  id: "price",
+  header: "Price",
+  width: "6.5rem",
+  align: "end",
+  priority: 2,
+  card: "detail",
   cell: ({ sellingPrice, currency }) => (
     <span className="nums">{formatMoney(sellingPrice, currency)}</span>
   ),
 };
 
 const STOCK: Column<Product, ProductColumn> = {
-  ...{ id: "stock", header: "Stock", sort: "quantityOnHand", width: "7rem", align: "end" },
+  id: "stock",
+  header: "Stock",
+  sort: "quantityOnHand",
+  width: "7rem",
+  align: "end",
   card: "detail",
   cell: ({ quantityOnHand: packs, ...product }) => (
     <>
@@ -59,7 +78,11 @@ const STOCK: Column<Product, ProductColumn> = {
 };
 
 const EXPIRY: Column<Product, ProductColumn> = {
-  ...{ id: "expiry", header: "Next expiry", sort: "nextExpiryOn", width: "8rem", priority: 3 },
+  id: "expiry",
+  header: "Next expiry",
+  sort: "nextExpiryOn",
+  width: "8rem",
+  priority: 3,
   card: "detail",
   cell: ({ nextExpiryOn, expiringQuantity }) =>
     nextExpiryOn && (
@@ -71,29 +94,49 @@ const EXPIRY: Column<Product, ProductColumn> = {
 };
 
 const STATUS: Column<Product, ProductColumn> = {
-  ...{ id: "status", header: "Status", width: "6.5rem", card: "end" },
+  id: "status",
+  header: "Status",
+  width: "6.5rem",
+  card: "end",
   cell: (product) => <ProductState product={product} />,
 };
 
 const HIDDEN: ProductColumns = [
   {
-    ...{ ...MORE, id: "gtin", header: "GTIN", width: "8.5rem" },
+    ...MORE,
+    id: "gtin",
+    header: "GTIN",
+    width: "8.5rem",
     cell: ({ gtin }) => gtin && <span className="nums">{gtin}</span>,
   },
   {
-    ...{ ...MORE, id: "item", header: "Item", width: "7rem" },
+    ...MORE,
+    id: "item",
+    header: "Item",
+    width: "7rem",
     cell: ({ item }) => item?.code ?? "Local product",
   },
   {
-    ...{ ...MORE, id: "tax", header: "Tax rate", width: "5.5rem", align: "end" },
+    ...MORE,
+    id: "tax",
+    header: "Tax rate",
+    width: "5.5rem",
+    align: "end",
     cell: ({ taxRateBps }) => percentage(taxRateBps),
   },
   {
-    ...{ ...MORE, id: "reorder", header: "Reorder point", width: "6.5rem", align: "end" },
+    ...MORE,
+    id: "reorder",
+    header: "Reorder point",
+    width: "6.5rem",
+    align: "end",
     cell: ({ reorderPoint }) => reorderPoint,
   },
   {
-    ...{ ...MORE, id: "shelf", header: "Shelf", width: "6rem" },
+    ...MORE,
+    id: "shelf",
+    header: "Shelf",
+    width: "6rem",
     cell: ({ shelfLocation }) => shelfLocation,
   },
   ...recordColumns<Product>().map(({ sort: _, ...column }) =>
@@ -102,7 +145,11 @@ const HIDDEN: ProductColumns = [
 ];
 
 const COST: Column<Product, ProductColumn> = {
-  ...{ ...MORE, id: "cost", header: "Cost", width: "6.5rem", align: "end" },
+  ...MORE,
+  id: "cost",
+  header: "Cost",
+  width: "6.5rem",
+  align: "end",
   cell: ({ costPrice, currency }) =>
     typeof costPrice === "number" && (
       <span className="nums">{formatMoney(costPrice, currency)}</span>
@@ -114,7 +161,10 @@ export const productColumns = columnsOf<Product, ProductColumn>([
   NAME,
   SKU,
   {
-    ...{ id: "organization", header: "Pharmacy", width: "11rem", priority: 2 },
+    id: "organization",
+    header: "Pharmacy",
+    width: "11rem",
+    priority: 2,
     cell: ({ organization }) => organization.name,
   },
   CATEGORY,
@@ -130,8 +180,16 @@ export const productColumns = columnsOf<Product, ProductColumn>([
 /** A pharmacy's own products, which can be sorted by more. */
 export function ownProductColumns(hasCost: boolean): ProductColumns {
   const all: ProductColumns = [
-    ...[NAME, SKU, { ...CATEGORY, sort: "category" }, PACK, { ...PRICE, sort: "sellingPrice" }],
-    ...[STOCK, EXPIRY, STATUS, ...(hasCost ? [COST] : []), ...HIDDEN],
+    NAME,
+    SKU,
+    { ...CATEGORY, sort: "category" },
+    PACK,
+    { ...PRICE, sort: "sellingPrice" },
+    STOCK,
+    EXPIRY,
+    STATUS,
+    ...(hasCost ? [COST] : []),
+    ...HIDDEN,
   ];
   return all;
 }

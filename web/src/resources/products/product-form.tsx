@@ -68,7 +68,13 @@ function valuesOf(product: Product): ProductInput {
   const { reorderPoint, reorderQuantity, shelfLocation, group, unit, packUnit } = product;
   const own = { group: group.id, unit: unit.id, packUnit: packUnit.id, packSize, gtin };
   return {
-    ...{ sku, name, sellingPrice, taxRateBps, reorderPoint, reorderQuantity, shelfLocation },
+    sku,
+    name,
+    sellingPrice,
+    taxRateBps,
+    reorderPoint,
+    reorderQuantity,
+    shelfLocation,
     ...(costPrice !== undefined && { costPrice }),
     ...(item === null && own),
   };
@@ -104,7 +110,11 @@ function inFormsTerms(error: unknown): unknown {
   if (!isApiError(error) || error.current === undefined) return error;
   const { status, code, message, fields, requestId, current } = error;
   return new ApiError({
-    ...{ status, code, message, fields, current: shownInForm(current as Product) },
+    status,
+    code,
+    message,
+    fields,
+    current: shownInForm(current as Product),
     ...(requestId && { requestId }),
   });
 }

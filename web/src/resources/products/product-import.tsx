@@ -11,11 +11,17 @@ import { productTemplate } from "./import-template.ts";
 import { productWords } from "./product-words.ts";
 
 const NOUN = {
-  ...{ kind: "products", one: "product", many: "products", template: productTemplate },
+  kind: "products",
+  one: "product",
+  many: "products",
+  template: productTemplate,
   counted: { one: "row", many: "rows" },
   words: {
     ...productWords(),
-    ...{ item: "Item code", batch: "Batch", expiry: "Expiry", quantity: "Quantity" },
+    item: "Item code",
+    batch: "Batch",
+    expiry: "Expiry",
+    quantity: "Quantity",
   },
 } as const satisfies ImportNoun;
 

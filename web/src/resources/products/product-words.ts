@@ -9,7 +9,10 @@ export function productWords(currency?: string): FieldWords {
   return {
     ...PRODUCT_BATCH_WORDS,
     ...PRODUCT_WORDS,
-    ...{ organization: "Pharmacy", group: "Category", packUnit: "Packaging", gtin: "GTIN" },
+    organization: "Pharmacy",
+    group: "Category",
+    packUnit: "Packaging",
+    gtin: "GTIN",
     sellingPrice: shownAsMoney("Selling price", currency),
     costPrice: shownAsMoney("Cost price", currency),
     unitCost: shownAsMoney("Cost per pack", currency),

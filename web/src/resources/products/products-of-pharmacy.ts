@@ -6,6 +6,11 @@ const SHOWN = 10;
 /** The first of a pharmacy's products, by name. */
 export const productsOf = (organization: string) =>
   productsApi.list({
-    ...{ search: "", page: 1, count: SHOWN, sort: "", order: "", status: "" },
+    search: "",
+    page: 1,
+    count: SHOWN,
+    sort: "",
+    order: "",
+    status: "",
     organization,
   });

@@ -36,33 +36,47 @@ export function useProductActs() {
     activate: useAction({
       run: ({ id, isFree }: Seen & { isFree?: boolean }) =>
         readAgain(id, productsApi.update({ id, status: "active", ...(isFree && { isFree }) })),
-      ...{ changes, success: "Product activated", failure: "Failed to activate product" },
+      changes,
+      success: "Product activated",
+      failure: "Failed to activate product",
     }),
     deactivate: useAction({
       run: ({ id }: Seen) => readAgain(id, productsApi.update({ id, status: "inactive" })),
-      ...{ changes, success: "Product deactivated", failure: "Failed to deactivate product" },
+      changes,
+      success: "Product deactivated",
+      failure: "Failed to deactivate product",
     }),
     link: useAction({
       run: ({ id, version, item }: Seen & { item: string | null }) =>
         readAgain(id, productsApi.update({ id, version, item })),
-      ...{ changes, ...inDialog, success: "Product linked" },
+      changes,
+      ...inDialog,
+      success: "Product linked",
     }),
     unlink: useAction({
       run: ({ id, version }: Seen) =>
         readAgain(id, productsApi.update({ id, version, item: null })),
-      ...{ changes, ...inDialog, success: "Product unlinked" },
+      changes,
+      ...inDialog,
+      success: "Product unlinked",
     }),
     remove: useAction({
       run: ({ id }: Seen) => productsApi.remove(id),
-      ...{ changes, ...inDialog, success: "Product deleted" },
+      changes,
+      ...inDialog,
+      success: "Product deleted",
     }),
     archive: useAction({
       run: (product: Seen) => readAgain(product.id, productsApi.archive(product)),
-      ...{ changes, ...inDialog, success: "Product archived" },
+      changes,
+      ...inDialog,
+      success: "Product archived",
     }),
     restore: useAction({
       run: (product: Seen) => readAgain(product.id, productsApi.restore(product)),
-      ...{ changes, success: "Product restored", failure: "Failed to restore product" },
+      changes,
+      success: "Product restored",
+      failure: "Failed to restore product",
     }),
     adjust: useAction<Adjusting, Product | Batch>({
       run: ({ id, batch, from, ...adjustment }) =>
@@ -72,21 +86,27 @@ export function useProductActs() {
             ? productsApi.adjust(id, { ...adjustment, from })
             : productsApi.adjustBatch(id, batch, adjustment),
         ),
-      ...{ changes: batchChanges, ...inDialog, success: "Stock updated" },
+      changes: batchChanges,
+      ...inDialog,
+      success: "Stock updated",
     }),
     addBatch: useAction({
       run: ({ id, ...batch }: BatchInput & { id: string }) => productsApi.addBatch(id, batch),
-      ...{ changes: batchChanges, ...inDialog, success: "Batch added" },
+      changes: batchChanges,
+      ...inDialog,
+      success: "Batch added",
     }),
     quarantine: useAction({
       run: decide("quarantine"),
       changes: batchChanges,
-      ...{ success: "Batch quarantined", failure: "Failed to quarantine batch" },
+      success: "Batch quarantined",
+      failure: "Failed to quarantine batch",
     }),
     release: useAction({
       run: decide("release"),
       changes: batchChanges,
-      ...{ success: "Batch released", failure: "Failed to release batch" },
+      success: "Batch released",
+      failure: "Failed to release batch",
     }),
   };
 }

@@ -36,7 +36,9 @@ export function QuestionFields<Values extends FieldValues & Fields>({
   children?: ReactNode;
 }) {
   const must = (name: keyof Fields, label: string) => ({
-    ...{ form, label, isRequired: true },
+    form,
+    label,
+    isRequired: true,
     name: name as FieldPath<Values>,
   });
   return (

@@ -39,8 +39,15 @@ const act =
 
 /** All questions, in the default order. */
 export const ANY_QUESTION: QuestionListQuery = {
-  ...{ search: "", page: 1, count: COUNT_MAX, sort: "", order: "" },
-  ...{ status: "", topic: "", assignee: "", overdue: "" },
+  search: "",
+  page: 1,
+  count: COUNT_MAX,
+  sort: "",
+  order: "",
+  status: "",
+  topic: "",
+  assignee: "",
+  overdue: "",
 };
 
 export const questionsApi = {

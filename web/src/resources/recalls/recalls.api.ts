@@ -22,7 +22,13 @@ const pathOf = (id: string, act: string) => `recalls/${encodeURIComponent(id)}/$
 const listed = resourceApi<Recall, RecallInput, never, RecallListQuery>("recalls");
 
 const OPEN: RecallListQuery = {
-  ...{ search: "", page: 1, count: 25, sort: "", order: "", item: "", status: "open" },
+  search: "",
+  page: 1,
+  count: 25,
+  sort: "",
+  order: "",
+  item: "",
+  status: "open",
 };
 
 export const recallsApi = {
@@ -63,7 +69,13 @@ export const untilSent = (shown: readonly Pick<Recall, "emails">[] | undefined) 
 
 /** All notices that the user may see; those that wait first. */
 export const NOTICES: RecallNoticeListQuery = {
-  ...{ search: "", page: 1, count: 25, sort: "", order: "", recall: "", status: "" },
+  search: "",
+  page: 1,
+  count: 25,
+  sort: "",
+  order: "",
+  recall: "",
+  status: "",
 };
 
 /**

@@ -43,7 +43,9 @@ export function useRecallActs() {
     remind: useAction({
       run: ({ id, notices }: { id: string; notices?: readonly string[] }) =>
         recallsApi.remind(id, notices),
-      ...{ changes, success: remindedWords, failure: "Failed to send reminders" },
+      changes,
+      success: remindedWords,
+      failure: "Failed to send reminders",
     }),
   };
 }
@@ -53,7 +55,9 @@ export function useAcknowledging() {
   return useAction({
     run: ({ notice, answer }: { notice: RecallNotice; answer: Answer }) => answerTo(notice, answer),
     changes: "recallNotice",
-    ...{ success: "Recall acknowledged", failure: undefined, isShown: () => true },
+    success: "Recall acknowledged",
+    failure: undefined,
+    isShown: () => true,
   });
 }
 

@@ -55,7 +55,12 @@ function tableOf(page: Document, receipts: readonly Receipt[]): HTMLElement {
 
 function cellsOf({ product, batch, quantity, receivedAt, receivedBy }: Receipt): string[] {
   return [
-    ...[formatTime(receivedAt), product.name, product.sku, batch.batchNumber ?? ""],
-    ...[batch.expiryDate ? formatDate(batch.expiryDate) : "", formatNumber(quantity), receivedBy],
+    formatTime(receivedAt),
+    product.name,
+    product.sku,
+    batch.batchNumber ?? "",
+    batch.expiryDate ? formatDate(batch.expiryDate) : "",
+    formatNumber(quantity),
+    receivedBy,
   ];
 }

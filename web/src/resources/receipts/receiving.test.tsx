@@ -161,12 +161,10 @@ test("scans that were kept are sent when the screen is opened again, by their ow
   const person = await app.signIn("technician", organization);
   const kept = (user: string) =>
     scanQueue(user, organization).put({
-      ...{
-        id: crypto.randomUUID(),
-        at: Date.now(),
-        quantity: 1,
-        scan: aCode(gtin, "K", dayFrom(9)),
-      },
+      id: crypto.randomUUID(),
+      at: Date.now(),
+      quantity: 1,
+      scan: aCode(gtin, "K", dayFrom(9)),
     });
   kept(person.id);
   kept(crypto.randomUUID());
@@ -179,7 +177,9 @@ test("a scan that was kept for longer than its id is known is not booked", async
   const { organization, gtin, product } = await aScanningShop(app);
   const person = await app.signIn("technician", organization);
   scanQueue(person.id, organization).put({
-    ...{ id: crypto.randomUUID(), at: Date.parse(dayFrom(-91)), quantity: 1 },
+    id: crypto.randomUUID(),
+    at: Date.parse(dayFrom(-91)),
+    quantity: 1,
     scan: aCode(gtin, "K", dayFrom(9)),
   });
   open(PATH);

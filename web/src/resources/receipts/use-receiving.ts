@@ -74,7 +74,13 @@ export function useReceiving(day?: string) {
   }
 
   return {
-    ...{ waiting, message, last, state, take, undo, send },
+    waiting,
+    message,
+    last,
+    state,
+    take,
+    undo,
+    send,
     /** Sends one that was refused again, with what was missing. */
     again: ({ refusal: _, ...scan }: Waiting) => keep(scan),
     discard: (id: string) => queue.remove([id]),

@@ -136,8 +136,14 @@ test("one value is corrected in place, and then a whole reason at once", async (
 
 test("a changed record shows each field as it is and as it will be, and refused rows are left out", async () => {
   await app.post("/api/units", {
-    ...{ code: "TAB", name: "tablet", namePlural: "tablets", symbol: "tab", kind: "packaging" },
-    ...{ decimals: 0, sortOrder: 0, status: "active" },
+    code: "TAB",
+    name: "tablet",
+    namePlural: "tablets",
+    symbol: "tab",
+    kind: "packaging",
+    decimals: 0,
+    sortOrder: 0,
+    status: "active",
   });
   const page = await openImport(app);
   const same = { code: "TAB", namePlural: "tablets", symbol: "tab" };

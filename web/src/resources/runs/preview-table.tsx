@@ -89,5 +89,7 @@ function Cards({ preview: { header, rows } }: PreviewProps) {
 
 /** Two columns of a file may have the same name. */
 const namedColumn = (header: string, column: number) => ({
-  ...{ id: String(column), column, name: columnName(header, column) },
+  id: String(column),
+  column,
+  name: columnName(header, column),
 });

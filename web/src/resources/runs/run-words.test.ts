@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { countsSentence, undoneOf } from "./run-words.ts";
 
 const NONE: RunCounts = {
-  ...{ read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, pending: 0, written: 0, left: 0 },
+  read: 0,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  refused: 0,
+  pending: 0,
+  written: 0,
+  left: 0,
   letters: 0,
 };
 

@@ -3,10 +3,12 @@ import { readValueTable, writeValueTable } from "./value-table.ts";
 
 test("a table of values is read as it is typed, or pasted from a spreadsheet", () => {
   expect(readValueTable("comprimé = Tablet\ngélule=Capsule\n")).toEqual({
-    ...{ comprimé: "Tablet", gélule: "Capsule" },
+    comprimé: "Tablet",
+    gélule: "Capsule",
   });
   expect(readValueTable("comprimé\tTablet\r\ngélule\tCapsule")).toEqual({
-    ...{ comprimé: "Tablet", gélule: "Capsule" },
+    comprimé: "Tablet",
+    gélule: "Capsule",
   });
 });
 

@@ -3,6 +3,13 @@ import { sessionsApi } from "./sessions.api.ts";
 /** The sessions of one user, the last seen first; by default only open ones. */
 export function sessionsOf(user: string, status = "active", count = 100) {
   return sessionsApi.list({
-    ...{ user, status, count, search: "", page: 1, sort: "", order: "", platform: "" },
+    user,
+    status,
+    count,
+    search: "",
+    page: 1,
+    sort: "",
+    order: "",
+    platform: "",
   });
 }

@@ -21,21 +21,29 @@ export function actsOn(token: Token, role: Role, closedReason?: string): TokenAc
   const acts: TokenAct[] = [];
   if (token.type === "api" && may(role, "token", "create")) {
     acts.push({
-      ...{ id: "rotate", label: "Rotate token", icon: RefreshCw },
+      id: "rotate",
+      label: "Rotate token",
+      icon: RefreshCw,
       disabledReason:
         closedReason ?? (token.replacedBy ? "It was already rotated." : endedOf(token)),
     });
   }
   if (token.type === "invitation" && may(role, "user", "act")) {
     acts.push({
-      ...{ id: "invite", label: "Resend invitation", icon: Mail },
+      id: "invite",
+      label: "Resend invitation",
+      icon: Mail,
       disabledReason:
         closedReason ?? (token.status === "used" ? "The invitation was accepted." : undefined),
     });
   }
   if (may(role, "token", "act")) {
     acts.push({
-      ...{ id: "revoke", label: "Revoke token", icon: Ban, isDanger: true, isApart: true },
+      id: "revoke",
+      label: "Revoke token",
+      icon: Ban,
+      isDanger: true,
+      isApart: true,
       disabledReason: token.isCurrent ? "Use Log out to end your own session." : endedOf(token),
     });
   }

@@ -28,7 +28,9 @@ const STATUS: Column<Token, TokenColumn> = {
 };
 
 const CREATED_BY: Column<Token, TokenColumn> = {
-  ...{ ...MORE, id: "createdBy", header: "Created by" },
+  ...MORE,
+  id: "createdBy",
+  header: "Created by",
   cell: ({ createdBy }) => createdBy?.name,
 };
 

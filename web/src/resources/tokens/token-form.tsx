@@ -62,7 +62,9 @@ function TokenForm({ scope, onIssued, onClose }: Props) {
   const { issue } = useTokenActions();
   const lives = useMemo(livesFromNow, []);
   const initial: TokenInput = {
-    ...{ name: "", organization: null, scopes: [] },
+    name: "",
+    organization: null,
+    scopes: [],
     expiresAt: lives.find(({ days }) => days === USUAL_DAYS)?.value ?? "",
   };
   const form = useRecordForm({

@@ -78,7 +78,10 @@ export function TokensList({ scope, screen, description, closedReason, waitsFor 
   const mayRevoke = may(role, "token", "act") && closedReason === undefined;
   const { acts, ...words } = SCOPES[scope];
   const beside = {
-    ...{ scope, closedReason, waitsFor, onIssued: setIssued },
+    scope,
+    closedReason,
+    waitsFor,
+    onIssued: setIssued,
     onClose: () => list.open(undefined),
   };
   return (

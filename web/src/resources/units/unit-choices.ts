@@ -11,8 +11,12 @@ export function allUnits(queryClient: QueryClient) {
   const pageOf = (page: number) =>
     queryClient.fetchQuery(
       unitsApi.list({
-        ...{ search: "", sort: "", order: "", status: "" },
-        ...{ page, count: COUNT_MAX },
+        search: "",
+        sort: "",
+        order: "",
+        status: "",
+        page,
+        count: COUNT_MAX,
       }),
     );
   return queryOptions({

@@ -6,6 +6,12 @@ const SHOWN = 25;
 /** The first of a pharmacy's users, by name. */
 export const usersOf = (organization: string) =>
   usersApi.list({
-    ...{ search: "", page: 1, count: SHOWN, sort: "", order: "", role: "", status: "" },
+    search: "",
+    page: 1,
+    count: SHOWN,
+    sort: "",
+    order: "",
+    role: "",
+    status: "",
     organization,
   });

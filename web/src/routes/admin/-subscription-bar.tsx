@@ -30,7 +30,8 @@ export function SubscriptionBar() {
   const { data, error, refetch } = useQuery(organizationsApi.counts(IN_SERVICE));
   const counts = new Map(data?.subscription.map(({ value, count }) => [value, count]));
   const states = COLOURS.map(([state, colour]) => ({
-    ...{ state, colour },
+    state,
+    colour,
     count: counts.get(state) ?? 0,
   })).filter(({ count }) => count > 0);
   const total = states.reduce((sum, { count }) => sum + count, 0);

@@ -43,7 +43,8 @@ test("a new email address waits until it is confirmed, and can be cancelled", as
   await user.click(card.getByRole("button", { name: "Send link" }));
   await card.findByText(/^new@aldermere.example is waiting for you/);
   expect(await own(me.id)).toMatchObject({
-    ...{ email: me.email, pendingEmail: "new@aldermere.example" },
+    email: me.email,
+    pendingEmail: "new@aldermere.example",
   });
   await user.click(card.getByRole("button", { name: "Cancel change" }));
   await card.findByRole("textbox", { name: "New email" });

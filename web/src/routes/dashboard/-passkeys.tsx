@@ -81,7 +81,9 @@ function PasskeyLine({ passkey, ask }: { passkey: Passkey; ask(question: Questio
         entries={[
           { label: "Rename", icon: Pencil, onSelect: () => ask({ act: "rename", passkey }) },
           {
-            ...{ label: "Remove passkey", icon: Trash2, isDanger: true },
+            label: "Remove passkey",
+            icon: Trash2,
+            isDanger: true,
             onSelect: () => ask({ act: "remove", passkey }),
           },
         ]}

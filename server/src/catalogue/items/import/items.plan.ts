@@ -37,8 +37,14 @@ const LOGGED_NAMES = Object.keys(NEW_LOGGED);
 
 /** What a new item has where the file says nothing. */
 const DEFAULTS = {
-  ...{ kind: "medicine", storage: "roomTemperature", taxCategory: "standard", packSize: 1 },
-  ...{ routes: [], protectFromLight: false, keepDry: false, doNotFreeze: false },
+  kind: "medicine",
+  storage: "roomTemperature",
+  taxCategory: "standard",
+  packSize: 1,
+  routes: [],
+  protectFromLight: false,
+  keepDry: false,
+  doNotFreeze: false,
   essentialMedicine: false,
 };
 
@@ -106,7 +112,9 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
     detail: {
       // a record has fifty fields, and a file a million records: none is copied without need
       values: Object.assign(values, { identifierKeys, compositionKey }),
-      ...{ identifiers, ingredients, present },
+      identifiers,
+      ingredients,
+      present,
       place: before ? (known.identifiers.get(before.id)?.length ?? 0) : 0,
     },
   };

@@ -84,8 +84,10 @@ const READERS: Record<string, Reader> = {
 };
 
 const STATUSES = {
-  ...{ draft: ["draft"], active: ["active"] },
-  ...{ discontinued: ["discontinued"], withdrawn: ["withdrawn"] },
+  draft: ["draft"],
+  active: ["active"],
+  discontinued: ["discontinued"],
+  withdrawn: ["withdrawn"],
 } as const;
 
 /** A column "Active" says yes or no. */

@@ -58,7 +58,8 @@ function allIn(fields: Fields, known: Units, present: readonly IngredientRow[]) 
     const own = present.find(({ substance }) => caseless(substance) === caseless(one.substance));
     const isSaid = one.strengthValue !== null;
     return {
-      ...{ substance: own?.substance ?? one.substance, role: one.role ?? own?.role ?? "active" },
+      substance: own?.substance ?? one.substance,
+      role: one.role ?? own?.role ?? "active",
       ...strengthOf(isSaid || !own ? one : own),
     };
   });
@@ -82,7 +83,10 @@ function requireSubstances(fields: Fields, places: readonly number[]): void {
 }
 
 const strengthOf = ({ strengthValue, strengthUnit, perValue, perUnit }: Strength): Strength => ({
-  ...{ strengthValue, strengthUnit, perValue, perUnit },
+  strengthValue,
+  strengthUnit,
+  perValue,
+  perUnit,
 });
 
 type Cited = Strength & { substance: string; role: "excipient" | undefined };

@@ -19,8 +19,11 @@ export const LINE_FIELDS: readonly ImportField[] = [
   { name: "item", label: "Item code", isRequired: false, aliases: ["item", ...code] },
   { name: "gtin", label: "GTIN", isRequired: false, aliases: gtin, looksLike: "gtin" },
   {
-    ...{ name: "price", label: "Price", isRequired: true },
-    ...{ aliases: [...NET, ...price], looksLike: "money" },
+    name: "price",
+    label: "Price",
+    isRequired: true,
+    aliases: [...NET, ...price],
+    looksLike: "money",
   },
   { name: "currency", label: "Currency", isRequired: false, aliases: [] },
   { name: "minQuantity", label: "Minimum", isRequired: false, aliases: LEAST },
@@ -36,7 +39,11 @@ export type LineContent = Pick<
 
 /** What a new line has where the file says nothing, and what "-" comes to. */
 export const EMPTY_LINE = {
-  ...{ price: null, minQuantity: 1, maxQuantity: null, multipleOf: 1, note: null },
+  price: null,
+  minQuantity: 1,
+  maxQuantity: null,
+  multipleOf: 1,
+  note: null,
 } as const;
 
 const packs = (label: string) => (text: string) => readWhole(text, label, 1, PACKS_MAX);

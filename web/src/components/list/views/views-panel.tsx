@@ -41,7 +41,9 @@ export function ViewsPanel(props: ViewsProps & PanelTrigger) {
 
 /** What the list remembers of a view: its search says whether the list still shows it. */
 const named = ({ id, name, search }: View) => ({
-  ...{ id, name, search: JSON.stringify(viewSearchOf(search)) },
+  id,
+  name,
+  search: JSON.stringify(viewSearchOf(search)),
 });
 
 function Views(props: ViewsProps & { close(): void }) {

@@ -6,9 +6,17 @@ import { openTowns } from "../towns-for-test.tsx";
 
 function aView(id: string, name: string, country: string, isMine = true): View {
   return {
-    ...{ id, name, isMine, version: 1, list: "units", columns: [], density: "normal" },
-    ...{ isShared: !isMine, search: { count: "25", country } },
-    ...{ createdAt: "2026-03-01T08:00:00Z", updatedAt: "2026-03-01T08:00:00Z" },
+    id,
+    name,
+    isMine,
+    version: 1,
+    list: "units",
+    columns: [],
+    density: "normal",
+    isShared: !isMine,
+    search: { count: "25", country },
+    createdAt: "2026-03-01T08:00:00Z",
+    updatedAt: "2026-03-01T08:00:00Z",
     createdBy: null,
     owner: { id: "p-1", name: "Mara Quinn" },
   };

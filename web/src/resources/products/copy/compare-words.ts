@@ -18,7 +18,10 @@ export const DIFFERENCE_WORDS: Record<Difference, { label: string; hint: string 
 };
 
 export const CHANGED_WORDS: Record<ComparedField, string> = {
-  ...{ name: "Name", group: "Category", gtin: "GTIN", taxRateBps: "Tax rate" },
+  name: "Name",
+  group: "Category",
+  gtin: "GTIN",
+  taxRateBps: "Tax rate",
 };
 
 /** A value of a field as people read it. */

@@ -25,7 +25,10 @@ export const compareApi = {
           { difference, page, count: COUNT },
           signal,
         ),
-      ...{ placeholderData: keepPreviousData, staleTime: 0, gcTime: 0, retry: false },
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
       meta: { isPreview: true },
     }),
   /** Copies what a comparison picks at first. */

@@ -75,7 +75,8 @@ type ComparedProps = { between: { target: string; source: string }; onDone(): vo
 function Compared({ between, onDone }: ComparedProps) {
   const [picks, setPicks] = useState<Picks>(SAFE_PICKS);
   const [shown, show] = useState<{ difference: Difference | ""; page: number }>({
-    ...{ difference: "", page: 1 },
+    difference: "",
+    page: 1,
   });
   const query = useQuery(compareApi.differences(between, shown));
   return (

@@ -21,7 +21,9 @@ describe("what is picked of a comparison", () => {
     expect(countsOf(compared, fewer, "gone").picked).toBe(1);
     expect(withOne(withOne(fewer, one), left)).toEqual(SAFE_PICKS);
     expect(pickOf("basis", fewer)).toEqual({
-      ...{ basis: "basis", differences: ["new", "changedThere"], except: ["a", "b"] },
+      basis: "basis",
+      differences: ["new", "changedThere"],
+      except: ["a", "b"],
     });
   });
 

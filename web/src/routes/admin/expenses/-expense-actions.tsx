@@ -24,23 +24,32 @@ export function ExpenseActions({ expense, can, onMode, onCopied }: Props) {
   const voided = status === "void" ? "A voided expense cannot change." : undefined;
 
   const pay: RecordAction = {
-    ...{ label: "Mark as paid", icon: BanknoteCheck, act: `pay ${id}` },
+    label: "Mark as paid",
+    icon: BanknoteCheck,
+    act: `pay ${id}`,
     disabledReason: reasonAgainstPaying(expense),
     run: () => onMode("pay", id),
   };
   const confirming: RecordAction = {
-    ...{ label: "Confirm expense", icon: Check, act: `confirm ${id}` },
+    label: "Confirm expense",
+    icon: Check,
+    act: `confirm ${id}`,
     disabledReason: status === "draft" ? undefined : `${number} is not a draft.`,
     isPending: confirm.isPending,
     run: () => confirm.mutate(expense),
   };
   const edit: RecordAction = {
-    ...{ label: "Edit expense", icon: Pencil, act: `edit ${id}`, keys: "E" },
+    label: "Edit expense",
+    icon: Pencil,
+    act: `edit ${id}`,
+    keys: "E",
     disabledReason: voided,
     run: () => onMode("edit", id),
   };
   const copy: RecordAction = {
-    ...{ label: "Duplicate to next month", icon: CopyPlus, act: `duplicate ${id}` },
+    label: "Duplicate to next month",
+    icon: CopyPlus,
+    act: `duplicate ${id}`,
     isPending: duplicate.isPending,
     run: () =>
       duplicate.mutate(expense, {
@@ -51,7 +60,10 @@ export function ExpenseActions({ expense, can, onMode, onCopied }: Props) {
       }),
   };
   const remove: RecordAction = {
-    ...{ label: "Void expense", icon: CircleOff, isDanger: true, act: `void ${id}` },
+    label: "Void expense",
+    icon: CircleOff,
+    isDanger: true,
+    act: `void ${id}`,
     disabledReason: voided,
     run: () => setVoiding(true),
   };

@@ -31,7 +31,10 @@ test("an expense is marked as paid, with its date, method and reference", async 
   const sheet = await screen.findByRole("dialog", { name: expense.vendor });
   await within(sheet).findByText("RF18");
   expect(await stored(expense)).toMatchObject({
-    ...{ status: "paid", paidOn: today, method: "bankTransfer", reference: "RF18" },
+    status: "paid",
+    paidOn: today,
+    method: "bankTransfer",
+    reference: "RF18",
   });
 });
 
@@ -55,7 +58,10 @@ test("two users paying one expense: the second sees the first one's payment befo
   await user.click(await screen.findByRole("button", { name: "Mark as paid" }));
   await user.type(await screen.findByLabelText("Reference"), "MINE");
   await app.post(`/api/expenses/${expense.id}/pay`, {
-    ...{ paidOn: today, method: "card", reference: "THEIRS", version: 1 },
+    paidOn: today,
+    method: "card",
+    reference: "THEIRS",
+    version: 1,
   });
   await user.click(screen.getByRole("button", { name: "Mark as paid" }));
   await screen.findByRole("heading", { name: "Someone else changed this record" });

@@ -34,7 +34,9 @@ test("on a phone a receipt is photographed by the camera at its back", async () 
   const { user } = await openNew();
   const camera = screen.getByLabelText<HTMLInputElement>("Photograph the receipt");
   expect([camera.type, camera.getAttribute("capture"), camera.accept]).toEqual([
-    ...["file", "environment", "image/jpeg,image/png"],
+    "file",
+    "environment",
+    "image/jpeg,image/png",
   ]);
   const opened = vi.spyOn(camera, "click");
   await user.click(screen.getByRole("button", { name: "Take photo" }));

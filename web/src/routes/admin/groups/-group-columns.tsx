@@ -28,13 +28,21 @@ export function groupColumns(tree: Tree | undefined) {
       cell: (group) => (tree ? nameInTree(group, tree) : group.path),
     },
     {
-      ...{ id: "code", header: "Code", sort: "code", width: "12rem" },
-      ...{ priority: 2, card: "none" },
+      id: "code",
+      header: "Code",
+      sort: "code",
+      width: "12rem",
+      priority: 2,
+      card: "none",
       cell: ({ code }) => code,
     },
     { id: "atc", header: "ATC", width: "6rem", priority: 3, cell: ({ atcPrefix }) => atcPrefix },
     {
-      ...{ id: "items", header: "Items", width: "5.5rem", align: "end", card: "detail" },
+      id: "items",
+      header: "Items",
+      width: "5.5rem",
+      align: "end",
+      card: "detail",
       cell: ({ itemCount, level }) => (
         <span className={tree && CARD_INDENTS[level - 1]}>
           <Count count={itemCount} />
@@ -43,11 +51,18 @@ export function groupColumns(tree: Tree | undefined) {
       ),
     },
     {
-      ...{ id: "subGroups", header: "Sub-groups", width: "7rem", align: "end", priority: 4 },
+      id: "subGroups",
+      header: "Sub-groups",
+      width: "7rem",
+      align: "end",
+      priority: 4,
       cell: ({ subGroupCount }) => <Count count={subGroupCount} />,
     },
     {
-      ...{ id: "status", header: "Status", width: "6.5rem", card: "end" },
+      id: "status",
+      header: "Status",
+      width: "6.5rem",
+      card: "end",
       cell: ({ status }) => <Status value={status} />,
     },
     ...recordColumns<Group>(),

@@ -24,7 +24,12 @@ const WORDS = { parent: "Placed in", atcPrefix: "ATC prefix", sortOrder: "Order"
 const STATUSES = choicesOf(GROUP_STATUSES);
 
 const NEW: GroupInput = {
-  ...{ name: "", code: "", parent: null, atcPrefix: null, description: null, status: "active" },
+  name: "",
+  code: "",
+  parent: null,
+  atcPrefix: null,
+  description: null,
+  status: "active",
 };
 
 type Props = {

@@ -74,7 +74,8 @@ test("users who may not move groups are not offered it", async () => {
   await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
   expect(screen.queryByRole("button", { name: "Actions for Bb" })).toBeNull();
   expect((await app.get("/api/groups")).json().items).toMatchObject([
-    ...[{ name: "Aa" }, { name: "Bb", version: 1 }],
+    { name: "Aa" },
+    { name: "Bb", version: 1 },
   ]);
 });
 

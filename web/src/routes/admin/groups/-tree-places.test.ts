@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { placeNow, type Spot, stepOf, type TreeNode, targetAt } from "./-tree-places.ts";
 
 const node = (id: string, parent: string | null, level: number, subGroupCount = 0): TreeNode => ({
-  ...{ id, parent, level, subGroupCount, name: id.toUpperCase() },
+  id,
+  parent,
+  level,
+  subGroupCount,
+  name: id.toUpperCase(),
 });
 
 /** As a page of the tree lists them. */
@@ -84,7 +88,9 @@ describe("a group that is dropped", () => {
   test("where the group above is on another page comes before the next row", () => {
     const page = [node("opioids", "pain", 3), node("skin", "medicines", 2), node("sun", "care", 2)];
     expect(targetAt(page, "sun", { gap: 1, level: 2 })).toMatchObject({
-      ...{ place: { parent: "medicines", before: "skin" }, words: "Before SKIN", level: 2 },
+      place: { parent: "medicines", before: "skin" },
+      words: "Before SKIN",
+      level: 2,
     });
     // what it would come after is not known at this level
     expect(targetAt(page.slice(0, 1).concat(page.slice(2)), "sun", { gap: 1, level: 1 })).toBe(

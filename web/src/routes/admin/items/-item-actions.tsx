@@ -46,47 +46,69 @@ export function ItemActions({ item, can, mode }: Props) {
   const [question, ask] = useState<Opened>();
 
   const edit: RecordAction = {
-    ...{ label: "Edit item", icon: Pencil, act: `edit ${id}`, keys: "E" },
+    label: "Edit item",
+    icon: Pencil,
+    act: `edit ${id}`,
+    keys: "E",
     run: () => mode.enter("edit", id),
   };
   const offer: RecordAction = {
-    ...{ label: "Activate item", icon: CircleCheck, act: `activate ${id}` },
+    label: "Activate item",
+    icon: CircleCheck,
+    act: `activate ${id}`,
     isPending: activate.isPending,
     run: () => activate.mutate(item),
   };
   const restore: RecordAction = {
-    ...{ label: "Reverse withdrawal", icon: CircleCheck, act: `restore ${id}` },
+    label: "Reverse withdrawal",
+    icon: CircleCheck,
+    act: `restore ${id}`,
     disabledReason: role === "admin" ? undefined : "Only administrators can reverse a withdrawal.",
     run: () => ask("restore"),
   };
   const discontinue: RecordAction = {
-    ...{ label: "Discontinue item", icon: CircleOff, act: `discontinue ${id}` },
+    label: "Discontinue item",
+    icon: CircleOff,
+    act: `discontinue ${id}`,
     run: () => ask("discontinue"),
   };
   const copy: RecordAction = {
-    ...{ label: "Duplicate as new pack size", icon: CopyPlus, act: `duplicate ${id}` },
+    label: "Duplicate as new pack size",
+    icon: CopyPlus,
+    act: `duplicate ${id}`,
     run: () => mode.enter("copy", id),
   };
   const shortage: RecordAction = {
-    ...{ label: item.shortageSince ? "Update shortage" : "Report shortage", icon: Hourglass },
+    label: item.shortageSince ? "Update shortage" : "Report shortage",
+    icon: Hourglass,
     run: () => mode.enter("shortage", id),
   };
   const label: RecordAction = {
-    ...{ label: "Print label", icon: Barcode, act: `label ${id}` },
+    label: "Print label",
+    icon: Barcode,
+    act: `label ${id}`,
     disabledReason: gtin ? undefined : "This item has no GTIN to print.",
     run: () => ask("label"),
   };
   const price: RecordAction = {
-    ...{ label: "Why this price?", icon: CircleHelp, act: `price ${id}` },
+    label: "Why this price?",
+    icon: CircleHelp,
+    act: `price ${id}`,
     run: () => ask("price"),
   };
   const withdraw: RecordAction = {
-    ...{ label: "Withdraw item", icon: OctagonX, isDanger: true, act: `withdraw ${id}` },
+    label: "Withdraw item",
+    icon: OctagonX,
+    isDanger: true,
+    act: `withdraw ${id}`,
     disabledReason: status === "draft" ? "Pharmacies have never seen this draft." : undefined,
     run: () => ask("withdraw"),
   };
   const remove: RecordAction = {
-    ...{ label: "Delete item", icon: Trash2, isDanger: true, act: `delete ${id}` },
+    label: "Delete item",
+    icon: Trash2,
+    isDanger: true,
+    act: `delete ${id}`,
     disabledReason: status === "draft" ? undefined : "Only drafts can be deleted.",
     run: () => ask("delete"),
   };

@@ -54,7 +54,10 @@ test("an item is created with ingredients and identifiers, its GTIN checked whil
   await screen.findByRole("row", { name: /^Amoxicillin 500 mg capsules, 21/ });
   const { items } = (await app.get(`/api/items?search=${gtin}`)).json();
   expect((await app.get(`/api/items/${items[0].id}`)).json()).toMatchObject({
-    ...{ status: "draft", gtin, strength: "500 mg", packSize: 21 },
+    status: "draft",
+    gtin,
+    strength: "500 mg",
+    packSize: 21,
     ingredients: [{ substance: "amoxicillin", strength: "500 mg / 1 capsule" }],
     identifiers: [{ system: "ndc", value: "12345-678-90" }],
   });

@@ -23,7 +23,12 @@ import { PicturesField } from "./-pictures-field.tsx";
 import { useItemForm } from "./-use-item-form.ts";
 
 const ONE: ItemListQuery = {
-  ...{ search: "", page: 1, count: 1, sort: "", order: "", status: "" },
+  search: "",
+  page: 1,
+  count: 1,
+  sort: "",
+  order: "",
+  status: "",
 };
 
 type Props = { item?: Item; units: readonly Unit[]; onClose(): void };

@@ -12,11 +12,15 @@ export function useItemRecalls({ id, status }: Item): RecordAction[] {
   const can = usePermissions("recall");
   const { role } = useCurrentUser();
   const show: RecordAction = {
-    ...{ label: "Show recalls", icon: ShieldAlert, act: `recalls ${id}` },
+    label: "Show recalls",
+    icon: ShieldAlert,
+    act: `recalls ${id}`,
     run: () => void navigate({ href: `/admin/recalls?item=${id}` }),
   };
   const start: RecordAction = {
-    ...{ label: "Start recall", icon: ShieldAlert, act: `recall ${id}` },
+    label: "Start recall",
+    icon: ShieldAlert,
+    act: `recall ${id}`,
     disabledReason: status === "draft" ? "Pharmacies have never seen this draft." : undefined,
     run: () => void navigate({ href: `/admin/recalls?item=${id}&id=new` }),
   };

@@ -9,8 +9,11 @@ export const PAPERS = {
   roll: { label: "Label roll, 62 × 29 mm", ...LABEL, columns: 1, rows: 1 },
   a4: { label: "A4 sheets, 27 labels each", width: 210, height: 297, columns: 3, rows: 9 },
   letter: {
-    ...{ label: "US Letter sheets, 27 labels each", width: 215.9, height: 279.4 },
-    ...{ columns: 3, rows: 9 },
+    label: "US Letter sheets, 27 labels each",
+    width: 215.9,
+    height: 279.4,
+    columns: 3,
+    rows: 9,
   },
 };
 export type Paper = keyof typeof PAPERS;

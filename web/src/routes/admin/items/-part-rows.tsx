@@ -13,8 +13,12 @@ import { Rows } from "./-rows.tsx";
 type Part = { form: FormFields<ItemInput> };
 
 const INGREDIENT = {
-  ...{ substance: "", role: "active" as const, strengthValue: null, strengthUnit: null },
-  ...{ perValue: null, perUnit: null },
+  substance: "",
+  role: "active" as const,
+  strengthValue: null,
+  strengthUnit: null,
+  perValue: null,
+  perUnit: null,
 };
 
 /** What an item is made of: each substance with its strength, and what it is the strength of. */

@@ -78,7 +78,8 @@ test("without a network the form keeps what was entered, and the picture is chos
   await user.click(screen.getByRole("button", { name: "Save item" }));
   await screen.findByRole("region", { name: "Pictures" });
   expect((await app.get(`/api/items/${id}`)).json()).toMatchObject({
-    ...{ brandName: "Zincora", pictures: [{ name: "front.png" }] },
+    brandName: "Zincora",
+    pictures: [{ name: "front.png" }],
   });
 });
 

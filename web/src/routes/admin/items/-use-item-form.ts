@@ -56,7 +56,11 @@ function inFormsTerms(error: unknown): unknown {
   if (!isApiError(error) || error.current === undefined) return error;
   const { status, code, message, fields, requestId, current } = error;
   return new ApiError({
-    ...{ status, code, message, fields, current: shownInForm(current as Item) },
+    status,
+    code,
+    message,
+    fields,
+    current: shownInForm(current as Item),
     ...(requestId && { requestId }),
   });
 }

@@ -16,7 +16,13 @@ import { ALL_PHARMACIES } from "#resources/lists/list-words.ts";
 import { listsApi } from "#resources/lists/lists.api.ts";
 
 const FIRST: ListListQuery = {
-  ...{ search: "", page: 1, count: 20, sort: "", order: "", status: "", organization: "" },
+  search: "",
+  page: 1,
+  count: 20,
+  sort: "",
+  order: "",
+  status: "",
+  organization: "",
 };
 
 /** Where the prices of two lists differ. */
@@ -32,12 +38,10 @@ export function CompareSheet({ list, onClose }: { list: PriceList; onClose(): vo
       return items
         .filter((one) => one.id !== list.id && one.currency === list.currency)
         .map(({ id: value, name, code, organization }) => ({
-          ...{
-            value,
-            label: name,
-            code,
-            hint: `${code} · ${organization?.name ?? ALL_PHARMACIES}`,
-          },
+          value,
+          label: name,
+          code,
+          hint: `${code} · ${organization?.name ?? ALL_PHARMACIES}`,
         }));
     },
     [queryClient, list],

@@ -24,8 +24,12 @@ export function LineForm({ list, onAdd, onClose }: Props) {
   const form = useRecordForm<LineInput, LineInput, ListLine>({
     schema: loadRules,
     initial: {
-      ...{ item: null as unknown as string, price: null as unknown as number },
-      ...{ minQuantity: 1, maxQuantity: null, multipleOf: 1, note: null },
+      item: null as unknown as string,
+      price: null as unknown as number,
+      minQuantity: 1,
+      maxQuantity: null,
+      multipleOf: 1,
+      note: null,
     },
     words: listWords(list.currency),
     save: ({ values }) => onAdd(values),

@@ -27,30 +27,49 @@ export function ListActions({ list, onDeleted }: { list: PriceList; onDeleted():
   const [panel, setPanel] = useState<Panel>();
   const closed = status === "archived" ? ARCHIVED : undefined;
   const edit: RecordAction = {
-    ...{ label: "Edit list", icon: Pencil, act: `edit ${id}`, keys: "E", disabledReason: closed },
-    ...{ run: () => setPanel("edit"), preload: ListForm.preload },
+    label: "Edit list",
+    icon: Pencil,
+    act: `edit ${id}`,
+    keys: "E",
+    disabledReason: closed,
+    run: () => setPanel("edit"),
+    preload: ListForm.preload,
   };
   const activate: RecordAction = {
-    ...{ label: "Activate list", icon: CircleCheck, act: `activate ${id}` },
+    label: "Activate list",
+    icon: CircleCheck,
+    act: `activate ${id}`,
     disabledReason:
       lineCount === 0 ? "Add at least one item before activating the list." : undefined,
     run: () => ask("activate"),
   };
   const archive: RecordAction = {
-    ...{ label: "Archive list", icon: Archive, act: `archive ${id}`, isDanger: true },
+    label: "Archive list",
+    icon: Archive,
+    act: `archive ${id}`,
+    isDanger: true,
     disabledReason: status === "archived" ? "This list is already archived." : undefined,
     run: () => ask("archive"),
   };
   const copy: RecordAction = {
-    ...{ label: "Copy to pharmacies", icon: CopyPlus, act: `copy ${id}` },
-    ...{ run: () => setPanel("copy"), preload: CopySheet.preload },
+    label: "Copy to pharmacies",
+    icon: CopyPlus,
+    act: `copy ${id}`,
+    run: () => setPanel("copy"),
+    preload: CopySheet.preload,
   };
   const compare: RecordAction = {
-    ...{ label: "Compare with another list", icon: GitCompareArrows, act: `compare ${id}` },
-    ...{ run: () => setPanel("compare"), preload: CompareSheet.preload },
+    label: "Compare with another list",
+    icon: GitCompareArrows,
+    act: `compare ${id}`,
+    run: () => setPanel("compare"),
+    preload: CompareSheet.preload,
   };
   const remove: RecordAction = {
-    ...{ label: "Delete list", icon: Trash2, isDanger: true, act: `delete ${id}` },
+    label: "Delete list",
+    icon: Trash2,
+    isDanger: true,
+    act: `delete ${id}`,
     disabledReason: status === "draft" ? undefined : "Only drafts can be deleted.",
     run: () => ask("delete"),
   };

@@ -97,8 +97,13 @@ function Validity({ form }: { form: RecordForm<ListInput> }) {
 function newList(): ListInput {
   const validFrom = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
   return {
-    ...{ name: "", description: null, organization: null, currency: null },
-    ...{ validFrom, validTo: null, priority: PRIORITY },
+    name: "",
+    description: null,
+    organization: null,
+    currency: null,
+    validFrom,
+    validTo: null,
+    priority: PRIORITY,
   };
 }
 

@@ -30,7 +30,9 @@ export function PasteSheet({ list, currency, rows, onWrite, onClose }: PasteShee
       lines.length === 0
         ? ({ rows: [] } satisfies PastedLines)
         : listLinesApi.paste(list, { lines, isCheck: true }),
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
   });
   const checked = check.data ? join(rows, check.data) : undefined;
   const accepted = checked?.filter(isWritten) ?? [];
@@ -107,9 +109,12 @@ function join(rows: readonly PastedRow[], { rows: answers }: PastedLines): Check
     }
     const answer = answers[next++];
     return {
-      ...{ row: row.row, name: answer?.item?.name ?? row.item, line: row.line },
+      row: row.row,
+      name: answer?.item?.name ?? row.item,
+      line: row.line,
       code: answer?.item?.code ?? null,
-      ...{ verdict: answer?.verdict ?? "refused", before: answer?.before ?? null },
+      verdict: answer?.verdict ?? "refused",
+      before: answer?.before ?? null,
       message: answer?.message ?? null,
     };
   });

@@ -49,7 +49,8 @@ test("a block of values replaces those of the lines from the active cell on", ()
   expect(namesItems(cells)).toBe(false);
   expect(blockLines(cells, [{ ...line, item }], ["price", "maxQuantity"], "EUR")).toEqual([
     {
-      ...{ row: 1, item: "Aspirin" },
+      row: 1,
+      item: "Aspirin",
       line: { item: item.id, price: 420, minQuantity: 10, maxQuantity: 50 },
     },
     { row: 2, item: "", problem: "The list ends before this row." },

@@ -46,7 +46,10 @@ export function RepriceSheet({ list, search, perform, onClose }: RepriceSheetPro
   const { data, error, refetch } = useQuery({
     queryKey: [...listLinesApi.key(id), "reprice", change],
     queryFn: ({ signal }) => listLinesApi.previewPrices(id, change ?? {}, signal),
-    ...{ enabled: change !== undefined, gcTime: 0, staleTime: 0, retry: false },
+    enabled: change !== undefined,
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
     meta: { isPreview: true },
   });
   async function write(what: Repricing) {

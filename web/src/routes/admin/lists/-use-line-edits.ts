@@ -89,8 +89,11 @@ const keptIn = (cells: TypedCells): TypedCells =>
   new Map([...cells].filter(([, { problem }]) => problem === undefined));
 
 const LABELS: Record<LineField, string> = {
-  ...{ price: "Price", minQuantity: "Minimum", maxQuantity: "Maximum" },
-  ...{ multipleOf: "Multiple", note: "Note" },
+  price: "Price",
+  minQuantity: "Minimum",
+  maxQuantity: "Maximum",
+  multipleOf: "Multiple",
+  note: "Note",
 };
 
 function problemOf(error: unknown, field: LineField): string {

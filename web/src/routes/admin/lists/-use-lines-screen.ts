@@ -31,11 +31,26 @@ export function useLinesScreen(list: PriceList) {
     if (id !== "item") edits.type(one, id as LineField, text);
   };
   const pasted = usePaste({
-    ...{ columns, currency: list.currency, at, lineFor: lines.lineFor, mayPaste: can.create },
+    columns,
+    currency: list.currency,
+    at,
+    lineFor: lines.lineFor,
+    mayPaste: can.create,
     onOne: (text) => line && column && !column.isReadOnly && type(line, column, text),
   });
   return {
-    ...{ view, at, setAt, history, lines, edits, acts, can, columns, line, type, pasted },
+    view,
+    at,
+    setAt,
+    history,
+    lines,
+    edits,
+    acts,
+    can,
+    columns,
+    line,
+    type,
+    pasted,
     clear(one: ListLine, of: GridColumn<ListLine>) {
       if (of.id === "item" && can.remove) void acts.remove(one);
       else if (!of.isReadOnly && of.id !== "price") type(one, of, "");

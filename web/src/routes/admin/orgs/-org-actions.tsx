@@ -88,21 +88,30 @@ function actsOf(
       ? edit && { ...edit, label: "Update licence", icon: BadgeCheck }
       : undefined,
     subscribe: offered(may(role, "subscription", "act"), {
-      ...{ label: subscribeLabel(organization), icon: CalendarSync, run: ask("subscribe") },
+      label: subscribeLabel(organization),
+      icon: CalendarSync,
+      run: ask("subscribe"),
       act: `subscribe ${id}`,
       preload: () => OrgQuestion.preload("subscribe"),
     }),
     remind: offered(may(role, "reminder", "act"), {
-      ...{ label: "Send expiry information", icon: Mail, run: ask("remind") },
+      label: "Send expiry information",
+      icon: Mail,
+      run: ask("remind"),
       act: `remind ${id}`,
       disabledReason: unremindable(organization),
     }),
     logo: offered(maySet("logo"), { label: "Change logo", icon: ImageUp, run: ask("logo") }),
     deactivate: offered(maySwitch(role) && isActive, {
-      ...{ label: "Deactivate pharmacy", icon: CirclePause, run: ask("deactivate") },
+      label: "Deactivate pharmacy",
+      icon: CirclePause,
+      run: ask("deactivate"),
     }),
     remove: offered(may(role, "organization", "delete"), {
-      ...{ label: "Delete pharmacy", icon: Trash2, isDanger: true, run: ask("delete") },
+      label: "Delete pharmacy",
+      icon: Trash2,
+      isDanger: true,
+      run: ask("delete"),
       disabledReason: isActive ? "Make the pharmacy inactive before deleting it." : undefined,
     }),
   };

@@ -20,7 +20,8 @@ type Option = { value: string; label: string };
 
 const SUBSCRIPTIONS: Option[] = [
   ...SUBSCRIPTION_STATES.map((value) => ({
-    ...{ value, label: STATE_WORDS[value].label },
+    value,
+    label: STATE_WORDS[value].label,
   })),
   { value: "readOnly", label: "Any read-only" },
   { value: "paying", label: "Any paid term" },

@@ -75,7 +75,8 @@ test("the tab, the card behind it and the overview count the same users", async 
   await app.as("owner", id);
   const invited = await app.post("/api/users", aUser({ organization: id, role: "owner" }));
   await app.patch(`/api/users/${invited.json().id}`, {
-    ...{ status: "suspended", suspensionReason: "Left the pharmacy." },
+    status: "suspended",
+    suspensionReason: "Left the pharmacy.",
   });
   await app.signIn();
   const page = open(`/admin/orgs/${id}`);

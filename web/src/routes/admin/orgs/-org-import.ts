@@ -3,7 +3,9 @@ import { ORG_WORDS } from "./-org-words.ts";
 
 /** Pharmacies on the screens of an import: parts of the address are columns of their own. */
 export const ORG_IMPORT: ImportNoun = {
-  ...{ kind: "organizations", one: "pharmacy", many: "pharmacies" },
+  kind: "organizations",
+  one: "pharmacy",
+  many: "pharmacies",
   words: {
     ...ORG_WORDS,
     line1: "Address",

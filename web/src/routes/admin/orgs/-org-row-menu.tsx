@@ -64,15 +64,18 @@ function entriesOf(
   const isActive = organization.status === "active";
   const lines: (MenuEntry | false)[] = [
     may(role, "organization", "edit") && {
-      ...{ label: "Edit pharmacy", icon: Pencil },
+      label: "Edit pharmacy",
+      icon: Pencil,
       onSelect: () => begin("edit"),
     },
     may(role, "subscription", "act") && {
-      ...{ label: subscribeLabel(organization), icon: CalendarSync },
+      label: subscribeLabel(organization),
+      icon: CalendarSync,
       onSelect: () => begin("subscribe"),
     },
     may(role, "reminder", "act") && {
-      ...{ label: "Send expiry information", icon: Mail },
+      label: "Send expiry information",
+      icon: Mail,
       disabledReason: unremindable(organization),
       onSelect: () => begin("remind"),
     },

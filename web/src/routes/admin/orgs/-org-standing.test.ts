@@ -6,8 +6,12 @@ import { ordersOf, worstStateOf } from "./-org-standing.ts";
 const TODAY = "2026-11-21";
 
 const RUNNING: Subscription = {
-  ...{ state: "active", endDate: "2027-05-31", graceEndDate: "2027-06-14", daysLeft: 191 },
-  ...{ isTrial: false, nextStart: null },
+  state: "active",
+  endDate: "2027-05-31",
+  graceEndDate: "2027-06-14",
+  daysLeft: 191,
+  isTrial: false,
+  nextStart: null,
 };
 
 type StandingInput = Parameters<typeof worstStateOf>[0];
@@ -20,7 +24,9 @@ function pharmacy({
   subscription?: Partial<Subscription>;
 } = {}): StandingInput {
   return {
-    ...{ status: "active", licenceExpiresOn: "2028-12-31", orderHold: false },
+    status: "active",
+    licenceExpiresOn: "2028-12-31",
+    orderHold: false,
     orderHoldReason: null,
     ...values,
     subscription: { ...RUNNING, ...subscription },
@@ -86,7 +92,11 @@ describe("a pharmacy's worst state", () => {
 describe("whether a pharmacy can order", () => {
   test("matches its worst state: never allowed and also on hold", () => {
     const cases: Parameters<typeof pharmacy>[0][] = [
-      ...[{}, HELD, OLD_LICENCE, { status: "inactive" } as const, { subscription: EXPIRED }],
+      {},
+      HELD,
+      OLD_LICENCE,
+      { status: "inactive" } as const,
+      { subscription: EXPIRED },
       { ...HELD, ...OLD_LICENCE },
     ];
     for (const values of cases) {

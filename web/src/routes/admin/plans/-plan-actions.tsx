@@ -43,12 +43,16 @@ export function PlanActions({ plan, can, onEdit, onEditSoon, onDeleted }: Props)
   );
   if (!can.edit) return null;
   const edit = {
-    ...{ label: "Edit plan", icon: Pencil, act: `edit ${plan.id}` },
+    label: "Edit plan",
+    icon: Pencil,
+    act: `edit ${plan.id}`,
     run: onEdit,
     preload: onEditSoon,
   };
   const archive = {
-    ...{ label: "Archive plan", icon: Archive, act: `archive ${plan.id}` },
+    label: "Archive plan",
+    icon: Archive,
+    act: `archive ${plan.id}`,
     run: () => ask("archive"),
   };
   const offer = {

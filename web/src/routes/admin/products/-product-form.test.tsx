@@ -32,8 +32,14 @@ test("a product is created from a scanned item, with its margin while prices are
   await user.click(form.getByRole("button", { name: "Create product" }));
   await screen.findByRole("row", { name: `Zinc capsules · ${code}` });
   expect(await only()).toMatchObject({
-    ...{ sku: code, gtin, status: "active", sellingPrice: 1000, costPrice: 600 },
-    ...{ taxRateBps: 0, marginBps: 4000, reorderPoint: 4 },
+    sku: code,
+    gtin,
+    status: "active",
+    sellingPrice: 1000,
+    costPrice: 600,
+    taxRateBps: 0,
+    marginBps: 4000,
+    reorderPoint: 4,
   });
 });
 
@@ -68,7 +74,10 @@ test("an owner adds a local product", async () => {
   await user.click(form.getByRole("button", { name: "Create product" }));
   await screen.findByRole("row", { name: "Herbal tea · TEA-1" });
   expect(await only()).toMatchObject({
-    ...{ item: null, packSize: 20, sellingPrice: 420, taxRateBps: 2300 },
+    item: null,
+    packSize: 20,
+    sellingPrice: 420,
+    taxRateBps: 2300,
     organization: { id: shop.organization },
   });
 });

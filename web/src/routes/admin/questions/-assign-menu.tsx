@@ -19,7 +19,9 @@ export function AssignMenu({ question }: { question: Question }) {
     onSelect: () => assign.mutate(id),
   }));
   const none: MenuEntry = {
-    ...{ label: "No one", icon: UserRoundX, isApart: true },
+    label: "No one",
+    icon: UserRoundX,
+    isApart: true,
     disabledReason: assignee ? undefined : "It is assigned to no one.",
     onSelect: () => assign.mutate(null),
   };

@@ -47,32 +47,44 @@ export function QuestionActions({ question, can, next, onAnswer, onWrite, onDele
   const isMine = assignee?.id === person.id;
   const acts: (RecordAction | false)[] = [
     can.edit && {
-      ...{ label: "Edit question", icon: Pencil, act: `edit ${id}` },
+      label: "Edit question",
+      icon: Pencil,
+      act: `edit ${id}`,
       run: () => onWrite("edit"),
     },
     can.act && {
-      ...{ label: "Merge question", icon: GitMerge, act: `merge ${id}` },
+      label: "Merge question",
+      icon: GitMerge,
+      act: `merge ${id}`,
       disabledReason: closed,
       run: () => ask("merge"),
     },
     can.act && {
-      ...{ label: "Close question", icon: X, act: `close ${id}` },
+      label: "Close question",
+      icon: X,
+      act: `close ${id}`,
       disabledReason: question.status === "closed" ? "This question is already closed." : undefined,
       run: () => ask("close"),
     },
     can.act && {
-      ...{ label: "Publish answer", icon: Newspaper, act: `publish ${id}` },
+      label: "Publish answer",
+      icon: Newspaper,
+      act: `publish ${id}`,
       disabledReason:
         question.answer === null ? "Only answered questions can be published." : undefined,
       run: () => onWrite("publish"),
     },
     can.remove && {
-      ...{ label: "Delete question", icon: Trash2, isDanger: true },
+      label: "Delete question",
+      icon: Trash2,
+      isDanger: true,
       run: () => ask("delete"),
     },
   ];
   const mine: RecordAction = {
-    ...{ label: "Assign to me", icon: UserRoundCheck, act: `assign ${id}` },
+    label: "Assign to me",
+    icon: UserRoundCheck,
+    act: `assign ${id}`,
     disabledReason: closed ?? (isMine ? "This question is already yours." : undefined),
     isPending: assign.isPending,
     run: () => assign.mutate(person.id),

@@ -36,7 +36,9 @@ describe("a question beside the list", () => {
     await user.click(within(dialog).getByRole("button", { name: "Close question" }));
     await waitFor(async () =>
       expect(await readQuestion(app, id)).toMatchObject({
-        ...{ status: "closed", closing: "other", closingNote: "We spoke by telephone." },
+        status: "closed",
+        closing: "other",
+        closingNote: "We spoke by telephone.",
         notes: [{ body: "Called them twice." }],
       }),
     );
@@ -54,7 +56,9 @@ describe("a question beside the list", () => {
     await user.click(within(dialog).getByRole("button", { name: "Merge question" }));
     await sheet.findByText("Merged into");
     expect(await readQuestion(app, other.id)).toMatchObject({
-      ...{ status: "closed", closing: "merged", mergedInto: { id: kept.id } },
+      status: "closed",
+      closing: "merged",
+      mergedInto: { id: kept.id },
     });
   });
 
@@ -123,7 +127,11 @@ test("can be found by its title, with its actions, from anywhere", async () => {
   await app.signIn("support");
   const { user, address } = open("/admin/letters");
   expect(await showActs(user, "Where is our parcel?")).toEqual([
-    ...["Answer question", "Edit question", "Merge question", "Close question", "Publish answer"],
+    "Answer question",
+    "Edit question",
+    "Merge question",
+    "Close question",
+    "Publish answer",
   ]);
   await user.click(await option("Close question"));
   const dialog = await screen.findByRole("alertdialog");

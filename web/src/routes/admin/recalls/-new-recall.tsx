@@ -34,8 +34,12 @@ export function NewRecall({ item, onSaved, onClose }: Props) {
   const form = useRecordForm<RecallForm, RecallInput, Recall>({
     schema: schema as never,
     initial: {
-      ...{ item: item || null, isAllBatches: false, batchNumbers: "", recallClass: "2" },
-      ...{ reason: "", instruction: "" },
+      item: item || null,
+      isAllBatches: false,
+      batchNumbers: "",
+      recallClass: "2",
+      reason: "",
+      instruction: "",
     } as never,
     words: { recallClass: "Class", batchNumbers: "Batch numbers", isAllBatches: "All batches" },
     draft: useDraftPlace("recall", "new"),

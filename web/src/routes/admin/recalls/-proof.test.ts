@@ -12,18 +12,38 @@ const RECORD = { id: ID, createdAt: AT, updatedAt: AT, createdBy: null, version:
 
 function emailsOf(values: Partial<EmailDeliveries>): EmailDeliveries {
   return {
-    ...{ written: 0, sent: 0, waiting: 0, failed: 0, kept: 0, unknown: 0, hasEarlier: false },
+    written: 0,
+    sent: 0,
+    waiting: 0,
+    failed: 0,
+    kept: 0,
+    unknown: 0,
+    hasEarlier: false,
     ...values,
   };
 }
 
 const RECALL: Recall = {
   ...RECORD,
-  ...{ number: "RC-2026-0001", item: { id: ID, code: "ITM-1", name: "Saline 0.9 %" } },
-  ...{ isAllBatches: false, batchNumbers: ["LOT-1"], recallClass: 1, status: "open" },
-  ...{ reason: "Particles.", instruction: "Put them aside.", endedAt: null, endReason: null },
-  ...{ pharmacies: 60, answered: 1, waiting: 59, closedUnanswered: 0, waitingSince: AT },
-  ...{ packs: 600, setAside: 9, missing: 1, emails: emailsOf({ written: 60, sent: 60 }) },
+  number: "RC-2026-0001",
+  item: { id: ID, code: "ITM-1", name: "Saline 0.9 %" },
+  isAllBatches: false,
+  batchNumbers: ["LOT-1"],
+  recallClass: 1,
+  status: "open",
+  reason: "Particles.",
+  instruction: "Put them aside.",
+  endedAt: null,
+  endReason: null,
+  pharmacies: 60,
+  answered: 1,
+  waiting: 59,
+  closedUnanswered: 0,
+  waitingSince: AT,
+  packs: 600,
+  setAside: 9,
+  missing: 1,
+  emails: emailsOf({ written: 60, sent: 60 }),
 };
 
 const OF = { networkName: "Atlantic Pharmacy Network", now: new Date(AT) };
@@ -32,14 +52,15 @@ const noticeOf = (place: number, values: Partial<RecallNotice> = {}): RecallNoti
   ...RECORD,
   organization: { id: ID, name: `Pharmacy ${place}`, code: "PH-0001", licenceNumber: "004540" },
   recall: { ...RECALL, itemName: RECALL.item.name },
-  ...{ status: "waiting", packs: 10, waitingSince: AT, emails: emailsOf({ written: 1, sent: 1 }) },
-  ...{
-    acknowledgedAt: null,
-    acknowledgedBy: null,
-    setAside: null,
-    missingReason: null,
-    note: null,
-  },
+  status: "waiting",
+  packs: 10,
+  waitingSince: AT,
+  emails: emailsOf({ written: 1, sent: 1 }),
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  setAside: null,
+  missingReason: null,
+  note: null,
   batches: [
     { id: ID, product: ID, batchNumber: "LOT-1", expiryDate: null, quantity: 10, recalledAt: AT },
   ],
@@ -49,7 +70,10 @@ const noticeOf = (place: number, values: Partial<RecallNotice> = {}): RecallNoti
 
 test("the proof has the recall and every pharmacy, none of them torn apart", () => {
   const answered = noticeOf(0, {
-    ...{ status: "acknowledged", acknowledgedAt: AT, setAside: 9, missingReason: "One was sold." },
+    status: "acknowledged",
+    acknowledgedAt: AT,
+    setAside: 9,
+    missingReason: "One was sold.",
     acknowledgedBy: { id: ID, name: "Orla Daly" },
   });
   const others = Array.from({ length: 59 }, (_, place) => noticeOf(place + 1));
@@ -135,7 +159,10 @@ test("each text is under its picture, and as wide", async () => {
 
 test("the PDF is read aloud as headings, paragraphs and rows, without its pages' feet", async () => {
   const answered = noticeOf(0, {
-    ...{ status: "acknowledged", acknowledgedAt: AT, setAside: 9, missingReason: "One was sold." },
+    status: "acknowledged",
+    acknowledgedAt: AT,
+    setAside: 9,
+    missingReason: "One was sold.",
     acknowledgedBy: { id: ID, name: "Orla Daly" },
   });
   const { pdf } = await proofOf(RECALL, [answered, ...MANY]);
@@ -164,7 +191,11 @@ test("the PDF is read aloud as headings, paragraphs and rows, without its pages'
 test("a closed recall says who did not answer, and what was sent", () => {
   const recall: Recall = {
     ...RECALL,
-    ...{ status: "closed", pharmacies: 4, answered: 1, waiting: 0, closedUnanswered: 3 },
+    status: "closed",
+    pharmacies: 4,
+    answered: 1,
+    waiting: 0,
+    closedUnanswered: 3,
     emails: emailsOf({ written: 3, kept: 3 }),
   };
   const closed = noticeOf(1, { status: "closed", emails: emailsOf({ written: 1, failed: 1 }) });

@@ -20,29 +20,42 @@ export function RecallActions({ recall }: { recall: Recall }) {
   const [question, ask] = useState<Question>();
   const isOpen = status === "open";
   const close: RecordAction = {
-    ...{ label: "Close recall", icon: CircleCheck, act: `close ${id}` },
+    label: "Close recall",
+    icon: CircleCheck,
+    act: `close ${id}`,
     run: () => ask("close"),
   };
   const reminding: RecordAction = {
-    ...{ label: "Remind pharmacies", icon: Mail, act: `remind ${id}` },
+    label: "Remind pharmacies",
+    icon: Mail,
+    act: `remind ${id}`,
     isPending: remind.isPending,
     disabledReason: waiting === 0 ? "Every pharmacy has answered." : undefined,
     run: () => remind.mutate({ id }),
   };
   const extend: RecordAction = {
-    ...{ label: "Add batch numbers", icon: ListPlus, act: `extend ${id}` },
+    label: "Add batch numbers",
+    icon: ListPlus,
+    act: `extend ${id}`,
     disabledReason: isAllBatches ? "All batches are recalled already." : undefined,
     run: () => ask("extend"),
   };
   const lift: RecordAction = {
-    ...{ label: "Lift recall", icon: Undo2, isDanger: true, act: `lift ${id}` },
+    label: "Lift recall",
+    icon: Undo2,
+    isDanger: true,
+    act: `lift ${id}`,
     run: () => ask("lift"),
   };
   const csv: RecordAction = {
-    ...{ label: "Proof as CSV", icon: FileText, run: () => void saveCsv(recall) },
+    label: "Proof as CSV",
+    icon: FileText,
+    run: () => void saveCsv(recall),
   };
   const pdf: RecordAction = {
-    ...{ label: "Proof as PDF", icon: FileDown, run: () => void savePdf(recall) },
+    label: "Proof as PDF",
+    icon: FileDown,
+    run: () => void savePdf(recall),
   };
   // of one that ended, the proof, and a reminder where packs arrived since
   const isAwaited = can.act && status === "closed" && waiting > 0;

@@ -76,7 +76,10 @@ test("the page of a recall has who has not answered first, and closes with a rea
   const progress = await screen.findByText("1 of 2 answered · 1 closed without an answer");
   expect(progress.className).toBe("text-warning");
   expect(await readRecall(app, recall)).toMatchObject({
-    ...{ status: "closed", endReason: "It moved away.", waiting: 0, closedUnanswered: 1 },
+    status: "closed",
+    endReason: "It moved away.",
+    waiting: 0,
+    closedUnanswered: 1,
   });
 });
 

@@ -10,8 +10,16 @@ import { proofPages } from "./-proof-pages.ts";
 import { proofPdf } from "./-proof-pdf.ts";
 
 const COLUMNS = [
-  ...["organization", "status", "batches", "packs", "setAside", "missing", "waitingSince"],
-  ...["acknowledged", "emails", "note"],
+  "organization",
+  "status",
+  "batches",
+  "packs",
+  "setAside",
+  "missing",
+  "waitingSince",
+  "acknowledged",
+  "emails",
+  "note",
 ];
 
 /** Saves what each pharmacy had and answered as a table. */

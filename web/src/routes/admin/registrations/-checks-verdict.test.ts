@@ -39,7 +39,8 @@ describe("the reason suggested for a rejection", () => {
     ["a similar pharmacy nearby", { similar: "warning" }, "alreadyMember", "similar"],
     [
       ...(["a blocker beside warnings", { documents: "warning", gln: "blocked" }] as const),
-      ...["alreadyMember", "gln"],
+      "alreadyMember",
+      "gln",
     ],
     ["a tax number that is shared", { taxNumber: "warning" }, "licenceNotConfirmed", undefined],
     ["a plan that is offered no more", { plan: "blocked" }, "licenceNotConfirmed", undefined],

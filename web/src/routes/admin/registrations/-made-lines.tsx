@@ -45,8 +45,13 @@ function FirstTerm({ organization }: { organization: string }) {
 }
 
 const OWNERS: Omit<UserListQuery, "organization"> = {
-  ...{ search: "", status: "", role: "owner" },
-  ...{ sort: "createdAt", order: "asc", page: 1, count: 10 },
+  search: "",
+  status: "",
+  role: "owner",
+  sort: "createdAt",
+  order: "asc",
+  page: 1,
+  count: 10,
 };
 
 /** The owner that the approval created, shown with their current details. */

@@ -45,7 +45,8 @@ test("pending ones are on top, and can be approved in their row after a preview"
 
 test("a blocked application cannot be approved in its row, and the check says why", async () => {
   const { id } = await aWaitingOne(app, {
-    ...{ pharmacyName: "Lisheen Chemist", licenceNumber: "004217" },
+    pharmacyName: "Lisheen Chemist",
+    licenceNumber: "004217",
   });
   await app.post("/api/organizations", anOrganization({ licenceNumber: "004217" }));
   await app.signIn();

@@ -7,11 +7,19 @@ import { open, testApp } from "#test/app.tsx";
 const app = testApp();
 
 const PHARMACY = {
-  ...{ name: "Castlewren Pharmacy", legalName: "Castlewren Healthcare Ltd", type: "community" },
-  ...{ licenceNumber: "004217", licenceAuthority: "Pharmacy regulator" },
-  ...{ pharmacistName: "Aoife Brennan", email: "info@castlewren.example" },
-  ...{ phone: "+353209110001", timeZone: "Europe/Dublin", currency: "EUR", locale: "en-IE" },
-  ...{ paymentTermDays: 30, orderHold: false },
+  name: "Castlewren Pharmacy",
+  legalName: "Castlewren Healthcare Ltd",
+  type: "community",
+  licenceNumber: "004217",
+  licenceAuthority: "Pharmacy regulator",
+  pharmacistName: "Aoife Brennan",
+  email: "info@castlewren.example",
+  phone: "+353209110001",
+  timeZone: "Europe/Dublin",
+  currency: "EUR",
+  locale: "en-IE",
+  paymentTermDays: 30,
+  orderHold: false,
   address: { line1: "4 Mill Street", city: "Castlewren", country: "IE" },
 };
 

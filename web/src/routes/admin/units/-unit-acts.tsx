@@ -23,11 +23,15 @@ export function UnitActs({ unit, consequences, onEdit }: Props) {
   useScreenActions([
     { label: "Edit unit", icon: Pencil, act: `edit ${id}`, run: onEdit },
     {
-      ...{ label: "Activate unit", icon: Power, act: `activate ${id}` },
+      label: "Activate unit",
+      icon: Power,
+      act: `activate ${id}`,
       ...(status === "inactive" ? { run: activate } : disabled),
     },
     {
-      ...{ label: "Deactivate unit", icon: Power, act: `deactivate ${id}` },
+      label: "Deactivate unit",
+      icon: Power,
+      act: `deactivate ${id}`,
       ...(status === "active" ? { run: () => setAsked(true) } : disabled),
     },
   ]);

@@ -76,7 +76,9 @@ test("deactivating shows its effects first", async () => {
   expect(await within(row).findByText("Active")).toBeTruthy();
   expect((await app.get(`/api/units/${id}`)).json()).toMatchObject({ status: "active" });
   expect((await app.history()).map(({ action }) => action)).toEqual([
-    ...["create", "deactivate", "activate"],
+    "create",
+    "deactivate",
+    "activate",
   ]);
 });
 
@@ -96,7 +98,8 @@ test("undo reverts a whole edit, unless another user has changed the unit since"
   await page.user.click(undo);
   await screen.findByText("Nothing was undone");
   expect((await app.get(`/api/units/${id}`)).json()).toMatchObject({
-    ...{ symbol: "tbl", namePlural: "pills" },
+    symbol: "tbl",
+    namePlural: "pills",
   });
 });
 

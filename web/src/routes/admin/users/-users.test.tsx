@@ -110,7 +110,8 @@ test("a user is suspended for a reason, which is then shown on the page", async 
   await page.user.click(await screen.findByRole("button", { name: "Undo" }));
   await screen.findByRole("button", { name: "Suspend user" });
   expect((await app.get(`/api/users/${id}`)).json()).toMatchObject({
-    ...{ status: "invited", suspensionReason: null },
+    status: "invited",
+    suspensionReason: null,
   });
 });
 

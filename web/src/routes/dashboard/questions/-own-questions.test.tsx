@@ -70,7 +70,9 @@ test("an answered question is read, followed up and closed", async () => {
   await user.click(within(ask).getByRole("button", { name: "Close question" }));
   await waitFor(async () =>
     expect((await app.get(`/api/questions/${id}`)).json()).toMatchObject({
-      ...{ status: "closed", closing: "byAsker", followUps: [{ title: "And the rest of it?" }] },
+      status: "closed",
+      closing: "byAsker",
+      followUps: [{ title: "And the rest of it?" }],
     }),
   );
 });

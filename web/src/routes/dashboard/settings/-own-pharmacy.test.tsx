@@ -34,7 +34,8 @@ describe("an owner", () => {
     const [entry] = (await app.get("/api/logs?model=organization&action=update")).json().items;
     expect(entry).toMatchObject({ actorRole: "owner", recordId: pharmacy });
     expect(entry.changes.map(({ field }: { field: string }) => field)).toEqual([
-      ...["website", "address.city"],
+      "website",
+      "address.city",
     ]);
   });
 
@@ -44,7 +45,8 @@ describe("an owner", () => {
     const website = await screen.findByLabelText(/^Website/);
     const { version } = await read();
     await app.patch(`/api/organizations/${pharmacy}`, {
-      ...{ website: "https://network.example", version },
+      website: "https://network.example",
+      version,
     });
     await user.type(website, "https://www.castlewren.example");
     await user.click(screen.getByRole("button", { name: "Save pharmacy" }));

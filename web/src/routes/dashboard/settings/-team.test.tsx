@@ -48,13 +48,18 @@ test("an owner invites a pharmacist, who joins their pharmacy", async () => {
   await user.type(screen.getByRole("textbox", { name: /^Email/ }), "padraig@castlewren.example");
   const roles = within(screen.getByRole("combobox", { name: /^Role/ })).getAllByRole("option");
   expect(roles.map(({ textContent }) => textContent)).toEqual([
-    ...["Owner", "Pharmacist", "Pharmacy technician", "Viewer"],
+    "Owner",
+    "Pharmacist",
+    "Pharmacy technician",
+    "Viewer",
   ]);
   await user.click(screen.getByRole("button", { name: "Create person" }));
   await screen.findByRole("row", { name: "Padraig Lowry" });
   const [found] = (await app.get("/api/users?search=padraig")).json().items;
   expect(found).toMatchObject({
-    ...{ role: "pharmacist", status: "invited", organization: { id: pharmacy.id } },
+    role: "pharmacist",
+    status: "invited",
+    organization: { id: pharmacy.id },
   });
 });
 
@@ -77,7 +82,8 @@ test("an owner changes a role and suspends with a reason, but cannot delete", as
   await user.type(await screen.findByRole("textbox", { name: /^Reason/ }), "Left the pharmacy.");
   await answer(user, "Suspend user");
   expect(await read()).toMatchObject({
-    ...{ status: "suspended", suspensionReason: "Left the pharmacy." },
+    status: "suspended",
+    suspensionReason: "Left the pharmacy.",
   });
 });
 

@@ -81,7 +81,9 @@ function Facts({ user, mayEdit, closedReason, onEdit, onClose }: FactsProps) {
 function Actions({ user, closedReason, onEdit }: Pick<FactsProps, "user" | "onEdit"> & Closable) {
   const { acts, question } = useUserActs(user, { closedReason });
   const edit = {
-    ...{ label: "Edit person", icon: Pencil, act: `edit ${user.id}` },
+    label: "Edit person",
+    icon: Pencil,
+    act: `edit ${user.id}`,
     disabledReason: closedReason,
     run: onEdit,
   };
