@@ -2,25 +2,25 @@ import { expect, test } from "vitest";
 import { effect } from "./effect.ts";
 
 test("sets off everything that was said, in order, and answers with the outcomes", async () => {
-  const told: string[] = [];
+  const announced: string[] = [];
   const after = effect<[what: string], number>("after");
   after.setsOff(
-    async (what) => told.push(`first ${what}`),
-    async (what) => told.push(`second ${what}`),
+    async (what) => announced.push(`first ${what}`),
+    async (what) => announced.push(`second ${what}`),
   );
   expect(await after.run("one")).toEqual([1, 2]);
-  expect(told).toEqual(["first one", "second one"]);
+  expect(announced).toEqual(["first one", "second one"]);
 });
 
 test("what fails keeps the rest from running", async () => {
-  const told: string[] = [];
+  const announced: string[] = [];
   const after = effect("after");
   after.setsOff(
     () => Promise.reject(new Error("No room.")),
-    async () => void told.push("late"),
+    async () => void announced.push("late"),
   );
   await expect(after.run()).rejects.toThrow("No room.");
-  expect(told).toEqual([]);
+  expect(announced).toEqual([]);
 });
 
 test("cannot run before anything is said of it", async () => {
