@@ -1,11 +1,17 @@
 import type { Model } from "@pharmacy/contract/models";
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { Done } from "./letter-toast.ts";
 import { logFailure } from "./log.ts";
 import { keysAfterChange, keysAfterRemoval, keysOfRemoved } from "./shown-in.ts";
 import { toastDone, toastError, toastSuccess } from "./toast.ts";
 
-type Outcome = string | Done;
+/** The text of a toast for a success, with what to say of an email that was not sent. */
+export type Outcome = string | Done;
 
 type Action<Input, Output> = {
   run(input: Input): Promise<Output>;
@@ -30,8 +36,17 @@ type Action<Input, Output> = {
  * pending until that data is fresh again.
  */
 export function useAction<Input, Output>(action: Action<Input, Output>) {
-  const { run, ends = [], changes, removes, success, failure, undo, isShown } = action;
   const queryClient = useQueryClient();
+  return useMutation({ mutationFn: (input: Input) => runAction(queryClient, action, input) });
+}
+
+/** The same for an action that is known only when it runs. Rejects with what made it fail. */
+export async function runAction<Input, Output>(
+  queryClient: QueryClient,
+  action: Action<Input, Output>,
+  input: Input,
+): Promise<Output> {
+  const { run, ends = [], changes, removes, success, failure, undo, isShown } = action;
   const ended = [...ends, ...(removes ? keysOfRemoved(removes) : [])];
   const touched = [
     ...(changes ? keysAfterChange(changes) : []),
@@ -39,26 +54,32 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
   ];
   const refresh = () =>
     Promise.all(touched.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-  return useMutation({
-    mutationFn: async (input: Input) => {
-      await Promise.all(ended.map((queryKey) => queryClient.cancelQueries({ queryKey })));
-      return run(input);
-    },
-    onSuccess: async (output, input) => {
-      const outcome = typeof success === "function" ? success(output) : success;
-      const takeBack = undo?.(output, input);
-      if (outcome) {
-        const done = typeof outcome === "string" ? { title: outcome } : outcome;
-        void toastDone(done, output, takeBack && undoing(done.title, takeBack, refresh));
-      }
-      await refresh();
-    },
-    onError: (error) => {
-      if (isShown?.(error)) return;
-      if (failure) void toastError(failure, { description: error.message });
-      else logFailure("The action failed", error);
-    },
-  });
+  let output: Output;
+  try {
+    await Promise.all(ended.map((queryKey) => queryClient.cancelQueries({ queryKey })));
+    output = await run(input);
+  } catch (error) {
+    announceFailure(failure, isShown, error as Error);
+    throw error;
+  }
+  const outcome = typeof success === "function" ? success(output) : success;
+  const takeBack = undo?.(output, input);
+  if (outcome) {
+    const done = typeof outcome === "string" ? { title: outcome } : outcome;
+    void toastDone(done, output, takeBack && undoing(done.title, takeBack, refresh));
+  }
+  await refresh();
+  return output;
+}
+
+function announceFailure(
+  failure: string | undefined,
+  isShown: ((error: Error) => boolean) | undefined,
+  error: Error,
+): void {
+  if (isShown?.(error)) return;
+  if (failure) void toastError(failure, { description: error.message });
+  else logFailure("The action failed", error);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   ItemWithdrawal,
   ProposedSubstitutes,
   WithdrawnItem,
-} from "@pharmacy/contract/items/items.acts";
+} from "@pharmacy/contract/items/items.forms";
 import { RecordParams } from "@pharmacy/contract/record";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,24 +1,25 @@
+import { ITEM_ACTS } from "@pharmacy/contract/items/items.acts";
 import type {
   ItemActivation,
   ItemDiscontinuation,
   ItemImpact,
   ItemSubstitutes,
   ItemWithdrawal,
-} from "@pharmacy/contract/items/items.acts";
+} from "@pharmacy/contract/items/items.forms";
 import { asc, eq, inArray, or } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { AppError, invalidField } from "../../platform/app-error.ts";
+import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { referencesTo } from "../../platform/db/references.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { requireAct } from "../../platform/require-act.ts";
 import { itemSubstitutes } from "./item-parts.table.ts";
 import { requireReplacement } from "./items.changes.ts";
 import { afterItemRestored, afterItemWithdrawn } from "./items.effects.ts";
 import { saveSubstitutes } from "./items.parts.ts";
 import { type ItemReader, type ItemServices, readItem } from "./items.reads.ts";
-import { requireTransition } from "./items.rules.ts";
 import { itemKind, items } from "./items.table.ts";
 
 /** Offer an item to pharmacies. One that was withdrawn comes back by an administrator's word alone. */
@@ -41,11 +42,9 @@ export function activateItem(
       rule: async (before, fields, tx) => {
         // many at once may have some that are so already
         if (before.status === "active" && version === undefined) return fields;
-        requireTransition("activate", before.status);
-        if (before.status !== "withdrawn") return { ...fields, replacedBy: null };
-        if (actor.role !== "admin") {
-          throw new AppError("forbidden", "Only administrators can reverse a withdrawal.");
-        }
+        const isWithdrawn = before.status === "withdrawn";
+        requireAct("item", isWithdrawn ? ITEM_ACTS.restore : ITEM_ACTS.activate, before, actor);
+        if (!isWithdrawn) return { ...fields, replacedBy: null };
         if (!reason) throw invalidField("reason", "Give a reason for reversing the withdrawal.");
         await afterItemRestored.run(tx, actor, id);
         return { ...fields, withdrawnReason: null, restoredReason: reason };
@@ -67,7 +66,7 @@ export function discontinueItem(
     read: (tx) => readItem({ db: tx, secret }, actor, id),
     rule: async (before, fields, tx) => {
       if (before.status === "discontinued" && version === undefined) return fields;
-      requireTransition("discontinue", before.status);
+      requireAct("item", ITEM_ACTS.discontinue, before, actor);
       if (replacedBy) await requireReplacement(tx, id, replacedBy);
       return replacedBy ? { ...fields, replacedBy } : fields;
     },
@@ -90,7 +89,7 @@ export async function withdrawItem(
     action: "withdraw",
     read: (tx) => readItem({ db: tx, secret }, actor, id),
     rule: async (before, fields, tx) => {
-      requireTransition("withdraw", before.status);
+      requireAct("item", ITEM_ACTS.withdraw, before, actor);
       if (code.toUpperCase() !== before.code) {
         throw invalidField("code", `Type ${before.code} to confirm.`);
       }

@@ -1,5 +1,6 @@
 import type { ItemChanges, ItemInput } from "@pharmacy/contract/items/items";
-import type { ItemCopy } from "@pharmacy/contract/items/items.acts";
+import { ITEM_ACTS } from "@pharmacy/contract/items/items.acts";
+import type { ItemCopy } from "@pharmacy/contract/items/items.forms";
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { networkCurrency } from "../../identity/settings/settings.network-currency.ts";
@@ -8,6 +9,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { deleteRecord, getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { requireAct } from "../../platform/require-act.ts";
 import { requireTaxCategory } from "../tax-rates/tax-rates.categories.ts";
 import { explainingTaken } from "./items.conflicts.ts";
 import { afterItemsChanged } from "./items.effects.ts";
@@ -15,7 +17,7 @@ import { factsOf, partsOf, type Wanted } from "./items.facts.ts";
 import { saveIdentifiers, saveIngredients, savePictures } from "./items.parts.ts";
 import { changePictures, claimPictures } from "./items.pictures.ts";
 import { type ItemServices, readItem } from "./items.reads.ts";
-import { requireDraft } from "./items.rules.ts";
+
 import { itemKind, items } from "./items.table.ts";
 
 type Input = z.output<typeof ItemInput>;
@@ -181,7 +183,7 @@ const FIELDS: readonly (keyof Input)[] = [
 
 export async function deleteItem(db: Database, actor: Actor, id: string): Promise<void> {
   await deleteRecord(db, actor, itemKind, id, async (item, tx) => {
-    requireDraft(item);
+    requireAct("item", ITEM_ACTS.delete, item, actor);
     await changePictures(tx, actor, id, []);
     return undefined;
   });

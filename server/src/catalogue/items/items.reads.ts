@@ -1,5 +1,5 @@
 import type { Item, ItemReference, ItemSummary } from "@pharmacy/contract/items/items";
-import type { ProposedSubstitutes } from "@pharmacy/contract/items/items.acts";
+import type { ProposedSubstitutes } from "@pharmacy/contract/items/items.forms";
 import { SUBSTITUTES_MAX } from "@pharmacy/contract/items/items.values";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { and, asc, eq, ne, notInArray, type SQL, sql } from "drizzle-orm";

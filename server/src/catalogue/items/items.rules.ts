@@ -1,5 +1,4 @@
-import type { ItemStatus } from "@pharmacy/contract/items/items.values";
-import { AppError, invalidField } from "../../platform/app-error.ts";
+import { invalidField } from "../../platform/app-error.ts";
 import type { items } from "./items.table.ts";
 
 type Facts = Pick<
@@ -68,27 +67,3 @@ const WRONG_UNIT: Record<string, string> = {
   measure: "Choose a unit of measure.",
   packaging: "Choose a packaging.",
 };
-
-/** What each act does to a status, and from which ones. */
-const ACTS = {
-  activate: { from: ["draft", "discontinued", "withdrawn"], done: "activated" },
-  discontinue: { from: ["active"], done: "discontinued" },
-  withdraw: { from: ["active", "discontinued"], done: "withdrawn" },
-} as const satisfies Record<string, { from: readonly ItemStatus[]; done: string }>;
-
-export function requireTransition(act: keyof typeof ACTS, status: ItemStatus): void {
-  const { from, done } = ACTS[act];
-  const allowed: readonly ItemStatus[] = from;
-  if (allowed.includes(status)) return;
-  const words = status === "draft" ? "a draft" : status;
-  throw new AppError("conflict", `This item is ${words} and cannot be ${done}.`);
-}
-
-/** Only what pharmacies never saw goes for good. */
-export function requireDraft({ status, name }: { status: ItemStatus; name: string }): void {
-  if (status === "draft") return;
-  throw new AppError(
-    "conflict",
-    `Only drafts can be deleted. Discontinue or withdraw "${name}" instead.`,
-  );
-}

@@ -47,3 +47,9 @@ export function FieldNotes({
     </>
   );
 }
+
+/** The ids of the lines below a control, for its `aria-describedby`. */
+export function notesOf(id: string, message?: string, hint?: ReactNode): string | undefined {
+  const ids = [...(message ? [`${id}-error`] : []), ...(hint ? [`${id}-hint`] : [])];
+  return ids.length > 0 ? ids.join(" ") : undefined;
+}

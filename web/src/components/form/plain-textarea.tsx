@@ -1,13 +1,13 @@
 import { type ComponentProps, useId } from "react";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { Field } from "./field.tsx";
+import { Field, notesOf } from "./field.tsx";
 import type { RefusableForm } from "./use-refusable-form.ts";
 
 type PlainTextareaProps = Omit<ComponentProps<"textarea">, "form" | "name"> & {
   form: Pick<RefusableForm, "beside">;
   name: string;
   label: string;
-  hint: string;
+  hint?: string | undefined;
   isRequired?: boolean;
 };
 
@@ -23,7 +23,7 @@ export function PlainTextarea(props: PlainTextareaProps) {
         name={name}
         aria-required={isRequired || undefined}
         aria-invalid={message !== undefined || undefined}
-        aria-describedby={message === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+        aria-describedby={notesOf(id, message, hint)}
         {...rest}
       />
     </Field>

@@ -5,9 +5,16 @@ import type { Noun } from "./counting.ts";
 import type { BulkAsk } from "./selection/bulk-ask.ts";
 
 /** What a list offers to do with many rows, in the words for before, during and after it. */
-export type BulkOffer = {
+export type BulkOffer = BulkLook & {
   act: BulkAct;
   icon: LucideIcon;
+  /** Whether it takes away what people may miss. */
+  isDanger?: true;
+  /** What reverses it, if anything does. */
+  opposite?: () => BulkOffer;
+};
+
+export type BulkLook = {
   verb: string;
   doing: string;
   done: string;
@@ -17,14 +24,10 @@ export type BulkOffer = {
   button?: string;
   /** The end of the verb, after its object: "Mark 3 expenses as paid". */
   after?: string;
-  /** Whether it takes away what people may miss. */
-  isDanger?: true;
   /** Whether it is done without a question. */
   isUnasked?: true;
   /** The effects on each record. */
   consequences?: readonly ReactNode[] | undefined;
   /** What it asks for, where a day or a reason is not all. */
   ask?: BulkAsk;
-  /** What reverses it, if anything does. */
-  opposite?: () => BulkOffer;
 };

@@ -17,7 +17,7 @@ import type {
   ItemWithdrawal,
   ProposedSubstitutes,
   WithdrawnItem,
-} from "@pharmacy/contract/items/items.acts";
+} from "@pharmacy/contract/items/items.forms";
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { http } from "#api/http.ts";

@@ -1,5 +1,5 @@
 import type { Item } from "@pharmacy/contract/items/items";
-import type { ItemCopy } from "@pharmacy/contract/items/items.acts";
+import type { ItemCopy } from "@pharmacy/contract/items/items.forms";
 import type { Unit } from "@pharmacy/contract/units/units";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
@@ -15,7 +15,7 @@ import { unitChoices } from "#resources/units/unit-choices.ts";
 import { GtinField } from "./-gtin-field.tsx";
 
 const loadRules = () =>
-  import("@pharmacy/contract/items/items.acts").then((contract) => contract.ItemCopy);
+  import("@pharmacy/contract/items/items.forms").then((contract) => contract.ItemCopy);
 
 type Props = {
   item: Item;

@@ -87,7 +87,7 @@ function ReadingSheet({ item, can, mode }: Omit<Props, "id"> & { item: Item }) {
       size="lg"
     >
       <SheetBody className="grid content-start gap-4">
-        <ItemActions item={item} can={can} mode={mode} />
+        <ItemActions item={item} mode={mode} />
         {may(role, "recall", "view") && <OpenRecalls item={item} />}
         <ItemNotices item={item} />
         <ItemPictures item={item} />

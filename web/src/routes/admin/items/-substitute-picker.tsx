@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import type { Choice } from "#components/combobox/choice.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useFinishing } from "#lib/before-saving.ts";
-import { ItemPicker } from "./-item-picker.tsx";
+import { ItemPicker } from "#resources/items/item-picker.tsx";
 
 /** Any other item, found by typing. */
 export function SubstitutePicker({ item, onAdd }: { item: Item; onAdd(id: string): void }) {

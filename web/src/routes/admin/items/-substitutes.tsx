@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { ItemState } from "#resources/items/item-state.tsx";
 import { itemsApi } from "#resources/items/items.api.ts";
-import { useItemActions } from "#resources/items/use-item-actions.ts";
+import { useSubstitutes } from "#resources/items/use-substitutes.ts";
 import { ItemLink } from "./-item-link.tsx";
 import { SubstitutePicker } from "./-substitute-picker.tsx";
 
@@ -16,12 +16,10 @@ type Props = { item: Item; canEdit: boolean };
 /** What can be given in place of an item, the best first, and what might be. */
 export function Substitutes({ item, canEdit }: Props) {
   const { substitutes } = item;
-  const { setSubstitutes } = useItemActions();
+  const { isPending, mutate } = useSubstitutes(item);
   const proposed = useQuery({ ...itemsApi.proposed(item.id), enabled: canEdit });
   const isFull = substitutes.length >= SUBSTITUTES_MAX;
-  const { isPending } = setSubstitutes;
-  const save = (next: readonly string[]) =>
-    isPending || setSubstitutes.mutate({ ...item, substitutes: next });
+  const save = (next: readonly string[]) => isPending || mutate(next);
   const ids = substitutes.map((one) => one.id);
   const add = (id: string) => save([...ids, id]);
   const without = (id: string) => ids.filter((one) => one !== id);

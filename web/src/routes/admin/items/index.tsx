@@ -1,6 +1,7 @@
 import { ITEM_LIST } from "@pharmacy/contract/items/items.list";
 import { ITEM_STATUSES } from "@pharmacy/contract/items/items.values";
 import { createFileRoute } from "@tanstack/react-router";
+import { useBulkActs } from "#components/acts/use-bulk-acts.ts";
 import { ImportButton } from "#components/list/import-button.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
@@ -10,8 +11,8 @@ import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useMode } from "#lib/use-mode.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { itemActs } from "#resources/items/items.acts.tsx";
 import { itemsApi } from "#resources/items/items.api.ts";
-import { ITEM_BULK } from "./-bulk-acts.ts";
 import { itemColumns } from "./-item-columns.tsx";
 import type { ItemMode } from "./-mode.ts";
 
@@ -39,7 +40,7 @@ function ItemsPage() {
         {...screen}
         noun={{ one: "item", many: "items" }}
         columns={itemColumns}
-        {...(can.act && { acts: ITEM_BULK })}
+        acts={useBulkActs(itemActs)}
         rowLabel={({ name, code }) => `${name} · ${code}`}
         onOpen={({ id }) => mode.enter("read", id)}
         actions={

@@ -4,12 +4,17 @@ import { useMemo, useRef, useState } from "react";
 import type { Choice } from "#components/combobox/choice.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { useFinishing } from "#lib/before-saving.ts";
-import { useItemActions } from "#resources/items/use-item-actions.ts";
-import { countImpact } from "./-item-impact.ts";
-import { ItemPicker } from "./-item-picker.tsx";
+import { itemImpact } from "./item-impact.ts";
+import { ItemPicker } from "./item-picker.tsx";
+
+type Props = {
+  record: Item;
+  run(input: { replacedBy: string | null }): Promise<unknown>;
+  onClose(): void;
+};
 
 /** Ends the buying of an item, and says what to buy instead. */
-export function DiscontinueDialog({ item, onClose }: { item: Item; onClose(): void }) {
+export function DiscontinueItem({ record: item, run, onClose }: Props) {
   const queryClient = useQueryClient();
   const { id } = item;
   const without = useMemo(() => [id], [id]);
@@ -17,13 +22,12 @@ export function DiscontinueDialog({ item, onClose }: { item: Item; onClose(): vo
   // confirming completes a choice before it is on screen
   const latest = useRef<Choice | null>(null);
   const { unfinished, finish } = useFinishing();
-  const { discontinue } = useItemActions();
   return (
     <ConfirmDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Discontinue ${item.name}?`}
-      countImpact={() => countImpact(queryClient, id)}
+      countImpact={() => itemImpact(queryClient, id)}
       consequences={[
         "Pharmacies may sell the stock they have. Nothing new is bought.",
         "You can activate it again at any time.",
@@ -31,7 +35,7 @@ export function DiscontinueDialog({ item, onClose }: { item: Item; onClose(): vo
       confirmLabel="Discontinue item"
       confirm={async () => {
         await finish();
-        await discontinue.mutateAsync({ ...item, replacedBy: latest.current?.value ?? null });
+        await run({ replacedBy: latest.current?.value ?? null });
       }}
     >
       <div className="mt-2 min-h-64">

@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Impact } from "#components/record/use-impact.ts";
 import { formatNumber } from "#lib/format.ts";
-import { itemsApi } from "#resources/items/items.api.ts";
+import { itemsApi } from "./items.api.ts";
 
 /** What uses an item and would notice an act, counted just now. */
-export async function countImpact(queryClient: QueryClient, id: string): Promise<Impact[]> {
+export async function itemImpact(queryClient: QueryClient, id: string): Promise<Impact[]> {
   const { uses, dependents } = await queryClient.fetchQuery(itemsApi.impact(id));
   return [
     ...uses.map(({ what, count }) => ({ text: `Used by ${formatNumber(count)} ${what}.` })),

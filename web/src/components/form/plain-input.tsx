@@ -1,18 +1,19 @@
 import { useId } from "react";
-import { Field } from "#components/form/field.tsx";
-import type { RefusableForm } from "#components/form/use-refusable-form.ts";
 import { Input } from "#components/ui/input.tsx";
+import { Field, notesOf } from "./field.tsx";
+import type { RefusableForm } from "./use-refusable-form.ts";
 
 type PlainInputProps = {
   form: Pick<RefusableForm, "beside">;
   name: string;
   label: string;
-  hint: string;
+  hint?: string | undefined;
+  maxLength?: number | undefined;
   isRequired?: boolean;
 };
 
 /** A code that is typed in a dialog that asks. */
-export function PlainInput({ form, name, label, hint, isRequired }: PlainInputProps) {
+export function PlainInput({ form, name, label, hint, maxLength, isRequired }: PlainInputProps) {
   const id = useId();
   const message = form.beside[name];
   return (
@@ -23,10 +24,10 @@ export function PlainInput({ form, name, label, hint, isRequired }: PlainInputPr
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={20}
+        maxLength={maxLength}
         aria-required={isRequired || undefined}
         aria-invalid={message !== undefined || undefined}
-        aria-describedby={message === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+        aria-describedby={notesOf(id, message, hint)}
       />
     </Field>
   );

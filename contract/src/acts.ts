@@ -1,0 +1,64 @@
+import type { Act } from "./grants.values.ts";
+import { type Model, rowOf } from "./models.ts";
+import { fieldsBeyond, grantOf } from "./permissions.ts";
+import type { Role } from "./roles.values.ts";
+
+/** The caller of an act, as far as its rules look at them. */
+export type ActingUser = { id: string | null; role: Role | null };
+
+/**
+ * The rules of one act on records of a kind. The server enforces them, and screens say beforehand
+ * what it will answer.
+ */
+export type ActRule<Row> = {
+  /** The permission it needs: of the record's model, unless another is named. */
+  may: Act | readonly [Model, Act];
+  /** The fields it sets, where a role may be limited to some fields. */
+  sets?: readonly string[];
+  verb: readonly [does: string, did: string];
+  /** The states it can start from; all if left out. */
+  from?: readonly string[];
+  /** Replaces the sentence for a record in another state. */
+  misfit?(record: Row): string;
+  /** Why only others may do it. */
+  forbidden?(record: Row, actor: ActingUser): string | null;
+  /** Why it cannot be done to this record, though its state fits. */
+  refusal?(record: Row, actor: ActingUser): string | null;
+};
+
+export type ActRules<Row> = Readonly<Record<string, ActRule<Row>>>;
+
+/** Whether a role may do it to at least some records. */
+export function mayAct(role: Role, model: Model, { may, sets = [] }: ActRule<never>): boolean {
+  const [of, act] = typeof may === "string" ? ([model, may] as const) : may;
+  const grant = grantOf(role, of, act);
+  return grant !== undefined && fieldsBeyond(grant, sets).length === 0;
+}
+
+/** Why a record is in the wrong state for an act: "This item is a draft and cannot be withdrawn." */
+export function misfitOf<Row extends { status?: string }>(
+  model: Model,
+  { from, verb, misfit }: ActRule<Row>,
+  record: Row,
+): string | null {
+  const { status } = record;
+  if (!from || status === undefined || from.includes(status)) return null;
+  if (misfit) return misfit(record);
+  const state = status === "draft" ? "a draft" : status;
+  return `This ${rowOf(model).noun} is ${state} and cannot be ${verb[1]}.`;
+}
+
+/** Why an act is refused, in the sentence that screens show and the server answers. */
+export function refusalOf<Row extends { status?: string }>(
+  model: Model,
+  rule: ActRule<Row>,
+  record: Row,
+  actor: ActingUser,
+): string | null {
+  return (
+    misfitOf(model, rule, record) ??
+    rule.forbidden?.(record, actor) ??
+    rule.refusal?.(record, actor) ??
+    null
+  );
+}
