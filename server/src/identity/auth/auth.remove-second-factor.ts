@@ -1,12 +1,13 @@
 import { mayGrantRole } from "@pharmacy/contract/users/users";
+import { USER_ACTS } from "@pharmacy/contract/users/users.acts";
 import { eq } from "drizzle-orm";
-import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, getRecord, updateRecord } from "../../platform/db/records.ts";
 import { refuse } from "../../platform/http/access.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
+import { requireAct } from "../../platform/require-act.ts";
 import { endSessions } from "../sessions/sessions.end.ts";
 import { passkeyKind, passkeys } from "../tables/passkeys.table.ts";
 import { sessions } from "../tables/sessions.table.ts";
@@ -28,9 +29,6 @@ export async function removeSecondFactor(
   if (actor.role === null || !mayGrantRole(actor.role, role)) {
     await refuse(db, request, "You cannot change a user whose role is above yours.");
   }
-  if (actor.id === id) {
-    throw new AppError("conflict", "Turn off your own second factor on your account page.");
-  }
   await db.transaction(async (tx) => {
     let hasCodes = false;
     const user = await updateRecord(tx, actor, userKind, id, NO_SECOND_FACTOR, {
@@ -41,9 +39,8 @@ export async function removeSecondFactor(
       },
     });
     const names = await removePasskeys(tx, actor, id);
-    if (!hasCodes && names.length === 0) {
-      throw new AppError("conflict", `${user.name} has no second factor.`);
-    }
+    const before = { ...user, totpEnabledAt: hasCodes ? "" : null, passkeys: names.length };
+    requireAct("user", USER_ACTS.secondFactor, before, actor);
     await endSessions(tx, actor, eq(sessions.user, id), "secondFactorChanged");
     await postLetter(tx, secret, removedSecondFactorLetter(config, user, { hasCodes, names }));
   });

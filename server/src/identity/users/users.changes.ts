@@ -1,5 +1,6 @@
 import { LINK_TYPES } from "@pharmacy/contract/tokens/tokens.values";
 import type { UserChanges, UserInput } from "@pharmacy/contract/users/users";
+import { USER_ACTS } from "@pharmacy/contract/users/users.acts";
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -9,6 +10,7 @@ import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/reco
 import { referencesTo } from "../../platform/db/references.ts";
 import { switchAction } from "../../platform/db/switch-action.ts";
 import { explainingConflicts } from "../../platform/db/violations.ts";
+import { requireAct } from "../../platform/require-act.ts";
 import {
   countryOf,
   lockPharmacyPlaces,
@@ -26,7 +28,6 @@ import { openSessionsOf } from "./users.reads.ts";
 import {
   explanations,
   requireConsistent,
-  requireNotOneself,
   requireOwnRoleKept,
   requireStillIn,
   requireSuccessor,
@@ -114,7 +115,9 @@ async function weighChange(
   const after = { ...before, ...values };
   requireConsistent(after);
   requireOwnRoleKept(actor, before, after.role);
-  if (after.status === "suspended") requireNotOneself(actor, before);
+  if (after.status === "suspended" && before.status !== "suspended") {
+    requireAct("user", USER_ACTS.suspend, before, actor);
+  }
   await requireSuccessor(tx, before, after);
   await endWithChange(tx, actor, before, after);
   const isSame = after.email === before.email;
@@ -161,7 +164,7 @@ export function deleteUser(db: Database, actor: Actor, id: string): Promise<void
   return inTurn(db, USERS, async (tx) => {
     await requireStillIn(tx, actor);
     await deleteRecord(tx, actor, userKind, id, async (before) => {
-      requireNotOneself(actor, before);
+      requireAct("user", USER_ACTS.delete, before, actor);
       await requireSuccessor(tx, before);
       await endSessions(tx, actor, openSessionsOf(id), "userDeleted");
       await revokeLinks(tx, actor, id, [...LINK_TYPES]);

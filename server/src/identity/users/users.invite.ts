@@ -1,14 +1,15 @@
+import { USER_ACTS } from "@pharmacy/contract/users/users.acts";
 import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
+import { requireAct } from "../../platform/require-act.ts";
 import { requirePharmacyInService } from "../accounts/accounts.pharmacies.ts";
 import { passwordResetLetter } from "../auth/auth.letters.ts";
 import { userKind, type users } from "../tables/users.table.ts";
 import { issueLink } from "../tokens/tokens.links.ts";
 import { invitationLetter } from "./users.letters.ts";
-import { requireActive, requireInvited } from "./users.rules.ts";
 
 type Invited = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "organization">;
 
@@ -45,7 +46,7 @@ export async function inviteOwner(
 /** Send the invitation again, to a user who has not accepted it. */
 export async function sendInvitation(services: Services, actor: Actor, id: string): Promise<void> {
   await withUser(services, actor, id, async (user, tx) => {
-    requireInvited(user);
+    requireAct("user", USER_ACTS.invite, user, actor);
     if (user.organization) await requirePharmacyInService(tx, user.organization);
     await invite(tx, services, actor, user);
   });
@@ -58,7 +59,7 @@ export async function sendPasswordReset(
   id: string,
 ): Promise<void> {
   await withUser(services, actor, id, async (user, tx) => {
-    requireActive(user);
+    requireAct("user", USER_ACTS.reset, user, actor);
     const link = await issueLink(tx, actor, "passwordReset", user);
     await postLetter(tx, services.secret, passwordResetLetter(services.config, user, link));
     await recordAuditEvent(tx, actor, auditEventOf("resetPassword", user));

@@ -1,5 +1,7 @@
+import { refusalOf } from "@pharmacy/contract/acts";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { mayGrantRole, roleErrorOf } from "@pharmacy/contract/users/users";
+import { USER_ACTS } from "@pharmacy/contract/users/users.acts";
 import type { UserStatus } from "@pharmacy/contract/users/users.values";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
@@ -45,18 +47,14 @@ export async function requireGrantable(
   await refuse(db, request, "You cannot give a role above your own.");
 }
 
-/** Users cannot lock themselves out. */
-export function requireNotOneself(actor: Actor, { id }: Pick<User, "id">): void {
-  if (actor.id === id) {
-    throw new AppError("conflict", "You cannot suspend or delete your own account.");
-  }
-}
-
-export function requireOwnRoleKept(actor: Actor, before: Pick<User, "id" | "role">, role: Role) {
-  if (actor.id === before.id && role !== before.role) {
-    const message = "You cannot change your own role.";
-    throw new AppError("conflict", message, { fields: { role: message } });
-  }
+export function requireOwnRoleKept(
+  actor: Actor,
+  before: Pick<User, "id" | "name" | "status" | "role">,
+  role: Role,
+) {
+  if (role === before.role) return;
+  const message = refusalOf("user", USER_ACTS.role, before, actor);
+  if (message) throw new AppError("conflict", message, { fields: { role: message } });
 }
 
 /** The line of changes that wait for the locks below. */
@@ -132,27 +130,4 @@ export function statusAfter(before: User, wanted: UserStatus): UserStatus {
     );
   }
   return before.passwordHash === null ? "invited" : "active";
-}
-
-/** An invitation is for a user who has not accepted one. */
-export function requireInvited({ name, status }: Pick<User, "name" | "status">): void {
-  if (status === "active") {
-    throw new AppError("conflict", `${name} has already accepted the invitation.`);
-  }
-  if (status === "suspended") throw suspended(name);
-}
-
-/** A password link is for a user who has a password. */
-export function requireActive({ name, status }: Pick<User, "name" | "status">): void {
-  if (status === "invited") {
-    throw new AppError(
-      "conflict",
-      `${name} has not accepted the invitation yet. Resend it instead.`,
-    );
-  }
-  if (status === "suspended") throw suspended(name);
-}
-
-function suspended(name: string): AppError {
-  return new AppError("conflict", `${name} is suspended. Activate the account first.`);
 }

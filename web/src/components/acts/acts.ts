@@ -19,7 +19,7 @@ export type ActQuestion<Row> = {
   title(record: Row): string;
   description?: string | ((record: Row) => ReactNode);
   /** What will stop or change, one line each. */
-  consequences?: readonly ReactNode[] | ((record: Row) => readonly ReactNode[]);
+  consequences?: readonly ReactNode[] | ((record: Row, me: Me) => readonly ReactNode[]);
   /** Counts what will stop; it cannot be confirmed before. */
   countImpact?(record: Row, queryClient: QueryClient): Promise<readonly Impact[]>;
   /** Text fields, with the names under which their texts are passed on. */

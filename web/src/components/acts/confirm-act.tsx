@@ -3,7 +3,8 @@ import { PlainInput } from "#components/form/plain-input.tsx";
 import { PlainTextarea } from "#components/form/plain-textarea.tsx";
 import type { RefusableForm } from "#components/form/use-refusable-form.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
-import type { ActField, ActLook, ActQuestion, Subject } from "./acts.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
+import type { ActField, ActLook, ActQuestion, Me, Subject } from "./acts.ts";
 
 export type ConfirmActProps = {
   look: ActLook<Subject>;
@@ -17,6 +18,7 @@ export type ConfirmActProps = {
 /** Shows what an act will do, asks for what it needs, and runs it. */
 export function ConfirmAct({ look, label, record, run, onClose }: ConfirmActProps) {
   const queryClient = useQueryClient();
+  const me = useCurrentUser();
   const { question, isDanger } = look;
   if (!question) return null;
   const { description, countImpact, fields } = question;
@@ -28,7 +30,7 @@ export function ConfirmAct({ look, label, record, run, onClose }: ConfirmActProp
       title={question.title(record)}
       description={typeof description === "function" ? description(record) : description}
       {...(countImpact && { countImpact: () => countImpact(record, queryClient) })}
-      consequences={consequencesOf(question, record)}
+      consequences={consequencesOf(question, record, me)}
       confirmLabel={label}
       confirm={run}
     >
@@ -44,8 +46,8 @@ export function ConfirmAct({ look, label, record, run, onClose }: ConfirmActProp
   );
 }
 
-function consequencesOf({ consequences = [] }: ActQuestion<Subject>, record: Subject) {
-  return typeof consequences === "function" ? consequences(record) : consequences;
+function consequencesOf({ consequences = [] }: ActQuestion<Subject>, record: Subject, me: Me) {
+  return typeof consequences === "function" ? consequences(record, me) : consequences;
 }
 
 type FieldProps = { form: RefusableForm; field: ActField<Subject>; record: Subject };

@@ -1,35 +1,36 @@
 import { Ellipsis } from "lucide-react";
+import type { ReactElement } from "react";
+import { PanelButton } from "#components/list/panel-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { MenuButton } from "#components/ui/menu-button.tsx";
 import type { NounActs, Subject } from "./acts.ts";
-import { type ActOptions, useActs } from "./use-acts.tsx";
+import type { ActOptions } from "./use-acts.tsx";
 
-type Props<Row> = ActOptions & { noun: NounActs<Row>; record: Row; name: string };
+type Props<Row> = ActOptions & {
+  /** Loads the acts, when the menu is about to be opened. */
+  load(): Promise<NounActs<Row>>;
+  record: Row;
+  /** The record's name, for the label of the button. */
+  name: string;
+};
 
-/** The menu of a row: the acts on its record. Without any, there is no menu. */
-export function RowActs<Row extends Subject>({ noun, record, name, ...options }: Props<Row>) {
-  const { acts, panel } = useActs(noun, record, options);
-  const shown = acts.filter(({ isUnfit }) => !isUnfit);
-  if (shown.length === 0) return null;
+type PanelProps<Row> = ActOptions & { record: Row; trigger: ReactElement };
+
+/** The button of a row that opens the menu of acts on its record. */
+export function RowActs<Row extends Subject>({ load, name, ...panel }: Props<Row>) {
+  async function loadMenu() {
+    const [{ ActsMenu }, noun] = await Promise.all([import("./acts-menu.tsx"), load()]);
+    return (props: PanelProps<Row>) => <ActsMenu noun={noun} {...props} />;
+  }
   return (
-    <>
-      <MenuButton
-        align="end"
-        entries={shown.map(({ label, icon, isDanger, disabledReason, begin }, place) => ({
-          label,
-          icon,
-          isDanger,
-          isApart: isDanger && place > 0 && !shown[place - 1]?.isDanger,
-          disabledReason,
-          onSelect: begin,
-        }))}
-        trigger={
-          <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${name}`}>
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-      />
-      {panel}
-    </>
+    <PanelButton
+      popup="menu"
+      load={loadMenu}
+      panel={panel}
+      trigger={
+        <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${name}`}>
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    />
   );
 }

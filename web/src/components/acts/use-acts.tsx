@@ -14,6 +14,10 @@ export type ReadyAct = OfferedAct & { isPending: boolean; begin(): void; preload
 export type ActOptions = {
   /** How the screen opens its own parts, by the names that acts have for them. */
   opens?: Readonly<Record<string, (() => void) | undefined>>;
+  /** Preloads those parts, when a pointer or the focus nears the button. */
+  soon?: Readonly<Record<string, () => unknown>>;
+  /** Replaces labels, by act. */
+  labels?: Readonly<Record<string, string>>;
   /** Why no act on any record is available now. */
   closedReason?: string | undefined;
   /** Called once an act has removed the record. */
@@ -28,7 +32,7 @@ const ConfirmAct = lazyPart<ConfirmActProps>(() =>
 export function useActs<Row extends Subject>(
   noun: NounActs<Row>,
   record: Row,
-  { opens = {}, closedReason, onRemoved }: ActOptions,
+  { opens = {}, soon = {}, labels = {}, closedReason, onRemoved }: ActOptions,
 ): { acts: ReadyAct[]; panel: ReactNode } {
   const me = useCurrentUser();
   const navigate = useNavigate();
@@ -81,13 +85,18 @@ export function useActs<Row extends Subject>(
     })
     .map((act) => ({
       ...act,
+      label: labels[act.id] ?? act.label,
       disabledReason: closedReason ?? act.disabledReason,
       isPending: running === act.id && begun !== act.id,
       begin: () => start(act.id),
-      preload: lookOf(act.id).Panel?.preload ?? ConfirmAct.preload,
+      preload: preloadOf(lookOf(act.id)),
     }));
   const close = () => begin(undefined);
   return { acts, panel: begun !== undefined && panelOf(begun) };
+
+  function preloadOf({ opens: part = "", Panel, question }: ActLook<Row>) {
+    return soon[part] ?? Panel?.preload ?? (question ? ConfirmAct.preload : () => {});
+  }
 
   function panelOf(id: string): ReactNode {
     const look = lookOf(id);

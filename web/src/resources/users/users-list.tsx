@@ -2,14 +2,11 @@ import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import { PHARMACY_ROLES, ROLES } from "@pharmacy/contract/roles.values";
 import type { User, UserListQuery } from "@pharmacy/contract/users/users";
 import { USER_STATUSES } from "@pharmacy/contract/users/users.values";
-import { Ellipsis } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
+import { RowActs } from "#components/acts/row-acts.tsx";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage, type ListPageProps } from "#components/list/list-page.tsx";
-import { PanelButton } from "#components/list/panel-button.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { useCurrentUser } from "#lib/current-user.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import type { RecordList } from "#lib/use-record-list.ts";
@@ -53,7 +50,6 @@ type UsersListProps = Opening & {
 /** Users with their actions. */
 export function UsersList({ scope, screen, closedReason, onEdit, ...rest }: UsersListProps) {
   const { roles, ...words } = SCOPES[scope];
-  const me = useCurrentUser();
   const permissions = usePermissions("user");
   // suspension is not offered in bulk: each needs a reason
   const can = useMemo(() => ({ ...permissions, setStatus: false }), [permissions]);
@@ -69,20 +65,12 @@ export function UsersList({ scope, screen, closedReason, onEdit, ...rest }: User
       rowLabel={({ name }) => name}
       rowActions={(user) =>
         can.act && (
-          <PanelButton
-            popup="menu"
-            load={() => import("./user-menu.tsx").then((module) => module.UserMenu)}
-            panel={{
-              user,
-              me,
-              closedReason,
-              onEdit: can.edit ? () => onEdit(user.id) : undefined,
-            }}
-            trigger={
-              <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${user.name}`}>
-                <Ellipsis aria-hidden />
-              </Button>
-            }
+          <RowActs
+            load={() => import("./users.acts.tsx").then(({ userActs }) => userActs)}
+            record={user}
+            name={user.name}
+            opens={{ edit: () => onEdit(user.id) }}
+            closedReason={closedReason}
           />
         )
       }

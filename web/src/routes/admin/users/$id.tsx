@@ -1,8 +1,9 @@
 import { may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import type { User } from "@pharmacy/contract/users/users";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { HeaderActs } from "#components/acts/header-acts.tsx";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { RecordPage } from "#components/record/record-page.tsx";
 import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
@@ -15,8 +16,8 @@ import { useRecordActions } from "#lib/use-record-actions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { UserFacts } from "#resources/users/user-facts.tsx";
 import { UserStatus } from "#resources/users/user-status.tsx";
+import { userActs } from "#resources/users/users.acts.tsx";
 import { usersApi } from "#resources/users/users.api.ts";
-import { UserActions } from "./-user-actions.tsx";
 
 export const Route = createFileRoute("/admin/users/$id")({
   validateSearch: ({ tab, edit }: { tab?: unknown; edit?: unknown }) => ({
@@ -50,6 +51,7 @@ function UserPage() {
   const navigate = Route.useNavigate();
   const me = useCurrentUser();
   const actions = useRecordActions("user", usersApi, ["email"]);
+  const queryClient = useQueryClient();
   const { data: user, error, refetch } = useQuery(usersApi.detail(id));
   useRecentThing(me.id, user && { href: `/admin/users/${id}`, label: user.name, hint: user.email });
   if (!user) {
@@ -64,6 +66,10 @@ function UserPage() {
     );
   }
   const mayEdit = may(me.role, "user", "edit");
+  async function leave() {
+    await navigate({ to: "/admin/users" });
+    queryClient.removeQueries(usersApi.detail(id));
+  }
   const setEditing = (isEditing: boolean) =>
     void navigate({
       search: ({ edit: _, ...search }) => ({
@@ -81,10 +87,12 @@ function UserPage() {
       status={<UserStatus user={user} isFilled />}
       subtitle={`${ROLE_WORDS[user.role]} · ${user.organization?.name ?? "Platform"}`}
       actions={
-        <UserActions
-          user={user}
-          onEditSoon={EditUser.preload}
-          onEdit={mayEdit ? () => setEditing(true) : undefined}
+        <HeaderActs
+          noun={userActs}
+          record={user}
+          opens={{ edit: () => setEditing(true) }}
+          soon={{ edit: EditUser.preload }}
+          onRemoved={leave}
         />
       }
     >

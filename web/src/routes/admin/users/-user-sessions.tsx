@@ -10,7 +10,7 @@ import { SessionLine } from "#resources/sessions/session-line.tsx";
 import { ENDED_MEANS } from "#resources/sessions/session-words.ts";
 import { sessionsApi } from "#resources/sessions/sessions.api.ts";
 import { sessionsOf } from "#resources/sessions/sessions-of-user.ts";
-import { useUserActions } from "#resources/users/use-user-actions.ts";
+import { usersApi } from "#resources/users/users.api.ts";
 
 /** How many are shown; the rest are in the list of sessions. */
 const SHOWN = 20;
@@ -19,7 +19,12 @@ const SHOWN = 20;
 export function UserSessions({ user }: { user: User }) {
   const query = useQuery(sessionsOf(user.id, "", SHOWN));
   const me = useCurrentUser();
-  const { signOut } = useUserActions();
+  const signOut = useAction({
+    run: () => usersApi.signOut(user.id),
+    changes: "user",
+    success: "User signed out everywhere",
+    failure: "Failed to sign out user",
+  });
   const items = query.data?.items;
   const hasOpen = items?.some(({ status, isCurrent }) => status === "active" && !isCurrent);
   return (
@@ -44,7 +49,7 @@ export function UserSessions({ user }: { user: User }) {
           title={`Sign ${user.name} out everywhere?`}
           consequences={ENDED_MEANS}
           confirmLabel="Sign out everywhere"
-          confirm={() => signOut.mutateAsync(user)}
+          confirm={() => signOut.mutateAsync(undefined)}
           disabledReason={
             may(me.role, "user", "edit")
               ? hasOpen

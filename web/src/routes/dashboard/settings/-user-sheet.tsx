@@ -1,10 +1,9 @@
 import { may } from "@pharmacy/contract/permissions";
 import type { User } from "@pharmacy/contract/users/users";
 import { useQuery } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
 import { useState } from "react";
+import { HeaderActs } from "#components/acts/header-acts.tsx";
 import { ClosedSheet } from "#components/record/closed-sheet.tsx";
-import { RecordActions } from "#components/record/record-actions.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
@@ -12,11 +11,14 @@ import { useRecordActions } from "#lib/use-record-actions.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { readOnlyReason } from "#resources/subscriptions/subscription-notice.ts";
 import { EditUser } from "#resources/users/edit-user.tsx";
-import { useUserActs } from "#resources/users/use-user-acts.tsx";
 import { UserFacts } from "#resources/users/user-facts.tsx";
 import { UserLetters } from "#resources/users/user-letters.tsx";
+import { userActs } from "#resources/users/users.acts.tsx";
 import { usersApi } from "#resources/users/users.api.ts";
 import { InviteSheet } from "./-invite-sheet.tsx";
+
+/** In the foot of a sheet there is room for one button. */
+const colleagueActs = { ...userActs, beside: () => [] };
 
 const NOT_YOURS = "Your role does not invite people. Ask an owner of your pharmacy.";
 
@@ -71,26 +73,15 @@ function Facts({ user, mayEdit, closedReason, onEdit, onClose }: FactsProps) {
       </SheetBody>
       {mayEdit && (
         <SheetFooter>
-          <Actions user={user} closedReason={closedReason} onEdit={onEdit} />
+          <HeaderActs
+            noun={colleagueActs}
+            record={user}
+            labels={{ edit: "Edit person" }}
+            opens={{ edit: onEdit }}
+            closedReason={closedReason}
+          />
         </SheetFooter>
       )}
     </Sheet>
-  );
-}
-
-function Actions({ user, closedReason, onEdit }: Pick<FactsProps, "user" | "onEdit"> & Closable) {
-  const { acts, question } = useUserActs(user, { closedReason });
-  const edit = {
-    label: "Edit person",
-    icon: Pencil,
-    act: `edit ${user.id}`,
-    disabledReason: closedReason,
-    run: onEdit,
-  };
-  return (
-    <>
-      <RecordActions primary={edit} more={acts} />
-      {question}
-    </>
   );
 }

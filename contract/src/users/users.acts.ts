@@ -1,0 +1,75 @@
+import type { ActRules } from "../acts.ts";
+import type { UserStatus } from "./users.values.ts";
+
+type UserState = {
+  id: string;
+  name: string;
+  status: UserStatus;
+  totpEnabledAt?: string | null;
+  passkeys?: number | undefined;
+};
+
+const OWN_ACCOUNT = "You cannot suspend or delete your own account.";
+
+const isSuspended = ({ name }: UserState) => `${name} is suspended. Activate the account first.`;
+
+export const USER_ACTS = {
+  edit: { may: "edit", verb: ["change", "changed"] },
+  role: {
+    may: "edit",
+    verb: ["change the role of", "given another role"],
+    refusal: (user, actor) => (user.id === actor.id ? "You cannot change your own role." : null),
+  },
+  invite: {
+    may: "act",
+    verb: ["invite", "invited"],
+    refusal: (user) => {
+      if (user.status === "suspended") return isSuspended(user);
+      return user.status === "active"
+        ? `${user.name} has already accepted the invitation. Send a password reset instead.`
+        : null;
+    },
+  },
+  reset: {
+    may: "edit",
+    verb: ["reset the password of", "sent a password reset"],
+    refusal: (user) => {
+      if (user.status === "suspended") return isSuspended(user);
+      return user.status === "invited"
+        ? `${user.name} has not accepted the invitation yet. Resend it instead.`
+        : null;
+    },
+  },
+  signOut: {
+    may: "edit",
+    verb: ["sign out", "signed out"],
+    refusal: ({ status }) =>
+      status === "active" ? null : "No one is signed in with this account.",
+  },
+  secondFactor: {
+    may: "edit",
+    verb: ["turn off the second factor of", "left without a second factor"],
+    refusal: ({ id, name, totpEnabledAt = null, passkeys = 0 }, actor) => {
+      if (id === actor.id) return "Turn off your own second factor on your account page.";
+      return totpEnabledAt === null && passkeys === 0 ? `${name} has no second factor.` : null;
+    },
+  },
+  activate: {
+    may: "edit",
+    verb: ["activate", "activated"],
+    from: ["suspended"],
+    misfit: () => "This user is not suspended.",
+  },
+  suspend: {
+    may: "edit",
+    verb: ["deactivate", "suspended"],
+    from: ["active", "invited"],
+    misfit: () => "This user is suspended already.",
+    refusal: ({ id }, actor) => (id === actor.id ? OWN_ACCOUNT : null),
+  },
+  delete: {
+    may: "delete",
+    verb: ["delete", "deleted"],
+    refusal: ({ id }, actor) => (id === actor.id ? OWN_ACCOUNT : null),
+  },
+} as const satisfies ActRules<UserState>;
