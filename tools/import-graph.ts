@@ -70,7 +70,7 @@ const FLOORS = {
     ["stock"],
     ["desk", "summary"],
   ],
-  web: [["lib"], ["api", "components"], ["resources"], ["routes"]],
+  web: [["lib"], ["api", "components"], ["resources"], ["nouns"], ["routes"]],
 };
 
 /** The imports that go up, or across from one folder of a floor to another. */

@@ -10,10 +10,19 @@ export function requireAct<Row extends { status?: string }>(
   record: Row,
   actor: Actor,
 ): void {
-  const misfit = misfitOf(model, rule, record);
-  if (misfit) throw new AppError("conflict", misfit);
+  requireState(model, rule, record);
   const forbidden = rule.forbidden?.(record, actor);
   if (forbidden) throw new AppError("forbidden", forbidden);
   const refusal = rule.refusal?.(record, actor);
   if (refusal) throw new AppError("conflict", refusal);
+}
+
+/** Refuses an act that the state of the record does not allow. */
+export function requireState<Row extends { status?: string }>(
+  model: Model,
+  rule: ActRule<Row>,
+  record: Row,
+): void {
+  const misfit = misfitOf(model, rule, record);
+  if (misfit) throw new AppError("conflict", misfit);
 }

@@ -1,4 +1,5 @@
 import type { ListChanges, ListInput } from "@pharmacy/contract/lists/lists";
+import { LIST_ACTS } from "@pharmacy/contract/lists/lists.acts";
 import { listStateOn } from "@pharmacy/contract/lists/lists.states";
 import type { ListState } from "@pharmacy/contract/lists/lists.values";
 import { eq, sql } from "drizzle-orm";
@@ -12,14 +13,9 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { type Explanations, explainingConflicts } from "../../platform/db/violations.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { requireAct, requireState } from "../../platform/require-act.ts";
 import { readList, zone } from "./lists.reads.ts";
-import {
-  currencyMismatch,
-  requireDates,
-  requireDraft,
-  requireOpen,
-  requireTransition,
-} from "./lists.rules.ts";
+import { currencyMismatch, requireDates } from "./lists.rules.ts";
 import { priceListKind, priceListLines, priceLists } from "./price-lists.table.ts";
 
 type Deps = Pick<Services, "db" | "clock">;
@@ -68,7 +64,7 @@ export function changeList({ db, clock }: Deps, actor: Actor, id: string, change
     read: (tx) => readList(tx, id, clock()),
     explanations: EXPLANATIONS,
     rule: async (before, fields, tx) => {
-      requireOpen(before);
+      requireAct("list", LIST_ACTS.edit, before, actor);
       const after = { ...before, ...fields };
       requireDates(after);
       return { ...fields, keptState: await stateOf(tx, after, clock()) };
@@ -90,10 +86,8 @@ export function activateList(
     rule: async (before, fields, tx) => {
       // many at once may have some that are so already
       if (before.status === "active" && version === undefined) return fields;
-      requireTransition("activate", before.status);
-      if ((await tx.$count(priceListLines, eq(priceListLines.list, id))) === 0) {
-        throw new AppError("conflict", "Add at least one item before activating the list.");
-      }
+      const lineCount = await tx.$count(priceListLines, eq(priceListLines.list, id));
+      requireAct("list", LIST_ACTS.activate, { ...before, lineCount }, actor);
       return { ...fields, keptState: await stateOf(tx, { ...before, ...fields }, clock()) };
     },
   });
@@ -112,7 +106,7 @@ export function archiveList(
     read: (tx) => readList(tx, id, clock()),
     rule: (before, fields) => {
       if (before.status === "archived" && version === undefined) return fields;
-      requireTransition("archive", before.status);
+      requireAct("list", LIST_ACTS.archive, before, actor);
       return { ...fields, keptState: "archived" as const };
     },
   });
@@ -120,7 +114,7 @@ export function archiveList(
 
 export async function deleteList(db: Database, actor: Actor, id: string): Promise<void> {
   await deleteRecord(db, actor, priceListKind, id, (list) => {
-    requireDraft(list);
+    requireAct("list", LIST_ACTS.delete, list, actor);
     return undefined;
   });
 }
@@ -143,7 +137,7 @@ export async function lockList(tx: Transaction, id: string): Promise<Row> {
 async function lockOpenList(tx: Transaction, id: string): Promise<Row> {
   const [list] = await tx.select().from(priceLists).where(eq(priceLists.id, id)).for("share");
   if (!list) throw new AppError("not_found", "List not found.");
-  requireOpen(list);
+  requireState("list", LIST_ACTS.edit, list);
   return list;
 }
 

@@ -1,5 +1,4 @@
-import type { ListStatus } from "@pharmacy/contract/lists/lists.values";
-import { AppError, invalidField } from "../../platform/app-error.ts";
+import { type AppError, invalidField } from "../../platform/app-error.ts";
 
 type Quantities = { minQuantity: number; maxQuantity: number | null; multipleOf: number };
 
@@ -32,31 +31,6 @@ export function requireDates({
 }) {
   if (validTo === null || validTo >= validFrom) return;
   throw invalidField("validTo", "Valid to must not be before valid from.");
-}
-
-/** An archived list stays as it was. */
-export function requireOpen({ status }: { status: ListStatus }): void {
-  if (status !== "archived") return;
-  throw new AppError("conflict", "This list is archived and cannot be changed. Copy it instead.");
-}
-
-const ACTS = {
-  activate: { from: ["draft"], done: "activated" },
-  archive: { from: ["draft", "active"], done: "archived" },
-} as const satisfies Record<string, { from: readonly ListStatus[]; done: string }>;
-
-export function requireTransition(act: keyof typeof ACTS, status: ListStatus): void {
-  const { from, done } = ACTS[act];
-  const allowed: readonly ListStatus[] = from;
-  if (allowed.includes(status)) return;
-  const instead = status === "archived" ? " Copy it instead." : "";
-  throw new AppError("conflict", `This list is ${status} and cannot be ${done}.${instead}`);
-}
-
-/** Only what pharmacies never saw goes for good. */
-export function requireDraft({ status, name }: { status: ListStatus; name: string }): void {
-  if (status === "draft") return;
-  throw new AppError("conflict", `Only drafts can be deleted. Archive "${name}" instead.`);
 }
 
 export function currencyMismatch(currency: string, pharmacy: string): AppError {

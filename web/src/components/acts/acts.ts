@@ -71,7 +71,7 @@ export type ActLook<Row> = {
   failure?: string;
   undo?(output: never, record: Row): (() => Promise<unknown>) | undefined;
   /** Where it leads, in place of running. */
-  hrefOf?(record: Row): string;
+  hrefOf?(record: { id: string }): string;
   /** How it is done to many; the server must offer it under the act's name, or under `act`. */
   bulk?: BulkLook & { act?: BulkAct; opposite?: string };
 };

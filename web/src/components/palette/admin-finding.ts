@@ -4,8 +4,7 @@ import type { MoreEntry } from "#components/layout/places.ts";
 import type { Finding } from "./finding.ts";
 
 /** Everything that the admin area has a screen for. */
-export const ADMIN_FINDING: Pick<Finding, "area" | "groups" | "more" | "kinds"> = {
-  area: "admin",
+export const ADMIN_FINDING: Pick<Finding, "groups" | "more" | "kinds"> = {
   groups: ADMIN_NAV,
   more: ADMIN_MORE,
   kinds: Object.fromEntries(

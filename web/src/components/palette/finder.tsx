@@ -9,23 +9,28 @@ import type { Panel, PanelsProps } from "./panels.tsx";
 import { useKeys } from "./use-keys.ts";
 import { useScreens } from "./use-screens.ts";
 
-const loadPanels = () => import("./panels.tsx");
+type Shown = Omit<PanelsProps, "acts">;
 
-/** Loaded when the button is about to be used; a failure occurs again when it is pressed. */
-const loadSoon = () => void loadPanels().catch(() => {});
+async function loadPanels({ loadActs }: Finding): Promise<ComponentType<Shown>> {
+  const [{ Panels }, acts] = await Promise.all([import("./panels.tsx"), loadActs()]);
+  return (props) => <Panels {...props} acts={acts} />;
+}
 
 /** The button that opens the command palette, and the global keys. */
 export function Finder(finding: Finding) {
   const [open, setOpen] = useState<Panel>();
-  const [Panels, setPanels] = useState<ComponentType<PanelsProps>>();
+  const [Panels, setPanels] = useState<ComponentType<Shown>>();
   const navigate = useNavigate();
   const screens = useScreens(finding);
+
+  // a failure occurs again when the button is pressed
+  const loadSoon = () => void loadPanels(finding).catch(() => {});
 
   function show(panel: Panel) {
     setOpen(panel);
     if (!panel || Panels) return;
-    loadPanels().then(
-      (module) => setPanels(() => module.Panels),
+    loadPanels(finding).then(
+      (loaded) => setPanels(() => loaded),
       () => {
         setOpen(undefined);
         void toastError("The search could not be loaded. Check the connection and try again.");

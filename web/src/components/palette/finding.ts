@@ -3,6 +3,7 @@ import type { SearchAnswer } from "@pharmacy/contract/search/search";
 import type { LucideIcon } from "lucide-react";
 import type { NavGroup } from "#components/layout/admin-nav.ts";
 import type { MoreEntry } from "#components/layout/places.ts";
+import type { AreaActs } from "./area-acts.ts";
 
 type Group = SearchAnswer["groups"][number];
 
@@ -17,8 +18,8 @@ export type Finding = {
   person: string;
   /** Only what this role may do is offered. */
   role: Role;
-  /** Determines the actions available anywhere. */
-  area: "admin" | "dashboard";
+  /** Loads what the palette offers to do. */
+  loadActs(): Promise<AreaActs>;
   /** The screens of the sidebar. */
   groups: readonly NavGroup[];
   /** Screens without a sidebar entry. */
@@ -29,3 +30,6 @@ export type Finding = {
   find?: (text: string, signal: AbortSignal) => Promise<SearchAnswer>;
   onLogout(): void;
 };
+
+/** The same with the acts, once they are loaded. */
+export type WithActs = Finding & { acts: AreaActs };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useCombobox } from "#components/combobox/use-combobox.ts";
 import { type Entry, matching, withoutEmpty } from "./entries.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding, WithActs } from "./finding.ts";
 import { PaletteField } from "./palette-field.tsx";
 import { PaletteFoot } from "./palette-foot.tsx";
 import { PaletteList } from "./palette-list.tsx";
@@ -9,7 +9,7 @@ import { useEntries } from "./use-entries.ts";
 import { useFound } from "./use-found.ts";
 import { useStep } from "./use-step.ts";
 
-type PaletteSearchProps = Finding & {
+type PaletteSearchProps = WithActs & {
   onKeys(): void;
   onChoose(entry: Entry): void;
   onClose(): void;

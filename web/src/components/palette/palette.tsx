@@ -2,10 +2,10 @@ import { Dialog } from "radix-ui";
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { focusInPlace, useFocusReturn } from "#components/ui/use-focus-return.ts";
 import type { Entry } from "./entries.ts";
-import type { Finding } from "./finding.ts";
+import type { WithActs } from "./finding.ts";
 import { PaletteSearch } from "./palette-search.tsx";
 
-export type PaletteProps = Finding & {
+export type PaletteProps = WithActs & {
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
   /** Shows all keys. */

@@ -1,4 +1,3 @@
-import { may } from "@pharmacy/contract/permissions";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { History, Keyboard, LogOut, Monitor, Moon, Sun, Zap } from "lucide-react";
 import { type RecentThing, recentThings, rememberThing } from "#lib/recent-things.ts";
@@ -6,9 +5,9 @@ import { useOfferedActions } from "#lib/screen-actions.ts";
 import { useShortcutPreference } from "#lib/shortcuts.ts";
 import { useTheme } from "#lib/theme.ts";
 import { useMedia } from "#lib/use-media.ts";
-import { ACTIONS, type PickedAct } from "./actions.ts";
+import { isOffered, type PickedAct } from "./area-acts.ts";
 import type { Entry, Section } from "./entries.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding, WithActs } from "./finding.ts";
 import { useScreens } from "./use-screens.ts";
 
 const THEMES = [
@@ -20,7 +19,11 @@ const THEMES = [
 const KEYS = { id: "keys", label: "Show keyboard shortcuts", icon: Keyboard };
 
 /** The screens and actions that need no server, and how to open a screen. */
-export function useEntries(finding: Finding, onKeys: () => void, onPick: (act: PickedAct) => void) {
+export function useEntries(
+  finding: WithActs,
+  onKeys: () => void,
+  onPick: (act: PickedAct) => void,
+) {
   const navigate = useNavigate();
   const screens = useScreens(finding);
   const actions = useOfferedActions().filter(({ isUnlisted }) => !isUnlisted);
@@ -54,10 +57,10 @@ export function useEntries(finding: Finding, onKeys: () => void, onPick: (act: P
     },
     {
       label: "Anywhere",
-      entries: ACTIONS[finding.area].global
-        .filter(({ may: [model, act], label }) => {
-          const isHere = actions.some((action) => action.label === label);
-          return may(finding.role, model, act) && !isHere;
+      entries: finding.acts.anywhere
+        .filter((act) => {
+          const isHere = actions.some(({ label }) => label === act.label);
+          return isOffered(finding.role, act) && !isHere;
         })
         .map((action): Entry => {
           const { label, words, icon } = action;

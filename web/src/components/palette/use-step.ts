@@ -1,12 +1,10 @@
-import { may } from "@pharmacy/contract/permissions";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { RecordAct } from "#lib/record-act.ts";
 import { wantAct } from "#lib/screen-actions.ts";
 import { toastError } from "#lib/toast.ts";
-import { ACTIONS, type PickedAct } from "./actions.ts";
+import { type FoundAct, isOffered, type PickedAct } from "./area-acts.ts";
 import type { Entry } from "./entries.ts";
-import type { Finding, FoundModel } from "./finding.ts";
+import type { FoundModel, WithActs } from "./finding.ts";
 
 /**
  * The first choice, which asks for a second one: a record for an action, or an action for a record.
@@ -14,13 +12,13 @@ import type { Finding, FoundModel } from "./finding.ts";
 type Step = { pick: PickedAct } | { record: Entry };
 
 /** The palette's second step, and how records and actions start it. */
-export function useStep({ area, role, kinds }: Finding) {
+export function useStep({ acts: offered, role, kinds }: WithActs) {
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>();
   const pick = step && "pick" in step ? step.pick : undefined;
   const record = step && "record" in step ? step.record : undefined;
 
-  function runAct(act: RecordAct, href: string, id: string) {
+  function runAct(act: FoundAct, href: string, id: string) {
     const own = act.hrefOf?.(id);
     if (!own) wantAct(`${act.act} ${id}`, (reason) => void toastError(reason));
     void navigate({ href: own ?? href });
@@ -37,8 +35,8 @@ export function useStep({ area, role, kinds }: Finding) {
     entryOf(entry: Entry, model: FoundModel, id: string): Entry {
       const href = kinds[model]?.hrefOf(id) ?? "";
       if (pick) return { ...entry, run: () => runAct(pick, href, id) };
-      const acts = (ACTIONS[area].record[model] ?? [])
-        .filter(({ may: [of, act] }) => may(role, of, act))
+      const acts = (offered.onRecords[model] ?? [])
+        .filter((act) => isOffered(role, act))
         .map((act) => ({ ...act, id: act.act, href, run: () => runAct(act, href, id) }));
       return acts.length > 0 ? { ...entry, acts } : entry;
     },

@@ -26,8 +26,10 @@ const ALL = [
   "Resend invitation",
   "Send password reset",
   "Sign out everywhere",
-  "Suspend user",
+  "Remove second factor",
   "Activate user",
+  "Suspend user",
+  "Delete user",
 ];
 
 test("the actions on a found user are one key away", async () => {
@@ -68,12 +70,20 @@ test("a suspended user can be activated from anywhere", async () => {
 });
 
 test.each([
-  ["invited", "Send password reset", "There is no password yet. Resend the invitation instead."],
+  [
+    "invited",
+    "Send password reset",
+    `${NAME} has not accepted the invitation yet. Resend it instead.`,
+  ],
   ["invited", "Sign out everywhere", "No one is signed in with this account."],
   ["active", "Activate user", "This user is not suspended."],
-  ["active", "Resend invitation", "The invitation was accepted. Send a password reset instead."],
+  [
+    "active",
+    "Resend invitation",
+    `${NAME} has already accepted the invitation. Send a password reset instead.`,
+  ],
   ["suspended", "Suspend user", "This user is suspended already."],
-  ["suspended", "Send password reset", "Activate the user first."],
+  ["suspended", "Send password reset", `${NAME} is suspended. Activate the account first.`],
 ] as const)("for one who is %s, %s says why it is unavailable", async (status, act, reason) => {
   if (status !== "invited") await become(status);
   await app.signIn();

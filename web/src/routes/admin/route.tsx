@@ -10,6 +10,7 @@ import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
 import { Finder } from "#components/palette/finder.tsx";
 import { CurrentUserProvider } from "#lib/current-user.ts";
 import { useLive } from "#lib/live-start.ts";
+import { loadAdminActs } from "#nouns/load-acts.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
 import { searchApi } from "#resources/search/search.api.ts";
 
@@ -53,6 +54,7 @@ function AdminLayout() {
       find={
         <Finder
           {...ADMIN_FINDING}
+          loadActs={loadAdminActs}
           person={user.id}
           role={user.role}
           find={searchApi.find}

@@ -3,12 +3,12 @@ import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { Building2, Package, Users } from "lucide-react";
 import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
 import { Finder } from "#components/palette/finder.tsx";
+import { loadAdminActs, loadDashboardActs } from "#nouns/load-acts.ts";
 import { searchApi } from "#resources/search/search.api.ts";
 import { DASHBOARD_MORE, DASHBOARD_NAV } from "./-dashboard-nav.ts";
 
 /** What pharmacy users can find: their products, their colleagues and their own data. */
 const DASHBOARD_FINDING = {
-  area: "dashboard",
   groups: DASHBOARD_NAV,
   more: DASHBOARD_MORE,
   kinds: {
@@ -37,7 +37,9 @@ const DASHBOARD_FINDING = {
 export function DashboardFinder({ user, onLogout }: { user: Profile; onLogout(): void }) {
   const shared = { person: user.id, role: user.role, onLogout };
   if (isPlatformRole(user.role)) {
-    return <Finder {...shared} {...ADMIN_FINDING} find={searchApi.find} />;
+    return <Finder {...shared} {...ADMIN_FINDING} loadActs={loadAdminActs} find={searchApi.find} />;
   }
-  return <Finder {...shared} {...DASHBOARD_FINDING} find={searchApi.find} />;
+  return (
+    <Finder {...shared} {...DASHBOARD_FINDING} loadActs={loadDashboardActs} find={searchApi.find} />
+  );
 }

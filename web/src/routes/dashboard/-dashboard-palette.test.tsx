@@ -60,8 +60,9 @@ test("an owner sees the actions on a colleague, and can edit them from anywhere"
     "Resend invitation",
     "Send password reset",
     "Sign out everywhere",
-    "Suspend user",
+    "Remove second factor",
     "Activate user",
+    "Suspend user",
   ]);
   await user.click(await option("Edit person"));
   await screen.findByRole("button", { name: "Save user" });

@@ -14,7 +14,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
 import { useFinishing } from "#lib/before-saving.ts";
 import { formatNumber } from "#lib/format.ts";
-import { useListActs } from "#resources/lists/use-list-acts.ts";
+import { useCopyList } from "#resources/lists/use-copy-list.ts";
 import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
 
 /** Copies a list with its lines to pharmacies, as drafts. */
@@ -22,7 +22,7 @@ export function CopySheet({ list, onClose }: { list: PriceList; onClose(): void 
   const [isOpen, setOpen] = useState(true);
   const [chosen, setChosen] = useState<readonly Choice[]>([]);
   const [name, setName] = useState(list.name);
-  const { copy } = useListActs();
+  const copy = useCopyList(list.id);
   const nameId = useId();
   const organizations = chosen.map(({ value }) => value);
   const guard = useLeaveGuard(
@@ -31,7 +31,7 @@ export function CopySheet({ list, onClose }: { list: PriceList; onClose(): void 
   const leave = () => guard.ask(() => setOpen(false));
   const make = () =>
     copy.mutate(
-      { id: list.id, organizations, name: name.trim() || list.name },
+      { organizations, name: name.trim() || list.name },
       { onSuccess: () => setOpen(false) },
     );
   return (

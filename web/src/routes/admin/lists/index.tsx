@@ -1,13 +1,14 @@
 import { LIST_LIST } from "@pharmacy/contract/lists/lists.list";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { useBulkActs } from "#components/acts/use-bulk-acts.ts";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { listActs } from "#resources/lists/lists.acts.tsx";
 import { listsApi } from "#resources/lists/lists.api.ts";
-import { LIST_BULK } from "./-bulk-acts.ts";
 import { listColumns } from "./-list-columns.tsx";
 import { ListFilters } from "./-list-filters.tsx";
 
@@ -36,7 +37,7 @@ function ListsPage() {
         {...screen}
         noun={{ one: "list", many: "lists" }}
         columns={listColumns}
-        {...(can.act && { acts: LIST_BULK })}
+        acts={useBulkActs(listActs)}
         rowLabel={({ name, code }) => `${name} · ${code}`}
         rowHref={({ id }) => `/admin/lists/${id}`}
         actions={

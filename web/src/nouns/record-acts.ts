@@ -4,14 +4,9 @@ import {
   Check,
   CircleCheck,
   Columns3,
-  KeyRound,
-  LogOut,
   Mail,
   Pencil,
   Power,
-  ShieldUser,
-  UserRoundCheck,
-  UserRoundX,
   X,
 } from "lucide-react";
 import type { RecordAct } from "#lib/record-act.ts";
@@ -40,64 +35,6 @@ export const PHARMACY_ACTS: readonly RecordAct[] = [
     act: "edit",
   },
 ];
-
-/** Actions on a user's page. */
-export const USER_ACTS: readonly RecordAct[] = [
-  {
-    label: "Edit user",
-    words: "change name email phone job title person",
-    icon: Pencil,
-    may: ["user", "edit"],
-    act: "edit",
-  },
-  {
-    label: "Change role",
-    words: "permissions rights access",
-    icon: ShieldUser,
-    may: ["user", "edit"],
-    act: "role",
-  },
-  {
-    label: "Resend invitation",
-    words: "invite again letter email",
-    icon: Mail,
-    may: ["user", "act"],
-    act: "invite",
-  },
-  {
-    label: "Send password reset",
-    words: "forgotten letter email",
-    icon: KeyRound,
-    may: ["user", "edit"],
-    act: "reset",
-  },
-  {
-    label: "Sign out everywhere",
-    words: "end sessions log out",
-    icon: LogOut,
-    may: ["user", "edit"],
-    act: "signOut",
-  },
-  {
-    label: "Suspend user",
-    words: "deactivate block lock",
-    icon: UserRoundX,
-    may: ["user", "edit"],
-    act: "suspend",
-  },
-  {
-    label: "Activate user",
-    words: "reactivate unblock unlock",
-    icon: UserRoundCheck,
-    may: ["user", "edit"],
-    act: "activate",
-  },
-];
-
-/** Actions on a pharmacy's team page. */
-export const COLLEAGUE_ACTS: readonly RecordAct[] = USER_ACTS.map((act) =>
-  act.act === "edit" ? { ...act, label: "Edit person" } : act,
-);
 
 /** Actions on a registration's page. */
 export const REGISTRATION_ACTS: readonly RecordAct[] = [
