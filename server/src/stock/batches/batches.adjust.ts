@@ -28,7 +28,7 @@ import {
 import { actionFor } from "./batches.stock-reasons.ts";
 import { productBatches, productBatchKind } from "./batches.table.ts";
 
-/** Adjusts the stock of a product that has no batches, as the caller saw it. Answers it as it is then. */
+/** Adjusts the stock of a product without batches. */
 export function adjustProduct(
   { db, secret, clock }: ProductServices,
   actor: Actor,
@@ -53,7 +53,7 @@ export function adjustProduct(
   });
 }
 
-/** A count of the shelf says nothing of packs that were sold meanwhile. */
+/** A count of the shelf does not know about packs sold since the caller read the stock. */
 function requireSeen(
   current: Product,
   { from, version }: Pick<ProductAdjustment, "from" | "version">,
@@ -67,7 +67,6 @@ function requireSeen(
   throw new AppError("conflict", "This product was changed meanwhile. Read it again.", { current });
 }
 
-/** Adjusts one batch, by its reason. Answers it as it is then. */
 export function adjustBatch(
   { db, clock }: ProductServices,
   actor: Actor,
@@ -111,7 +110,6 @@ async function adjust(
   );
 }
 
-/** The packs of a product that belong to no batch. */
 async function looseOf(tx: Transaction, product: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: productBatches.id })
@@ -131,7 +129,6 @@ async function addLoose(
   await insertRecord(tx, actor, productBatchKind, batch, { action: actionFor(adjustment.reason) });
 }
 
-/** How many packs there are then. */
 function quantityAfter(
   before: number,
   { quantity, change = 0, reason }: Pick<StockAdjustment, "quantity" | "change" | "reason">,

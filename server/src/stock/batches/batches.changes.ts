@@ -20,7 +20,6 @@ import { productBatches, productBatchKind } from "./batches.table.ts";
 type Input = z.output<typeof BatchInput>;
 type BatchPath = { id: string; batch: string };
 
-/** Adds packs that came together. Answers them as they are then: once written, no answer says otherwise. */
 export function addBatch(
   { db, clock }: ProductServices,
   actor: Actor,
@@ -46,14 +45,13 @@ export function addBatch(
   });
 }
 
-/** What a batch has of its product. */
 export const ofProduct = ({ id, name, organization }: LockedProduct) => ({
   product: id,
   productName: name,
   organization,
 });
 
-/** Changes what is printed on a batch, never how much of it there is. */
+/** Changes a batch's number, dates and cost, never its quantity. */
 export function changeBatch(
   { db, clock }: ProductServices,
   actor: Actor,
@@ -81,7 +79,7 @@ export function changeBatch(
   });
 }
 
-/** Puts a batch aside, or lets it be sold again. A recalled one stays recalled. */
+/** Quarantines or releases a batch. A recalled one stays recalled. */
 export function decideBatch(
   { db, clock }: ProductServices,
   actor: Actor,
@@ -132,7 +130,7 @@ export async function requireRoomForBatch(tx: Transaction, product: string): Pro
   throw new AppError("conflict", `A product has at most ${most} batches.`);
 }
 
-/** One batch has each number, in whatever case it is typed. The product is locked. */
+/** The product must be locked. */
 async function requireNewNumber(
   tx: Transaction,
   product: string,

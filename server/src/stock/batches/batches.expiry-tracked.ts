@@ -2,7 +2,6 @@ import { and, eq, inArray } from "drizzle-orm";
 import { items } from "../../catalogue/items/items.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 
-/** Those of these items whose packs are kept with their expiry. */
 export async function trackedItems(
   tx: Transaction,
   ids: readonly string[],
@@ -14,7 +13,7 @@ export async function trackedItems(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the packs of a product are kept with their expiry. A local product's need not be. */
+/** Local products are never expiry-tracked. */
 export async function isExpiryTracked(tx: Transaction, item: string | null): Promise<boolean> {
   return item !== null && (await trackedItems(tx, [item])).has(item);
 }

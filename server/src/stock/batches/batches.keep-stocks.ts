@@ -5,15 +5,12 @@ import type { JobServices } from "../../platform/jobs/job.ts";
 import { dayAt, momentOf, nextExpiryAt, onHandAt } from "../products/products.reads.ts";
 import { products } from "../products/products.table.ts";
 
-/** Products in one transaction. */
 const STEP = 500;
 
-/** Most transactions per run; the rest waits for the next. */
 const ROUNDS_MAX = 200;
 
 /**
- * After midnight in each zone, what expired the day before is no longer in stock. Lists go by what
- * is kept, and are right again with this.
+ * Takes packs that expired yesterday off the stock on hand, soon after midnight in each time zone.
  */
 export async function keepStocks(
   { db, clock }: Pick<JobServices, "db" | "clock">,
@@ -30,7 +27,7 @@ export async function keepStocks(
 
 async function keepSome(tx: Transaction, now: number): Promise<number> {
   const moment = momentOf(now);
-  // a locked product is being changed, and that change keeps its stock, too
+  // a locked product is being changed, which updates its stock as well
   const { rows } = await tx.execute<{ id: string }>(sql`select id from products
     where next_expiry_on < (${moment} at time zone 'UTC')::date + 1 and next_expiry_on < ${dayAt(moment)}
     order by next_expiry_on limit ${STEP} for update skip locked`);

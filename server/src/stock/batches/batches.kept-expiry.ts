@@ -2,7 +2,7 @@ import { dateInWords } from "@pharmacy/contract/date-words";
 
 type Dated = { batchNumber: string | null; expiryDate: string | null };
 
-/** Why packs cannot belong to a batch; undefined where its expiry is theirs, or not known yet. */
+/** Why packs with this printed expiry cannot join a batch; undefined if they can. */
 export function otherExpiry(
   { batchNumber, expiryDate: kept }: Dated,
   printed: string | null | undefined,

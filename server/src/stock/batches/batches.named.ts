@@ -5,8 +5,8 @@ import { batchKeyOf, productBatches } from "./batches.table.ts";
 type Numbered = { id: string; batchNumber: string | null };
 
 /**
- * The batch of a product with this number, in whatever case it was typed. A product may have kept two
- * that differ only in case: then the one spelt exactly so, or else the oldest.
+ * Finds a batch by its number in any case. Old data may have two numbers that differ only in case:
+ * then the one spelt exactly so, or else the oldest, is returned.
  */
 export function batchNamed<Batch extends Numbered>(
   batches: Iterable<Batch>,
@@ -22,13 +22,11 @@ export function batchNamed<Batch extends Numbered>(
   return found;
 }
 
-/** Batches whose number is one of these, in any case. */
 export function isNumberedAs(numbers: readonly string[]): SQL {
   const keys = sql.param(numbers.map(batchKey));
   return sql`${batchKeyOf(productBatches.batchNumber)} = any(${keys}::text[])`;
 }
 
-/** Batches of a product whose number is this one, in any case. */
 export function isBatchAlike(product: string, number: string): SQL {
   return sql`${eq(productBatches.product, product)} and ${isNumberedAs([number])}`;
 }

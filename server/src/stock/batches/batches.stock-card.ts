@@ -8,9 +8,9 @@ import { movementsInLog } from "./batches.movements-in-log.ts";
 type Which = { product: string; page: number; count: number };
 
 /**
- * Returns the movements of a product, the latest first. A recall takes all packs of a batch off the
- * shelf, and what happens to them afterwards does not change the balance. Until the movements of a
- * product have been filled in, they are read from the log.
+ * Movements of a product, the latest first; read from the log until they have been filled in. A
+ * recall takes a whole batch off the shelf, so later changes of that batch leave the balance as it
+ * is.
  */
 export async function readStockCard(
   db: Database,
@@ -22,7 +22,7 @@ export async function readStockCard(
   const card = await readPage(db, kept, which);
   if (card.isFilled) return card.page;
   const logged = await readPage(db, sql`materialized (${movementsInLog([product])})`, which);
-  // filled in meanwhile, and the log may have been archived
+  // if they were filled in meanwhile, the log may have been archived since
   return logged.isFilled ? (await readPage(db, kept, which)).page : logged.page;
 }
 
@@ -47,7 +47,7 @@ async function readPage(db: Database, movements: SQL, { product, page, count }: 
     left join organizations o on o.id = m.organization
     order by m.at desc, m.id desc`);
   const total = Number(rows[0]?.total ?? 0);
-  // a page past the end is the total alone
+  // a page past the end has one row, with the total alone
   const moved = rows.filter(({ id }) => id !== null);
   return {
     isFilled: rows[0]?.isFilled === true,

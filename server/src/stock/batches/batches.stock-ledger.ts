@@ -7,7 +7,6 @@ import { type SOURCE_KINDS, stockMovements } from "./movements.table.ts";
 
 type Movement = typeof stockMovements.$inferInsert;
 
-/** A batch as far as its ledger knows it; a new one may leave out its status. */
 type Batch = {
   id: string;
   organization: string;
@@ -17,7 +16,6 @@ type Batch = {
   status?: string;
 };
 
-/** The receipt, till, run or recall that moved packs. */
 export type StockSource = WriteSource & { kind: (typeof SOURCE_KINDS)[number] };
 
 /** The columns of a movement, in the order in which queries return them. */
@@ -38,7 +36,7 @@ export const MOVEMENT_FIELDS = [
   "actorName",
 ] as const satisfies readonly (keyof Movement)[];
 
-/** The columns that follow from the write; the database works out the others. */
+/** The database works out the other columns. */
 const FROM_WRITE = [
   "id",
   "organization",
@@ -51,8 +49,8 @@ const FROM_WRITE = [
 ] as const satisfies readonly (keyof Movement)[];
 
 /**
- * Has a movement for each change of a batch's packs. Its balance is right because a change of the
- * stock locks the product first.
+ * Writes a movement for each change of a batch's packs. The balance is right because every change
+ * of stock locks the product first.
  */
 export const stockLedger: Ledger<Batch> = {
   table: stockMovements,
@@ -76,7 +74,7 @@ export const stockLedger: Ledger<Batch> = {
   },
 };
 
-/** The movement of a write; undefined where it moved no packs. A new batch has one even without packs. */
+/** A new batch has a movement even if it has no packs. */
 function movementOf({ entry, action, before, after }: LoggedWrite<Batch>) {
   const batch = after ?? before;
   if (!batch) return undefined;

@@ -23,7 +23,6 @@ import { layBeside, lookBeside } from "./copies.lay-beside.ts";
 import { copyOf, freeSku, type SyncPlan } from "./copies.plan.ts";
 import { STATEMENT_MS, writeRun } from "./copies.sync.ts";
 
-/** One page of the products that are not the same in both pharmacies. Nothing is written. */
 export function readComparison(
   { db, clock }: ProductServices,
   between: Between,
@@ -57,7 +56,7 @@ export function readComparison(
 const COLLATOR = new Intl.Collator("en");
 const nameOf = ({ there, here }: Pick<Differing, "there" | "here">) => (here ?? there)?.name ?? "";
 
-/** Copies what was picked of a comparison, as a run that can be undone. All of it or nothing. */
+/** Copies picked products as a run that can be undone: all of them or none. */
 export function copyPicked(
   { db, clock }: ProductServices,
   actor: Actor,
@@ -145,7 +144,6 @@ async function shownRows(
   }));
 }
 
-/** The rows that someone chose, of those that can be copied. */
 export function pickedOf(
   differing: readonly Differing[],
   { differences, except }: Omit<ProductPick, "basis">,

@@ -11,24 +11,22 @@ import { changesOf, reasonToSkip, type Shelf, shelfOf } from "./copies.plan.ts";
 type Values = Partial<typeof products.$inferInsert>;
 type Value = string | number | null;
 
-/** What the earlier copies wrote, by the product here. */
+/** What earlier copies last wrote to a product of the target. */
 export type Copied = {
-  /** What its fields were written as. */
   values: Partial<Record<ComparedField, Value>>;
-  /** Of one that was added: by what it would be found again. */
+  /** If a copy added the product: the codes that identify it. */
   added?: Pick<TargetProduct, "item" | "sku" | "gtin">;
 };
 
 export type Compared = SyncLookups & { copied: ReadonlyMap<string, Copied> };
 
-/** A product that is not the same in both pharmacies, and what copying it would write. */
 export type Differing = {
   key: string;
   difference: Difference;
   there: SourceProduct | null;
   here: TargetProduct | null;
   changes: { field: ComparedField; there: Value; here: Value; copied?: Value }[];
-  /** Of one that is here: what picking it changes. */
+  /** Changes to make to the product here if it is picked. */
   values: Values;
   reason: string | null;
 };
@@ -36,7 +34,7 @@ export type Differing = {
 export type Comparison = {
   differing: Differing[];
   same: number;
-  /** The SKUs that are taken here, in small letters. */
+  /** SKUs taken in the target, in lower case. */
   skus: readonly string[];
 };
 
@@ -46,7 +44,7 @@ const REASONS: Readonly<Record<string, string>> = {
   existing: "Another product with the same GTIN is copied already.",
 };
 
-/** Lays the products of a pharmacy beside those of another, and what was last copied between them. */
+/** Compares the products of two pharmacies with each other and with the last copy. */
 export function compareProducts(
   known: Compared,
   { source, target }: { source: string; target: Pharmacy },
@@ -96,7 +94,7 @@ export function compareProducts(
   return { differing, same, skus: present.skus };
 }
 
-/** What was archived here, and what was once copied here and then deleted. */
+/** Products archived here, and copies that were deleted. */
 function removedFrom({ target, copied }: Compared): TargetProduct[] {
   const ids = new Set(target.map(({ id }) => id));
   const deleted = [...copied].flatMap(([id, { added }]) =>
@@ -115,7 +113,7 @@ const NOTHING = {
   syncedFrom: null,
 };
 
-/** Which side has changed a product that is in both since it was copied; nothing if it is the same. */
+/** Undefined if the product is the same in both pharmacies. */
 function differenceOf(
   known: Compared,
   there: SourceProduct,
@@ -147,7 +145,7 @@ function differenceOf(
       : changedHere.length === 0
         ? "changedThere"
         : "changedBoth",
-    // what was changed here alone stays, beside what was changed there
+    // keep changes made here alone
     values: Object.fromEntries(taken.map(({ field }) => [field, there[field]])),
   };
 }

@@ -4,13 +4,12 @@ import type { Pharmacy } from "../products/products.facts.ts";
 import type { Comparison } from "./copies.compare.ts";
 import type { Named } from "./copies.sync.ts";
 
-/** Whose products are laid beside whose. */
 export type Between = { source: string; target: string };
 
 export type Laid = Record<"source" | "target", Named> &
   Comparison & { pharmacy: Pharmacy; basis: string };
 
-/** How long a comparison is kept for its other pages, milliseconds, and how many are. */
+/** In milliseconds; other pages of the comparison are read meanwhile. */
 const KEPT_MS = 60_000;
 const KEPT_MAX = 4;
 
@@ -18,7 +17,7 @@ type Kept = { laid: Laid; state: string; forget: NodeJS.Timeout };
 
 const comparisons = new WeakMap<Database, Map<string, Kept>>();
 
-/** A comparison of two pharmacies, laid again only where something of it has changed. */
+/** Compares again only if something has changed since. */
 export async function keptComparison(
   tx: Transaction,
   db: Database,
@@ -28,7 +27,7 @@ export async function keptComparison(
   const kept = comparisons.get(db) ?? new Map<string, Kept>();
   comparisons.set(db, kept);
   const key = `${between.source} ${between.target}`;
-  // read first: what changes meanwhile is read again with the next page
+  // read first, so that a change during the comparison is seen by the next page
   const state = await stateOf(tx, between);
   const known = kept.get(key);
   if (known?.state === state) return known.laid;
@@ -46,7 +45,7 @@ function drop(kept: Map<string, Kept>, key: string): void {
   kept.delete(key);
 }
 
-/** Is another one after every change of what is compared: records have versions. */
+/** Differs after every change of the compared records, because they have versions. */
 async function stateOf(tx: Transaction, { source, target }: Between): Promise<string> {
   const { rows } = await tx.execute<{ state: string }>(sql`select concat_ws(' ',
     (select ${versionsOf("p")} from products p where p.organization = ${source}),

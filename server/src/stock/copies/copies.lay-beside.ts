@@ -16,7 +16,7 @@ import { type Between, keptComparison, type Laid } from "./copies.kept-compariso
 import { lookUpSync } from "./copies.lookups.ts";
 import { type Named, requireAlone } from "./copies.sync.ts";
 
-/** Lays two pharmacies side by side for a copy: all that decides about it stays locked. */
+/** Compares two pharmacies for a copy, and locks all that it depends on. */
 export async function layBeside(tx: Transaction, between: Between, now: number): Promise<Laid> {
   const sides = await sidesOf(tx, between);
   await requireAlone(tx, sides.target);
@@ -25,7 +25,9 @@ export async function layBeside(tx: Transaction, between: Between, now: number):
   return lay(tx, between, sides, { isLocked: true });
 }
 
-/** The same for looking: nothing is locked, and nothing is read again that has not changed. */
+/**
+ * Compares two pharmacies for viewing: without locks, and from the cache if nothing has changed.
+ */
 export async function lookBeside(
   tx: Transaction,
   db: Database,

@@ -26,16 +26,15 @@ import { keepCopies } from "./copies.kept.ts";
 import { lookUpSync } from "./copies.lookups.ts";
 import { planSync, type SyncPlan } from "./copies.plan.ts";
 
-/** Whose products are copied, and to whom. */
 type Between = { source: string; target: string };
 
-/** How long one statement may take, and the whole call, milliseconds. */
+/** Timeouts of a statement and of the whole call, in milliseconds. */
 export const STATEMENT_MS = 60_000;
 export const SYNC_MS = 120_000;
 
 /**
- * Copies the active products of a pharmacy to another: all of them or, where the plan of the other
- * has no room, none. A second call finds everything in place.
+ * Copies the active products of a pharmacy to another: all of them, or none if the plan has no
+ * room. Repeating the call changes nothing.
  */
 export function syncProducts(
   { db, clock }: ProductServices,
@@ -83,7 +82,7 @@ export function syncProducts(
 
 export type Named = { id: string; name: string };
 
-/** The second of two calls is refused at once, instead of waiting to find nothing left to do. */
+/** Refuses a second sync at once, instead of making it wait. */
 export async function requireAlone(tx: Transaction, { id, name }: Named): Promise<void> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`sync of ${id}`}, 0)) as free`,
@@ -94,7 +93,6 @@ export async function requireAlone(tx: Transaction, { id, name }: Named): Promis
 
 type Done = { examined: number; plan: SyncPlan } & Pick<ProductSyncQuery, "onConflict">;
 
-/** Writes what was planned, as a run that its history tells and that can be undone. */
 export async function writeRun(
   tx: Transaction,
   actor: Actor,
@@ -138,7 +136,7 @@ export async function writeRun(
     refused: skipped.notOffered + skipped.notCovered + skipped.keptArchived,
   };
   const end = endOf({ counts, undoOf: null }, Date.now());
-  // there are no rows to look at
+  // a sync has no rows to check
   await setUnaudited(tx, runs, eq(runs.id, run.id), { counts, ...end, rowsUntil: null });
   if (written > 0) {
     await recordAuditEvent(tx, context.actor, {

@@ -23,14 +23,12 @@ const SORTS = {
   updatedAt: [products.updatedAt],
 };
 
-/** The list's own query, from what the dashboard asks. */
 export function listQueryOf(query: DashboardProductsQuery): OwnProductsQuery {
   const { page, pageSize: count, sortBy, sortOrder: order, name, ...filters } = query;
   const sort = OWN_PRODUCT_LIST.sorts.find((known) => known === sortBy) ?? "";
   return { ...filters, search: name, page, count, sort, order };
 }
 
-/** How a pharmacy's own products are found and ordered. */
 export function ownOptions(actor: Seer, query: Query) {
   const { kept, ...options } = listOptions(actor, sharedOf(query));
   return {
@@ -40,20 +38,20 @@ export function ownOptions(actor: Seer, query: Query) {
   };
 }
 
-/** Its own orders have names of their own; of all pharmacies only the total is kept. */
+/**
+ * Totals and positions are kept under the name of each sort; of all pharmacies only the total is.
+ */
 function keptFor({ organization }: Seer, { status, sort, order }: Query, kept: Kept): Kept {
   if (organization === null) return { total: kept.total };
   const name = ["own products", isAny(status) ? "any" : status, sort || "name", order].join(" ");
   return keptOfOne(organization, status, name);
 }
 
-/** The same for exports. */
 export function ownExportOptions(actor: Seer, query: Query) {
   const { kept: _, ...options } = exportOptions(actor, sharedOf(query));
   return { ...options, ...foundBy(options, query) };
 }
 
-/** What it has in common with the list of all pharmacies. */
 const sharedOf = ({ search, status }: Pick<Query, "search" | "status">) =>
   ({ search, status, organization: "", sort: "", order: "" }) as const;
 
@@ -70,16 +68,15 @@ function foundBy({ where }: { where: (SQL | undefined)[] }, { search, category }
 
 const isAny = (value: string) => value === "" || value === "all";
 
-/** The index of the search finds the word; the name itself has to have it. */
+/** The search text has an index, but only the name may match. */
 const isNamed = (word: string): SQL =>
   sql`(${contains(products.search, word)} and ${contains(products.nameKey, word)})`;
 
-/** It is the product's GTIN, or digits of its name. */
 const isPack = (gtin: string, digits: string): SQL =>
   sql`(${contains(products.search, digits)}
     and (${products.gtin} = ${gtin} or ${contains(products.nameKey, digits)}))`;
 
-/** A category and all below it, on two levels at most. */
+/** Categories have three levels. */
 function isInCategory(code: string): SQL {
   return sql`${products.group} = any(array(
     select g.id from groups g

@@ -18,7 +18,6 @@ import type { BatchRow, ProductLookups } from "./product-imports.lookups.ts";
 
 const Fields = z.pick(BatchInput, { batchNumber: true });
 
-/** What a row says of the packs of a product; nothing where they are as it says. */
 export function planBatch(
   known: ProductLookups,
   product: OnShelf,
@@ -55,7 +54,9 @@ export function planBatch(
   return plan && { ...plan, notes };
 }
 
-/** Packs without a batch. The stock of a product with batches is their sum, and can only be repeated. */
+/**
+ * Plans loose packs. The stock of a product with batches is their sum, so a row may only repeat it.
+ */
 function planLoose(
   product: OnShelf,
   content: ProductContent,
@@ -72,7 +73,7 @@ function planLoose(
     throw invalidField("quantity", "Quantity comes from the batches of this product.");
   }
   const there = product.batches.get(null);
-  // what cannot be sold is not on hand: a list that says so does not say that the packs are gone
+  // a file that gives the stock on hand does not say that unsellable packs are gone
   if (there && there.status !== "available" && quantity === quantityOnHand) return;
   return planPacks(product, content, { batchNumber: null, quantity, expiryDate: null }, there);
 }

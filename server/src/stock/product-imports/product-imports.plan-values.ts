@@ -15,14 +15,14 @@ import type { ProductLookups } from "./product-imports.lookups.ts";
 
 type Row = { values: RowValues; item: ItemRow | undefined; before: OnShelf | undefined };
 
-/** The product that a row wants: as it is, with what the row says of it. Throws why it cannot be. */
+/** Throws the reason if the row is refused. */
 export function wantedProduct(known: ProductLookups, shelf: Shelf, row: Row): ProductContent {
   const { values, before } = row;
   const { batch: _batch, expiry: _expiry, quantity: _quantity, currency: _, ...written } = values;
   const base = before ? contentOf(before.row) : newProduct(known, row);
   const facts = ["group", "unit", "packUnit", "packSize", "gtin"];
   const own = Object.fromEntries(
-    // what an item says stays as the item has it
+    // products of items keep what their item says
     Object.entries(written).filter(([name]) => base.item === null || !facts.includes(name)),
   );
   const wanted = { ...base, ...own } as ProductContent;
@@ -59,7 +59,6 @@ function contentOf({ ...row }: ProductContent): ProductContent {
   };
 }
 
-/** What a new product has before its row says anything. */
 function newProduct({ pharmacy, rates }: ProductLookups, { values, item }: Row) {
   const none = {
     organization: pharmacy.id,
@@ -98,7 +97,7 @@ function newProduct({ pharmacy, rates }: ProductLookups, { values, item }: Row) 
   return { ...none, item: null, genericName: null, gtin: null };
 }
 
-/** The same for every GTIN, so that such rows are refused for one reason. */
+/** The same text for every GTIN, so that the report groups such rows. */
 const NOT_IN_CATALOGUE =
   "No catalogue item has this GTIN. A local product needs an SKU and a name of its own.";
 
@@ -108,7 +107,7 @@ function requireSaid(values: RowValues, messages: Record<string, string>): void 
   }
 }
 
-/** A new product is for sale once it has a price, unless its row says otherwise. */
+/** A new product with a price is active unless its row says otherwise. */
 function statusOf(
   { values: { status: wanted }, before }: Row,
   { sellingPrice }: ProductContent,
@@ -135,7 +134,6 @@ function statusOf(
   return status;
 }
 
-/** Its SKU and its GTIN are nobody else's. */
 function requireFree(shelf: Shelf, { sku, gtin }: ProductContent, before?: OnShelf): void {
   const bySku = sku ? shelf.bySku(sku) : undefined;
   if (bySku && bySku.id !== before?.id) throw skuTaken(bySku);
@@ -143,7 +141,7 @@ function requireFree(shelf: Shelf, { sku, gtin }: ProductContent, before?: OnShe
   if (byGtin && byGtin.id !== before?.id) throw gtinTaken(byGtin.row);
 }
 
-/** The category and the pack of a local product. What it has already may be inactive by now. */
+/** A product may keep a category or unit that became inactive. */
 function requirePack(
   { groups, units }: ProductLookups,
   { group, unit, packUnit, packSize }: ProductContent,

@@ -22,11 +22,9 @@ import type { ProductLookups } from "./product-imports.lookups.ts";
 import { planBatch } from "./product-imports.plan-batch.ts";
 import { wantedProduct } from "./product-imports.plan-values.ts";
 
-/** What is written of one row. */
 export type ProductDetail = {
-  /** The product it is about. */
+  /** The product that the row is about. */
   id: string;
-  /** Where the pharmacy is. */
   today: string;
   product?: ManyRow<typeof products>;
   batch?: ManyRow<typeof productBatches>;
@@ -37,7 +35,6 @@ export type ProductPlan = Planned<ProductDetail>;
 const Fields = z.omit(ProductInput, { organization: true, status: true, isFree: true });
 const NAMES = Object.keys(Fields.shape);
 
-/** Says what rows of a file come to in a pharmacy. */
 export async function planProducts(
   tx: Transaction,
   context: RunContext,
@@ -45,12 +42,12 @@ export async function planProducts(
 ): Promise<ProductPlan[]> {
   const { known, earlier } = await lookUpWithEarlier(tx, context, rows);
   const shelf = shelfOf(known);
-  // other batches of the check wrote nothing, and these rows come after them
+  // a check wrote nothing of the earlier rows
   for (const row of earlier) planRow(context, known, shelf, row);
   return rows.map((row) => planRow(context, known, shelf, row));
 }
 
-/** The same, where all that the rows refer to is known already. */
+/** For callers that have read everything the rows refer to. */
 export function planOnShelf(
   context: RunContext,
   known: ProductLookups,
@@ -93,7 +90,6 @@ type Row = {
   wanted: OnShelf["row"];
 };
 
-/** What comes of a row whose values are right. */
 function planned(
   { mode, isCheck }: RunContext,
   known: ProductLookups,
@@ -149,7 +145,7 @@ function planned(
   };
   const notes = batch?.notes.length ? { messages: batch.notes } : {};
   if (isNew) {
-    // of a new row: the product that it changes as well
+    // a new batch may also change its product
     const version = differs ? found?.version : null;
     return { line, verdict: "new", ...(version && { version }), names, detail, ...notes };
   }
@@ -162,8 +158,8 @@ function planned(
 }
 
 /**
- * Why a row is refused that describes its product otherwise than an earlier one: the first that names
- * a field decides, also where it repeats what is there already. A product is written once.
+ * Refuses a row that describes its product differently from an earlier one, because a product is
+ * written once. The first row that names a field decides, even if it repeats the present value.
  */
 function otherwise(
   { namedBy, line }: OnShelf,
@@ -184,8 +180,8 @@ function otherwise(
 }
 
 /**
- * A row of a batch is that batch; any other is its product, with the packs that belong to none. All
- * that it writes counts for its version.
+ * A row with a batch stands for that batch, any other for its product with its loose packs. The
+ * version covers everything that the row writes.
  */
 function recordOf({ id, version, batches }: OnShelf, { batch }: RowValues, differs: boolean) {
   const part = batchNamed(batches.values(), batch ?? null);
@@ -195,7 +191,6 @@ function recordOf({ id, version, batches }: OnShelf, { batch }: RowValues, diffe
 
 const manyRow = ({ id, version, values }: BatchPlan) => ({ id, version, values });
 
-/** Of a batch of rows, each that adds or activates a product takes a place of the plan. */
 function takeRoom(
   { room }: ProductLookups,
   found: OnShelf | undefined,
@@ -204,7 +199,7 @@ function takeRoom(
   if (!isCounted(wanted) || (found && isCounted(found.row))) return false;
   if (room.left < 1) throw new AppError("plan_limit", room.message);
   room.left -= 1;
-  // where there is no end of them, nothing counts them
+  // an unlimited plan needs no counting
   return Number.isFinite(room.left);
 }
 

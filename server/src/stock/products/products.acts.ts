@@ -16,7 +16,7 @@ import { packsOf, readProduct } from "./products.reads.ts";
 import { isCounted, requirePresent } from "./products.rules.ts";
 import { productKind } from "./products.table.ts";
 
-/** Puts a product away. Its number and its item are free again. */
+/** Archives a product, which frees its SKU, GTIN and item. */
 export function archiveProduct(
   { db, secret, clock }: ProductServices,
   actor: Actor,
@@ -40,7 +40,6 @@ export function archiveProduct(
   });
 }
 
-/** Takes a product back as it was, unless the plan or another product leaves no room for it. */
 export function restoreProduct(
   { db, secret, clock }: ProductServices,
   actor: Actor,
@@ -88,7 +87,7 @@ async function nameOfItem(tx: Transaction, id: string | null): Promise<string> {
   return item?.name ?? "";
 }
 
-/** Deletes what was never on a shelf. */
+/** Deletes a product that never had stock. */
 export function deleteProduct(
   { db, clock }: ProductServices,
   actor: Actor,
@@ -105,13 +104,13 @@ export function deleteProduct(
   });
 }
 
-/** The product is locked, so nothing comes in meanwhile. */
+/** The product is locked, so no packs can arrive meanwhile. */
 async function requireEmpty(tx: Transaction, id: string): Promise<void> {
   const packs = await packsOf(tx, id);
   if (packs === 0) return;
   throw new AppError(
     "conflict",
-    // expired and recalled ones among them, which are not in stock
+    // this includes expired and recalled packs, which do not count as stock on hand
     `This product still has ${packsInWords(packs)}. Set the stock to 0 first.`,
   );
 }

@@ -3,8 +3,7 @@ import { items } from "../../catalogue/items/items.table.ts";
 import { products } from "./products.table.ts";
 
 /**
- * Whether a product has one of these GTINs: of its own, or that of its item. Said in two parts,
- * because each has an index; there is none of all GTINs of a pharmacy.
+ * Matches products by their own GTIN or their item's. Two conditions, because each has an index.
  *
  * @param compared `= …` or `= any(…)`.
  */

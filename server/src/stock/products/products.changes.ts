@@ -34,7 +34,6 @@ type Input = z.output<typeof ProductInput>;
 type Row = typeof products.$inferSelect;
 export type ProductServices = Pick<Services, "db" | "secret" | "clock">;
 
-/** What a product that was just created does not have yet. */
 export const NEW = {
   costPrice: null,
   reorderPoint: null,
@@ -48,7 +47,6 @@ export const NEW = {
   lastStockAt: null,
 };
 
-/** Adds a product to a pharmacy: of an item, or one of its own. */
 export function createProduct(
   { db, clock }: ProductServices,
   actor: Actor,
@@ -100,7 +98,7 @@ async function factsOf(tx: Transaction, { input, pharmacy, now, named }: NewProd
   return { ...pack, sku, name, gtin, taxRateBps, item: null, genericName: null };
 }
 
-/** Change a product. The pharmacy is locked first wherever its plan or its numbers matter. */
+/** Locks the pharmacy first wherever its plan or its GTINs matter. */
 export function changeProduct(
   services: ProductServices,
   actor: Actor,
@@ -142,7 +140,7 @@ export function changeProduct(
   return explainingTaken(db, named, write);
 }
 
-/** A field that was emptied though it has to say something is refused. */
+/** Refuses to clear fields that are required. */
 function written(change: Omit<ProductChanges, "isFree">) {
   const { sku, name, group, unit, packUnit, packSize, ...others } = change;
   if (sku === null) throw invalidField("sku", "SKU is required.");
@@ -158,17 +156,17 @@ function written(change: Omit<ProductChanges, "isFree">) {
 
 async function itemToLink(tx: Transaction, id: string, chosen: string, pharmacy: Pharmacy) {
   const product = await getRecord(tx, productKind, id);
-  // one that stays as it is need not be on offer any more
+  // an unchanged item need not be on offer any longer
   if (product.item === chosen) return;
   const item = await offeredItem(tx, chosen, pharmacy);
-  // its own number becomes that of the item
+  // the product's own GTIN may become the item's
   if (product.item !== null || product.gtin !== item.gtin) {
     await requireFreeGtin(tx, { ...pharmacy, gtin: item.gtin, isOfItem: true });
   }
   return item;
 }
 
-/** Checks what no item says. What an item does say stays as the item has it. */
+/** Checks a local product; a linked one keeps what its item says. */
 async function ownFacts(
   tx: Transaction,
   before: Row,

@@ -3,10 +3,10 @@ import type { Database } from "../../platform/db/database.ts";
 import { type Explanations, explainingConflicts } from "../../platform/db/violations.ts";
 import { presentProductKind, type products } from "./products.table.ts";
 
-/** Names of what a write is about, filled in while it goes on. */
+/** Filled in during a write, for its error messages. */
 export type Named = { pharmacy?: string; item?: string };
 
-/** Does a write, and says what is taken already and by which product. */
+/** Runs a write, and explains a conflict by naming the product that has the SKU, GTIN or item. */
 export function explainingTaken<Result>(
   db: Database,
   named: Named,

@@ -34,7 +34,6 @@ type Query = Pick<
 >;
 type Seer = Pick<Actor, "id" | "role" | "organization">;
 
-/** How products are found and ordered: in the list, among their ids, and in their export. */
 export function listOptions(actor: Seer, query: Query) {
   const { organization, status, item } = query;
   return {
@@ -58,16 +57,13 @@ export function listOptions(actor: Seer, query: Query) {
   };
 }
 
-/** Of one item: who has most of it. */
 const LARGEST_FIRST = { by: [products.quantityOnHand], descending: true, isEmptyLast: true };
 
-/** Whether the list has products of no more than one pharmacy. */
 const isOfOne = (actor: Seer, organization: string) =>
   actor.organization !== null || !isAny(organization);
 
 const isAny = (status: string) => status === "" || status === "all";
 
-/** A word is in a product's own texts, or in the name of its pharmacy. */
 function isAbout(word: string): SQL | undefined {
   return or(
     contains(products.search, word),
@@ -76,7 +72,7 @@ function isAbout(word: string): SQL | undefined {
   );
 }
 
-/** The total without counting; for all pharmacies also the places of pages far down. */
+/** Reads the total without counting and, for all pharmacies, jumps to pages far down. */
 function keptFor(actor: Seer, query: Query): { kept?: Kept } {
   const { search, status, sort, order, item } = query;
   const isKnown = isAny(status) || PRODUCT_STATES.some((known) => known === status);
@@ -100,7 +96,7 @@ function keptFor(actor: Seer, query: Query): { kept?: Kept } {
   };
 }
 
-/** The total of one pharmacy. One prepared statement serves the first pages of all of them. */
+/** One prepared statement serves the first pages of all pharmacies. */
 export function keptOfOne(pharmacy: string, status: string, name: string): Kept {
   const { organization, state } = productOrganizationCounts;
   const isState = isAny(status) ? ne(state, "archived") : eq(state, status);
@@ -119,7 +115,7 @@ export function keptOfOne(pharmacy: string, status: string, name: string): Kept 
   };
 }
 
-/** The one pharmacy whose products are listed; null for all, undefined where there is none. */
+/** Null: all pharmacies. Undefined: none that the caller may list. */
 function pharmacyOf(actor: Seer, { organization: wanted }: Query): string | null | undefined {
   const isAll = wanted === "" || wanted === "all";
   if (!isAll && !isId(wanted)) return;
@@ -127,7 +123,6 @@ function pharmacyOf(actor: Seer, { organization: wanted }: Query): string | null
   return isAll || wanted.toLowerCase() === actor.organization ? actor.organization : undefined;
 }
 
-/** The same for exports, which write amounts as people do. */
 export function exportOptions(actor: Seer, query: Query) {
   const written = {
     price: sql<string>`(products.selling_price || ' ' || products.currency)`,
@@ -146,7 +141,7 @@ type Written = {
   stateNow: SQL<string>;
 } & typeof exportedBatches;
 
-/** "1250 EUR" as people write it: 12.50. */
+/** Formats "1250 EUR", in minor units, as 12.50. */
 function decimal(amount: string | null): string | null {
   const [minor, currency = ""] = amount?.split(" ") ?? [];
   return minor === undefined ? null : decimalOf(Number(minor), currency);

@@ -14,8 +14,9 @@ import { writeToOwners } from "./products.withdrawal-letters.ts";
 type Row = typeof products.$inferSelect;
 
 /**
- * Blocks every product of an item that is withdrawn, and writes to the pharmacies that have it.
- * Returns how many letters that were.
+ * Blocks every product of a withdrawn item.
+ *
+ * @returns the number of letters to pharmacies.
  */
 export async function stopSelling(
   tx: Transaction,
@@ -31,7 +32,6 @@ export async function stopSelling(
   return writeToOwners(tx, services, item);
 }
 
-/** Brings them back to what they were. */
 export function unblockProductsOf(tx: Transaction, actor: Actor, item: string): Promise<void> {
   return changeEach(tx, actor, sql`item = ${item} and status = 'blocked'`, ({ statusBefore }) => ({
     status: statusBefore ?? "inactive",
@@ -39,7 +39,6 @@ export function unblockProductsOf(tx: Transaction, actor: Actor, item: string): 
   }));
 }
 
-/** Puts away all that a pharmacy has, with the pharmacy itself. */
 export function archiveProductsOf(
   tx: Transaction,
   actor: Actor,
@@ -52,8 +51,8 @@ export function archiveProductsOf(
 }
 
 /**
- * Products have what their item has, its name as well where the pharmacy did not choose another.
- * Called after the items were written, in the same transaction.
+ * Copies changed facts of items to their products, and the name unless the pharmacy chose its own.
+ * Must run in the transaction that changed the items, after it did.
  */
 export async function followItems(
   tx: Transaction,
@@ -79,7 +78,6 @@ export async function followItems(
   }));
 }
 
-/** Changes every product that a condition finds, with an entry for each. */
 async function changeEach(
   tx: Transaction,
   actor: Actor,

@@ -8,10 +8,6 @@ import { type Letter, letterOf, type Reader, type Sender } from "../../platform/
 import { postLetters } from "../../platform/mail/outbox.ts";
 import { products } from "./products.table.ts";
 
-/**
- * Write to the owners of every pharmacy that has the item among its products. Returns how many
- * letters that were.
- */
 export async function writeToOwners(
   tx: Transaction,
   { config, secret }: Pick<Services, "config" | "secret">,

@@ -24,13 +24,12 @@ type Result = StockLinesAnswer["results"][number];
 
 export type StockPlan = {
   results: Result[];
-  /** What is to be written; lines that change nothing are not among it. */
+  /** Leaves out lines that change nothing. */
   rows: ManyRow<Batches>[];
-  /** Products whose stock changes. */
   products: string[];
 };
 
-/** What each line comes to. One that is refused keeps none of the others back. */
+/** Decides the outcome of each line. A refused line does not stop the others. */
 export function planStock(lines: readonly StockLine[], known: StockLookups): StockPlan {
   const plan: StockPlan = { results: [], rows: [], products: [] };
   const seen = new Map<string, number>();
@@ -82,7 +81,6 @@ const refused = (message: string): Result => ({
 
 const numberOf = ({ batchNumber: number }: StockLine) => number || null;
 
-/** Plans what a line changes, and says so. */
 function take(
   plan: StockPlan,
   line: StockLine,
@@ -125,7 +123,6 @@ function complaint(schema: z.ZodMiniType, value: unknown): string | undefined {
 
 type Among = { batch: Batch | undefined; batches: readonly Batch[]; added: number };
 
-/** Why a line cannot be booked; undefined where it can. */
 function problemOf(
   line: StockLine,
   { name, isExpiryTracked }: StockProduct,

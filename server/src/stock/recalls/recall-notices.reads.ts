@@ -34,13 +34,10 @@ const derivedWith = (limit: SQL) => ({
     where e.notice = recall_notices.id)`,
 });
 
-/** What a notice is shown with in a list. */
 export const derived = derivedWith(sql`limit ${sql.raw(String(BATCHES_MAX))}`);
 
-/** The same with every batch. */
 const derivedInFull = derivedWith(sql``);
 
-/** What a notice is shown with in the proof. */
 export const inProof = (networkName: string) => ({
   ...derivedInFull,
   network: sql<string>`${networkName}::text`,

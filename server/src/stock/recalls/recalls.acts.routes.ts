@@ -19,7 +19,6 @@ import { remindByHand } from "./recalls.remind.ts";
 const config = { access: ["recall", "act"] as const };
 const params = RecordParams;
 
-/** What is done about a recall that was started. */
 export const recallsActsRoutes: Routes = async (app, services) => {
   app.post(
     "/recalls/:id/extend",

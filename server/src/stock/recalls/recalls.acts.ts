@@ -15,7 +15,6 @@ import { readRecall } from "./recalls.reads.ts";
 import { type RecallServices, takeOffAndWrite, type Written } from "./recalls.start.ts";
 import { recallKind, recallNoticeKind, recallNotices } from "./recalls.table.ts";
 
-/** Recalls further batch numbers. */
 export function extendRecall(
   { db, config, secret, clock }: RecallServices,
   actor: Actor,
@@ -62,7 +61,9 @@ function requireFew(numbers: string[]): string[] {
   throw invalidField("batchNumbers", `A recall has at most ${RECALL_NUMBERS_MAX} batch numbers.`);
 }
 
-/** Ends a recall. Its numbers stay recalled: what comes later under one of them is recalled, too. */
+/**
+ * Closes a recall. Its batch numbers stay recalled, so packs that arrive later are recalled too.
+ */
 export function closeRecall(
   { db, clock }: Pick<RecallServices, "db" | "clock">,
   actor: Actor,
@@ -91,7 +92,6 @@ export function closeRecall(
   });
 }
 
-/** Pharmacies need not answer any more. */
 export async function closeNotices(tx: Transaction, actor: Actor, recall: string): Promise<void> {
   const waiting = await tx
     .select()

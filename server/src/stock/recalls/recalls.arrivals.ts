@@ -10,9 +10,9 @@ import { takeOff } from "./recalls.take-off.ts";
 export type Arrival = { recall: string; batch: BatchRow };
 
 /**
- * Recalls batches that came under a recalled number.
+ * Recalls batches that arrived under a recalled number.
  *
- * @param locked the recalls that are still in force, in the order of their ids.
+ * @param locked recalls in force, in the order of their ids.
  */
 export async function recallArrivals(
   tx: Transaction,
@@ -31,9 +31,9 @@ export async function recallArrivals(
 }
 
 /**
- * Products that have such batches, however they came by them. Three questions, each with an index of
- * its own: batches with a recalled number; products of an item of which all is recalled; and local
- * products with its GTIN.
+ * Products with unrecalled batches that a recall covers. A union of three queries, each with its
+ * own index: recalled batch numbers, products of an item recalled as a whole, and local products
+ * with its GTIN.
  */
 export async function productsToRecall(
   db: Database | Transaction,
@@ -74,13 +74,12 @@ export async function productsToRecall(
   return rows.map(({ id }) => id);
 }
 
-/** Numbers stay recalled for good; all batches of an item only as long as the recall is open. */
+/** Batch numbers stay recalled after closing; a recall of all batches ends with it. */
 export const IS_IN_FORCE = or(
   eq(recalls.status, "open"),
   and(eq(recalls.status, "closed"), eq(recalls.isAllBatches, false)),
 );
 
-/** Whether a product is of the item of a recall. */
 export const isOf = or(
   eq(recalls.item, products.item),
   and(isNull(products.item), eq(recalls.gtin, products.gtin)),
@@ -96,7 +95,6 @@ const isMeant = and(
   ),
 );
 
-/** The batches of products that came under a recalled number. */
 export function arrivalsOf(tx: Transaction, ids: readonly string[]): Promise<Arrival[]> {
   return tx
     .select({ recall: recalls.id, batch: productBatches })

@@ -4,7 +4,6 @@ import type { EmailDeliveries } from "@pharmacy/contract/emails/email-deliveries
 const counted = (heading: string, show: (emails: EmailDeliveries) => number) =>
   ({ heading, as: "number", field: "emails", show }) as const;
 
-/** What became of the emails about a record, as columns of a file. */
 export const emailColumns = [
   counted("Emails", ({ written }) => written),
   counted("Emails sent", ({ sent }) => sent),

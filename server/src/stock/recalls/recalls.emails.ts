@@ -7,10 +7,9 @@ import type { Letter } from "../../platform/mail/letter.ts";
 import { postLetters } from "../../platform/mail/outbox.ts";
 import { recallEmails } from "./recalls.table.ts";
 
-/** An email, and the notice because of which it is written. */
 export type NoticeEmail = { notice: string; letter: Letter };
 
-/** Posts emails, and keeps which notice each is about. Returns their ids. */
+/** Queues emails and links each to its notice. Returns their ids. */
 export async function postRecallEmails(
   tx: Transaction,
   secret: Buffer,
@@ -33,20 +32,17 @@ export async function postRecallEmails(
   return all;
 }
 
-/** What became of the emails about a recall's notices. */
 export const emailsOfRecall = deliveries(
   sql`recall_notices n join recall_emails e on e.notice = n.id left join mails m on m.id = e.mail
     where n.recall = recalls.id`,
   sql`exists (select from recall_notices n where n.recall = recalls.id and n.has_earlier_emails)`,
 );
 
-/** What became of the emails about one notice. */
 export const emailsOfNotice = deliveries(
   sql`recall_emails e left join mails m on m.id = e.mail where e.notice = recall_notices.id`,
   sql`recall_notices.has_earlier_emails`,
 );
 
-/** What became of some emails. */
 export async function deliveriesAmong(
   db: Database | Transaction,
   ids: readonly string[],
@@ -68,7 +64,7 @@ const NONE: EmailDeliveries = {
   hasEarlier: false,
 };
 
-/** @param from emails `e` and their records `m`, which may be gone. */
+/** @param from emails `e` left-joined with their records `m`, which may be gone. */
 function deliveries(from: SQL, hasEarlier: SQL): SQL<EmailDeliveries> {
   return sql`(select json_build_object('written', count(*),
     'sent', count(*) filter (where m.status = 'sent'),

@@ -7,7 +7,6 @@ import { type ManyRow, writeMany } from "../../platform/db/write-many.ts";
 import type { BatchRow, RecallRow } from "./recalls.affected.ts";
 import { recallNoticeKind, recallNotices } from "./recalls.table.ts";
 
-/** How many people of each pharmacy get a letter. */
 export type Reached = ReadonlyMap<string, number>;
 
 type Giving = {
@@ -18,7 +17,7 @@ type Giving = {
 };
 
 /**
- * Asks every pharmacy that has packs of such batches to set them aside, also one that has answered
+ * Asks every pharmacy that has packs of these batches to set them aside, even if it answered
  * before.
  */
 export async function giveNotice(
@@ -31,7 +30,7 @@ export async function giveNotice(
     packs.set(organization, (packs.get(organization) ?? 0) + quantity);
   }
   for (const some of slicesOf([...packs.keys()])) {
-    // a pharmacy that answers meanwhile is asked again
+    // locked, so that an answer sent meanwhile does not overwrite the new request
     const known = await tx
       .select()
       .from(recallNotices)
@@ -59,5 +58,5 @@ export async function giveNotice(
   }
 }
 
-/** An empty batch is recalled as well, so that no packs are added to it, and asks for nothing. */
+/** Empty batches are recalled too, so that no packs are added to them, but need no answer. */
 export const hasPacks = ({ quantity }: Pick<BatchRow, "quantity">) => quantity > 0;

@@ -8,11 +8,11 @@ import { recalledBatches, recalls } from "./recalls.table.ts";
 import { productsOf } from "./recalls.take-off.ts";
 
 /**
- * Recalls what came under a recalled number, and asks again where a recalled batch has more packs.
- * Every change of a stock ends with it: the products are locked, so a recall that begins meanwhile
- * sees the batches itself.
+ * Ends every change of stock: recalls arrivals under a recalled number, and asks again where a
+ * recalled batch has grown. The products are locked, so a recall that starts meanwhile sees the
+ * batches itself.
  *
- * @returns the products of batches that are recalled now.
+ * @returns products whose batches were recalled now.
  */
 export async function keepRecalled(
   tx: Transaction,
@@ -30,8 +30,8 @@ export async function keepRecalled(
 }
 
 /**
- * Locks a recall and all others that its products may come under once it is lifted. Their products
- * are locked.
+ * Locks a recall and all others that its products may fall under once it is lifted. The products
+ * must be locked.
  */
 export async function lockRecallsBeside(
   tx: Transaction,
@@ -47,8 +47,8 @@ export async function lockRecallsBeside(
 }
 
 /**
- * Two pharmacies may receive at once: each recall has one writer of its notices at a time. All that a
- * transaction needs are locked together, in the order of their ids, so that no two wait for each other.
+ * Gives the notices of a recall one writer at a time. A transaction locks all its recalls at once,
+ * in the order of their ids, so that no two wait for each other.
  */
 function lockRecalls(tx: Transaction, which: SQL | undefined): Promise<RecallRow[]> {
   return tx.select().from(recalls).where(which).orderBy(asc(recalls.id)).for("no key update");

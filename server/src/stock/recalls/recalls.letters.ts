@@ -3,23 +3,19 @@ import { type Letter, letterOf, type Reader, type Sender } from "../../platform/
 import { packsInWords } from "../products/products.packs-in-words.ts";
 import type { RecallRow } from "./recalls.affected.ts";
 
-/** Most batches that a letter lists. */
 export const LISTED_MAX = 20;
 
 type ListedBatch = { batchNumber: string | null; quantity: number };
 
-/** What a letter is about. */
 export type Recalled = {
   recall: RecallRow;
-  /** The pharmacy's name. */
   pharmacy: string;
   batches: readonly ListedBatch[];
 };
 
-/** Why a pharmacy gets a letter. More: its earlier letter did not know of all packs. */
+/** "more": packs were recalled that the last letter did not list. */
 export type Occasion = "first" | "more" | "reminder";
 
-/** Asks a pharmacy to set packs aside, or reminds it to. */
 export function recallLetter(
   sender: Sender,
   reader: Reader,

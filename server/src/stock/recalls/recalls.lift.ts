@@ -20,7 +20,7 @@ import { noticesOf, type RecallServices, type Written } from "./recalls.start.ts
 import { recalledBatches, recallKind, recalls } from "./recalls.table.ts";
 import { productsOf, setStatus } from "./recalls.take-off.ts";
 
-/** Takes back a recall that was started in error: its batches are as they were before. */
+/** Lifts a recall started in error: its batches return to their earlier status. */
 export function liftRecall(
   { db, config, secret, clock }: RecallServices,
   actor: Actor,
@@ -51,7 +51,7 @@ export function liftRecall(
     );
     const back = await freeBatches(tx, id);
     await setStatus(tx, actor, { action: "liftRecall", recall: id, changed: back });
-    // another recall may be of the same numbers
+    // another recall may cover the same numbers
     await keepStockOfAll(tx, productsOf(back.map(({ batch }) => batch)), now);
     await closeNotices(tx, actor, id);
     return {
@@ -62,7 +62,6 @@ export function liftRecall(
   });
 }
 
-/** Every product that the recall took packs of, or may while it is being lifted. */
 function lockProductsOf(
   tx: Transaction,
   { id, ...scope }: Pick<RecallRow, "id" | "item" | "gtin">,
@@ -72,7 +71,7 @@ function lockProductsOf(
   return lockProducts(tx, or(isOfItem(scope), wasTaken));
 }
 
-/** The batches that no other recall keeps off the stock, with what they were before. */
+/** Leaves out batches that another recall still covers. */
 async function freeBatches(tx: Transaction, recall: string) {
   const isKept = sql`exists (select from recalled_batches o join recalls r on r.id = o.recall
     where o.batch = ${productBatches.id} and r.id <> ${recall} and r.status <> 'lifted')`;

@@ -6,7 +6,6 @@ import type { PacksAfterLift } from "./recalls.packs-after-lift.ts";
 
 type Lifted = { recall: RecallRow; pharmacy: string; batches: readonly PacksAfterLift[] };
 
-/** A recall was lifted: which packs can be sold again, and why others cannot. */
 export function liftedLetter(sender: Sender, reader: Reader, lifted: Lifted): Letter {
   const { number, itemName, endReason } = lifted.recall;
   return letterOf(sender, reader, {
@@ -37,7 +36,6 @@ const isBack = ({ state }: PacksAfterLift) => state === "onHand";
 const sumOf = (batches: readonly PacksAfterLift[]) =>
   batches.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The packs that still cannot be sold, each batch with the reason. */
 function keptOf(batches: readonly PacksAfterLift[]): string[] {
   const kept = batches.filter((batch) => !isBack(batch));
   const lines = kept.slice(0, LISTED_MAX).map((batch) => {

@@ -7,7 +7,7 @@ import { emailColumns } from "./recalls.email-columns.ts";
 import { derived } from "./recalls.reads.ts";
 import { recalls } from "./recalls.table.ts";
 
-/** How recalls are found and ordered: those under way first, the latest of them on top. */
+/** Open recalls come first, the latest on top. */
 export function listOptions({ status, item }: Pick<RecallListQuery, "status" | "item">) {
   return {
     search: recalls.search,

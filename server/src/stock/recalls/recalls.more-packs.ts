@@ -8,14 +8,13 @@ import { IS_IN_FORCE } from "./recalls.arrivals.ts";
 import { giveNotice } from "./recalls.give-notice.ts";
 import { recalledBatches, recalls } from "./recalls.table.ts";
 
-/** A batch that has more packs than its pharmacy was asked for. */
 export type Grown = { recall: string; batch: BatchRow; known: number };
 
 /**
- * Asks again where a batch that is recalled already has more packs than its notice names:
- * counted, imported, or from a till. Fewer packs change nothing, as they leave when they are destroyed.
+ * Asks a pharmacy again when a recalled batch has more packs than its notice names, after a count,
+ * an import or a call by a till. Fewer packs change nothing: they leave when they are destroyed.
  *
- * @param locked the recalls that are still in force, in the order of their ids.
+ * @param locked recalls in force, in the order of their ids.
  */
 export async function askForMorePacks(
   tx: Transaction,
@@ -35,7 +34,6 @@ export async function askForMorePacks(
   }
 }
 
-/** Recalled batches of products that have more packs than their pharmacy was asked for. */
 export function grownBatchesOf(tx: Transaction, ids: readonly string[]): Promise<Grown[]> {
   return tx
     .select({ recall: recalls.id, batch: productBatches, known: recalledBatches.quantity })

@@ -18,8 +18,8 @@ import { recalledBatches, recallKind, recallNoticeKind, recallNotices } from "./
 type Notice = typeof recallNotices.$inferSelect;
 
 /**
- * Reminds pharmacies that have not answered, but for those that were reminded a short while ago. Packs
- * that arrive after a recall was closed wait for an answer, too.
+ * Reminds pharmacies that have not answered, unless they were reminded recently. A closed recall
+ * can still have such pharmacies: packs may arrive after it closed.
  */
 export async function remindByHand(
   { db, config, secret, clock }: RecallServices,
@@ -34,7 +34,7 @@ export async function remindByHand(
     const chosen = notices && inArray(recallNotices.id, [...notices]);
     const waiting = await lockWaiting(tx, id, chosen);
     const since = new Date(now - REMINDED_HOURS * HOUR_MS).toISOString();
-    // one sent while the clock was ahead counts for nothing
+    // ignore reminders from the future: the clock was ahead when they were sent
     const latest = new Date(now + HOUR_MS).toISOString();
     const due = waiting.filter(
       ({ remindedAt }) => remindedAt === null || remindedAt <= since || remindedAt > latest,
@@ -49,7 +49,7 @@ export async function remindByHand(
   });
 }
 
-/** Notices of a recall that wait for an answer. Of two who remind at once, the second waits. */
+/** Locked, so that of two reminders at once, the second finds nothing to send. */
 export function lockWaiting(
   tx: Transaction,
   recall: string,
@@ -66,10 +66,7 @@ export function lockWaiting(
 
 type Writing = { recall: RecallRow; notices: readonly Notice[]; now: number };
 
-/**
- * Writes to the pharmacies of notices. Returns how many of them have someone to write to, and the ids
- * of the emails.
- */
+/** @returns the number of pharmacies that have someone to write to, and the ids of the emails. */
 export async function writeTo(
   tx: Transaction,
   { config, secret }: Pick<RecallServices, "config" | "secret">,
@@ -102,7 +99,7 @@ export async function writeTo(
   return { pharmacies: reached.length, emails: await postRecallEmails(tx, secret, emails) };
 }
 
-/** Packs that came since the last letter have none yet, and that is what "reminded at" says. */
+/** `remindedAt` is null while packs are waiting for their first letter. */
 function occasionOf(lettersSent: number, remindedAt: string | null): Occasion {
   if (lettersSent === 0) return "first";
   return remindedAt === null ? "more" : "reminder";

@@ -22,7 +22,6 @@ import { recallKind } from "./recalls.table.ts";
 const view = { access: ["recall", "view"] as const };
 const start = { access: ["recall", "create"] as const };
 
-/** Recalls as the network sees them. */
 export const recallsRoutes: Routes = async (app, services) => {
   const { db } = services;
   app.get(

@@ -15,10 +15,9 @@ import { recallKind, recallNotices } from "./recalls.table.ts";
 
 type Deps = Pick<JobServices, "db" | "config" | "secret" | "clock">;
 
-/** Notices of one run whose first letter is written; the rest waits for the next. */
 const LETTERS_MAX = 500;
 
-/** Writes to pharmacies whose packs came after the recall began. */
+/** Writes to pharmacies whose packs arrived after the recall began. */
 export async function sendFirstLetters(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps;
   const rows = await db
@@ -33,7 +32,6 @@ export async function sendFirstLetters(deps: Deps, signal: AbortSignal): Promise
   });
 }
 
-/** Reminds pharmacies that have not answered, where it is nine in the morning or later. */
 export function sendRecallReminders(deps: Deps, signal: AbortSignal): Promise<void> {
   const duty: Duty = {
     from: REMINDER_TIME,
@@ -45,7 +43,7 @@ export function sendRecallReminders(deps: Deps, signal: AbortSignal): Promise<vo
       const pharmacy = sql`(select organizations.*, (${new Date(now).toISOString()}::timestamptz
         at time zone time_zone)::date as today from organizations where id = ${organization})`;
       for (const { recall: of, id, remindedAt } of await dueNotices(tx, pharmacy)) {
-        // of two processes, the second finds it reminded
+        // in case another process reminds it first
         const which = and(
           eq(recallNotices.id, id),
           sql`${recallNotices.remindedAt} is not distinct from ${remindedAt}::timestamptz`,
@@ -61,7 +59,7 @@ type DueNotice = { id: string; recall: string; organization: string; remindedAt:
 
 const DAYS = sql`(${JSON.stringify(REMINDER_DAYS)}::jsonb ->> r.recall_class::text)::int`;
 
-/** @param pharmacies their rows, each with the local civil date, `today`. */
+/** @param pharmacies their rows, each with the local date as `today`. */
 async function dueNotices(db: Database | Transaction, pharmacies: SQL): Promise<DueNotice[]> {
   const { rows } = await db.execute<DueNotice>(sql`
     select n.id, n.recall, n.organization, n.reminded_at::text as "remindedAt"

@@ -21,7 +21,7 @@ import { productsOf, takeOff } from "./recalls.take-off.ts";
 
 export type RecallServices = Pick<Services, "db" | "config" | "secret" | "clock">;
 
-/** Takes the packs off every shelf, and queues the letters that say so: all of it, or nothing. */
+/** Takes packs off every shelf and queues the letters, in one transaction. */
 export function startRecall(
   { db, config, secret, clock }: RecallServices,
   actor: Actor,
@@ -52,15 +52,15 @@ export function startRecall(
   });
 }
 
-/** A recall, and the ids of the emails that an act wrote about it. */
 export type Written = Pick<RecallRow, "id" | "version"> & { emails: readonly string[] };
 
 type Sending = Pick<RecallServices, "config" | "secret">;
 type Taken = { recall: RecallRow; batches: readonly BatchRow[]; now: number };
 
 /**
- * Takes batches off the stock on hand, and queues a letter to everyone who has to answer. Returns the
- * ids of the emails.
+ * Takes batches off the stock on hand and queues letters to everyone who must answer.
+ *
+ * @returns the ids of the emails.
  */
 export async function takeOffAndWrite(
   tx: Transaction,
@@ -93,7 +93,6 @@ export async function takeOffAndWrite(
   return postRecallEmails(tx, secret, emails);
 }
 
-/** The ids of a recall's notices, by their pharmacies. */
 export async function noticesOf(tx: Transaction, recall: string): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: recallNotices.id, organization: recallNotices.organization })
@@ -102,7 +101,6 @@ export async function noticesOf(tx: Transaction, recall: string): Promise<Map<st
   return new Map(rows.map(({ id, organization }) => [organization, id]));
 }
 
-/** Pharmacies that have had a letter of a recall. */
 async function writtenTo(tx: Transaction, recall: string): Promise<Set<string>> {
   const rows = await tx
     .select({ organization: recallNotices.organization })

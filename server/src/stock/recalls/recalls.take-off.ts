@@ -12,16 +12,15 @@ import { recalledBatches, recalls } from "./recalls.table.ts";
 
 type Taking = {
   recall: RecallRow;
-  /** Their products are locked. */
+  /** Their products must be locked. */
   batches: readonly BatchRow[];
   now: number;
-  /** How many people of each pharmacy get a letter in the same transaction. */
+  /** Readers per pharmacy who get a letter in the same transaction. */
   reached?: Reached;
 };
 
 /**
- * Recalls batches, and asks their pharmacies to set the packs aside. The caller then keeps what is on
- * hand, once for all that it did.
+ * Recalls batches and gives notice to their pharmacies. The caller must update the stock on hand.
  */
 export async function takeOff(
   tx: Transaction,
@@ -57,12 +56,10 @@ type NewStatus = { batch: Pick<BatchRow, "id" | "version">; status: BatchRow["st
 
 type Decision = {
   action: "recall" | "liftRecall";
-  /** The id of the recall. */
   recall: string;
   changed: readonly NewStatus[];
 };
 
-/** Sets what was decided about batches, each with its entry. */
 export async function setStatus(
   tx: Transaction,
   actor: Actor,
@@ -76,7 +73,6 @@ export async function setStatus(
       values: { status },
     }));
     const { stale } = await writeMany(tx, actor, productBatchKind, rows, { action, source });
-    // their products are locked
     if (stale.length > 0) throw new Error("Batches changed after their products were locked.");
   }
 }
@@ -85,7 +81,10 @@ export const productsOf = (batches: readonly Pick<BatchRow, "product">[]) => [
   ...new Set(batches.map(({ product }) => product)),
 ];
 
-/** What lifting the recall brings batches back to: of one that another recall took off, as before that. */
+/**
+ * The statuses that lifting the recall restores. A batch that another recall took off has its
+ * earlier one.
+ */
 async function statusesBefore(tx: Transaction, batches: readonly BatchRow[]) {
   const before = new Map(batches.map(({ id, status }) => [id, status]));
   const recalled = batches.filter((batch) => !isSellable(batch)).map(({ id }) => id);

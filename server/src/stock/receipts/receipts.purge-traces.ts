@@ -7,10 +7,10 @@ import type { JobServices } from "../../platform/jobs/job.ts";
 import { momentOf } from "../products/products.reads.ts";
 import { deletedProducts, stockReceipts } from "./stock-receipts.table.ts";
 
-/** Rows that are removed with one statement. */
+/** Rows per statement. */
 const BATCH = 5_000;
 
-/** Days longer than is promised: so that it holds in every time zone, and for calls that go on. */
+/** Extra days, to keep the promise in every time zone and for calls already under way. */
 const BEYOND_DAYS = 2;
 
 type Trace = { table: PgTable & { organization: PgColumn }; at: PgColumn; days: number };
@@ -21,9 +21,8 @@ const TRACES: readonly Trace[] = [
 ];
 
 /**
- * Removes what scanners and programs need for a while only: receipts, by which a repeated scan is
- * known, and ids of deleted products. The movements of the stock stay. Several
- * processes may do it at once.
+ * Removes old receipts, which recognise a repeated scan, and old ids of deleted products. Movements
+ * of stock stay. Several processes may run it at once.
  */
 export async function purgeTraces(
   { db, clock }: Pick<JobServices, "db" | "clock">,
@@ -41,7 +40,7 @@ export async function purgeTraces(
   }
 }
 
-/** Those that have rows, each found with one look at the index. */
+/** Finds the pharmacies that have rows with one index lookup each. */
 async function pharmaciesIn(
   db: JobServices["db"],
   table: Trace["table"],

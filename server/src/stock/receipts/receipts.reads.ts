@@ -12,7 +12,6 @@ import { stockReceipts } from "./stock-receipts.table.ts";
 
 type Handle = Database | Transaction;
 
-/** A receipt as it was booked, and the code it was booked from; undefined where there is none. */
 export async function readReceipt(
   db: Handle,
   organization: string,
@@ -24,7 +23,7 @@ export async function readReceipt(
   return row && { shown: shownReceipt(row, now), scan: row.receipt.scan };
 }
 
-/** What came in on a day where the pharmacy is, the latest first. */
+/** Receipts of a civil date at the pharmacy, the latest first. */
 export async function readDay(
   db: Handle,
   { id, timeZone }: Pick<Pharmacy, "id" | "timeZone">,

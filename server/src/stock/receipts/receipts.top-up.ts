@@ -13,19 +13,17 @@ import { hasBatches, type LockedProduct } from "../batches/batches.stock-lock.ts
 import { productBatches, productBatchKind } from "../batches/batches.table.ts";
 
 type Packs = {
-  /** The id of their receipt. */
   receipt: string;
   batchNumber: string | null;
   expiryDate: string | null;
   quantity: number;
   isExpiryTracked: boolean;
-  /** Where the pharmacy is. */
   today: string;
 };
 
 type Batch = typeof productBatches.$inferSelect;
 
-/** Adds packs to their batch, or makes it. The product is locked. Returns the batch's id. */
+/** Adds packs to their batch, or creates it. The product must be locked. Returns the batch's id. */
 export async function topUp(
   tx: Transaction,
   actor: Actor,
@@ -50,7 +48,7 @@ export async function topUp(
   return id;
 }
 
-/** A batch whose expiry was not known has it from the pack. */
+/** Fills in the batch's expiry if it was unknown. */
 async function add(
   tx: Transaction,
   actor: Actor,
@@ -78,7 +76,6 @@ async function add(
 
 export const fromReceipt = (id: string): StockSource => ({ kind: "receipt", id });
 
-/** The batch with this number, or the packs that belong to none. */
 async function batchOf(
   tx: Transaction,
   product: string,
@@ -119,7 +116,7 @@ async function requireReceivable(
     const number = batch ? batch.batchNumber : batchNumber;
     const what = number === null ? "These packs" : `Batch ${number}`;
     const has = number === null ? "have" : "has";
-    // the scan shows the date beside it
+    // no date in the text: the screen shows it beside the scan
     throw invalidField("expiryDate", `${what} ${has} expired and cannot be received.`);
   }
 }
