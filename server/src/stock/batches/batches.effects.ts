@@ -2,9 +2,7 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { effect } from "../../platform/effect.ts";
 
 /**
- * Runs after every change of stock. The products must be locked.
- *
- * @returns the products that it changed again.
+ * Runs after every change of stock, with the products locked. Returns those that it changed again.
  */
 export const afterStockChanged = effect<
   [tx: Transaction, products: readonly string[], now: number],

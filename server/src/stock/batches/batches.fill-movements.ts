@@ -18,10 +18,9 @@ const LOCK_NOT_AVAILABLE = "55P03";
 const ROUNDS_MAX = 2_000;
 
 /**
- * Fills in, from the log, the movements older than their table. It goes through products by id and
- * saves how far it got, so it can be stopped. Several processes may run it at once.
- *
- * @returns whether all are filled in.
+ * Fills in, from the log, movements older than their table. Products are taken by id, and each step
+ * is saved, so it can be stopped; several processes may run it at once. Returns whether all are
+ * done.
  */
 export async function fillMovements(
   { db }: Pick<JobServices, "db">,

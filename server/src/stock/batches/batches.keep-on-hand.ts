@@ -12,9 +12,7 @@ export type Stock = Pick<
 
 type Batch = Partial<Pick<typeof productBatches.$inferSelect, "quantity" | "expiryDate">>;
 
-/**
- * Updates the stock on hand of products. It is derived from their batches, so it is not audited.
- */
+/** The stock on hand is derived from the batches, so it is not audited. */
 export async function keepOnHand(
   tx: Transaction,
   ids: readonly string[],

@@ -9,9 +9,7 @@ const STEP = 500;
 
 const ROUNDS_MAX = 200;
 
-/**
- * Takes packs that expired yesterday off the stock on hand, soon after midnight in each time zone.
- */
+/** Takes expired packs off the stock on hand, soon after midnight in each time zone. */
 export async function keepStocks(
   { db, clock }: Pick<JobServices, "db" | "clock">,
   signal: AbortSignal,

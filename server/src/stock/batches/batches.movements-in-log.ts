@@ -21,9 +21,9 @@ const SOURCE = sql`case source_kind when 'run' then substr(request_id, ${OF_RUN.
   when 'till' then token_id end`;
 
 /**
- * A query for the movements of products according to the log, in the columns of `MOVEMENT_FIELDS`.
- * Balances are worked out backwards from the present packs, so they are right even if old entries
- * are archived. Packs that no entry explains become opening rows.
+ * Queries the log for movements, in the columns of `MOVEMENT_FIELDS`. Balances are worked out
+ * backwards from the present packs, so old entries may be archived. Unexplained packs become
+ * opening rows.
  */
 export function movementsInLog(products: readonly string[]): SQL {
   const ids = sql.param([...products]);

@@ -48,10 +48,7 @@ const FROM_WRITE = [
   "reason",
 ] as const satisfies readonly (keyof Movement)[];
 
-/**
- * Writes a movement for each change of a batch's packs. The balance is right because every change
- * of stock locks the product first.
- */
+/** The balances are right because every change of stock locks the product first. */
 export const stockLedger: Ledger<Batch> = {
   table: stockMovements,
   fields: MOVEMENT_FIELDS,

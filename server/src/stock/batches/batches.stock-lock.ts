@@ -14,10 +14,7 @@ export type LockedProduct = Pick<
   "id" | "name" | "organization" | "item"
 >;
 
-/**
- * Locks a product before its stock changes. One writer at a time goes on, so sums of batches stay
- * right.
- */
+/** Locks a product whose stock is about to change, so that the sums of its batches stay right. */
 export async function lockProduct(tx: Transaction, id: string): Promise<LockedProduct> {
   const { name, organization, item, archivedAt } = products;
   const [product] = await tx

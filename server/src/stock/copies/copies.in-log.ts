@@ -10,9 +10,7 @@ const EMPTY = JSON.stringify(Object.fromEntries(COMPARED_FIELDS.map((field) => [
 const OF_RUN = requestOfRun("");
 
 /**
- * A query for copies according to the log, in the columns of `COPY_FIELDS`.
- *
- * @param runs a query for the ids of their runs.
+ * Queries the log for what runs wrote, in the columns of `COPY_FIELDS`. `runs` selects their ids.
  */
 export function copiesInLog(runs: SQL): SQL {
   return sql`select substr(l.request_id, ${OF_RUN.length + 1}::int)::uuid as run,

@@ -25,9 +25,7 @@ export async function layBeside(tx: Transaction, between: Between, now: number):
   return lay(tx, between, sides, { isLocked: true });
 }
 
-/**
- * Compares two pharmacies for viewing: without locks, and from the cache if nothing has changed.
- */
+/** Compares two pharmacies for viewing: without locks, and cached until something changes. */
 export async function lookBeside(
   tx: Transaction,
   db: Database,

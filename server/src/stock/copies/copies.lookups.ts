@@ -53,10 +53,7 @@ export type SyncLookups = {
   inactiveUnits: ReadonlySet<string>;
 };
 
-/**
- * Locks the items, so that none is withdrawn while its product is copied, unless the caller only
- * views.
- */
+/** Locks the items against withdrawal, unless the caller only views. */
 export async function lookUpSync(
   tx: Transaction,
   source: string,

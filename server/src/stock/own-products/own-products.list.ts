@@ -38,9 +38,7 @@ export function ownOptions(actor: Seer, query: Query) {
   };
 }
 
-/**
- * Totals and positions are kept under the name of each sort; of all pharmacies only the total is.
- */
+/** Each sort has its own name for kept positions; of all pharmacies only the total is kept. */
 function keptFor({ organization }: Seer, { status, sort, order }: Query, kept: Kept): Kept {
   if (organization === null) return { total: kept.total };
   const name = ["own products", isAny(status) ? "any" : status, sort || "name", order].join(" ");

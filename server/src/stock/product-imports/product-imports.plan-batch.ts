@@ -54,9 +54,7 @@ export function planBatch(
   return plan && { ...plan, notes };
 }
 
-/**
- * Plans loose packs. The stock of a product with batches is their sum, so a row may only repeat it.
- */
+/** Plans loose packs. If there are batches, the stock is their sum and may only be repeated. */
 function planLoose(
   product: OnShelf,
   content: ProductContent,

@@ -3,9 +3,7 @@ import { items } from "../../catalogue/items/items.table.ts";
 import { products } from "./products.table.ts";
 
 /**
- * Matches products by their own GTIN or their item's. Two conditions, because each has an index.
- *
- * @param compared `= …` or `= any(…)`.
+ * Matches a product's own GTIN or its item's; each has an index. `compared`: `= …` or `= any(…)`.
  */
 export const hasGtin = (compared: SQL): SQL =>
   sql`((${products.item} is null and ${products.gtin} ${compared})

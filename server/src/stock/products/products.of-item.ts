@@ -13,11 +13,7 @@ import { writeToOwners } from "./products.withdrawal-letters.ts";
 
 type Row = typeof products.$inferSelect;
 
-/**
- * Blocks every product of a withdrawn item.
- *
- * @returns the number of letters to pharmacies.
- */
+/** Blocks every product of a withdrawn item. Returns the number of letters to pharmacies. */
 export async function stopSelling(
   tx: Transaction,
   services: Pick<Services, "config" | "secret">,

@@ -24,7 +24,7 @@ type Reader = Pick<Services, "db" | "secret" | "clock">;
 
 /**
  * Changed products since a moment, oldest first. Nothing is missed or sent twice: the answer ends
- * before the oldest transaction still open, and the next answer begins there.
+ * at a moment before which no open transaction can still write, and the next answer begins there.
  */
 export async function readDelta(
   { db, secret, clock }: Reader,

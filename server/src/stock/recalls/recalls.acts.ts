@@ -61,9 +61,7 @@ function requireFew(numbers: string[]): string[] {
   throw invalidField("batchNumbers", `A recall has at most ${RECALL_NUMBERS_MAX} batch numbers.`);
 }
 
-/**
- * Closes a recall. Its batch numbers stay recalled, so packs that arrive later are recalled too.
- */
+/** Batch numbers stay recalled after closing, so packs that arrive later are recalled too. */
 export function closeRecall(
   { db, clock }: Pick<RecallServices, "db" | "clock">,
   actor: Actor,

@@ -19,9 +19,9 @@ export type Scope = {
 };
 
 /**
- * Locks an item so that no product of it is added meanwhile. Not "for update": a transaction that
- * writes a product twice locks the item again through its foreign key, while it holds the product
- * that the recall waits for, which would be a deadlock.
+ * Locks an item so that no product of it is added meanwhile. Not "for update", which would
+ * deadlock: a transaction that writes a product twice locks its item through the foreign key, and
+ * holds the product.
  */
 export async function lockItem(tx: Transaction, id: string) {
   const [item] = await tx.select().from(items).where(eq(items.id, id)).for("no key update");

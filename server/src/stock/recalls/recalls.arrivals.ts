@@ -9,11 +9,7 @@ import { takeOff } from "./recalls.take-off.ts";
 
 export type Arrival = { recall: string; batch: BatchRow };
 
-/**
- * Recalls batches that arrived under a recalled number.
- *
- * @param locked recalls in force, in the order of their ids.
- */
+/** `locked`: recalls in force, in the order of their ids. */
 export async function recallArrivals(
   tx: Transaction,
   found: readonly Arrival[],
@@ -31,9 +27,8 @@ export async function recallArrivals(
 }
 
 /**
- * Products with unrecalled batches that a recall covers. A union of three queries, each with its
- * own index: recalled batch numbers, products of an item recalled as a whole, and local products
- * with its GTIN.
+ * Finds products with batches still to be recalled. Each query has an index: of recalled numbers,
+ * of items recalled as a whole, and of local products with their GTIN.
  */
 export async function productsToRecall(
   db: Database | Transaction,

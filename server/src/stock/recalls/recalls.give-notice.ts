@@ -16,10 +16,7 @@ type Giving = {
   reached?: Reached;
 };
 
-/**
- * Asks every pharmacy that has packs of these batches to set them aside, even if it answered
- * before.
- */
+/** Asks pharmacies with packs of these batches to set them aside, even if they answered before. */
 export async function giveNotice(
   tx: Transaction,
   actor: Actor,

@@ -8,11 +8,9 @@ import { recalledBatches, recalls } from "./recalls.table.ts";
 import { productsOf } from "./recalls.take-off.ts";
 
 /**
- * Ends every change of stock: recalls arrivals under a recalled number, and asks again where a
- * recalled batch has grown. The products are locked, so a recall that starts meanwhile sees the
- * batches itself.
- *
- * @returns products whose batches were recalled now.
+ * Ends every change of stock: recalls arrivals, and asks again where a recalled batch has grown.
+ * The products are locked, so a recall that starts meanwhile sees the batches itself. Returns the
+ * products of batches recalled now.
  */
 export async function keepRecalled(
   tx: Transaction,

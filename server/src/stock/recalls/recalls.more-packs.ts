@@ -11,10 +11,9 @@ import { recalledBatches, recalls } from "./recalls.table.ts";
 export type Grown = { recall: string; batch: BatchRow; known: number };
 
 /**
- * Asks a pharmacy again when a recalled batch has more packs than its notice names, after a count,
- * an import or a call by a till. Fewer packs change nothing: they leave when they are destroyed.
- *
- * @param locked recalls in force, in the order of their ids.
+ * Asks a pharmacy again when a recalled batch has more packs than its notice names. Fewer packs
+ * change nothing: they leave when they are destroyed. `locked`: recalls in force, in the order of
+ * their ids.
  */
 export async function askForMorePacks(
   tx: Transaction,

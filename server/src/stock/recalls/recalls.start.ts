@@ -57,11 +57,7 @@ export type Written = Pick<RecallRow, "id" | "version"> & { emails: readonly str
 type Sending = Pick<RecallServices, "config" | "secret">;
 type Taken = { recall: RecallRow; batches: readonly BatchRow[]; now: number };
 
-/**
- * Takes batches off the stock on hand and queues letters to everyone who must answer.
- *
- * @returns the ids of the emails.
- */
+/** Takes packs off the stock and queues letters. Returns the ids of the emails. */
 export async function takeOffAndWrite(
   tx: Transaction,
   { config, secret }: Sending,

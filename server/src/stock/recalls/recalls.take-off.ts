@@ -19,9 +19,7 @@ type Taking = {
   reached?: Reached;
 };
 
-/**
- * Recalls batches and gives notice to their pharmacies. The caller must update the stock on hand.
- */
+/** Recalls batches and gives notice of them. The caller must update the stock on hand. */
 export async function takeOff(
   tx: Transaction,
   actor: Actor,
@@ -81,10 +79,7 @@ export const productsOf = (batches: readonly Pick<BatchRow, "product">[]) => [
   ...new Set(batches.map(({ product }) => product)),
 ];
 
-/**
- * The statuses that lifting the recall restores. A batch that another recall took off has its
- * earlier one.
- */
+/** The statuses that lifting restores. A batch already recalled has the one before that recall. */
 async function statusesBefore(tx: Transaction, batches: readonly BatchRow[]) {
   const before = new Map(batches.map(({ id, status }) => [id, status]));
   const recalled = batches.filter((batch) => !isSellable(batch)).map(({ id }) => id);
