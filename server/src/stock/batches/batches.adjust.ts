@@ -15,7 +15,7 @@ import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import type { ProductServices } from "../products/products.changes.ts";
 import { packsInWords } from "../products/products.packs-in-words.ts";
 import { readProduct } from "../products/products.reads.ts";
-import { ofProduct, requireBatch } from "./batches.changes.ts";
+import { productFieldsOf, requireBatch } from "./batches.changes.ts";
 import { requireRoomForPacks } from "./batches.pack-room.ts";
 import { readBatch } from "./batches.reads.ts";
 import {
@@ -23,7 +23,7 @@ import {
   keepStock,
   type LockedProduct,
   lockProduct,
-  requireWay,
+  requireDirection,
 } from "./batches.stock-lock.ts";
 import { actionFor } from "./batches.stock-reasons.ts";
 import { productBatches, productBatchKind } from "./batches.table.ts";
@@ -44,7 +44,7 @@ export function adjustProduct(
         "Quantity comes from the batches of this product. Adjust one of its batches.",
       );
     }
-    requireSeen(await readProduct({ db: tx, secret, clock }, id), { from, version });
+    requireUnchanged(await readProduct({ db: tx, secret, clock }, id), { from, version });
     const loose = await looseOf(tx, id);
     if (loose) await adjust(tx, actor, loose, adjustment, clock());
     else await addLoose(tx, actor, product, adjustment);
@@ -54,7 +54,7 @@ export function adjustProduct(
 }
 
 /** A count of the shelf does not know about packs sold since the caller read the stock. */
-function requireSeen(
+function requireUnchanged(
   current: Product,
   { from, version }: Pick<ProductAdjustment, "from" | "version">,
 ): void {
@@ -125,7 +125,7 @@ async function addLoose(
   adjustment: StockAdjustment,
 ): Promise<void> {
   const none = { batchNumber: null, expiryDate: null, receivedOn: null, unitCost: null };
-  const batch = { ...none, ...ofProduct(product), quantity: quantityAfter(0, adjustment) };
+  const batch = { ...none, ...productFieldsOf(product), quantity: quantityAfter(0, adjustment) };
   await insertRecord(tx, actor, productBatchKind, batch, { action: actionFor(adjustment.reason) });
 }
 
@@ -135,7 +135,7 @@ function quantityAfter(
   place = "in stock",
 ): number {
   const after = quantity ?? before + change;
-  requireWay(reason, after - before);
+  requireDirection(reason, after - before);
   const field = quantity === undefined ? "change" : "quantity";
   if (after < 0) {
     if (before === 0) throw invalidField(field, `No packs are ${place}.`);

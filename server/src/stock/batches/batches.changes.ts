@@ -9,11 +9,16 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import type { ProductServices } from "../products/products.changes.ts";
-import { isExpiryTracked } from "./batches.expiry-tracked.ts";
-import { batchNamed, isBatchAlike } from "./batches.named.ts";
+import { batchByNumber, hasNumber } from "./batches.by-number.ts";
+import { isExpiryTracked } from "./batches.expiry.ts";
 import { requireRoomForPacks } from "./batches.pack-room.ts";
 import { isBatchOf, readBatch } from "./batches.reads.ts";
-import { keepStock, type LockedProduct, lockProduct, requireWay } from "./batches.stock-lock.ts";
+import {
+  keepStock,
+  type LockedProduct,
+  lockProduct,
+  requireDirection,
+} from "./batches.stock-lock.ts";
 import { actionFor } from "./batches.stock-reasons.ts";
 import { productBatches, productBatchKind } from "./batches.table.ts";
 
@@ -29,14 +34,14 @@ export function addBatch(
   return inTurn(db, actor.organization, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     const product = await lockProduct(tx, id);
-    requireWay(reason, input.quantity);
+    requireDirection(reason, input.quantity);
     const expiryDate = input.expiryDate ?? null;
     await requireExpiry(tx, product, expiryDate);
     await requireNewNumber(tx, id, input.batchNumber);
     await requireRoomForBatch(tx, id);
     await requireRoomForPacks(tx, id, input.quantity);
     const none = { expiryDate, receivedOn: null, unitCost: null };
-    const batch = { ...none, ...input, ...ofProduct(product) };
+    const batch = { ...none, ...input, ...productFieldsOf(product) };
     const made = await insertRecord(tx, actor, productBatchKind, batch, {
       action: actionFor(reason),
     });
@@ -45,7 +50,7 @@ export function addBatch(
   });
 }
 
-export const ofProduct = ({ id, name, organization }: LockedProduct) => ({
+export const productFieldsOf = ({ id, name, organization }: LockedProduct) => ({
   product: id,
   productName: name,
   organization,
@@ -141,8 +146,8 @@ async function requireNewNumber(
   const alike = await tx
     .select({ id, batchNumber })
     .from(productBatches)
-    .where(isBatchAlike(product, number));
-  const there = batchNamed(
+    .where(hasNumber(product, number));
+  const there = batchByNumber(
     alike.filter((one) => one.id !== except),
     number,
   );

@@ -30,10 +30,10 @@ type Row = Omit<Movement, "at"> & { at: Date; total: string; isFilled: boolean }
 
 async function readPage(db: Database, movements: SQL, { product, page, count }: Which) {
   const { rows } = await db.execute<Row>(sql`
-    with movements as ${movements}, told as not materialized (
+    with movements as ${movements}, listed as not materialized (
       select * from movements where reason <> 'opening'
     ), shown as (
-      select * from told order by at desc, id desc limit ${count} offset ${(page - 1) * count}
+      select * from listed order by at desc, id desc limit ${count} offset ${(page - 1) * count}
     )
     select m.id, m.at, m.actor_name as "actorName", m.reason, m.batch,
       case when b.id is null then m.batch_number else b.batch_number end as "batchNumber",
@@ -41,7 +41,7 @@ async function readPage(db: Database, movements: SQL, { product, page, count }: 
       case when m.reason = 'scannedIn' and m.at > now() - make_interval(days => ${RECEIPTS_KEPT_DAYS})
         then (m.at at time zone o.time_zone)::date::text end as "receivedOn",
       not exists (select from stock_filling where until < ${product}) as "isFilled"
-    from (select count(*) as total from told) counted
+    from (select count(*) as total from listed) counted
     left join shown m on true
     left join product_batches b on b.id = m.batch
     left join organizations o on o.id = m.organization

@@ -57,17 +57,17 @@ export const stockLedger: Ledger<Batch> = {
     if (moved.length === 0) return undefined;
     const { kind, id } = source ?? sourceOf(writer);
     const products = sql.param([...new Set(moved.map(({ product }) => product))]);
-    return sql`select given.id, logged.at, given.organization, given.product, given.batch,
-        given.batch_number, given.change, given.shelf_change,
-        coalesce(shelf.packs, 0) + sum(given.shelf_change) over (
-          partition by given.product order by logged.at, given.id
+    return sql`select written.id, logged.at, written.organization, written.product, written.batch,
+        written.batch_number, written.change, written.shelf_change,
+        coalesce(shelf.packs, 0) + sum(written.shelf_change) over (
+          partition by written.product order by logged.at, written.id
           rows between unbounded preceding and current row),
-        given.reason, ${kind}, ${id}::uuid, ${writer.id}::uuid, ${writer.name}
-      from ${rowsOf(stockMovements, moved, FROM_WRITE)} given
-      join logged on logged.id = given.id
+        written.reason, ${kind}, ${id}::uuid, ${writer.id}::uuid, ${writer.name}
+      from ${rowsOf(stockMovements, moved, FROM_WRITE)} written
+      join logged on logged.id = written.id
       left join (select product, sum(quantity) as packs from product_batches
         where product = any(${products}::uuid[]) and status <> 'recalled' group by product) shelf
-        on shelf.product = given.product`;
+        on shelf.product = written.product`;
   },
 };
 
@@ -76,9 +76,9 @@ function movementOf({ entry, action, before, after }: LoggedWrite<Batch>) {
   const batch = after ?? before;
   if (!batch) return undefined;
   const shelfChange = packsOnShelf(after) - packsOnShelf(before);
-  const isTurned = before && after && isRecalled(before) !== isRecalled(after);
-  const change = isTurned ? shelfChange : (after?.quantity ?? 0) - (before?.quantity ?? 0);
-  if (before && !isTurned && change === 0) return undefined;
+  const isRecallChange = before && after && isRecalled(before) !== isRecalled(after);
+  const change = isRecallChange ? shelfChange : (after?.quantity ?? 0) - (before?.quantity ?? 0);
+  if (before && !isRecallChange && change === 0) return undefined;
   return {
     id: entry,
     organization: batch.organization,

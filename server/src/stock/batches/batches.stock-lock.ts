@@ -47,7 +47,7 @@ export async function hasBatches(tx: Transaction, product: string): Promise<bool
   return (await tx.$count(productBatches, isNumbered)) > 0;
 }
 
-export function requireWay(reason: StockReason, change: number): void {
+export function requireDirection(reason: StockReason, change: number): void {
   const problem = wayProblem(reason, change);
   if (problem) throw invalidField("reason", problem);
 }

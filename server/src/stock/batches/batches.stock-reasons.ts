@@ -22,7 +22,7 @@ const RECALL_ACTIONS = { recall: "recall", liftRecall: "recallLifted" } as const
 >;
 
 /** Imports, their undo, and tills write batches without a reason. */
-const WRITTEN = {
+const WRITE_ACTIONS = {
   create: "count",
   update: "count",
   delete: "correction",
@@ -32,7 +32,7 @@ export const REASONS: ReadonlyMap<string, MovementReason> = new Map<string, Move
   ...Object.entries(ACTIONS).map(([reason, action]) => [action, reason as StockReason] as const),
   ...Object.entries(SCAN_ACTIONS),
   ...Object.entries(RECALL_ACTIONS),
-  ...Object.entries(WRITTEN),
+  ...Object.entries(WRITE_ACTIONS),
 ]);
 
 export const reasonOf = (action: string): MovementReason => REASONS.get(action) ?? "correction";

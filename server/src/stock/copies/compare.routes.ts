@@ -5,7 +5,8 @@ import {
 } from "@pharmacy/contract/products/products.compare";
 import { ProductSync, ProductSyncParams } from "@pharmacy/contract/products/products.sync";
 import type { Routes } from "../../platform/http/routes.ts";
-import { copyPicked, readComparison } from "./copies.compare-products.ts";
+import { copyPicked } from "./copies.copy-picked.ts";
+import { readComparison } from "./copies.read-comparison.ts";
 import { SYNC_MS } from "./copies.sync.ts";
 
 const config = {

@@ -22,11 +22,11 @@ import type { ProductServices } from "../products/products.changes.ts";
 import { explainingTaken } from "../products/products.conflicts.ts";
 import { pharmacyOf } from "../products/products.facts.ts";
 import { productKind, type products } from "../products/products.table.ts";
-import { keepCopies } from "./copies.kept.ts";
+import { saveCopiedValues } from "./copies.copied-values.ts";
 import { lookUpSync } from "./copies.lookups.ts";
 import { planSync, type SyncPlan } from "./copies.plan.ts";
 
-type Between = { source: string; target: string };
+export type Between = { source: string; target: string };
 
 /** Timeouts of a statement and of the whole call, in milliseconds. */
 export const STATEMENT_MS = 60_000;
@@ -80,10 +80,10 @@ export function syncProducts(
   return explainingTaken(db, {}, write);
 }
 
-export type Named = { id: string; name: string };
+export type PharmacyName = { id: string; name: string };
 
 /** Refuses a second sync at once, instead of making it wait. */
-export async function requireAlone(tx: Transaction, { id, name }: Named): Promise<void> {
+export async function requireAlone(tx: Transaction, { id, name }: PharmacyName): Promise<void> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`sync of ${id}`}, 0)) as free`,
   );
@@ -96,7 +96,7 @@ type Done = { examined: number; plan: SyncPlan } & Pick<ProductSyncQuery, "onCon
 export async function writeRun(
   tx: Transaction,
   actor: Actor,
-  { source, target }: Record<"source" | "target", Named>,
+  { source, target }: Record<"source" | "target", PharmacyName>,
   { examined, plan: { created, updated, skipped }, onConflict }: Done,
   now: number,
 ): Promise<string> {
@@ -163,6 +163,6 @@ async function writeAll(
     }
     const left = new Set(unchanged);
     const written = some.filter(({ id }) => !left.has(id));
-    await keepCopies(tx, runId, written);
+    await saveCopiedValues(tx, runId, written);
   }
 }

@@ -6,7 +6,7 @@ import {
 } from "@pharmacy/contract/products/products.sync";
 import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { copyPicked } from "./copies.compare-products.ts";
+import { copyPicked } from "./copies.copy-picked.ts";
 import { SYNC_MS, syncProducts } from "./copies.sync.ts";
 
 /** GET is also accepted, but refused when a browser prefetches it. */

@@ -11,7 +11,7 @@ import type { Kept } from "../../platform/db/list-selection.ts";
 import { exportOptions, keptOfOne, listOptions } from "../products/products.list.ts";
 import { products } from "../products/products.table.ts";
 
-type Seer = Pick<Actor, "id" | "role" | "organization">;
+type Viewer = Pick<Actor, "id" | "role" | "organization">;
 type Query = Pick<OwnProductsQuery, "search" | "category" | "status" | "sort" | "order">;
 
 const SORTS = {
@@ -29,7 +29,7 @@ export function listQueryOf(query: DashboardProductsQuery): OwnProductsQuery {
   return { ...filters, search: name, page, count, sort, order };
 }
 
-export function ownOptions(actor: Seer, query: Query) {
+export function ownOptions(actor: Viewer, query: Query) {
   const { kept, ...options } = listOptions(actor, sharedOf(query));
   return {
     ...options,
@@ -39,13 +39,13 @@ export function ownOptions(actor: Seer, query: Query) {
 }
 
 /** Each sort has its own name for kept positions; of all pharmacies only the total is kept. */
-function keptFor({ organization }: Seer, { status, sort, order }: Query, kept: Kept): Kept {
+function keptFor({ organization }: Viewer, { status, sort, order }: Query, kept: Kept): Kept {
   if (organization === null) return { total: kept.total };
   const name = ["own products", isAny(status) ? "any" : status, sort || "name", order].join(" ");
   return keptOfOne(organization, status, name);
 }
 
-export function ownExportOptions(actor: Seer, query: Query) {
+export function ownExportOptions(actor: Viewer, query: Query) {
   const { kept: _, ...options } = exportOptions(actor, sharedOf(query));
   return { ...options, ...foundBy(options, query) };
 }

@@ -4,17 +4,12 @@ import { BATCHES_MAX, PRODUCT_PACKS_MAX } from "@pharmacy/contract/products/prod
 import * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { batchNamed } from "../batches/batches.named.ts";
+import { batchByNumber } from "../batches/batches.by-number.ts";
 import { NO_ROOM } from "../batches/batches.pack-room.ts";
 import { FAR_EXPIRY } from "../batches/batches.reads.ts";
 import type { RowValues } from "./product-imports.fields.ts";
-import type {
-  BatchPlan,
-  KnownBatch,
-  OnShelf,
-  ProductContent,
-} from "./product-imports.import-shelf.ts";
 import type { BatchRow, ProductLookups } from "./product-imports.lookups.ts";
+import type { BatchPlan, KnownBatch, OnShelf, ProductContent } from "./product-imports.shelf.ts";
 
 const Fields = z.pick(BatchInput, { batchNumber: true });
 
@@ -30,7 +25,7 @@ export function planBatch(
     throw invalidField("batch", checked.error.issues[0]?.message ?? "Enter a batch number.");
   }
   const { batchNumber } = checked.data;
-  const there = batchNamed(product.batches.values(), batchNumber);
+  const there = batchByNumber(product.batches.values(), batchNumber);
   if (there?.line) {
     throw new AppError("conflict", `Batch ${there.batchNumber} is in this file twice.`);
   }

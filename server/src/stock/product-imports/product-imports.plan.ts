@@ -6,21 +6,16 @@ import { newId } from "../../platform/db/ids.ts";
 import type { ManyRow } from "../../platform/db/write-many.ts";
 import { checkFields, MODE_REFUSALS, messagesOf } from "../../platform/runs/plan-fields.ts";
 import type { MappedRow, Planned, PlannedMessage, RunContext } from "../../platform/runs/spec.ts";
-import { batchNamed } from "../batches/batches.named.ts";
+import { batchByNumber } from "../batches/batches.by-number.ts";
 import type { productBatches } from "../batches/batches.table.ts";
 import { isCounted } from "../products/products.rules.ts";
 import type { products } from "../products/products.table.ts";
 import { lookUpWithEarlier, namesOf } from "./product-imports.earlier-rows.ts";
 import { PRODUCT_FIELDS, type RowValues, readProductFields } from "./product-imports.fields.ts";
-import {
-  type BatchPlan,
-  type OnShelf,
-  type Shelf,
-  shelfOf,
-} from "./product-imports.import-shelf.ts";
 import type { ProductLookups } from "./product-imports.lookups.ts";
 import { planBatch } from "./product-imports.plan-batch.ts";
-import { wantedProduct } from "./product-imports.plan-values.ts";
+import { wantedProduct } from "./product-imports.plan-product.ts";
+import { type BatchPlan, type OnShelf, type Shelf, shelfOf } from "./product-imports.shelf.ts";
 
 export type ProductDetail = {
   /** The product that the row is about. */
@@ -101,8 +96,8 @@ function planned(
   if (found?.line !== undefined && values.batch === undefined) {
     throw new AppError("conflict", `Row ${line} repeats row ${found.line}.`);
   }
-  const other = found && otherwise(found, changed);
-  if (other) return { line, verdict: "refused", messages: [other] };
+  const contradiction = found && contradictionOf(found, changed);
+  if (contradiction) return { line, verdict: "refused", messages: [contradiction] };
   const target: OnShelf = found ?? {
     id: newId(),
     version: null,
@@ -161,7 +156,7 @@ function planned(
  * Refuses a row that describes its product differently from an earlier one, because a product is
  * written once. The first row that names a field decides, even if it repeats the present value.
  */
-function otherwise(
+function contradictionOf(
   { namedBy, line }: OnShelf,
   changed: Partial<OnShelf["row"]>,
 ): PlannedMessage | undefined {
@@ -184,7 +179,7 @@ function otherwise(
  * version covers everything that the row writes.
  */
 function recordOf({ id, version, batches }: OnShelf, { batch }: RowValues, differs: boolean) {
-  const part = batchNamed(batches.values(), batch ?? null);
+  const part = batchByNumber(batches.values(), batch ?? null);
   if (batch === undefined || !part) return { id, version: (version ?? 0) + (part?.version ?? 0) };
   return { id: part.id, version: part.version + (differs ? (version ?? 0) : 0) };
 }

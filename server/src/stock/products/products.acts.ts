@@ -9,7 +9,7 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { deleteRecord, getRecord, updateRecord } from "../../platform/db/records.ts";
 import type { ProductServices } from "./products.changes.ts";
-import { explainingTaken, type Named } from "./products.conflicts.ts";
+import { type ConflictNames, explainingTaken } from "./products.conflicts.ts";
 import { pharmacyOf, requireFreeGtin } from "./products.facts.ts";
 import { packsInWords } from "./products.packs-in-words.ts";
 import { packsOf, readProduct } from "./products.reads.ts";
@@ -46,15 +46,15 @@ export function restoreProduct(
   id: string,
   version?: number,
 ) {
-  const named: Named = {};
+  const names: ConflictNames = {};
   const write = () =>
     inTurn(db, actor.organization, async (tx) => {
       await requireStillWritable(tx, actor, clock());
       const product = await getRecord(tx, productKind, id);
       await requirePharmacyInService(tx, product.organization);
       const pharmacy = await pharmacyOf(tx, product.organization);
-      named.pharmacy = pharmacy.name;
-      named.item = await nameOfItem(tx, product.item);
+      names.pharmacy = pharmacy.name;
+      names.item = await nameOfItem(tx, product.item);
       const read = (within: Transaction) => readProduct({ db: within, secret, clock }, id);
       await updateRecord(
         tx,
@@ -78,7 +78,7 @@ export function restoreProduct(
       );
       return read(tx);
     });
-  return explainingTaken(db, named, write);
+  return explainingTaken(db, names, write);
 }
 
 async function nameOfItem(tx: Transaction, id: string | null): Promise<string> {

@@ -4,19 +4,19 @@ import { type Explanations, explainingConflicts } from "../../platform/db/violat
 import { presentProductKind, type products } from "./products.table.ts";
 
 /** Filled in during a write, for its error messages. */
-export type Named = { pharmacy?: string; item?: string };
+export type ConflictNames = { pharmacy?: string; item?: string };
 
 /** Runs a write, and explains a conflict by naming the product that has the SKU, GTIN or item. */
 export function explainingTaken<Result>(
   db: Database,
-  named: Named,
+  names: ConflictNames,
   write: () => Promise<Result>,
 ): Promise<Result> {
   const explanations: Explanations<typeof products> = {
     products_sku: ({ sku, name }) => taken("sku", `SKU "${sku}" is already used by ${name}.`),
     products_own_gtin: (holder) => gtinTaken(holder),
     products_item: () =>
-      taken("item", `${named.pharmacy} already has a product for ${named.item}.`),
+      taken("item", `${names.pharmacy} already has a product for ${names.item}.`),
   };
   return explainingConflicts(db, presentProductKind, write, explanations);
 }

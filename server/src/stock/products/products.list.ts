@@ -32,12 +32,12 @@ type Query = Pick<
   ProductListQuery,
   "search" | "organization" | "status" | "sort" | "order" | "item"
 >;
-type Seer = Pick<Actor, "id" | "role" | "organization">;
+type Viewer = Pick<Actor, "id" | "role" | "organization">;
 
-export function listOptions(actor: Seer, query: Query) {
+export function listOptions(actor: Viewer, query: Query) {
   const { organization, status, item } = query;
   return {
-    search: isOfOne(actor, organization) ? products.search : isAbout,
+    search: isOfOnePharmacy(actor, organization) ? products.search : isAbout,
     ...scanned(products.search, query.search),
     where: [
       scopeOf(actor, productKind),
@@ -59,7 +59,7 @@ export function listOptions(actor: Seer, query: Query) {
 
 const LARGEST_FIRST = { by: [products.quantityOnHand], descending: true, isEmptyLast: true };
 
-const isOfOne = (actor: Seer, organization: string) =>
+const isOfOnePharmacy = (actor: Viewer, organization: string) =>
   actor.organization !== null || !isAny(organization);
 
 const isAny = (status: string) => status === "" || status === "all";
@@ -73,7 +73,7 @@ function isAbout(word: string): SQL | undefined {
 }
 
 /** Reads the total without counting and, for all pharmacies, jumps to pages far down. */
-function keptFor(actor: Seer, query: Query): { kept?: Kept } {
+function keptFor(actor: Viewer, query: Query): { kept?: Kept } {
   const { search, status, sort, order, item } = query;
   const isKnown = isAny(status) || PRODUCT_STATES.some((known) => known === status);
   if (search.trim() !== "" || item !== undefined || !isKnown) return {};
@@ -116,14 +116,14 @@ export function keptOfOne(pharmacy: string, status: string, name: string): Kept 
 }
 
 /** Null: all pharmacies. Undefined: none that the caller may list. */
-function pharmacyOf(actor: Seer, { organization: wanted }: Query): string | null | undefined {
+function pharmacyOf(actor: Viewer, { organization: wanted }: Query): string | null | undefined {
   const isAll = wanted === "" || wanted === "all";
   if (!isAll && !isId(wanted)) return;
   if (actor.organization === null) return isAll ? null : wanted.toLowerCase();
   return isAll || wanted.toLowerCase() === actor.organization ? actor.organization : undefined;
 }
 
-export function exportOptions(actor: Seer, query: Query) {
+export function exportOptions(actor: Viewer, query: Query) {
   const written = {
     price: sql<string>`(products.selling_price || ' ' || products.currency)`,
     costPrice: sql<string | null>`(products.cost_price || ' ' || products.currency)`,

@@ -8,8 +8,8 @@ import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { factsOfItem, type ItemRow, itemFacts } from "./products.facts-of-item.ts";
+import { sendWithdrawals } from "./products.send-withdrawals.ts";
 import { productKind, products } from "./products.table.ts";
-import { writeToOwners } from "./products.withdrawal-letters.ts";
 
 type Row = typeof products.$inferSelect;
 
@@ -25,7 +25,7 @@ export async function stopSelling(
     status: "blocked",
     statusBefore: status,
   }));
-  return writeToOwners(tx, services, item);
+  return sendWithdrawals(tx, services, item);
 }
 
 export function unblockProductsOf(tx: Transaction, actor: Actor, item: string): Promise<void> {

@@ -16,7 +16,7 @@ import { archiveProduct, deleteProduct, restoreProduct } from "./products.acts.t
 import { rowsWithBatches } from "./products.batch-rows.ts";
 import { changeProduct, createProduct } from "./products.changes.ts";
 import { exportColumns, exportOptions, listOptions } from "./products.list.ts";
-import { requireRoomForAll } from "./products.many.ts";
+import { requireRoomForAll } from "./products.plan-room.ts";
 import { readProduct, shownProduct } from "./products.reads.ts";
 import { productKind } from "./products.table.ts";
 

@@ -4,7 +4,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { groupedBy } from "../../catalogue/items/import/items.grouped-by.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";
-import { trackedItems } from "../batches/batches.expiry-tracked.ts";
+import { trackedItems } from "../batches/batches.expiry.ts";
 import type { LockedProduct } from "../batches/batches.stock-lock.ts";
 import { productBatches } from "../batches/batches.table.ts";
 import { hasGtin } from "../products/products.by-gtin.ts";

@@ -8,7 +8,7 @@ import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { derived, type inProof } from "./recall-notices.reads.ts";
-import { emailColumns } from "./recalls.email-columns.ts";
+import { emailColumns } from "./recalls.email-deliveries.ts";
 import { recallNoticeKind, recallNotices } from "./recalls.table.ts";
 
 /** Waiting pharmacies come first, the longest wait on top. */

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { ListedRow } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { emailsOfNotice } from "./recalls.emails.ts";
+import { emailsOfNotice } from "./recalls.email-deliveries.ts";
 import { recallNoticeKind, type recallNotices } from "./recalls.table.ts";
 
 /** Most batches of each notice in a list. */

@@ -10,17 +10,17 @@ import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { lockAffected, lockItem, type RecallRow } from "./recalls.affected.ts";
-import { STATEMENT_MS } from "./recalls.patience.ts";
 import { readRecall } from "./recalls.reads.ts";
-import { type RecallServices, takeOffAndWrite, type Written } from "./recalls.start.ts";
+import { type RecallOutcome, type RecallServices, takeOffAndWrite } from "./recalls.start.ts";
 import { recallKind, recallNoticeKind, recallNotices } from "./recalls.table.ts";
+import { STATEMENT_MS } from "./recalls.timeouts.ts";
 
 export function extendRecall(
   { db, config, secret, clock }: RecallServices,
   actor: Actor,
   id: string,
   { batchNumbers, version }: z.output<typeof RecallExtension>,
-): Promise<Written> {
+): Promise<RecallOutcome> {
   return db.transaction(async (tx) => {
     await bePatient(tx, STATEMENT_MS);
     const { item, gtin } = await getRecord(tx, recallKind, id);

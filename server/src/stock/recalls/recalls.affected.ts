@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { items } from "../../catalogue/items/items.table.ts";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
-import { isNumberedAs } from "../batches/batches.named.ts";
+import { hasNumberAmong } from "../batches/batches.by-number.ts";
 import { productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
 import type { recalls } from "./recalls.table.ts";
@@ -38,7 +38,7 @@ export const isOfItem = ({ item, gtin }: Pick<Scope, "item" | "gtin">): SQL | un
   );
 
 export const isOfBatches = ({ isAllBatches, batchNumbers }: Omit<Scope, "item" | "gtin">) =>
-  isAllBatches ? undefined : isNumberedAs(batchNumbers);
+  isAllBatches ? undefined : hasNumberAmong(batchNumbers);
 
 /**
  * The batches to recall, in every pharmacy. Locks their products in the order of their ids, as
@@ -56,6 +56,18 @@ export async function lockProducts(tx: Transaction, which: SQL | undefined): Pro
     .orderBy(asc(products.id))
     .for("update");
   return locked.map(({ id }) => id);
+}
+
+export function byPharmacy<Row extends { organization: string }>(
+  rows: readonly Row[],
+): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.organization);
+    if (group) group.push(row);
+    else groups.set(row.organization, [row]);
+  }
+  return groups;
 }
 
 function batchesOf(

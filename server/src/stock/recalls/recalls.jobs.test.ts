@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { acknowledge, aNetwork, recallLetters, start } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
 import { recallLateArrivals } from "./recalls.jobs.ts";
-import { sendRecallReminders } from "./recalls.send-letters.ts";
+import { sendRecallReminders } from "./recalls.send-reminders.ts";
 
 const server = testServer();
 const work = () => sendRecallReminders(server.services, AbortSignal.timeout(60_000));

@@ -2,7 +2,7 @@ import type { Job, JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
 import { keepStock, lockProduct } from "../batches/batches.stock-lock.ts";
 import { productsToRecall } from "./recalls.arrivals.ts";
-import { sendFirstLetters, sendRecallReminders } from "./recalls.send-letters.ts";
+import { sendFirstLetters, sendRecallReminders } from "./recalls.send-reminders.ts";
 
 const PRODUCTS_MAX = 1_000;
 

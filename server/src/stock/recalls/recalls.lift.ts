@@ -10,15 +10,15 @@ import { productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
 import { closeNotices, requireUnlifted } from "./recalls.acts.ts";
 import { isOfItem, lockItem, lockProducts, type RecallRow } from "./recalls.affected.ts";
-import { type NoticeEmail, postRecallEmails } from "./recalls.emails.ts";
 import { lockRecallsBeside } from "./recalls.keep-recalled.ts";
-import { liftedLetter } from "./recalls.lifted-letters.ts";
+import { liftedLetter } from "./recalls.letters.ts";
 import { packsAfterLift } from "./recalls.packs-after-lift.ts";
-import { STATEMENT_MS } from "./recalls.patience.ts";
 import { readRecall } from "./recalls.reads.ts";
-import { noticesOf, type RecallServices, type Written } from "./recalls.start.ts";
+import { type NoticeEmail, postRecallEmails } from "./recalls.send-letters.ts";
+import { noticesOf, type RecallOutcome, type RecallServices } from "./recalls.start.ts";
 import { recalledBatches, recallKind, recalls } from "./recalls.table.ts";
 import { productsOf, setStatus } from "./recalls.take-off.ts";
+import { STATEMENT_MS } from "./recalls.timeouts.ts";
 
 /** Lifts a recall started in error: its batches return to their earlier status. */
 export function liftRecall(
@@ -26,7 +26,7 @@ export function liftRecall(
   actor: Actor,
   id: string,
   { reason, version }: z.output<typeof RecallLift>,
-): Promise<Written> {
+): Promise<RecallOutcome> {
   return db.transaction(async (tx) => {
     await bePatient(tx, STATEMENT_MS);
     const now = clock();
@@ -57,7 +57,7 @@ export function liftRecall(
     return {
       id,
       version: recall.version,
-      emails: await write(tx, { config, secret }, recall, now),
+      emails: await sendLetters(tx, { config, secret }, recall, now),
     };
   });
 }
@@ -86,7 +86,7 @@ async function freeBatches(tx: Transaction, recall: string) {
     .orderBy(asc(productBatches.id));
 }
 
-async function write(
+async function sendLetters(
   tx: Transaction,
   { config, secret }: Pick<RecallServices, "config" | "secret">,
   recall: RecallRow,

@@ -3,7 +3,7 @@ import { wordsOf } from "@pharmacy/contract/words";
 import { sql } from "drizzle-orm";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
-import { emailColumns } from "./recalls.email-columns.ts";
+import { emailColumns } from "./recalls.email-deliveries.ts";
 import { derived } from "./recalls.reads.ts";
 import { recalls } from "./recalls.table.ts";
 

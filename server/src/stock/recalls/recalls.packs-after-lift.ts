@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { momentOf } from "../products/products.reads.ts";
+import { byPharmacy } from "./recalls.affected.ts";
 
 export type PacksAfterLift = {
   organization: string;
@@ -26,11 +27,5 @@ export async function packsAfterLift(tx: Transaction, recall: string, now: numbe
     join organizations o on o.id = b.organization
     where taken.recall = ${recall}
     order by b.batch_number, b.id`);
-  const own = new Map<string, PacksAfterLift[]>();
-  for (const row of rows) {
-    const others = own.get(row.organization);
-    if (others) others.push(row);
-    else own.set(row.organization, [row]);
-  }
-  return own;
+  return byPharmacy(rows);
 }

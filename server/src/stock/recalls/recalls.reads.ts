@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { ListedRow } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { deliveriesAmong, emailsOfRecall } from "./recalls.emails.ts";
+import { deliveriesAmong, emailsOfRecall } from "./recalls.email-deliveries.ts";
 import { recallKind, type recalls } from "./recalls.table.ts";
 
 const ofNotices = (what: string) =>

@@ -10,14 +10,20 @@ import { getRecord, insertRecord } from "../../platform/db/records.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { keepOnHand } from "../batches/batches.keep-on-hand.ts";
-import { type BatchRow, lockAffected, lockItem, type RecallRow } from "./recalls.affected.ts";
-import { type NoticeEmail, postRecallEmails } from "./recalls.emails.ts";
+import {
+  type BatchRow,
+  byPharmacy,
+  lockAffected,
+  lockItem,
+  type RecallRow,
+} from "./recalls.affected.ts";
 import { hasPacks } from "./recalls.give-notice.ts";
 import { recallLetter } from "./recalls.letters.ts";
-import { STATEMENT_MS } from "./recalls.patience.ts";
 import { requireUnrepeated } from "./recalls.repeated.ts";
+import { type NoticeEmail, postRecallEmails } from "./recalls.send-letters.ts";
 import { RECALL_NUMBERS, recallKind, recallNotices } from "./recalls.table.ts";
 import { productsOf, takeOff } from "./recalls.take-off.ts";
+import { STATEMENT_MS } from "./recalls.timeouts.ts";
 
 export type RecallServices = Pick<Services, "db" | "config" | "secret" | "clock">;
 
@@ -26,7 +32,7 @@ export function startRecall(
   { db, config, secret, clock }: RecallServices,
   actor: Actor,
   input: z.output<typeof RecallInput>,
-): Promise<Written> {
+): Promise<RecallOutcome> {
   return db.transaction(async (tx) => {
     await bePatient(tx, STATEMENT_MS);
     const now = clock();
@@ -52,7 +58,7 @@ export function startRecall(
   });
 }
 
-export type Written = Pick<RecallRow, "id" | "version"> & { emails: readonly string[] };
+export type RecallOutcome = Pick<RecallRow, "id" | "version"> & { emails: readonly string[] };
 
 type Sending = Pick<RecallServices, "config" | "secret">;
 type Taken = { recall: RecallRow; batches: readonly BatchRow[]; now: number };
@@ -64,12 +70,7 @@ export async function takeOffAndWrite(
   actor: Actor,
   { recall, batches, now }: Taken,
 ): Promise<string[]> {
-  const own = new Map<string, BatchRow[]>();
-  for (const batch of batches.filter(hasPacks)) {
-    const others = own.get(batch.organization);
-    if (others) others.push(batch);
-    else own.set(batch.organization, [batch]);
-  }
+  const own = byPharmacy(batches.filter(hasPacks));
   const recipients = await recipientsOf(tx, [...own.keys()], ANSWERING);
   const reached = new Map([...recipients].map(([id, { readers }]) => [id, readers.length]));
   const written = await writtenTo(tx, recall.id);

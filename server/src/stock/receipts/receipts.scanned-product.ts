@@ -5,10 +5,10 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord } from "../../platform/db/records.ts";
-import { isExpiryTracked } from "../batches/batches.expiry-tracked.ts";
+import { isExpiryTracked } from "../batches/batches.expiry.ts";
 import { type LockedProduct, lockProduct } from "../batches/batches.stock-lock.ts";
 import { hasGtin } from "../products/products.by-gtin.ts";
-import { NEW } from "../products/products.changes.ts";
+import { NEW_PRODUCT } from "../products/products.changes.ts";
 import { offeredItem, type Pharmacy, taxRateOf } from "../products/products.facts.ts";
 import { factsOfItem } from "../products/products.facts-of-item.ts";
 import { productKind, products } from "../products/products.table.ts";
@@ -66,7 +66,7 @@ async function fromCatalogue(
   const item = await explainingOffer(() => offeredItem(tx, known.id, pharmacy));
   await requireRoomForProduct(tx, pharmacy.id, now);
   const { id } = await insertRecord(tx, actor, productKind, {
-    ...NEW,
+    ...NEW_PRODUCT,
     ...factsOfItem(item),
     organization: pharmacy.id,
     currency: pharmacy.currency,

@@ -4,9 +4,9 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
-import { ofProduct, requireRoomForBatch } from "../batches/batches.changes.ts";
-import { otherExpiry } from "../batches/batches.kept-expiry.ts";
-import { batchNamed, isBatchAlike } from "../batches/batches.named.ts";
+import { batchByNumber, hasNumber } from "../batches/batches.by-number.ts";
+import { productFieldsOf, requireRoomForBatch } from "../batches/batches.changes.ts";
+import { expiryProblem } from "../batches/batches.expiry.ts";
 import { requireRoomForPacks } from "../batches/batches.pack-room.ts";
 import type { StockSource } from "../batches/batches.stock-ledger.ts";
 import { hasBatches, type LockedProduct } from "../batches/batches.stock-lock.ts";
@@ -42,7 +42,7 @@ export async function topUp(
     tx,
     actor,
     productBatchKind,
-    { ...values, ...ofProduct(product) },
+    { ...values, ...productFieldsOf(product) },
     { action: "scanIn", source },
   );
   return id;
@@ -84,8 +84,8 @@ async function batchOf(
   const isMeant =
     batchNumber === null
       ? and(eq(productBatches.product, product), isNull(productBatches.batchNumber))
-      : isBatchAlike(product, batchNumber);
-  return batchNamed(await tx.select().from(productBatches).where(isMeant), batchNumber);
+      : hasNumber(product, batchNumber);
+  return batchByNumber(await tx.select().from(productBatches).where(isMeant), batchNumber);
 }
 
 async function requireReceivable(
@@ -110,7 +110,7 @@ async function requireReceivable(
     missing.expiryDate = "Enter the expiry date from the pack.";
   const [message] = Object.values(missing);
   if (message) throw new AppError("invalid", message, { fields: missing });
-  const other = batch && otherExpiry(batch, expiryDate);
+  const other = batch && expiryProblem(batch, expiryDate);
   if (other) throw invalidField("expiryDate", other);
   if (expiry !== null && expiry < today) {
     const number = batch ? batch.batchNumber : batchNumber;

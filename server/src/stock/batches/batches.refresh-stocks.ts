@@ -10,7 +10,7 @@ const STEP = 500;
 const ROUNDS_MAX = 200;
 
 /** Takes expired packs off the stock on hand, soon after midnight in each time zone. */
-export async function keepStocks(
+export async function refreshStocks(
   { db, clock }: Pick<JobServices, "db" | "clock">,
   signal: AbortSignal,
 ): Promise<number> {

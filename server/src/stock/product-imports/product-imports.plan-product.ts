@@ -5,13 +5,13 @@ import { gtinTaken } from "../products/products.conflicts.ts";
 import { factsOfItem, type ItemRow } from "../products/products.facts-of-item.ts";
 import { requireOffered, requireTransition } from "../products/products.rules.ts";
 import type { RowValues } from "./product-imports.fields.ts";
+import type { ProductLookups } from "./product-imports.lookups.ts";
 import {
   type OnShelf,
   type ProductContent,
   type Shelf,
   skuTaken,
-} from "./product-imports.import-shelf.ts";
-import type { ProductLookups } from "./product-imports.lookups.ts";
+} from "./product-imports.shelf.ts";
 
 type Row = { values: RowValues; item: ItemRow | undefined; before: OnShelf | undefined };
 
@@ -73,7 +73,7 @@ function newProduct({ pharmacy, rates }: ProductLookups, { values, item }: Row) 
   if (item) {
     requireOffered(item);
     requireCovered(item, pharmacy);
-    requireSaid(values, { sellingPrice: "Selling price is required." });
+    requireFields(values, { sellingPrice: "Selling price is required." });
     const taxRateBps = rates.get(item.taxCategory);
     if (taxRateBps === undefined && values.taxRateBps === undefined) {
       const message = "There is no tax rate for this item yet. Enter the rate.";
@@ -84,7 +84,7 @@ function newProduct({ pharmacy, rates }: ProductLookups, { values, item }: Row) 
   if (values.gtin && (values.name === undefined || values.sku === undefined)) {
     throw invalidField("gtin", NOT_IN_CATALOGUE);
   }
-  requireSaid(values, {
+  requireFields(values, {
     sku: "SKU is required.",
     name: "Name is required.",
     group: "A local product needs a category.",
@@ -101,7 +101,7 @@ function newProduct({ pharmacy, rates }: ProductLookups, { values, item }: Row) 
 const NOT_IN_CATALOGUE =
   "No catalogue item has this GTIN. A local product needs an SKU and a name of its own.";
 
-function requireSaid(values: RowValues, messages: Record<string, string>): void {
+function requireFields(values: RowValues, messages: Record<string, string>): void {
   for (const [field, message] of Object.entries(messages)) {
     if (values[field] === undefined) throw invalidField(field, message);
   }

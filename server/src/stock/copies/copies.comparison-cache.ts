@@ -1,48 +1,46 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { Pharmacy } from "../products/products.facts.ts";
-import type { Comparison } from "./copies.compare.ts";
-import type { Named } from "./copies.sync.ts";
+import type { Comparison } from "./copies.compare-products.ts";
+import type { Between, PharmacyName } from "./copies.sync.ts";
 
-export type Between = { source: string; target: string };
-
-export type Laid = Record<"source" | "target", Named> &
+export type PharmacyComparison = Record<"source" | "target", PharmacyName> &
   Comparison & { pharmacy: Pharmacy; basis: string };
 
 /** In milliseconds; other pages of the comparison are read meanwhile. */
-const KEPT_MS = 60_000;
-const KEPT_MAX = 4;
+const CACHED_MS = 60_000;
+const CACHED_MAX = 4;
 
-type Kept = { laid: Laid; state: string; forget: NodeJS.Timeout };
+type Cached = { comparison: PharmacyComparison; state: string; expiry: NodeJS.Timeout };
 
-const comparisons = new WeakMap<Database, Map<string, Kept>>();
+const caches = new WeakMap<Database, Map<string, Cached>>();
 
 /** Compares again only if something has changed since. */
-export async function keptComparison(
+export async function cachedComparison(
   tx: Transaction,
   db: Database,
   between: Between,
-  lay: () => Promise<Laid>,
-): Promise<Laid> {
-  const kept = comparisons.get(db) ?? new Map<string, Kept>();
-  comparisons.set(db, kept);
+  compare: () => Promise<PharmacyComparison>,
+): Promise<PharmacyComparison> {
+  const cache = caches.get(db) ?? new Map<string, Cached>();
+  caches.set(db, cache);
   const key = `${between.source} ${between.target}`;
   // read first, so that a change during the comparison is seen by the next page
   const state = await stateOf(tx, between);
-  const known = kept.get(key);
-  if (known?.state === state) return known.laid;
-  const laid = await lay();
-  drop(kept, key);
-  const [oldest] = kept.keys();
-  if (kept.size >= KEPT_MAX && oldest !== undefined) drop(kept, oldest);
-  const forget = setTimeout(() => kept.delete(key), KEPT_MS).unref();
-  kept.set(key, { laid, state, forget });
-  return laid;
+  const cached = cache.get(key);
+  if (cached?.state === state) return cached.comparison;
+  const comparison = await compare();
+  drop(cache, key);
+  const [oldest] = cache.keys();
+  if (cache.size >= CACHED_MAX && oldest !== undefined) drop(cache, oldest);
+  const expiry = setTimeout(() => cache.delete(key), CACHED_MS).unref();
+  cache.set(key, { comparison, state, expiry });
+  return comparison;
 }
 
-function drop(kept: Map<string, Kept>, key: string): void {
-  clearTimeout(kept.get(key)?.forget);
-  kept.delete(key);
+function drop(cache: Map<string, Cached>, key: string): void {
+  clearTimeout(cache.get(key)?.expiry);
+  cache.delete(key);
 }
 
 /** Differs after every change of the compared records, because they have versions. */

@@ -4,13 +4,13 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { addManyUnaudited } from "../../platform/db/unaudited.ts";
 import type { ManyRow } from "../../platform/db/write-many.ts";
 import type { products } from "../products/products.table.ts";
-import type { Copied } from "./copies.compare.ts";
+import type { Copied } from "./copies.compare-products.ts";
 import { copiesInLog } from "./copies.in-log.ts";
 import { type AddedProduct, type CopiedValues, productCopies } from "./product-copies.table.ts";
 
 type Written = ManyRow<typeof products>;
 
-export function keepCopies(
+export function saveCopiedValues(
   tx: Transaction,
   run: string,
   written: readonly Written[],
@@ -38,7 +38,7 @@ function addedProduct({ item = null, sku = "", gtin = null }: Written["values"])
  * The values that copies between two pharmacies last wrote, by product, leaving out undone copies.
  * Copies that are not filled in yet are read from the log.
  */
-export async function lookUpCopies(
+export async function lookUpCopiedValues(
   tx: Transaction,
   source: string,
   target: string,

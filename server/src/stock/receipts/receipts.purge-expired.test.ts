@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { aCode, aReceipt, aScanningShop, aTill, dayFrom } from "#test/receipts.ts";
 import { testServer } from "#test/server.ts";
 import { todayIn } from "../../platform/days.ts";
-import { purgeTraces } from "./receipts.purge-traces.ts";
+import { purgeExpired } from "./receipts.purge-expired.ts";
 
 const server = testServer({ isOwn: true });
 const { signal } = new AbortController();
@@ -41,7 +41,7 @@ describe("a deleted product", () => {
     for (const { id } of [old, recent]) await server.delete(`${PATH}/${id}`);
     await makeOlder("deleted_products", "changed_at", old.id, KEPT_DAYS + 3);
     await makeOlder("deleted_products", "changed_at", recent.id, KEPT_DAYS);
-    await purgeTraces(server.services, signal);
+    await purgeExpired(server.services, signal);
     expect(await idsIn("deleted_products")).toEqual([recent.id]);
   });
 
@@ -93,7 +93,7 @@ describe("a receipt", () => {
     await receive([old, recent] as object[]);
     await makeOlder("stock_receipts", "received_at", old?.id ?? "", KEPT_DAYS + 3);
     await makeOlder("stock_receipts", "received_at", recent?.id ?? "", KEPT_DAYS);
-    await purgeTraces(server.services, signal);
+    await purgeExpired(server.services, signal);
     expect(await idsIn("stock_receipts")).toEqual([recent?.id]);
     const { quantityOnHand } = (await server.get(`${PATH}/${product.id}`)).json();
     expect(quantityOnHand).toBe(2);

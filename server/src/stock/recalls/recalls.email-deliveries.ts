@@ -1,36 +1,7 @@
+import { deliveryWords } from "@pharmacy/contract/emails/delivery-words";
 import type { EmailDeliveries } from "@pharmacy/contract/emails/email-deliveries";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
-import { slicesOf } from "../../platform/db/slices.ts";
-import { addManyUnaudited } from "../../platform/db/unaudited.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
-import { postLetters } from "../../platform/mail/outbox.ts";
-import { recallEmails } from "./recalls.table.ts";
-
-export type NoticeEmail = { notice: string; letter: Letter };
-
-/** Queues emails and links each to its notice. Returns their ids. */
-export async function postRecallEmails(
-  tx: Transaction,
-  secret: Buffer,
-  emails: readonly NoticeEmail[],
-): Promise<string[]> {
-  const all: string[] = [];
-  for (const some of slicesOf(emails)) {
-    const ids = await postLetters(
-      tx,
-      secret,
-      some.map(({ letter }) => letter),
-    );
-    const rows = some.flatMap(({ notice, letter }) => {
-      const mail = ids.get(letter);
-      return mail === undefined ? [] : [{ mail, notice }];
-    });
-    await addManyUnaudited(tx, recallEmails, rows);
-    all.push(...rows.map(({ mail }) => mail));
-  }
-  return all;
-}
 
 export const emailsOfRecall = deliveries(
   sql`recall_notices n join recall_emails e on e.notice = n.id left join mails m on m.id = e.mail
@@ -74,3 +45,19 @@ function deliveries(from: SQL, hasEarlier: SQL): SQL<EmailDeliveries> {
     'unknown', count(*) filter (where m.id is null),
     'hasEarlier', ${hasEarlier}) from ${from})`;
 }
+
+const counted = (heading: string, show: (emails: EmailDeliveries) => number) =>
+  ({ heading, as: "number", field: "emails", show }) as const;
+
+export const emailColumns = [
+  counted("Emails", ({ written }) => written),
+  counted("Emails sent", ({ sent }) => sent),
+  counted("Emails failed", ({ failed }) => failed),
+  counted("Emails waiting", ({ waiting, kept }) => waiting + kept),
+  {
+    heading: "Email delivery",
+    width: 36,
+    field: "emails",
+    show: (emails: EmailDeliveries) => deliveryWords(emails),
+  },
+] as const;

@@ -24,7 +24,7 @@ const TRACES: readonly Trace[] = [
  * Removes old receipts, which recognise a repeated scan, and old ids of deleted products. Movements
  * of stock stay. Several processes may run it at once.
  */
-export async function purgeTraces(
+export async function purgeExpired(
   { db, clock }: Pick<JobServices, "db" | "clock">,
   signal: AbortSignal,
 ): Promise<void> {

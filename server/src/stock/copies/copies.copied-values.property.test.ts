@@ -8,9 +8,9 @@ import { aPair, shelfOf, sync, syncPath } from "#test/products.sync.ts";
 import { readRun, undone } from "#test/runs.ts";
 import { tamper } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
-import type { Copied } from "./copies.compare.ts";
+import type { Copied } from "./copies.compare-products.ts";
+import { lookUpCopiedValues } from "./copies.copied-values.ts";
 import { fillCopies } from "./copies.fill.ts";
-import { lookUpCopies } from "./copies.kept.ts";
 import { type CopiedValues, copyFilling } from "./product-copies.table.ts";
 
 const server = testServer();
@@ -44,7 +44,9 @@ async function copiedInLog({ source, target }: Pair): Promise<Record<string, Cop
 
 const copiedInTable = async ({ source, target }: Pair) =>
   Object.fromEntries(
-    await server.db.transaction((tx) => lookUpCopies(tx, source.organization, target.organization)),
+    await server.db.transaction((tx) =>
+      lookUpCopiedValues(tx, source.organization, target.organization),
+    ),
   );
 
 /** Leaves the values that copies wrote in the log alone, as after the migration. */
