@@ -6,7 +6,7 @@ import type { SourceProduct, TargetProduct } from "./copies.lookups.ts";
 const SOURCE = "source";
 const target = { id: "target", name: "Castlewren", currency: "EUR", controlledSchedules: [] };
 
-/** A local product there, known by its SKU. */
+/** A local product of the source, known by its SKU. */
 const there = (sku: string, values: Partial<SourceProduct> = {}): SourceProduct => ({
   id: `there-${sku}`,
   item: null,

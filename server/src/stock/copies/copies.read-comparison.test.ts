@@ -15,7 +15,7 @@ const compared = async ({ source, target }: Pair, query = ""): Promise<ProductCo
 const pick = ({ source, target }: Pair, body: object) =>
   server.post(`${syncPath(source, target)}/pick`, body);
 
-/** Two pharmacies of which one was copied, and then both went on. */
+/** Two pharmacies that both changed after a copy. */
 async function apart() {
   const pair = await aPair(server);
   const { source, target } = pair;
@@ -86,7 +86,7 @@ describe("the products of two pharmacies, side by side", () => {
     const before = await shelfOf(server, pair.target);
     const { basis, items } = await compared(pair);
     const keyOf = (sku: string) => items.find((row) => row.sku === sku)?.key ?? "";
-    // the safe ones without A, and C and E besides
+    // the safe ones without A, plus C and E
     const except = ["A", "C", "E"].map(keyOf);
     const answer = await pick(pair, { basis, differences: ["new", "changedThere"], except });
     expect(answer.json()).toMatchObject({ created: 1, updated: 2, skipped: { existing: 4 } });
@@ -103,7 +103,7 @@ describe("the products of two pharmacies, side by side", () => {
     expect(after.D).toBeUndefined();
     const run = await readRun(server, answer.json().runId);
     expect(run).toMatchObject({ kind: "productSync", status: "done", counts: { written: 3 } });
-    // C was copied again: only what changes from now on is a change
+    // C was copied again, so only later changes count
     expect((await compared(pair)).differences).toMatchObject({ changedThere: 1, changedBoth: 0 });
     expect((await undone(server, run)).counts).toMatchObject({ written: 3, left: 0 });
     const content = ({ version: _, updatedAt: __, ...one }: Product) => one;
@@ -141,7 +141,7 @@ describe("copying what was picked is refused", () => {
     ]);
     const { basis: newer } = await compared(pair);
     expect((await pick(pair, { basis: newer, ...all })).statusCode).toBe(200);
-    // the same call twice copies once
+    // repeating the call copies nothing more
     expect((await pick(pair, { basis: newer, ...all })).statusCode).toBe(409);
     expect(await shelfOf(server, pair.target)).toHaveLength(2);
   });

@@ -8,7 +8,7 @@ import { gtinIn, searchedIn } from "../../catalogue/items/items.list.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { contains } from "../../platform/db/list.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
-import { exportOptions, keptOfOne, listOptions } from "../products/products.list.ts";
+import { exportOptions, isAny, keptOfOne, listOptions } from "../products/products.list.ts";
 import { products } from "../products/products.table.ts";
 
 type Viewer = Pick<Actor, "id" | "role" | "organization">;
@@ -63,8 +63,6 @@ function foundBy({ where }: { where: (SQL | undefined)[] }, { search, category }
     sorts: SORTS,
   };
 }
-
-const isAny = (value: string) => value === "" || value === "all";
 
 /** The search text has an index, but only the name may match. */
 const isNamed = (word: string): SQL =>

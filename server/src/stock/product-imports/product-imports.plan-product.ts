@@ -32,7 +32,7 @@ export function wantedProduct(known: ProductLookups, shelf: Shelf, row: Row): Pr
   return after;
 }
 
-function contentOf({ ...row }: ProductContent): ProductContent {
+function contentOf(row: ProductContent): ProductContent {
   const { organization, item, sku, name, group, gtin, unit, packUnit, packSize } = row;
   const { sellingPrice, costPrice, currency, taxRateBps, reorderPoint, reorderQuantity } = row;
   const { shelfLocation, status, source, genericName } = row;
@@ -117,7 +117,6 @@ function statusOf(
     throw invalidField("status", "Choose one of: active, inactive, draft.");
   }
   if (before && status !== before.row.status) {
-    const unknown = { archivedAt: null, statusBefore: null, sellingPrice };
     if (status === "draft" || status === "blocked") {
       const word = status === "draft" ? "a draft" : status;
       throw invalidField(
@@ -125,7 +124,7 @@ function statusOf(
         `This product is ${before.row.status} and cannot become ${word}.`,
       );
     }
-    requireTransition({ ...unknown, status: before.row.status }, status);
+    requireTransition(before.row, status);
   }
   const isSame = status === before?.row.status && sellingPrice === before.row.sellingPrice;
   if (status === "active" && sellingPrice === 0 && !isSame) {

@@ -68,7 +68,8 @@ export async function ownPack(
   if (!packUnit) throw invalidField("packUnit", "Choose a packaging.");
   if (!packSize) throw invalidField("packSize", "Pack size is required.");
   const base = requireUnit("unit", await unitOf(tx, "unit", unit, before?.unit), [
-    ...(["presentation", "measure"] as const),
+    "presentation",
+    "measure",
   ]);
   requireUnit("packUnit", await unitOf(tx, "packUnit", packUnit, before?.packUnit), ["packaging"]);
   requirePackSize(packSize, base);

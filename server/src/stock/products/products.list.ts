@@ -62,7 +62,7 @@ const LARGEST_FIRST = { by: [products.quantityOnHand], descending: true, isEmpty
 const isOfOnePharmacy = (actor: Viewer, organization: string) =>
   actor.organization !== null || !isAny(organization);
 
-const isAny = (status: string) => status === "" || status === "all";
+export const isAny = (status: string) => status === "" || status === "all";
 
 function isAbout(word: string): SQL | undefined {
   return or(
@@ -117,7 +117,7 @@ export function keptOfOne(pharmacy: string, status: string, name: string): Kept 
 
 /** Null: all pharmacies. Undefined: none that the caller may list. */
 function pharmacyOf(actor: Viewer, { organization: wanted }: Query): string | null | undefined {
-  const isAll = wanted === "" || wanted === "all";
+  const isAll = isAny(wanted);
   if (!isAll && !isId(wanted)) return;
   if (actor.organization === null) return isAll ? null : wanted.toLowerCase();
   return isAll || wanted.toLowerCase() === actor.organization ? actor.organization : undefined;

@@ -2,7 +2,7 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { products } from "./products.table.ts";
 
 type Row = typeof products.$inferSelect;
-type Product = Pick<Row, "status" | "statusBefore" | "sellingPrice" | "archivedAt">;
+type Product = Pick<Row, "status" | "sellingPrice" | "archivedAt">;
 
 /** Drafts and active products count towards the plan of their pharmacy. */
 export const isCounted = ({ status }: Pick<Product, "status">) =>
@@ -13,7 +13,7 @@ export function requirePresent({ archivedAt }: Pick<Product, "archivedAt">): voi
   throw new AppError("conflict", "This product is archived. Restore it first.");
 }
 
-export function requireTransition(before: Product, to: Product["status"]): void {
+export function requireTransition(before: Pick<Product, "status">, to: Product["status"]): void {
   if (to === before.status) return;
   if (before.status === "blocked") {
     throw new AppError("conflict", "This product is blocked because its item was withdrawn.");

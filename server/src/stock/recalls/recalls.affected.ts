@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { items } from "../../catalogue/items/items.table.ts";
 import { invalidField } from "../../platform/app-error.ts";
-import type { Database, Transaction } from "../../platform/db/database.ts";
+import type { Transaction } from "../../platform/db/database.ts";
 import { hasNumberAmong } from "../batches/batches.by-number.ts";
 import { productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
@@ -45,14 +45,19 @@ export const isOfBatches = ({ isAllBatches, batchNumbers }: Omit<Scope, "item" |
  * every change of stock does: packs being received are either seen here, or see the recall.
  */
 export async function lockAffected(tx: Transaction, scope: Scope): Promise<BatchRow[]> {
-  return batchesOf(tx, scope, await lockProducts(tx, isOfItem(scope)));
+  const ids = sql.param(await lockProducts(tx, isOfItem(scope)));
+  return tx
+    .select()
+    .from(productBatches)
+    .where(and(sql`${productBatches.product} = any(${ids}::uuid[])`, isOfBatches(scope)))
+    .orderBy(asc(productBatches.id));
 }
 
-export async function lockProducts(tx: Transaction, which: SQL | undefined): Promise<string[]> {
+export async function lockProducts(tx: Transaction, condition: SQL | undefined): Promise<string[]> {
   const locked = await tx
     .select({ id: products.id })
     .from(products)
-    .where(which)
+    .where(condition)
     .orderBy(asc(products.id))
     .for("update");
   return locked.map(({ id }) => id);
@@ -68,17 +73,4 @@ export function byPharmacy<Row extends { organization: string }>(
     else groups.set(row.organization, [row]);
   }
   return groups;
-}
-
-function batchesOf(
-  db: Database | Transaction,
-  scope: Scope,
-  of: readonly string[],
-): Promise<BatchRow[]> {
-  const ids = sql`${sql.param([...of])}::uuid[]`;
-  return db
-    .select()
-    .from(productBatches)
-    .where(and(sql`${productBatches.product} = any(${ids})`, isOfBatches(scope)))
-    .orderBy(asc(productBatches.id));
 }

@@ -12,14 +12,14 @@ export type Arrival = { recall: string; batch: BatchRow };
 /** `locked`: recalls in force, in the order of their ids. */
 export async function recallArrivals(
   tx: Transaction,
-  found: readonly Arrival[],
+  arrivals: readonly Arrival[],
   locked: readonly RecallRow[],
   now: number,
 ): Promise<void> {
   const taken = new Set<string>();
   for (const recall of locked) {
-    const batches = found
-      .filter((one) => one.recall === recall.id && !taken.has(one.batch.id))
+    const batches = arrivals
+      .filter((arrival) => arrival.recall === recall.id && !taken.has(arrival.batch.id))
       .map(({ batch }) => batch);
     for (const { id } of batches) taken.add(id);
     await takeOff(tx, SYSTEM, { recall, batches, now });
@@ -75,14 +75,14 @@ export const IS_IN_FORCE = or(
   and(eq(recalls.status, "closed"), eq(recalls.isAllBatches, false)),
 );
 
-export const isOf = or(
+export const isOfRecalledItem = or(
   eq(recalls.item, products.item),
   and(isNull(products.item), eq(recalls.gtin, products.gtin)),
 );
 
 const isUnrecalled = ne(productBatches.status, "recalled");
 
-const isMeant = and(
+const isCovered = and(
   isUnrecalled,
   or(
     eq(recalls.isAllBatches, true),
@@ -94,8 +94,8 @@ export function arrivalsOf(tx: Transaction, ids: readonly string[]): Promise<Arr
   return tx
     .select({ recall: recalls.id, batch: productBatches })
     .from(recalls)
-    .innerJoin(products, isOf)
+    .innerJoin(products, isOfRecalledItem)
     .innerJoin(productBatches, eq(productBatches.product, products.id))
-    .where(and(sql`${products.id} = any(${sql.param([...ids])}::uuid[])`, IS_IN_FORCE, isMeant))
+    .where(and(sql`${products.id} = any(${sql.param([...ids])}::uuid[])`, IS_IN_FORCE, isCovered))
     .orderBy(asc(recalls.id), asc(productBatches.id));
 }

@@ -27,7 +27,7 @@ export async function giveNotice(
     packs.set(organization, (packs.get(organization) ?? 0) + quantity);
   }
   for (const some of slicesOf([...packs.keys()])) {
-    // locked, so that an answer sent meanwhile does not overwrite the new request
+    // locked: a pharmacy that answers at the same moment is asked again
     const known = await tx
       .select()
       .from(recallNotices)

@@ -32,7 +32,7 @@ export function recallLetter(
     lines: [
       opening(itemName, pharmacy),
       `${itemName} · ${RECALL_CLASS_WORDS[recall.recallClass as RecallClass]}`,
-      ...listed(batches),
+      ...linesOf(batches),
       "Reason:",
       ...reason.split(/\n+/),
       "What to do:",
@@ -77,27 +77,31 @@ const WORDS: Readonly<Record<Occasion, Words>> = {
   },
 };
 
-function listed(batches: readonly ListedBatch[]): string[] {
-  const lines = batches
-    .slice(0, LISTED_MAX)
-    .map(({ batchNumber, quantity }) => `${batchOf(batchNumber)}: ${packsInWords(quantity)}`);
+function linesOf<Batch extends ListedBatch>(
+  batches: readonly Batch[],
+  reasonOf: (batch: Batch) => string = () => "",
+): string[] {
+  const lines = batches.slice(0, LISTED_MAX).map((batch) => {
+    const { batchNumber, quantity } = batch;
+    const name = batchNumber === null ? "Without a batch number" : `Batch ${batchNumber}`;
+    return `${name}: ${packsInWords(quantity)}${reasonOf(batch)}`;
+  });
   const more = batches.length - lines.length;
-  return more > 0 ? [...lines, `and ${more} more ${more === 1 ? "batch" : "batches"}`] : lines;
+  if (more > 0) lines.push(`and ${more} more ${more === 1 ? "batch" : "batches"}`);
+  return lines;
 }
-
-const batchOf = (batchNumber: string | null) =>
-  batchNumber === null ? "Without a batch number" : `Batch ${batchNumber}`;
 
 type Lifted = { recall: RecallRow; pharmacy: string; batches: readonly PacksAfterLift[] };
 
 export function liftedLetter(sender: Sender, reader: Reader, lifted: Lifted): Letter {
   const { number, itemName, endReason } = lifted.recall;
+  const stillOff = lifted.batches.filter((batch) => !isBack(batch));
   return letterOf(sender, reader, {
     kind: "recallLifted",
     subject: `${itemName}: recall ${number} is lifted`,
     lines: [
       `Recall ${number} of ${itemName} is lifted. ${outcomeOf(lifted)}`,
-      ...keptOf(lifted.batches),
+      ...linesOf(stillOff, reasonNotSold),
       ...(endReason ?? "").split(/\n+/).filter(Boolean),
     ],
     action: { label: "Open the dashboard", link: `${sender.publicUrl}/dashboard` },
@@ -120,16 +124,8 @@ const isBack = ({ state }: PacksAfterLift) => state === "onHand";
 const sumOf = (batches: readonly PacksAfterLift[]) =>
   batches.reduce((sum, { quantity }) => sum + quantity, 0);
 
-function keptOf(batches: readonly PacksAfterLift[]): string[] {
-  const kept = batches.filter((batch) => !isBack(batch));
-  const lines = kept.slice(0, LISTED_MAX).map((batch) => {
-    const { batchNumber, quantity, state, recalls } = batch;
-    const named = `${batchOf(batchNumber)}: ${packsInWords(quantity)}`;
-    if (state === "expired") return `${named}, expired`;
-    if (state === "quarantined") return `${named}, in quarantine as before the recall`;
-    return `${named}, still recalled under ${recalls.join(", ")}`;
-  });
-  const more = kept.length - lines.length;
-  if (more > 0) lines.push(`and ${more} more ${more === 1 ? "batch" : "batches"}`);
-  return lines;
+function reasonNotSold({ state, recalls }: PacksAfterLift): string {
+  if (state === "expired") return ", expired";
+  if (state === "quarantined") return ", in quarantine as before the recall";
+  return `, still recalled under ${recalls.join(", ")}`;
 }

@@ -10,7 +10,7 @@ import { productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
 import { closeNotices, requireUnlifted } from "./recalls.acts.ts";
 import { isOfItem, lockItem, lockProducts, type RecallRow } from "./recalls.affected.ts";
-import { lockRecallsBeside } from "./recalls.keep-recalled.ts";
+import { lockRecallsForLift } from "./recalls.keep-recalled.ts";
 import { liftedLetter } from "./recalls.letters.ts";
 import { packsAfterLift } from "./recalls.packs-after-lift.ts";
 import { readRecall } from "./recalls.reads.ts";
@@ -33,7 +33,7 @@ export function liftRecall(
     const started = await getRecord(tx, recallKind, id);
     await lockItem(tx, started.item);
     const locked = await lockProductsOf(tx, started);
-    await lockRecallsBeside(tx, id, locked);
+    await lockRecallsForLift(tx, id, locked);
     const recall = await updateRecord(
       tx,
       actor,

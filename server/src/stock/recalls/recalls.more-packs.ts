@@ -17,14 +17,17 @@ export type Grown = { recall: string; batch: BatchRow; known: number };
  */
 export async function askForMorePacks(
   tx: Transaction,
-  found: readonly Grown[],
+  allGrown: readonly Grown[],
   locked: readonly RecallRow[],
   now: number,
 ): Promise<void> {
   for (const recall of locked) {
-    const grown = found.filter((one) => one.recall === recall.id);
+    const grown = allGrown.filter((batch) => batch.recall === recall.id);
     if (grown.length === 0) continue;
-    for (const { batch } of grown) await keepAsked(tx, recall.id, batch);
+    for (const { batch } of grown) {
+      const isThis = sql`recall = ${recall.id} and batch = ${batch.id}`;
+      await setUnaudited(tx, recalledBatches, isThis, { quantity: batch.quantity });
+    }
     const batches = grown.map(({ batch, known }) => ({
       ...batch,
       quantity: batch.quantity - known,
@@ -48,9 +51,4 @@ export function grownBatchesOf(tx: Transaction, ids: readonly string[]): Promise
       ),
     )
     .orderBy(asc(recalls.id), asc(productBatches.id));
-}
-
-async function keepAsked(tx: Transaction, recall: string, { id, quantity }: BatchRow) {
-  const isMeant = sql`recall = ${recall} and batch = ${id}`;
-  await setUnaudited(tx, recalledBatches, isMeant, { quantity });
 }

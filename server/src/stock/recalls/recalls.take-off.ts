@@ -27,7 +27,9 @@ export async function takeOff(
 ): Promise<void> {
   if (batches.length === 0) return;
   const before = await statusesBefore(tx, batches);
-  const changed = batches.filter(isSellable).map(asRecalled);
+  const changed = batches
+    .filter(({ status }) => status !== "recalled")
+    .map((batch) => ({ batch, status: "recalled" as const }));
   await setStatus(tx, actor, { action: "recall", recall: recall.id, changed });
   for (const some of slicesOf(batches)) {
     const recalledAt = new Date(now).toISOString();
@@ -47,12 +49,9 @@ export async function takeOff(
   await giveNotice(tx, actor, { recall, batches, now, ...(reached && { reached }) });
 }
 
-const isSellable = ({ status }: BatchRow) => status !== "recalled";
-const asRecalled = (batch: BatchRow) => ({ batch, status: "recalled" as const });
-
 type NewStatus = { batch: Pick<BatchRow, "id" | "version">; status: BatchRow["status"] };
 
-type Decision = {
+type StatusChange = {
   action: "recall" | "liftRecall";
   recall: string;
   changed: readonly NewStatus[];
@@ -61,7 +60,7 @@ type Decision = {
 export async function setStatus(
   tx: Transaction,
   actor: Actor,
-  { action, recall, changed }: Decision,
+  { action, recall, changed }: StatusChange,
 ): Promise<void> {
   const source: StockSource = { kind: "recall", id: recall };
   for (const some of slicesOf(changed)) {
@@ -82,7 +81,7 @@ export const productsOf = (batches: readonly Pick<BatchRow, "product">[]) => [
 /** The statuses that lifting restores. A batch already recalled has the one before that recall. */
 async function statusesBefore(tx: Transaction, batches: readonly BatchRow[]) {
   const before = new Map(batches.map(({ id, status }) => [id, status]));
-  const recalled = batches.filter((batch) => !isSellable(batch)).map(({ id }) => id);
+  const recalled = batches.filter(({ status }) => status === "recalled").map(({ id }) => id);
   for (const some of slicesOf(recalled)) {
     const rows = await tx
       .select({ batch: recalledBatches.batch, status: recalledBatches.statusBefore })

@@ -11,7 +11,7 @@ const { signal } = new AbortController();
 const PATH = "/api/products";
 const KEPT_DAYS = 90;
 
-/** Sets a time back, as if the row were so many days older. The trigger of products is left out. */
+/** Makes a row some days older, without the trigger of products. */
 async function makeOlder(table: string, column: string, id: string, days: number) {
   const client = await server.db.$client.connect();
   await client.query("set session_replication_role = replica");

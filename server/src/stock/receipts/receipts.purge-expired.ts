@@ -13,9 +13,9 @@ const BATCH = 5_000;
 /** Extra days, to keep the promise in every time zone and for calls already under way. */
 const BEYOND_DAYS = 2;
 
-type Trace = { table: PgTable & { organization: PgColumn }; at: PgColumn; days: number };
+type Purge = { table: PgTable & { organization: PgColumn }; at: PgColumn; days: number };
 
-const TRACES: readonly Trace[] = [
+const PURGES: readonly Purge[] = [
   { table: stockReceipts, at: stockReceipts.receivedAt, days: RECEIPTS_KEPT_DAYS },
   { table: deletedProducts, at: deletedProducts.changedAt, days: DELETED_KEPT_DAYS },
 ];
@@ -28,7 +28,7 @@ export async function purgeExpired(
   { db, clock }: Pick<JobServices, "db" | "clock">,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { table, at, days } of TRACES) {
+  for (const { table, at, days } of PURGES) {
     const end = sql`${momentOf(clock())} - make_interval(days => ${days + BEYOND_DAYS})`;
     for (const organization of await pharmaciesIn(db, table)) {
       const isDue = sql`${table.organization} = ${organization} and ${at} < ${end}`;
@@ -43,7 +43,7 @@ export async function purgeExpired(
 /** Finds the pharmacies that have rows with one index lookup each. */
 async function pharmaciesIn(
   db: JobServices["db"],
-  table: Trace["table"],
+  table: Purge["table"],
 ): Promise<readonly string[]> {
   const { rows } = await db.execute<{ organization: string }>(sql`
     with recursive found as (

@@ -106,8 +106,9 @@ async function requireReceivable(
   if (batchNumber === null && needsNumber) {
     missing.batchNumber = "Enter the batch number from the pack.";
   }
-  if (expiry === null && isExpiryTracked)
+  if (expiry === null && isExpiryTracked) {
     missing.expiryDate = "Enter the expiry date from the pack.";
+  }
   const [message] = Object.values(missing);
   if (message) throw new AppError("invalid", message, { fields: missing });
   const other = batch && expiryProblem(batch, expiryDate);
