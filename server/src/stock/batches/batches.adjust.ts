@@ -28,7 +28,6 @@ import {
 import { actionFor } from "./batches.stock-reasons.ts";
 import { productBatches, productBatchKind } from "./batches.table.ts";
 
-/** Adjusts the stock of a product without batches. */
 export function adjustProduct(
   { db, secret, clock }: ProductServices,
   actor: Actor,

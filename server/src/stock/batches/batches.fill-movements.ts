@@ -7,8 +7,7 @@ import { movementsInLog } from "./batches.movements-in-log.ts";
 import { MOVEMENT_FIELDS } from "./batches.stock-ledger.ts";
 import { stockFilling, stockMovements } from "./movements.table.ts";
 
-/** Products per transaction. */
-const STEP = 200;
+const PRODUCTS_PER_STEP = 200;
 
 /** Timeouts of a statement, and of waiting for a product that is being changed, in milliseconds. */
 const STATEMENT_MS = 60_000;
@@ -25,17 +24,17 @@ const ROUNDS_MAX = 2_000;
 export async function fillMovements(
   { db }: Pick<JobServices, "db">,
   signal: AbortSignal,
-  { step = STEP, rounds = ROUNDS_MAX }: { step?: number; rounds?: number } = {},
+  { step = PRODUCTS_PER_STEP, rounds = ROUNDS_MAX }: { step?: number; rounds?: number } = {},
 ): Promise<boolean> {
   for (let round = 0; round < rounds && !signal.aborted; round += 1) {
-    const isMore = await db
+    const hasMore = await db
       .transaction((tx) => fillSome(tx, step))
       .catch((error: unknown) => {
         // give way: other transactions may be waiting for the products that this one locked
         if (databaseErrorOf(error)?.code !== LOCK_NOT_AVAILABLE) throw error;
         return false;
       });
-    if (!isMore) break;
+    if (!hasMore) break;
   }
   return !(await isFilling(db));
 }

@@ -47,7 +47,6 @@ export async function stocksOf(
   return new Map(rows.map(({ id, ...stock }) => [id, { ...stock, lastStockAt }]));
 }
 
-/** The stock on hand of a product created together with these batches. */
 export function stockOfNew(batches: readonly Batch[], day: string, now: number): Stock {
   let quantityOnHand = 0;
   let nextExpiryOn: string | null = null;

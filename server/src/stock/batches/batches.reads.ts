@@ -56,6 +56,6 @@ export function batchOptions(product: string, { status }: Pick<BatchesQuery, "st
 }
 
 export function isBatchOf(db: Database | Transaction, product: string, batch: string) {
-  const isMeant = and(eq(productBatches.id, batch), eq(productBatches.product, product));
-  return db.$count(productBatches, isMeant).then((count) => count > 0);
+  const isThis = and(eq(productBatches.id, batch), eq(productBatches.product, product));
+  return db.$count(productBatches, isThis).then((count) => count > 0);
 }

@@ -36,8 +36,7 @@ export const MOVEMENT_FIELDS = [
   "actorName",
 ] as const satisfies readonly (keyof Movement)[];
 
-/** The database works out the other columns. */
-const FROM_WRITE = [
+const COLUMNS_OF_WRITE = [
   "id",
   "organization",
   "product",
@@ -63,7 +62,7 @@ export const stockLedger: Ledger<Batch> = {
           partition by written.product order by logged.at, written.id
           rows between unbounded preceding and current row),
         written.reason, ${kind}, ${id}::uuid, ${writer.id}::uuid, ${writer.name}
-      from ${rowsOf(stockMovements, moved, FROM_WRITE)} written
+      from ${rowsOf(stockMovements, moved, COLUMNS_OF_WRITE)} written
       join logged on logged.id = written.id
       left join (select product, sum(quantity) as packs from product_batches
         where product = any(${products}::uuid[]) and status <> 'recalled' group by product) shelf

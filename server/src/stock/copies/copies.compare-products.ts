@@ -11,7 +11,7 @@ import { changesOf, reasonToSkip, type Shelf, shelfOf } from "./copies.plan.ts";
 type Values = Partial<typeof products.$inferInsert>;
 type Value = string | number | null;
 
-/** What earlier copies last wrote to a product of the target. */
+/** The values that copies last wrote to a product of the target. */
 export type Copied = {
   values: Partial<Record<ComparedField, Value>>;
   /** If a copy added the product: the codes that identify it. */

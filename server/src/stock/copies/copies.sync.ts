@@ -156,13 +156,13 @@ async function writeAll(
   { actor, runId }: Pick<RunContext, "actor" | "runId">,
   rows: readonly ManyRow<typeof products>[],
 ): Promise<void> {
-  for (const some of slicesOf(rows)) {
-    const { stale, unchanged } = await writeMany(tx, actor, productKind, some);
+  for (const slice of slicesOf(rows)) {
+    const { stale, unchanged } = await writeMany(tx, actor, productKind, slice);
     if (stale.length > 0) {
       throw new AppError("conflict", "Products were changed while they were copied. Try again.");
     }
     const left = new Set(unchanged);
-    const written = some.filter(({ id }) => !left.has(id));
+    const written = slice.filter(({ id }) => !left.has(id));
     await saveCopiedValues(tx, runId, written);
   }
 }

@@ -42,8 +42,8 @@ export function archiveProductsOf(
   now: number,
 ): Promise<void> {
   const archivedAt = new Date(now).toISOString();
-  const isMeant = sql`organization = ${organization} and archived_at is null`;
-  return changeEach(tx, actor, isMeant, () => ({ archivedAt }));
+  const isPresent = sql`organization = ${organization} and archived_at is null`;
+  return changeEach(tx, actor, isPresent, () => ({ archivedAt }));
 }
 
 /**

@@ -24,6 +24,6 @@ export async function sendWithdrawals(
     letters.push(...readers.map((reader) => withdrawalLetter(config, reader, name, item)));
   }
   let written = 0;
-  for (const some of slicesOf(letters)) written += (await postLetters(tx, secret, some)).size;
+  for (const slice of slicesOf(letters)) written += (await postLetters(tx, secret, slice)).size;
   return written;
 }

@@ -82,11 +82,11 @@ async function changesIn(
   db: Database,
   { organization, since, until, after, count }: Span,
 ): Promise<Change[]> {
-  const isMeant = sql`organization = ${organization}
+  const isChanged = sql`organization = ${organization}
     and (changed_at, id) > (${since}::timestamptz, ${after ?? NO_ID}::uuid)
     and changed_at < ${until}::timestamptz`;
   const part = (table: typeof products | typeof deletedProducts, isGone: boolean) => sql`
-    (select id, changed_at, ${sql.raw(String(isGone))} as gone from ${table} where ${isMeant}
+    (select id, changed_at, ${sql.raw(String(isGone))} as gone from ${table} where ${isChanged}
       order by changed_at, id limit ${count + 1})`;
   const { rows } = await db.execute<{ id: string; changed_at: Date; gone: boolean }>(sql`
     select * from (${part(products, false)} union all ${part(deletedProducts, true)}) changes

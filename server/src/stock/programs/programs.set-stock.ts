@@ -34,8 +34,8 @@ export function setStock(
     const known = await lookUpStock(tx, organization, lines);
     const { results, rows, products: stocked } = planStock(lines, known);
     const source: StockSource = { kind: "till", id: actor.tokenId ?? null };
-    for (const some of slicesOf(rows)) {
-      const { stale } = await writeMany(tx, actor, productBatchKind, some, { source });
+    for (const slice of slicesOf(rows)) {
+      const { stale } = await writeMany(tx, actor, productBatchKind, slice, { source });
       if (stale.length > 0) throw new Error("Batches changed after their products were locked.");
     }
     if (stocked.length > 0) {

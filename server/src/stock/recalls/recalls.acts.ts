@@ -97,9 +97,9 @@ export async function closeNotices(tx: Transaction, actor: Actor, recall: string
     .where(and(eq(recallNotices.recall, recall), eq(recallNotices.status, "waiting")))
     .orderBy(asc(recallNotices.id))
     .for("update");
-  for (const some of slicesOf(waiting)) {
+  for (const slice of slicesOf(waiting)) {
     const values = { status: "closed" as const };
-    const rows = some.map(({ id, version }) => ({ id, version, values }));
+    const rows = slice.map(({ id, version }) => ({ id, version, values }));
     await writeMany(tx, actor, recallNoticeKind, rows, { action: "close", isLive: true });
   }
 }

@@ -26,17 +26,17 @@ export async function giveNotice(
   for (const { organization, quantity } of batches.filter(hasPacks)) {
     packs.set(organization, (packs.get(organization) ?? 0) + quantity);
   }
-  for (const some of slicesOf([...packs.keys()])) {
+  for (const slice of slicesOf([...packs.keys()])) {
     // locked: a pharmacy that answers at the same moment is asked again
     const known = await tx
       .select()
       .from(recallNotices)
-      .where(and(eq(recallNotices.recall, recall.id), inArray(recallNotices.organization, some)))
+      .where(and(eq(recallNotices.recall, recall.id), inArray(recallNotices.organization, slice)))
       .orderBy(asc(recallNotices.id))
       .for("update");
     const byPharmacy = new Map(known.map((notice) => [notice.organization, notice]));
     const at = new Date(now).toISOString();
-    const rows = some.map((organization): ManyRow<typeof recallNotices> => {
+    const rows = slice.map((organization): ManyRow<typeof recallNotices> => {
       const there = byPharmacy.get(organization);
       const letters = reached?.get(organization) ?? 0;
       const request = {

@@ -23,13 +23,13 @@ export async function postRecallEmails(
   emails: readonly NoticeEmail[],
 ): Promise<string[]> {
   const all: string[] = [];
-  for (const some of slicesOf(emails)) {
+  for (const slice of slicesOf(emails)) {
     const ids = await postLetters(
       tx,
       secret,
-      some.map(({ letter }) => letter),
+      slice.map(({ letter }) => letter),
     );
-    const rows = some.flatMap(({ notice, letter }) => {
+    const rows = slice.flatMap(({ notice, letter }) => {
       const mail = ids.get(letter);
       return mail === undefined ? [] : [{ mail, notice }];
     });
@@ -80,8 +80,8 @@ export async function writeToPharmacies(
     const sent = lettersSent + (readers.length > 0 ? 1 : 0);
     return { id, version, values: { remindedAt: new Date(now).toISOString(), lettersSent: sent } };
   });
-  for (const some of slicesOf(rows)) {
-    await writeMany(tx, actor, recallNoticeKind, some, { action: "remind", isLive: true });
+  for (const slice of slicesOf(rows)) {
+    await writeMany(tx, actor, recallNoticeKind, slice, { action: "remind", isLive: true });
   }
   const reached = notices.filter(
     ({ organization }) => recipients.get(organization)?.readers.length,

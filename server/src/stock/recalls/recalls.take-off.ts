@@ -31,9 +31,9 @@ export async function takeOff(
     .filter(({ status }) => status !== "recalled")
     .map((batch) => ({ batch, status: "recalled" as const }));
   await setStatus(tx, actor, { action: "recall", recall: recall.id, changed });
-  for (const some of slicesOf(batches)) {
+  for (const slice of slicesOf(batches)) {
     const recalledAt = new Date(now).toISOString();
-    const rows = some.map(({ id, organization, product, batchNumber, expiryDate, quantity }) => ({
+    const rows = slice.map(({ id, organization, product, batchNumber, expiryDate, quantity }) => ({
       recall: recall.id,
       batch: id,
       organization,
@@ -63,8 +63,8 @@ export async function setStatus(
   { action, recall, changed }: StatusChange,
 ): Promise<void> {
   const source: StockSource = { kind: "recall", id: recall };
-  for (const some of slicesOf(changed)) {
-    const rows = some.map(({ batch: { id, version }, status }) => ({
+  for (const slice of slicesOf(changed)) {
+    const rows = slice.map(({ batch: { id, version }, status }) => ({
       id,
       version,
       values: { status },
@@ -82,12 +82,12 @@ export const productsOf = (batches: readonly Pick<BatchRow, "product">[]) => [
 async function statusesBefore(tx: Transaction, batches: readonly BatchRow[]) {
   const before = new Map(batches.map(({ id, status }) => [id, status]));
   const recalled = batches.filter(({ status }) => status === "recalled").map(({ id }) => id);
-  for (const some of slicesOf(recalled)) {
+  for (const slice of slicesOf(recalled)) {
     const rows = await tx
       .select({ batch: recalledBatches.batch, status: recalledBatches.statusBefore })
       .from(recalledBatches)
       .innerJoin(recalls, eq(recalls.id, recalledBatches.recall))
-      .where(and(inArray(recalledBatches.batch, some), ne(recalls.status, "lifted")))
+      .where(and(inArray(recalledBatches.batch, slice), ne(recalls.status, "lifted")))
       .orderBy(desc(recalledBatches.recalledAt));
     for (const { batch, status } of rows) before.set(batch, status);
   }

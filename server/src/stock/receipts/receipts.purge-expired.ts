@@ -32,9 +32,9 @@ export async function purgeExpired(
     const end = sql`${momentOf(clock())} - make_interval(days => ${days + BEYOND_DAYS})`;
     for (const organization of await pharmaciesIn(db, table)) {
       const isDue = sql`${table.organization} = ${organization} and ${at} < ${end}`;
-      const some = sql`ctid = any(array(select ctid from ${table} where ${isDue} limit ${BATCH}))`;
+      const slice = sql`ctid = any(array(select ctid from ${table} where ${isDue} limit ${BATCH}))`;
       for (let removed = BATCH; removed === BATCH && !signal.aborted; ) {
-        removed = await db.transaction((tx) => removeUnaudited(tx, table, some));
+        removed = await db.transaction((tx) => removeUnaudited(tx, table, slice));
       }
     }
   }

@@ -18,8 +18,8 @@ export async function readReceipt(
   id: string,
   now: number,
 ): Promise<{ shown: Receipt; scan: string } | undefined> {
-  const isMeant = and(eq(stockReceipts.organization, organization), eq(stockReceipts.id, id));
-  const [row] = await rowsWhere(db, { condition: isMeant, most: 1, now });
+  const isThis = and(eq(stockReceipts.organization, organization), eq(stockReceipts.id, id));
+  const [row] = await rowsWhere(db, { condition: isThis, most: 1, now });
   return row && { shown: shownReceipt(row, now), scan: row.receipt.scan };
 }
 

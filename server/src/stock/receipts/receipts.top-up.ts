@@ -81,11 +81,11 @@ async function batchOf(
   product: string,
   batchNumber: string | null,
 ): Promise<Batch | undefined> {
-  const isMeant =
+  const hasThisNumber =
     batchNumber === null
       ? and(eq(productBatches.product, product), isNull(productBatches.batchNumber))
       : hasNumber(product, batchNumber);
-  return batchByNumber(await tx.select().from(productBatches).where(isMeant), batchNumber);
+  return batchByNumber(await tx.select().from(productBatches).where(hasThisNumber), batchNumber);
 }
 
 async function requireReceivable(
