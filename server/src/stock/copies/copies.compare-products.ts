@@ -53,14 +53,14 @@ export function compareProducts(
   const removed = shelfOf(removedFrom(known));
   const against = { target, archived: shelfOf([]) };
   const differing: Differing[] = [];
-  const met = new Set<string>();
+  const matched = new Set<string>();
   const gtins = new Set<string>();
   let same = 0;
   for (const there of known.source) {
     const here = present.find(there);
     if (here) {
-      const row = met.has(here.id) ? undefined : differenceOf(known, there, here, present);
-      met.add(here.id);
+      const row = matched.has(here.id) ? undefined : differenceOf(known, there, here, present);
+      matched.add(here.id);
       if (row) differing.push(row);
       else same += 1;
       continue;
@@ -79,7 +79,7 @@ export function compareProducts(
     });
   }
   for (const here of known.target) {
-    const isGone = here.archivedAt === null && here.status === "active" && !met.has(here.id);
+    const isGone = here.archivedAt === null && here.status === "active" && !matched.has(here.id);
     if (!isGone || here.syncedFrom !== source) continue;
     differing.push({
       key: here.id,
@@ -98,12 +98,12 @@ export function compareProducts(
 function removedFrom({ target, copied }: Compared): TargetProduct[] {
   const ids = new Set(target.map(({ id }) => id));
   const deleted = [...copied].flatMap(([id, { added }]) =>
-    added && !ids.has(id) ? [{ ...NOTHING, ...added, id }] : [],
+    added && !ids.has(id) ? [{ ...DELETED, ...added, id }] : [],
   );
   return [...target.filter(({ archivedAt }) => archivedAt !== null), ...deleted];
 }
 
-const NOTHING = {
+const DELETED = {
   version: 0,
   archivedAt: null,
   name: "",
@@ -132,19 +132,17 @@ function differenceOf(
   }));
   const changedThere = changes.filter((one) => one.there !== one.copied);
   const changedHere = changes.filter((one) => one.here !== one.copied);
-  const isHereAlone = changedThere.length === 0;
-  const taken = isHereAlone ? changes : changedThere;
+  let difference: Difference = "changedBoth";
+  if (changedThere.length === 0) difference = "changedHere";
+  else if (changedHere.length === 0) difference = "changedThere";
+  const taken = changedThere.length === 0 ? changes : changedThere;
   return {
     key: there.id,
     there,
     here,
     changes,
     reason: null,
-    difference: isHereAlone
-      ? "changedHere"
-      : changedHere.length === 0
-        ? "changedThere"
-        : "changedBoth",
+    difference,
     // keep changes made here alone
     values: Object.fromEntries(taken.map(({ field }) => [field, there[field]])),
   };

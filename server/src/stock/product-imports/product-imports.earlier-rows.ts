@@ -5,7 +5,6 @@ import { runRows } from "../../platform/runs/runs.table.ts";
 import type { MappedRow, RunContext } from "../../platform/runs/spec.ts";
 import { gtinIn, lookUpProducts, type ProductLookups } from "./product-imports.lookups.ts";
 
-/** Most rows outside the batch that are read with it. */
 const EARLIER_MAX = 10_000;
 
 /** The name of each row whose product counts towards the plan. */
@@ -14,8 +13,8 @@ const PLACE = "place";
 type Known = { known: ProductLookups; earlier: readonly MappedRow[] };
 
 /**
- * Reads what a batch of rows refers to. A check does not write the batches before, so it also needs
- * their rows about the same products, and the number of products that they add to the plan.
+ * Reads what some rows of a file refer to. A check writes nothing, so it also needs the file's other
+ * rows about the same products, and how many products they add to the plan.
  */
 export async function lookUpWithEarlier(
   tx: Transaction,

@@ -44,8 +44,8 @@ export function planBatch(
   const packs = [...product.batches.values()].reduce((sum, one) => sum + one.quantity, 0);
   const more = quantity - (there?.quantity ?? 0);
   if (more > 0 && packs + more > PRODUCT_PACKS_MAX) throw invalidField("quantity", NO_ROOM);
-  const packsOfIt = { batchNumber: there?.batchNumber ?? batchNumber, quantity, expiryDate };
-  const plan = planPacks(product, content, packsOfIt, there);
+  const packsOfBatch = { batchNumber: there?.batchNumber ?? batchNumber, quantity, expiryDate };
+  const plan = planPacks(product, content, packsOfBatch, there);
   return plan && { ...plan, notes };
 }
 
@@ -80,25 +80,28 @@ function planPacks(
   there: KnownBatch | undefined,
 ): BatchPlan | undefined {
   if (!there) {
-    const of = { organization, product, productName, receivedOn: null, unitCost: null };
-    const values = { ...of, batchNumber, quantity, expiryDate };
+    const values = {
+      organization,
+      product,
+      productName,
+      receivedOn: null,
+      unitCost: null,
+      batchNumber,
+      quantity,
+      expiryDate,
+    };
     return { id: newId(), version: null, values, before: {}, notes: [] };
   }
-  const before = {
-    ...(there.quantity !== quantity && { quantity: there.quantity }),
-    ...(there.expiryDate !== expiryDate && { expiryDate: there.expiryDate }),
-  };
-  const values = {
-    ...("quantity" in before && { quantity }),
-    ...("expiryDate" in before && { expiryDate }),
-  };
-  if (Object.keys(values).length === 0) return;
-  const number = { batchNumber };
-  return {
-    id: there.id,
-    version: there.version,
-    values: { ...number, ...values },
-    before,
-    notes: [],
-  };
+  const before: Partial<Packs> = {};
+  const values: Partial<Packs> = { batchNumber };
+  if (there.quantity !== quantity) {
+    before.quantity = there.quantity;
+    values.quantity = quantity;
+  }
+  if (there.expiryDate !== expiryDate) {
+    before.expiryDate = there.expiryDate;
+    values.expiryDate = expiryDate;
+  }
+  if (Object.keys(before).length === 0) return;
+  return { id: there.id, version: there.version, values, before, notes: [] };
 }

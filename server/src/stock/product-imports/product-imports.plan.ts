@@ -37,7 +37,7 @@ export async function planProducts(
 ): Promise<ProductPlan[]> {
   const { known, earlier } = await lookUpWithEarlier(tx, context, rows);
   const shelf = shelfOf(known);
-  // a check wrote nothing of the earlier rows
+  // a check wrote nothing, so earlier rows are planned again
   for (const row of earlier) planRow(context, known, shelf, row);
   return rows.map((row) => planRow(context, known, shelf, row));
 }
@@ -140,7 +140,7 @@ function planned(
   };
   const notes = batch?.notes.length ? { messages: batch.notes } : {};
   if (isNew) {
-    // a new batch may also change its product
+    // a new batch may change an existing product
     const version = differs ? found?.version : null;
     return { line, verdict: "new", ...(version && { version }), names, detail, ...notes };
   }
