@@ -6,7 +6,7 @@ import { unitImport } from "./catalogue/units/units.import.ts";
 import { organizationImport } from "./membership/organizations/organizations.import.ts";
 import type { Imports } from "./platform/runs/spec.ts";
 import { tableReader } from "./platform/runs/table-reader.ts";
-import { productSync } from "./stock/copies/copies.run.ts";
+import { productSync } from "./stock/copies/copies.import.ts";
 import { productImport } from "./stock/product-imports/products.import.ts";
 
 /**

@@ -132,7 +132,7 @@ import { recallsRoutes } from "./stock/recalls/recalls.routes.ts";
 import { recallSearch } from "./stock/recalls/recalls.search.ts";
 import { recallKind, recallNoticeKind, recalls } from "./stock/recalls/recalls.table.ts";
 import { recallTiles } from "./stock/recalls/recalls.tiles.ts";
-import { purgeTraces } from "./stock/receipts/receipts.purge-traces.ts";
+import { purgeExpired } from "./stock/receipts/receipts.purge-expired.ts";
 import { receiptsRoutes } from "./stock/receipts/receipts.routes.ts";
 import { summaryRoutes } from "./summary/summary.routes.ts";
 
@@ -230,7 +230,7 @@ export const RESOURCES: readonly Resource[] = [
     jobs: [
       ...productJobs,
       ...batchJobs,
-      { name: "stock-purge", cron: "17 3 * * *", work: purgeTraces },
+      { name: "stock-purge", cron: "17 3 * * *", work: purgeExpired },
       { name: "copy-filling", cron: "* * * * *", work: fillCopies },
     ],
     demo: insertProducts,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { readConfig } from "../src/platform/config.ts";
 import type { Database } from "../src/platform/db/database.ts";
-import { sendRecallReminders } from "../src/stock/recalls/recalls.send-letters.ts";
+import { sendRecallReminders } from "../src/stock/recalls/recalls.send-reminders.ts";
 import type { DemoFigures } from "./demo-figures.ts";
 import { countBy } from "./demo-network.ts";
 

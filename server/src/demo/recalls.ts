@@ -8,7 +8,7 @@ import type { Transaction } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/routes.ts";
 import { acknowledge } from "../stock/recalls/recalls.acknowledge.ts";
 import { closeRecall } from "../stock/recalls/recalls.acts.ts";
-import { remindByHand } from "../stock/recalls/recalls.remind.ts";
+import { remindByHand } from "../stock/recalls/recalls.send-reminders.ts";
 import { startRecall } from "../stock/recalls/recalls.start.ts";
 import { recallNotices } from "../stock/recalls/recalls.table.ts";
 import { servicesAt } from "./applications.ts";

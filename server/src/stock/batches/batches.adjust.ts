@@ -15,7 +15,7 @@ import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import type { ProductServices } from "../products/products.changes.ts";
 import { packsInWords } from "../products/products.packs-in-words.ts";
 import { readProduct } from "../products/products.reads.ts";
-import { ofProduct, requireBatch } from "./batches.changes.ts";
+import { productFieldsOf, requireBatch } from "./batches.changes.ts";
 import { requireRoomForPacks } from "./batches.pack-room.ts";
 import { readBatch } from "./batches.reads.ts";
 import {
@@ -23,12 +23,11 @@ import {
   keepStock,
   type LockedProduct,
   lockProduct,
-  requireWay,
+  requireDirection,
 } from "./batches.stock-lock.ts";
 import { actionFor } from "./batches.stock-reasons.ts";
 import { productBatches, productBatchKind } from "./batches.table.ts";
 
-/** Adjusts the stock of a product that has no batches, as the caller saw it. Answers it as it is then. */
 export function adjustProduct(
   { db, secret, clock }: ProductServices,
   actor: Actor,
@@ -44,7 +43,7 @@ export function adjustProduct(
         "Quantity comes from the batches of this product. Adjust one of its batches.",
       );
     }
-    requireSeen(await readProduct({ db: tx, secret, clock }, id), { from, version });
+    requireUnchanged(await readProduct({ db: tx, secret, clock }, id), { from, version });
     const loose = await looseOf(tx, id);
     if (loose) await adjust(tx, actor, loose, adjustment, clock());
     else await addLoose(tx, actor, product, adjustment);
@@ -53,8 +52,8 @@ export function adjustProduct(
   });
 }
 
-/** A count of the shelf says nothing of packs that were sold meanwhile. */
-function requireSeen(
+/** A count of the shelf does not know about packs sold since the caller read the stock. */
+function requireUnchanged(
   current: Product,
   { from, version }: Pick<ProductAdjustment, "from" | "version">,
 ): void {
@@ -67,7 +66,6 @@ function requireSeen(
   throw new AppError("conflict", "This product was changed meanwhile. Read it again.", { current });
 }
 
-/** Adjusts one batch, by its reason. Answers it as it is then. */
 export function adjustBatch(
   { db, clock }: ProductServices,
   actor: Actor,
@@ -111,7 +109,6 @@ async function adjust(
   );
 }
 
-/** The packs of a product that belong to no batch. */
 async function looseOf(tx: Transaction, product: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: productBatches.id })
@@ -127,18 +124,17 @@ async function addLoose(
   adjustment: StockAdjustment,
 ): Promise<void> {
   const none = { batchNumber: null, expiryDate: null, receivedOn: null, unitCost: null };
-  const batch = { ...none, ...ofProduct(product), quantity: quantityAfter(0, adjustment) };
+  const batch = { ...none, ...productFieldsOf(product), quantity: quantityAfter(0, adjustment) };
   await insertRecord(tx, actor, productBatchKind, batch, { action: actionFor(adjustment.reason) });
 }
 
-/** How many packs there are then. */
 function quantityAfter(
   before: number,
   { quantity, change = 0, reason }: Pick<StockAdjustment, "quantity" | "change" | "reason">,
   place = "in stock",
 ): number {
   const after = quantity ?? before + change;
-  requireWay(reason, after - before);
+  requireDirection(reason, after - before);
   const field = quantity === undefined ? "change" : "quantity";
   if (after < 0) {
     if (before === 0) throw invalidField(field, `No packs are ${place}.`);

@@ -16,7 +16,7 @@ import { recallLateArrivals } from "../recalls/recalls.jobs.ts";
 const server = testServer();
 const EXPIRY = dayFrom(400);
 
-/** Two pharmacies with an item; the first has ten packs of the batch K77A. */
+/** Two pharmacies with an item; the first has ten packs of batch K77A. */
 async function aShelf() {
   const gtin = aGtin();
   const network = await aNetwork(server, 2, { gtin });
@@ -55,7 +55,10 @@ async function imported({ one, sku }: Shelf, ...batches: [number: string, quanti
   return run.counts.refused > 0 ? rowsOf(server, run) : applyProducts(server, run);
 }
 
-/** Everything that writes a batch number, here for three packs or, of what sets the stock, for thirteen. */
+/**
+ * Everything that writes a batch number: adds three packs or, where it sets the stock, makes it
+ * thirteen.
+ */
 const WRITERS: Record<string, (shelf: Shelf, number: string) => Promise<unknown>> = {
   "a receipt whose number is typed": (shelf, batchNumber) =>
     receive(shelf, aReceipt(shelf.gtin, { batchNumber, expiryDate: EXPIRY, quantity: 3 })),
@@ -243,7 +246,7 @@ describe("a recall of a number in another case", () => {
   });
 });
 
-/** The first shelf with a second batch whose number differs only in case, as they were kept once. */
+/** The first shelf with a second batch whose number differs only in case, as old data may have. */
 async function aPairOfBatches() {
   const shelf = await aShelf();
   await shelf.one.receive({ batchNumber: "TEMP", quantity: 5, expiryDate: EXPIRY });

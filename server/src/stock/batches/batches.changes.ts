@@ -9,18 +9,22 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import type { ProductServices } from "../products/products.changes.ts";
-import { isExpiryTracked } from "./batches.expiry-tracked.ts";
-import { batchNamed, isBatchAlike } from "./batches.named.ts";
+import { batchByNumber, hasNumber } from "./batches.by-number.ts";
+import { isExpiryTracked } from "./batches.expiry.ts";
 import { requireRoomForPacks } from "./batches.pack-room.ts";
 import { isBatchOf, readBatch } from "./batches.reads.ts";
-import { keepStock, type LockedProduct, lockProduct, requireWay } from "./batches.stock-lock.ts";
+import {
+  keepStock,
+  type LockedProduct,
+  lockProduct,
+  requireDirection,
+} from "./batches.stock-lock.ts";
 import { actionFor } from "./batches.stock-reasons.ts";
 import { productBatches, productBatchKind } from "./batches.table.ts";
 
 type Input = z.output<typeof BatchInput>;
 type BatchPath = { id: string; batch: string };
 
-/** Adds packs that came together. Answers them as they are then: once written, no answer says otherwise. */
 export function addBatch(
   { db, clock }: ProductServices,
   actor: Actor,
@@ -30,14 +34,14 @@ export function addBatch(
   return inTurn(db, actor.organization, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     const product = await lockProduct(tx, id);
-    requireWay(reason, input.quantity);
+    requireDirection(reason, input.quantity);
     const expiryDate = input.expiryDate ?? null;
     await requireExpiry(tx, product, expiryDate);
     await requireNewNumber(tx, id, input.batchNumber);
     await requireRoomForBatch(tx, id);
     await requireRoomForPacks(tx, id, input.quantity);
     const none = { expiryDate, receivedOn: null, unitCost: null };
-    const batch = { ...none, ...input, ...ofProduct(product) };
+    const batch = { ...none, ...input, ...productFieldsOf(product) };
     const made = await insertRecord(tx, actor, productBatchKind, batch, {
       action: actionFor(reason),
     });
@@ -46,14 +50,13 @@ export function addBatch(
   });
 }
 
-/** What a batch has of its product. */
-export const ofProduct = ({ id, name, organization }: LockedProduct) => ({
+export const productFieldsOf = ({ id, name, organization }: LockedProduct) => ({
   product: id,
   productName: name,
   organization,
 });
 
-/** Changes what is printed on a batch, never how much of it there is. */
+/** Changes a batch's number, dates and cost, never its quantity. */
 export function changeBatch(
   { db, clock }: ProductServices,
   actor: Actor,
@@ -81,7 +84,7 @@ export function changeBatch(
   });
 }
 
-/** Puts a batch aside, or lets it be sold again. A recalled one stays recalled. */
+/** Quarantines or releases a batch. A recalled one stays recalled. */
 export function decideBatch(
   { db, clock }: ProductServices,
   actor: Actor,
@@ -132,7 +135,7 @@ export async function requireRoomForBatch(tx: Transaction, product: string): Pro
   throw new AppError("conflict", `A product has at most ${most} batches.`);
 }
 
-/** One batch has each number, in whatever case it is typed. The product is locked. */
+/** The product must be locked. */
 async function requireNewNumber(
   tx: Transaction,
   product: string,
@@ -143,8 +146,8 @@ async function requireNewNumber(
   const alike = await tx
     .select({ id, batchNumber })
     .from(productBatches)
-    .where(isBatchAlike(product, number));
-  const there = batchNamed(
+    .where(hasNumber(product, number));
+  const there = batchByNumber(
     alike.filter((one) => one.id !== except),
     number,
   );

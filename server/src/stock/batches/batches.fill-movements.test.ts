@@ -36,7 +36,7 @@ const fill = (options: Parameters<typeof fillMovements>[2] = {}) =>
 const cardOf = async (product: string): Promise<object[]> =>
   (await server.get(`/api/products/${product}/movements?count=100`)).json().items;
 
-/** A pharmacy whose packs came and went in every way but the undo of an import. */
+/** A pharmacy whose packs moved in every way except the undo of an import. */
 async function aHistory() {
   const shop = await aStockedShop(server);
   const [one, other] = shop.shelf;
@@ -108,7 +108,7 @@ describe("movements from before their table", { timeout: LONG_MS }, () => {
     await forgetMovements(server.db);
     await tamper(
       server.db,
-      // as if the months until the recall had been archived
+      // as if the months before the recall had been archived
       sql`delete from audit_logs where model = 'productBatch' and at < (select min(created_at) from recalls)`,
       sql`insert into product_batches (id, organization, product, product_name, batch_number, quantity)
         values (gen_random_uuid(), ${organization}, ${other.product.id}, 'Saline', 'UNTOLD', 8)`,

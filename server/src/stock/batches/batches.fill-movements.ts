@@ -7,48 +7,42 @@ import { movementsInLog } from "./batches.movements-in-log.ts";
 import { MOVEMENT_FIELDS } from "./batches.stock-ledger.ts";
 import { stockFilling, stockMovements } from "./movements.table.ts";
 
-/** Products in one transaction. */
-const STEP = 200;
+const PRODUCTS_PER_STEP = 200;
 
-/** How long one statement may take, and wait for a product that is being changed, milliseconds. */
+/** Timeouts of a statement, and of waiting for a product that is being changed, in milliseconds. */
 const STATEMENT_MS = 60_000;
 const LOCK_MS = 1_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Most transactions per run; the rest waits for the next. */
 const ROUNDS_MAX = 2_000;
 
 /**
- * Fills in the movements from before their table was made, from the log: products in the order of
- * their ids, and each slice with how far that is, so it goes on where it was stopped. Several processes
- * may do it at once.
- *
- * @returns whether all are filled in.
+ * Fills in, from the log, movements older than their table. Products are taken by id, and each step
+ * is saved, so it can be stopped; several processes may run it at once. Returns whether all are
+ * done.
  */
 export async function fillMovements(
   { db }: Pick<JobServices, "db">,
   signal: AbortSignal,
-  { step = STEP, rounds = ROUNDS_MAX }: { step?: number; rounds?: number } = {},
+  { step = PRODUCTS_PER_STEP, rounds = ROUNDS_MAX }: { step?: number; rounds?: number } = {},
 ): Promise<boolean> {
   for (let round = 0; round < rounds && !signal.aborted; round += 1) {
-    const isMore = await db
+    const hasMore = await db
       .transaction((tx) => fillSome(tx, step))
       .catch((error: unknown) => {
-        // products of the slice are being changed: others do not wait for it any longer
+        // give way: other transactions may be waiting for the products that this one locked
         if (databaseErrorOf(error)?.code !== LOCK_NOT_AVAILABLE) throw error;
         return false;
       });
-    if (!isMore) break;
+    if (!hasMore) break;
   }
   return !(await isFilling(db));
 }
 
-/** Returns true until all movements are filled in. */
 export async function isFilling(db: Database): Promise<boolean> {
   return (await db.$count(stockFilling)) > 0;
 }
 
-/** Returns whether there is more for this process to do. */
 async function fillSome(tx: Transaction, step: number): Promise<boolean> {
   const [filling] = await tx.select().from(stockFilling).for("update", { skipLocked: true });
   if (!filling) return false;
@@ -58,7 +52,7 @@ async function fillSome(tx: Transaction, step: number): Promise<boolean> {
     where id > ${filling.until} order by id limit ${step} for no key update`);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) {
-    // movements that were written meanwhile are in the log as well
+    // movements written in the meantime are in the log too
     const missing = sql`${movementsInLog(ids)} on conflict do nothing`;
     await addFoundUnaudited(tx, stockMovements, MOVEMENT_FIELDS, missing);
   }

@@ -1,6 +1,6 @@
 import type { Job } from "../../platform/jobs/job.ts";
 import { fillMovements } from "./batches.fill-movements.ts";
-import { keepStocks } from "./batches.keep-stocks.ts";
+import { refreshStocks } from "./batches.refresh-stocks.ts";
 
 export const batchJobs: readonly Job[] = [
   {
@@ -8,6 +8,6 @@ export const batchJobs: readonly Job[] = [
     cron: "* * * * *",
     work: (services, signal) => fillMovements(services, signal),
   },
-  // just past midnight, in zones that are whole, half or quarter hours off
-  { name: "product-stocks", cron: "1,16,31,46 * * * *", work: keepStocks },
+  // just past midnight, also in time zones that are half or quarter hours off
+  { name: "product-stocks", cron: "1,16,31,46 * * * *", work: refreshStocks },
 ];

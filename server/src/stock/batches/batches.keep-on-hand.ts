@@ -5,7 +5,6 @@ import { momentOf, nextExpiryAt, ON_HAND_MAX, onHandAt } from "../products/produ
 import { products } from "../products/products.table.ts";
 import type { productBatches } from "./batches.table.ts";
 
-/** What the batches of a product come to. */
 export type Stock = Pick<
   typeof products.$inferSelect,
   "quantityOnHand" | "nextExpiryOn" | "lastStockAt"
@@ -13,7 +12,7 @@ export type Stock = Pick<
 
 type Batch = Partial<Pick<typeof productBatches.$inferSelect, "quantity" | "expiryDate">>;
 
-/** Keeps what the batches of products come to. It follows from them, so it has no entries of its own. */
+/** The stock on hand is derived from the batches, so it is not audited. */
 export async function keepOnHand(
   tx: Transaction,
   ids: readonly string[],
@@ -28,7 +27,7 @@ export async function keepOnHand(
   });
 }
 
-/** What the batches of products come to now, to be written with what else changes of them. */
+/** The stock on hand of products, for a caller that writes it with other changes. */
 export async function stocksOf(
   tx: Transaction,
   ids: readonly string[],
@@ -48,7 +47,6 @@ export async function stocksOf(
   return new Map(rows.map(({ id, ...stock }) => [id, { ...stock, lastStockAt }]));
 }
 
-/** What the first batches of a product come to on a day. All of them can be sold. */
 export function stockOfNew(batches: readonly Batch[], day: string, now: number): Stock {
   let quantityOnHand = 0;
   let nextExpiryOn: string | null = null;

@@ -11,7 +11,7 @@ const REASON = sql`case l.action ${sql.join(
 
 const OF_RUN = requestOfRun("");
 
-/** The same sources as new movements have. The log has no ids of receipts and recalls. */
+/** The log does not hold the ids of receipts and recalls. */
 const SOURCE_KIND = sql`case when l.action in ('scanIn', 'undo') then 'receipt'
   when l.action in ('recall', 'liftRecall') then 'recall'
   when starts_with(l.request_id, ${OF_RUN}) then 'run'
@@ -21,9 +21,9 @@ const SOURCE = sql`case source_kind when 'run' then substr(request_id, ${OF_RUN.
   when 'till' then token_id end`;
 
 /**
- * A query for the movements of products as the log tells them, in the columns of `MOVEMENT_FIELDS`.
- * The balance goes back from the packs that are there now, so it is right however long ago the log
- * begins. Packs that no entry tells of are in opening rows before all others.
+ * Queries the log for movements, in the columns of `MOVEMENT_FIELDS`. Balances are worked out
+ * backwards from the present packs, so old entries may be archived. Unexplained packs become
+ * opening rows.
  */
 export function movementsInLog(products: readonly string[]): SQL {
   const ids = sql.param([...products]);

@@ -25,7 +25,7 @@ type Answer = Awaited<ReturnType<typeof server.get>>;
 const NUMBERS = ["RECALLED", "SALE", "HELD", "SCAN", "TILL"];
 const REASONS = ["delivery", "count", "damage", "expired", "sale", "correction"];
 
-/** One act of a writer: on a product, on one of its batches, with some packs. */
+/** One act of a writer: on a product or one of its batches, with some packs. */
 const act = fc.record({
   what: fc.constantFrom(
     ...(["scan", "scanBack", "adjust", "count", "add", "till", "recall", "hold", "copy"] as const),
@@ -55,7 +55,7 @@ test("sixteen writers of random histories: packs are the sum of their movements"
       Promise.all(writers.map((acts) => write(shop, acts))),
       workRuns(server, undefined, { rows: 5 }),
     ]);
-    // 503 on a machine that does much else: the call has changed nothing
+    // 503 on a busy machine: the call has changed nothing
     const failed = answers.flat().filter(({ statusCode }) => statusCode === 500);
     expect(failed.map(({ body }) => body)).toEqual([]);
     expect(answers.flat().filter(({ statusCode }) => statusCode < 300).length).toBeGreaterThan(20);
@@ -68,7 +68,7 @@ test("sixteen writers of random histories: packs are the sum of their movements"
   await fc.assert(property, { numRuns: HISTORIES, endOnFailure: true });
 });
 
-/** An import that is to be applied, and an earlier one that is to be undone. */
+/** An import to apply, and an earlier one to undo. */
 async function twoRuns({ organization, file }: Shop): Promise<string[]> {
   const { id, version } = await checkedProducts(server, organization, file("NEW"));
   const old = await importProducts(server, organization, file("OLD"));
@@ -77,7 +77,7 @@ async function twoRuns({ organization, file }: Shop): Promise<string[]> {
   return [id, String(undo.json().id)];
 }
 
-/** One after the other. Each is done or refused. */
+/** Runs the acts one after the other. Each is done or refused. */
 async function write(shop: Shop, acts: readonly Act[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const one of acts) answers.push(...(await DONE[one.what](shop, one)));
@@ -90,7 +90,7 @@ const productOf = ({ shelf }: Shop, place: number) => {
   return stocked;
 };
 
-/** A batch of the product: the one with this number, or else its first. */
+/** The batch with this number, or else the product's first. */
 async function batchOf(shop: Shop, { place, number }: Act): Promise<[string, Batch]> {
   const path = `/api/products/${productOf(shop, place).product.id}/batches`;
   const { items } = (await server.get(`${path}?count=100`)).json();

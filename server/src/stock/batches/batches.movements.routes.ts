@@ -10,7 +10,6 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { adjustProduct } from "./batches.adjust.ts";
 import { readStockCard } from "./batches.stock-card.ts";
 
-/** The stock of a product, and what came and went. */
 export const movementsRoutes: Routes = async (app, services) => {
   app.post(
     "/products/:id/stock",

@@ -10,7 +10,7 @@ import { NO_ROOM } from "./batches.pack-room.ts";
 
 const server = testServer();
 
-/** A product that has room for ten packs more, in a batch of its own. */
+/** A product with room for ten more packs. */
 async function anAlmostFullProduct() {
   const shop = await aScanningShop(server, { features: ["productImport", "apiAccess"] });
   const gtin = aGtin();

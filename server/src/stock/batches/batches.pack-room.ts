@@ -4,10 +4,9 @@ import { invalidField } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { productBatches } from "./batches.table.ts";
 
-/** Why a product takes no more packs, with all its batches together. */
 export const NO_ROOM = `A product has at most ${PRODUCT_PACKS_MAX.toLocaleString("en")} packs in all of its batches.`;
 
-/** Refuses packs that a product has no room for. It is locked. */
+/** The product must be locked. */
 export async function requireRoomForPacks(
   tx: Transaction,
   product: string,

@@ -12,7 +12,6 @@ import { batchKeyOf, productBatches, productBatchKind } from "./batches.table.ts
 type Row = Omit<typeof productBatches.$inferSelect, "productName">;
 type Shown = Row & { zone: string; alike: string[] };
 
-/** What a batch is shown with: where its days are counted, and the numbers that are its own in any case. */
 export const derived = steady({
   zone: sql<string>`(select o.time_zone from organizations o
     where o.id = product_batches.organization)`,
@@ -24,7 +23,6 @@ export const derived = steady({
 
 export const FAR_EXPIRY = "The expiry date is more than 10 years away. Check it.";
 
-/** A batch with what it comes to today. */
 export function shownBatch(row: Shown, now: number): Batch {
   const { zone, alike, organization: _, ...batch } = row;
   const today = todayIn(zone, now);
@@ -46,7 +44,6 @@ export async function readBatch(
   return shownBatch((await getRecord(db, productBatchKind, id, derived)) as Shown, now);
 }
 
-/** The batches of one product: the earliest expiry first, those without one last. */
 export function batchOptions(product: string, { status }: Pick<BatchesQuery, "status">) {
   return {
     search: (word: string): SQL =>
@@ -59,6 +56,6 @@ export function batchOptions(product: string, { status }: Pick<BatchesQuery, "st
 }
 
 export function isBatchOf(db: Database | Transaction, product: string, batch: string) {
-  const isMeant = and(eq(productBatches.id, batch), eq(productBatches.product, product));
-  return db.$count(productBatches, isMeant).then((count) => count > 0);
+  const isThis = and(eq(productBatches.id, batch), eq(productBatches.product, product));
+  return db.$count(productBatches, isThis).then((count) => count > 0);
 }

@@ -16,7 +16,7 @@ import { addBatch, changeBatch, decideBatch } from "./batches.changes.ts";
 import { batchOptions, shownBatch } from "./batches.reads.ts";
 import { productBatchKind } from "./batches.table.ts";
 
-/** Batches belong to the product in the address: callers who may not view it are refused. */
+/** `idOf` checks that the caller may view the product in the address. */
 export const batchesRoutes: Routes = async (app, services) => {
   const { db, clock } = services;
   const access = (act: "view" | "create" | "edit" | "act") =>
@@ -84,7 +84,7 @@ export const batchesRoutes: Routes = async (app, services) => {
   }
 };
 
-/** Technicians can put a batch aside; a pharmacist decides whether it is sold again. */
+/** Technicians may quarantine a batch; only a pharmacist may release it. */
 const DECISIONS = [
   ["quarantine", "edit"],
   ["release", "act"],

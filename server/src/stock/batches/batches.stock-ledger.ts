@@ -7,7 +7,6 @@ import { type SOURCE_KINDS, stockMovements } from "./movements.table.ts";
 
 type Movement = typeof stockMovements.$inferInsert;
 
-/** A batch as far as its ledger knows it; a new one may leave out its status. */
 type Batch = {
   id: string;
   organization: string;
@@ -17,7 +16,6 @@ type Batch = {
   status?: string;
 };
 
-/** The receipt, till, run or recall that moved packs. */
 export type StockSource = WriteSource & { kind: (typeof SOURCE_KINDS)[number] };
 
 /** The columns of a movement, in the order in which queries return them. */
@@ -38,8 +36,7 @@ export const MOVEMENT_FIELDS = [
   "actorName",
 ] as const satisfies readonly (keyof Movement)[];
 
-/** The columns that follow from the write; the database works out the others. */
-const FROM_WRITE = [
+const COLUMNS_OF_WRITE = [
   "id",
   "organization",
   "product",
@@ -50,10 +47,7 @@ const FROM_WRITE = [
   "reason",
 ] as const satisfies readonly (keyof Movement)[];
 
-/**
- * Has a movement for each change of a batch's packs. Its balance is right because a change of the
- * stock locks the product first.
- */
+/** The balances are right because every change of stock locks the product first. */
 export const stockLedger: Ledger<Batch> = {
   table: stockMovements,
   fields: MOVEMENT_FIELDS,
@@ -62,28 +56,28 @@ export const stockLedger: Ledger<Batch> = {
     if (moved.length === 0) return undefined;
     const { kind, id } = source ?? sourceOf(writer);
     const products = sql.param([...new Set(moved.map(({ product }) => product))]);
-    return sql`select given.id, logged.at, given.organization, given.product, given.batch,
-        given.batch_number, given.change, given.shelf_change,
-        coalesce(shelf.packs, 0) + sum(given.shelf_change) over (
-          partition by given.product order by logged.at, given.id
+    return sql`select written.id, logged.at, written.organization, written.product, written.batch,
+        written.batch_number, written.change, written.shelf_change,
+        coalesce(shelf.packs, 0) + sum(written.shelf_change) over (
+          partition by written.product order by logged.at, written.id
           rows between unbounded preceding and current row),
-        given.reason, ${kind}, ${id}::uuid, ${writer.id}::uuid, ${writer.name}
-      from ${rowsOf(stockMovements, moved, FROM_WRITE)} given
-      join logged on logged.id = given.id
+        written.reason, ${kind}, ${id}::uuid, ${writer.id}::uuid, ${writer.name}
+      from ${rowsOf(stockMovements, moved, COLUMNS_OF_WRITE)} written
+      join logged on logged.id = written.id
       left join (select product, sum(quantity) as packs from product_batches
         where product = any(${products}::uuid[]) and status <> 'recalled' group by product) shelf
-        on shelf.product = given.product`;
+        on shelf.product = written.product`;
   },
 };
 
-/** The movement of a write; undefined where it moved no packs. A new batch has one even without packs. */
+/** A new batch has a movement even if it has no packs. */
 function movementOf({ entry, action, before, after }: LoggedWrite<Batch>) {
   const batch = after ?? before;
   if (!batch) return undefined;
   const shelfChange = packsOnShelf(after) - packsOnShelf(before);
-  const isTurned = before && after && isRecalled(before) !== isRecalled(after);
-  const change = isTurned ? shelfChange : (after?.quantity ?? 0) - (before?.quantity ?? 0);
-  if (before && !isTurned && change === 0) return undefined;
+  const isRecallChange = before && after && isRecalled(before) !== isRecalled(after);
+  const change = isRecallChange ? shelfChange : (after?.quantity ?? 0) - (before?.quantity ?? 0);
+  if (before && !isRecallChange && change === 0) return undefined;
   return {
     id: entry,
     organization: batch.organization,

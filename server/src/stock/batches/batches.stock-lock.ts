@@ -14,10 +14,7 @@ export type LockedProduct = Pick<
   "id" | "name" | "organization" | "item"
 >;
 
-/**
- * A product whose stock is about to change: of any number of writers one goes on at a time, so the
- * sum of the batches is right for each.
- */
+/** Locks a product whose stock is about to change, so that the sums of its batches stay right. */
 export async function lockProduct(tx: Transaction, id: string): Promise<LockedProduct> {
   const { name, organization, item, archivedAt } = products;
   const [product] = await tx
@@ -30,12 +27,12 @@ export async function lockProduct(tx: Transaction, id: string): Promise<LockedPr
   return product;
 }
 
-/** Ends every change of a product's stock. */
+/** Must end every change of a product's stock. */
 export function keepStock(tx: Transaction, id: string, now: number): Promise<void> {
   return keepStockOfAll(tx, [id], now);
 }
 
-/** The same for many products, all of them locked. */
+/** Must end every change of stock. The products must be locked. */
 export async function keepStockOfAll(
   tx: Transaction,
   ids: readonly string[],
@@ -45,14 +42,12 @@ export async function keepStockOfAll(
   await keepOnHand(tx, ids, now);
 }
 
-/** Whether a product has packs with numbers, whose sum its stock then is. */
 export async function hasBatches(tx: Transaction, product: string): Promise<boolean> {
   const isNumbered = and(eq(productBatches.product, product), sql`batch_number is not null`);
   return (await tx.$count(productBatches, isNumbered)) > 0;
 }
 
-/** A sale takes packs away, a delivery adds some. */
-export function requireWay(reason: StockReason, change: number): void {
+export function requireDirection(reason: StockReason, change: number): void {
   const problem = wayProblem(reason, change);
   if (problem) throw invalidField("reason", problem);
 }

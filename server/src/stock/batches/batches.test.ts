@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aBatch, aShop, crowd, newBatch } from "#test/products.ts";
 import { testServer } from "#test/server.ts";
-import { keepStocks } from "./batches.keep-stocks.ts";
+import { refreshStocks } from "./batches.refresh-stocks.ts";
 
 const server = testServer();
 const PATH = "/api/products";
@@ -131,12 +131,12 @@ describe("the stock of a product with batches", () => {
     await newBatch(server, id, { quantity: 2, expiryDate: day(100) });
     const listed = async () => (await server.get(PATH)).json().items[0];
     server.moveTo(`${day(10)}T12:00:00Z`);
-    expect(await keepStocks(server.services, AbortSignal.timeout(60_000))).toBe(0);
+    expect(await refreshStocks(server.services, AbortSignal.timeout(60_000))).toBe(0);
     expect((await read(id)).quantityOnHand).toBe(7);
     server.moveTo(`${day(11)}T12:00:00Z`);
     expect(await read(id)).toMatchObject({ quantityOnHand: 2, nextExpiryOn: day(100) });
     expect((await listed()).quantityOnHand).toBe(7);
-    expect(await keepStocks(server.services, AbortSignal.timeout(60_000))).toBe(1);
+    expect(await refreshStocks(server.services, AbortSignal.timeout(60_000))).toBe(1);
     expect(await listed()).toMatchObject({ quantityOnHand: 2, nextExpiryOn: day(100), version: 1 });
     const { items } = (await server.get(`${PATH}/${id}/batches`)).json();
     expect(items.map(({ state }: { state: string }) => state)).toEqual(["expired", "available"]);

@@ -11,7 +11,7 @@ const server = testServer({ isOwn: true });
 
 const ROUNDS = 2;
 const LONG_MS = 240_000;
-/** A minute on a machine that does other things as well; a few seconds on its own. */
+/** A few seconds on an idle machine. */
 const ROUND_MS = 60_000;
 
 type Sent = { write: Write; answer: Answer };
@@ -52,7 +52,7 @@ test("sixty-four writers of one pharmacy's stock: the sums are right, and each i
   }
 });
 
-/** An import that is to be applied, and an earlier one that is to be undone. */
+/** An import to apply, and an earlier one to undo. */
 async function twoRuns({ organization, file }: Awaited<ReturnType<typeof aStockedShop>>) {
   const { id, version } = await checkedProducts(server, organization, file("NEW"));
   const old = await importProducts(server, organization, file("OLD"));
@@ -63,12 +63,12 @@ async function twoRuns({ organization, file }: Awaited<ReturnType<typeof aStocke
 
 const isDone = ({ statusCode }: Answer) => statusCode < 300;
 
-/** Refusals that say how to go on. */
+/** Refusals that tell the caller how to go on. */
 const REFUSAL = /try again( in a moment)?\.$|is already running\.$/i;
 
 /**
- * Answers that are neither done nor refused so that the caller can go on. None may say that the server
- * is too busy, unless all of them together took longer than a connection is waited for.
+ * Answers that are neither done nor a refusal with a way on. None may say that the server is too
+ * busy, unless all calls together took longer than the wait for a connection.
  */
 function unexpected(sent: readonly Sent[], took: number): string[] {
   const allowed = took > PATIENCE.connectMs ? [409, 422, 503] : [409, 422];
@@ -82,7 +82,7 @@ function unexpected(sent: readonly Sent[], took: number): string[] {
     .map(({ write, answer }) => `${write.what}: ${answer.statusCode} ${answer.body}`);
 }
 
-/** Answers that have more or fewer entries in the log than they mean. */
+/** Answers with more or fewer log entries than changes. */
 async function wronglyLogged(sent: readonly Sent[]): Promise<string[]> {
   const { rows } = await server.db.execute<{ request: string; count: number }>(sql`
     select request_id as request, count(*)::int as count from audit_logs

@@ -3,36 +3,33 @@ import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core
 import { instant } from "../../platform/db/columns.ts";
 import { products } from "../products/products.table.ts";
 
-/** Kinds of sources that bring packs in or take them away. */
 export const SOURCE_KINDS = ["adjustment", "receipt", "till", "run", "recall"] as const;
 
-/** Every pack that came or went: rows are added with the change of a batch, and never changed. */
+/** Rows are inserted with the change of a batch and never updated. */
 export const stockMovements = pgTable(
   "stock_movements",
   {
-    /** The id of the entry in the log; an opening row has the id of its batch. */
+    /** The id of the log entry; of an opening row, the id of its batch. */
     id: uuid().primaryKey(),
     at: instant().notNull(),
-    /** The same as the product's. */
     organization: uuid().notNull(),
     product: uuid()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** It may be deleted by the undo of an import; its movements stay. */
+    /** Not a foreign key: undoing an import may delete the batch, but its movements stay. */
     batch: uuid().notNull(),
-    /** As it was then. */
     batchNumber: text(),
-    /** Packs of the batch that came or went; of a recall, those that it took off or brought back. */
+    /** For a recall, the packs taken off the shelf or put back. */
     change: integer().notNull(),
-    /** The same for packs on the shelf: a recalled batch has none there. */
+    /** As `change`, but a recalled batch has no packs on the shelf. */
     shelfChange: integer().notNull(),
     /** Packs of the product on the shelf afterwards. */
     balance: bigint({ mode: "number" }).notNull(),
-    /** Opening: packs that no entry of the log tells of. */
+    /** "opening" stands for packs that no log entry explains. */
     reason: text({ enum: [...MOVEMENT_REASONS, "opening"] }).notNull(),
     /** Null for an opening row. */
     sourceKind: text({ enum: SOURCE_KINDS }),
-    /** The receipt, the program of the till, the run or the recall; null where it is not known. */
+    /** The id of the receipt, till program, run or recall, if known. */
     source: uuid(),
     actorId: uuid(),
     actorName: text().notNull(),
@@ -40,8 +37,5 @@ export const stockMovements = pgTable(
   (table) => [index("stock_movements_product").on(table.product, table.at, table.id)],
 );
 
-/**
- * How far movements from before this table have been filled in from the log: of products up to this
- * id. Without a row, all are.
- */
+/** Movements older than their table are filled in up to this product id. Without a row, all are. */
 export const stockFilling = pgTable("stock_filling", { until: uuid().primaryKey() });

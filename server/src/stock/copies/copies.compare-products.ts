@@ -1,181 +1,149 @@
-import { folded } from "@pharmacy/contract/mapping/mapping-words";
-import type {
-  ProductCompareQuery,
-  ProductComparison,
-  ProductDifference,
-  ProductPick,
-} from "@pharmacy/contract/products/products.compare";
-import { DIFFERENCES, type Difference } from "@pharmacy/contract/products/products.compare.values";
-import type { ProductSync } from "@pharmacy/contract/products/products.sync";
-import { inArray } from "drizzle-orm";
-import { groups } from "../../catalogue/groups/groups.table.ts";
-import { path } from "../../catalogue/groups/groups.tree.ts";
-import { requireRoomForProducts } from "../../membership/subscriptions/subscriptions.plan-limits.ts";
-import { AppError } from "../../platform/app-error.ts";
-import type { Actor } from "../../platform/db/audit.ts";
-import { bePatient, type Transaction } from "../../platform/db/database.ts";
-import type { ProductServices } from "../products/products.changes.ts";
-import { explainingTaken } from "../products/products.conflicts.ts";
-import { isCounted } from "../products/products.rules.ts";
-import type { Differing } from "./copies.compare.ts";
-import type { Between, Laid } from "./copies.kept-comparison.ts";
-import { layBeside, lookBeside } from "./copies.lay-beside.ts";
-import { copyOf, freeSku, type SyncPlan } from "./copies.plan.ts";
-import { STATEMENT_MS, writeRun } from "./copies.sync.ts";
+import {
+  COMPARED_FIELDS,
+  type ComparedField,
+  type Difference,
+} from "@pharmacy/contract/products/products.compare.values";
+import type { Pharmacy } from "../products/products.facts.ts";
+import type { products } from "../products/products.table.ts";
+import type { SourceProduct, SyncLookups, TargetProduct } from "./copies.lookups.ts";
+import { changesOf, reasonToSkip, type Shelf, shelfOf } from "./copies.plan.ts";
 
-/** One page of the products that are not the same in both pharmacies. Nothing is written. */
-export function readComparison(
-  { db, clock }: ProductServices,
-  between: Between,
-  { difference, search, page, count }: ProductCompareQuery,
-): Promise<ProductComparison> {
-  return db.transaction(async (tx) => {
-    const { source, target, differing, same, basis } = await lookBeside(tx, db, between, clock());
-    const words = folded(search).split(" ").filter(Boolean);
-    const found = differing.filter(
-      (one) => (difference === "" || one.difference === difference) && isAbout(one, words),
-    );
-    found.sort((one, other) => COLLATOR.compare(nameOf(one), nameOf(other)));
-    const shown = found.slice((page - 1) * count, page * count);
-    const totalPages = Math.max(1, Math.ceil(found.length / count));
-    return {
-      source,
-      target,
-      basis,
-      same,
-      differences: countsOf(differing),
-      refused: countsOf(differing.filter(({ reason }) => reason !== null)),
-      items: await shownRows(tx, shown),
-      total: found.length,
-      page,
-      count,
-      totalPages,
-    };
-  });
-}
+type Values = Partial<typeof products.$inferInsert>;
+type Value = string | number | null;
 
-const COLLATOR = new Intl.Collator("en");
-const nameOf = ({ there, here }: Pick<Differing, "there" | "here">) => (here ?? there)?.name ?? "";
+/** The values that copies last wrote to a product of the target. */
+export type Copied = {
+  values: Partial<Record<ComparedField, Value>>;
+  /** If a copy added the product: the codes that identify it. */
+  added?: Pick<TargetProduct, "item" | "sku" | "gtin">;
+};
 
-/** Copies what was picked of a comparison, as a run that can be undone. All of it or nothing. */
-export function copyPicked(
-  { db, clock }: ProductServices,
-  actor: Actor,
-  between: Between,
-  pick: ProductPick,
-): Promise<ProductSync> {
-  const begun = performance.now();
-  const write = () =>
-    db.transaction(async (tx) => {
-      await bePatient(tx, STATEMENT_MS);
-      const laid = await layBeside(tx, between, clock());
-      if (laid.basis !== pick.basis) {
-        throw new AppError(
-          "conflict",
-          "Products have changed since you compared them. Compare again.",
-        );
-      }
-      const { source, target, differing, same } = laid;
-      const plan = planPicked(laid, pickedOf(differing, pick));
-      const written = plan.created.length + plan.updated.length;
-      if (written === 0) throw new AppError("conflict", "Pick at least one product.");
-      const counted = plan.created.filter(({ status = "draft" }) => isCounted({ status })).length;
-      if (counted > 0) await requireRoomForProducts(tx, target.id, clock(), counted);
-      const examined = differing.length + same;
-      const done = { examined, plan, onConflict: "update" as const };
-      return {
-        runId: await writeRun(tx, actor, { source, target }, done, clock()),
-        source: { id: source.id, name: source.name },
-        target: { id: target.id, name: target.name },
-        examined,
-        created: plan.created.length,
-        updated: plan.updated.length,
-        skipped: plan.skipped,
-        durationMs: Math.round(performance.now() - begun),
-      };
+export type Compared = SyncLookups & { copied: ReadonlyMap<string, Copied> };
+
+export type Differing = {
+  key: string;
+  difference: Difference;
+  there: SourceProduct | null;
+  here: TargetProduct | null;
+  changes: { field: ComparedField; there: Value; here: Value; copied?: Value }[];
+  /** Changes to make to the product here if it is picked. */
+  values: Values;
+  reason: string | null;
+};
+
+export type Comparison = {
+  differing: Differing[];
+  same: number;
+  /** SKUs taken in the target, in lower case. */
+  skus: readonly string[];
+};
+
+const REASONS: Readonly<Record<string, string>> = {
+  notOffered: "Its item, category or unit is no longer offered.",
+  notCovered: "It is controlled, and the licence of this pharmacy does not cover its schedule.",
+  existing: "Another product with the same GTIN is copied already.",
+};
+
+/** Compares the products of two pharmacies with each other and with the last copy. */
+export function compareProducts(
+  known: Compared,
+  { source, target }: { source: string; target: Pharmacy },
+): Comparison {
+  const present = shelfOf(known.target.filter(({ archivedAt }) => archivedAt === null));
+  const removed = shelfOf(removedFrom(known));
+  const against = { target, archived: shelfOf([]) };
+  const differing: Differing[] = [];
+  const matched = new Set<string>();
+  const gtins = new Set<string>();
+  let same = 0;
+  for (const there of known.source) {
+    const here = present.find(there);
+    if (here) {
+      const row = matched.has(here.id) ? undefined : differenceOf(known, there, here, present);
+      matched.add(here.id);
+      if (row) differing.push(row);
+      else same += 1;
+      continue;
+    }
+    const isRepeated = there.gtin !== null && gtins.has(there.gtin);
+    const skipped = isRepeated ? "existing" : reasonToSkip(there, known, against);
+    if (there.gtin !== null) gtins.add(there.gtin);
+    differing.push({
+      key: there.id,
+      there,
+      here: null,
+      changes: [],
+      values: {},
+      difference: removed.find(there) ? "removedHere" : "new",
+      reason: skipped ? (REASONS[skipped] ?? null) : null,
     });
-  return explainingTaken(db, {}, write);
+  }
+  for (const here of known.target) {
+    const isGone = here.archivedAt === null && here.status === "active" && !matched.has(here.id);
+    if (!isGone || here.syncedFrom !== source) continue;
+    differing.push({
+      key: here.id,
+      difference: "gone",
+      there: null,
+      here,
+      changes: [],
+      reason: null,
+      values: { status: "inactive" },
+    });
+  }
+  return { differing, same, skus: present.skus };
 }
 
-function isAbout({ there, here }: Differing, words: readonly string[]): boolean {
-  if (words.length === 0) return true;
-  const text = folded([there?.name, there?.sku, here?.name, here?.sku].join(" "));
-  return words.every((word) => text.includes(word));
-}
-
-function countsOf(differing: readonly Differing[]): Record<Difference, number> {
-  const counts = Object.fromEntries(DIFFERENCES.map((one) => [one, 0])) as Record<
-    Difference,
-    number
-  >;
-  for (const { difference } of differing) counts[difference] += 1;
-  return counts;
-}
-
-async function shownRows(
-  tx: Transaction,
-  differing: readonly Differing[],
-): Promise<ProductDifference[]> {
-  const ids = differing.flatMap(({ changes }) =>
-    changes.flatMap((one) => (one.field === "group" ? [one.there, one.here, one.copied] : [])),
+/** Products archived here, and copies that were deleted. */
+function removedFrom({ target, copied }: Compared): TargetProduct[] {
+  const ids = new Set(target.map(({ id }) => id));
+  const deleted = [...copied].flatMap(([id, { added }]) =>
+    added && !ids.has(id) ? [{ ...DELETED, ...added, id }] : [],
   );
-  const known = ids.filter((id): id is string => typeof id === "string");
-  const rows = await tx
-    .select({ id: groups.id, path })
-    .from(groups)
-    .where(inArray(groups.id, known));
-  const paths = new Map<unknown, string>(rows.map(({ id, path: whole }) => [id, whole]));
-  return differing.map(({ key, difference, there, here, changes, reason }) => ({
-    key,
-    difference,
-    reason,
-    product: here?.id ?? null,
-    sku: (here ?? there)?.sku ?? "",
-    name: nameOf({ there, here }),
-    changes: changes.map((change) => {
-      if (change.field !== "group") return change;
-      const { copied, ...sides } = change;
-      return {
-        field: change.field,
-        there: paths.get(sides.there) ?? null,
-        here: paths.get(sides.here) ?? null,
-        ...(copied !== undefined && { copied: paths.get(copied) ?? null }),
-      };
-    }),
+  return [...target.filter(({ archivedAt }) => archivedAt !== null), ...deleted];
+}
+
+const DELETED = {
+  version: 0,
+  archivedAt: null,
+  name: "",
+  group: "",
+  taxRateBps: 0,
+  status: "inactive" as const,
+  syncedFrom: null,
+};
+
+/** Undefined if the product is the same in both pharmacies. */
+function differenceOf(
+  known: Compared,
+  there: SourceProduct,
+  here: TargetProduct,
+  present: Shelf,
+): Differing | undefined {
+  const wanted = changesOf(here, there, present, known);
+  const fields = COMPARED_FIELDS.filter((field) => field in wanted);
+  if (fields.length === 0) return;
+  const { values: copied = {} } = known.copied.get(here.id) ?? {};
+  const changes = fields.map((field) => ({
+    field,
+    there: there[field],
+    here: here[field],
+    ...(field in copied && { copied: copied[field] ?? null }),
   }));
-}
-
-/** The rows that someone chose, of those that can be copied. */
-export function pickedOf(
-  differing: readonly Differing[],
-  { differences, except }: Omit<ProductPick, "basis">,
-): Differing[] {
-  const others = new Set(except);
-  return differing.filter(
-    ({ key, difference, reason }) =>
-      reason === null && differences.includes(difference) !== others.has(key),
-  );
-}
-
-function planPicked(
-  { source, pharmacy, differing, same, skus }: Laid,
-  picked: Differing[],
-): SyncPlan {
-  const taken = new Set(skus);
+  const changedThere = changes.filter((one) => one.there !== one.copied);
+  const changedHere = changes.filter((one) => one.here !== one.copied);
+  let difference: Difference = "changedBoth";
+  if (changedThere.length === 0) difference = "changedHere";
+  else if (changedHere.length === 0) difference = "changedThere";
+  const taken = changedThere.length === 0 ? changes : changedThere;
   return {
-    created: picked.flatMap(({ there, here }) =>
-      there && !here
-        ? [copyOf(there, { source: source.id, target: pharmacy, sku: freeSku(there.sku, taken) })]
-        : [],
-    ),
-    updated: picked.flatMap(({ here, values }) =>
-      here ? [{ id: here.id, version: here.version, values }] : [],
-    ),
-    skipped: {
-      notOffered: 0,
-      notCovered: 0,
-      keptArchived: 0,
-      existing: same + differing.length - picked.length,
-    },
+    key: there.id,
+    there,
+    here,
+    changes,
+    reason: null,
+    difference,
+    // keep changes made here alone
+    values: Object.fromEntries(taken.map(({ field }) => [field, there[field]])),
   };
 }

@@ -5,17 +5,16 @@ import {
 } from "@pharmacy/contract/products/products.compare";
 import { ProductSync, ProductSyncParams } from "@pharmacy/contract/products/products.sync";
 import type { Routes } from "../../platform/http/routes.ts";
-import { copyPicked, readComparison } from "./copies.compare-products.ts";
+import { copyPicked } from "./copies.copy-picked.ts";
+import { readComparison } from "./copies.read-comparison.ts";
 import { SYNC_MS } from "./copies.sync.ts";
 
-/** Of one pharmacy's products beside another's. */
 const config = {
   access: ["product", "create"] as const,
   idOf: "organization" as const,
   whole: true as const,
 };
 
-/** The products of two pharmacies side by side, and the copying of what is picked. */
 export const productsCompareRoutes: Routes = async (app, services) => {
   const path = "/organizations/:id/sync-from/:organization";
 

@@ -8,7 +8,7 @@ import { testServer } from "#test/server.ts";
 const server = testServer();
 type Caller = Pick<typeof server, "get" | "post" | "patch">;
 
-/** A pharmacy that got a product from another. */
+/** A pharmacy with a product copied from another. */
 async function copied() {
   const { source, target } = await aPair(
     server,
@@ -24,7 +24,7 @@ async function copied() {
   return { source: source.organization, target: target.organization, product };
 }
 
-/** Everything that answers a product to someone of its pharmacy. */
+/** Every answer that shows the product to a user of its pharmacy. */
 async function answersTo(caller: Caller, id: string): Promise<string> {
   const answers = [
     await caller.get(`/api/products/${id}`),

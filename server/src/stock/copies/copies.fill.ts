@@ -5,15 +5,14 @@ import type { JobServices } from "../../platform/jobs/job.ts";
 import { copiesInLog } from "./copies.in-log.ts";
 import { COPY_FIELDS, copyFilling, productCopies } from "./product-copies.table.ts";
 
-/** How long it may take to read the entries of one copy, milliseconds. */
+/** In milliseconds, to read the entries of one copy. */
 const STATEMENT_MS = 60_000;
 
-/** Most copies per run of the job; the rest waits for the next. */
 const COPIES_MAX = 1_000;
 
 /**
- * Fills in what copies from before `product_copies` wrote, from the log: one copy in a transaction,
- * so it goes on where it was stopped. Several processes may do it at once.
+ * Fills in, from the log, copies older than `product_copies`. Each has its own transaction, so the
+ * job can be stopped. Several processes may run it at once.
  */
 export async function fillCopies(
   { db }: Pick<JobServices, "db">,
@@ -24,12 +23,10 @@ export async function fillCopies(
   }
 }
 
-/** Returns true until all copies are filled in. */
 export async function areCopiesFilling(db: Database): Promise<boolean> {
   return (await db.$count(copyFilling)) > 0;
 }
 
-/** Returns whether there was one. */
 async function fillOne(tx: Transaction): Promise<boolean> {
   const [copy] = await tx.select().from(copyFilling).limit(1).for("update", { skipLocked: true });
   if (!copy) return false;

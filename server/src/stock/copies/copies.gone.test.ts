@@ -24,7 +24,7 @@ test("a copy whose product was deleted or archived there is gone: kept, until it
   const { basis, differences, same, items } = await compared();
   expect([same, differences]).toMatchObject([1, { gone: 2, new: 0, changedThere: 0 }]);
   expect(items.map(({ sku }) => sku).sort()).toEqual(["ARCHIVED", "DELETED"]);
-  // the copy without questions takes nothing away
+  // a copy without a comparison takes nothing away
   expect((await sync(server, source, target, "onConflict=update")).json()).toMatchObject({
     created: 0,
     updated: 0,

@@ -26,7 +26,7 @@ async function aRace() {
   };
 }
 
-/** Begins one after the other while their pharmacy is held, so that they go on in this order. */
+/** Starts both while their pharmacy is locked, so that they go on in this order. */
 async function inOrder<One, Other>(
   { organization }: { organization: string },
   first: () => Promise<One>,

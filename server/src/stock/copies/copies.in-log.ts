@@ -4,15 +4,13 @@ import { requestOfRun } from "../../platform/db/write-many.ts";
 
 const FIELDS = sql.param([...COMPARED_FIELDS]);
 
-/** The entry of a new record leaves out what is empty. */
+/** The log entry of a new record leaves out empty fields. */
 const EMPTY = JSON.stringify(Object.fromEntries(COMPARED_FIELDS.map((field) => [field, null])));
 
 const OF_RUN = requestOfRun("");
 
 /**
- * A query for what copies wrote as the log tells it, in the columns of `COPY_FIELDS`.
- *
- * @param runs a query for the ids of their runs.
+ * Queries the log for what runs wrote, in the columns of `COPY_FIELDS`. `runs` selects their ids.
  */
 export function copiesInLog(runs: SQL): SQL {
   return sql`select substr(l.request_id, ${OF_RUN.length + 1}::int)::uuid as run,

@@ -8,7 +8,6 @@ import { products } from "../products/products.table.ts";
 
 type Row = typeof products.$inferSelect;
 
-/** What may be copied of a product. */
 const copied = {
   id: products.id,
   item: products.item,
@@ -46,7 +45,6 @@ export type TargetProduct = Pick<Row, keyof typeof matched>;
 
 type OfferedItem = Pick<typeof items.$inferSelect, "id" | "name" | "status" | "controlledSchedule">;
 
-/** All that decides what becomes of the products of a pharmacy in another one. */
 export type SyncLookups = {
   source: readonly SourceProduct[];
   target: readonly TargetProduct[];
@@ -55,7 +53,7 @@ export type SyncLookups = {
   inactiveUnits: ReadonlySet<string>;
 };
 
-/** Nobody withdraws an item while its product is copied: the items stay locked, unless one only looks. */
+/** Locks the items against withdrawal, unless the caller only views. */
 export async function lookUpSync(
   tx: Transaction,
   source: string,

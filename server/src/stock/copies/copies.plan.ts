@@ -6,7 +6,6 @@ import type { SourceProduct, SyncLookups, TargetProduct } from "./copies.lookups
 
 type Values = Partial<typeof products.$inferInsert>;
 
-/** What a sync writes, and what it passes over. */
 export type SyncPlan = {
   created: Values[];
   updated: { id: string; version: number; values: Values }[];
@@ -15,7 +14,6 @@ export type SyncPlan = {
 
 type Wanted = Pick<ProductSyncQuery, "onConflict"> & { source: string; target: Pharmacy };
 
-/** Decides for each product of the source what becomes of it in the target. */
 export function planSync(known: SyncLookups, { source, target, onConflict }: Wanted): SyncPlan {
   const plan: SyncPlan = {
     created: [],
@@ -53,7 +51,7 @@ export function planSync(known: SyncLookups, { source, target, onConflict }: Wan
 export type Shelf = {
   skus: readonly string[];
   byGtin: ReadonlyMap<string, TargetProduct>;
-  /** By item, then by GTIN; among local products also by SKU. Names never match. */
+  /** Matches by item, then by GTIN; local products also by SKU, and never by name. */
   find(product: SourceProduct): TargetProduct | undefined;
 };
 
@@ -91,7 +89,7 @@ export function reasonToSkip(
   return isCovered(item, target) ? undefined : "notCovered";
 }
 
-/** What a product that is there takes over: never its price, its stock, its levels or its status. */
+/** Never changes the price, stock, reorder levels or status of an existing product. */
 export function changesOf(
   match: TargetProduct,
   { name, taxRateBps, group, gtin }: SourceProduct,
@@ -102,7 +100,7 @@ export function changesOf(
   const wanted = {
     name,
     taxRateBps,
-    // what an item says stays as the item has it
+    // products of items keep what their item says
     ...(isLocal && !hiddenGroups.has(group) && { group }),
     ...(isLocal && gtin !== null && !byGtin.has(gtin) && { gtin }),
   };
@@ -131,7 +129,7 @@ export function copyOf(product: SourceProduct, { source, target, sku }: Copying)
 
 const SKU_MAX = 40;
 
-/** The number itself or, where it is taken, with -2 or the next number that is free. */
+/** Appends -2, -3, … if the SKU is taken. */
 export function freeSku(sku: string, taken: Set<string>): string {
   let free = sku;
   for (let next = 2; taken.has(free.toLowerCase()); next += 1) {

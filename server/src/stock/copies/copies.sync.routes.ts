@@ -6,16 +6,16 @@ import {
 } from "@pharmacy/contract/products/products.sync";
 import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { copyPicked } from "./copies.compare-products.ts";
+import { copyPicked } from "./copies.copy-picked.ts";
 import { SYNC_MS, syncProducts } from "./copies.sync.ts";
 
-/** Copies products between pharmacies. With GET, too, which a browser must not send by itself. */
+/** GET is also accepted, but refused when a browser prefetches it. */
 export const productsSyncRoutes: Routes = async (app, services) => {
   app.route({
     method: ["GET", "POST"],
     url: "/organizations/:id/sync-from/:organization",
     exposeHeadRoute: false,
-    // it reads one pharmacy and writes another, so nobody does it whose access ends at their own
+    // `whole`: reads one pharmacy and writes another, so it needs access to both
     config: { access: ["product", "create"], idOf: "organization", whole: true },
     handlerTimeout: SYNC_MS,
     schema: {

@@ -22,20 +22,19 @@ import type { ProductServices } from "../products/products.changes.ts";
 import { explainingTaken } from "../products/products.conflicts.ts";
 import { pharmacyOf } from "../products/products.facts.ts";
 import { productKind, type products } from "../products/products.table.ts";
-import { keepCopies } from "./copies.kept.ts";
+import { saveCopiedValues } from "./copies.copied-values.ts";
 import { lookUpSync } from "./copies.lookups.ts";
 import { planSync, type SyncPlan } from "./copies.plan.ts";
 
-/** Whose products are copied, and to whom. */
-type Between = { source: string; target: string };
+export type Between = { source: string; target: string };
 
-/** How long one statement may take, and the whole call, milliseconds. */
+/** Timeouts of a statement and of the whole call, in milliseconds. */
 export const STATEMENT_MS = 60_000;
 export const SYNC_MS = 120_000;
 
 /**
- * Copies the active products of a pharmacy to another: all of them or, where the plan of the other
- * has no room, none. A second call finds everything in place.
+ * Copies the active products of a pharmacy to another: all of them, or none if the plan has no
+ * room. Repeating the call changes nothing.
  */
 export function syncProducts(
   { db, clock }: ProductServices,
@@ -81,10 +80,10 @@ export function syncProducts(
   return explainingTaken(db, {}, write);
 }
 
-export type Named = { id: string; name: string };
+export type PharmacyName = { id: string; name: string };
 
-/** The second of two calls is refused at once, instead of waiting to find nothing left to do. */
-export async function requireAlone(tx: Transaction, { id, name }: Named): Promise<void> {
+/** Refuses a second sync at once, instead of making it wait. */
+export async function requireAlone(tx: Transaction, { id, name }: PharmacyName): Promise<void> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`sync of ${id}`}, 0)) as free`,
   );
@@ -94,11 +93,10 @@ export async function requireAlone(tx: Transaction, { id, name }: Named): Promis
 
 type Done = { examined: number; plan: SyncPlan } & Pick<ProductSyncQuery, "onConflict">;
 
-/** Writes what was planned, as a run that its history tells and that can be undone. */
 export async function writeRun(
   tx: Transaction,
   actor: Actor,
-  { source, target }: Record<"source" | "target", Named>,
+  { source, target }: Record<"source" | "target", PharmacyName>,
   { examined, plan: { created, updated, skipped }, onConflict }: Done,
   now: number,
 ): Promise<string> {
@@ -138,7 +136,7 @@ export async function writeRun(
     refused: skipped.notOffered + skipped.notCovered + skipped.keptArchived,
   };
   const end = endOf({ counts, undoOf: null }, Date.now());
-  // there are no rows to look at
+  // a sync has no rows to check
   await setUnaudited(tx, runs, eq(runs.id, run.id), { counts, ...end, rowsUntil: null });
   if (written > 0) {
     await recordAuditEvent(tx, context.actor, {
@@ -158,13 +156,13 @@ async function writeAll(
   { actor, runId }: Pick<RunContext, "actor" | "runId">,
   rows: readonly ManyRow<typeof products>[],
 ): Promise<void> {
-  for (const some of slicesOf(rows)) {
-    const { stale, unchanged } = await writeMany(tx, actor, productKind, some);
+  for (const slice of slicesOf(rows)) {
+    const { stale, unchanged } = await writeMany(tx, actor, productKind, slice);
     if (stale.length > 0) {
       throw new AppError("conflict", "Products were changed while they were copied. Try again.");
     }
     const left = new Set(unchanged);
-    const written = some.filter(({ id }) => !left.has(id));
-    await keepCopies(tx, runId, written);
+    const written = slice.filter(({ id }) => !left.has(id));
+    await saveCopiedValues(tx, runId, written);
   }
 }

@@ -3,15 +3,14 @@ import { sql } from "drizzle-orm";
 import { jsonb, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../../platform/db/columns.ts";
 
-/** The fields of a product as a copy wrote them. */
 export type CopiedValues = Partial<Record<ComparedField, string | number | null>>;
 
-/** The codes by which a product that a copy added is found again. */
+/** The codes that identify a product added by a copy. */
 export type AddedProduct = { item: string | null; sku: string; gtin: string | null };
 
 /**
- * The values that each copy from one pharmacy to another wrote. Later comparisons tell by them which
- * side has changed a product since. Rows outlive their products.
+ * Values that copies between pharmacies wrote. Comparisons use them to tell which side changed
+ * since. Rows outlive their products.
  */
 export const productCopies = pgTable(
   "product_copies",
@@ -20,13 +19,13 @@ export const productCopies = pgTable(
     product: uuid().notNull(),
     writtenAt: instant().notNull().default(sql`clock_timestamp()`),
     values: jsonb().$type<CopiedValues>().notNull(),
-    /** Null: the product was there before. */
+    /** Null if the product existed before the copy. */
     added: jsonb().$type<AddedProduct>(),
   },
   (table) => [primaryKey({ columns: [table.run, table.product] })],
 );
 
-/** The columns of a copy, in the order in which queries give them. */
+/** The columns of a copy, in the order in which queries return them. */
 export const COPY_FIELDS = [
   "run",
   "product",
@@ -35,5 +34,5 @@ export const COPY_FIELDS = [
   "added",
 ] as const satisfies readonly (keyof typeof productCopies.$inferInsert)[];
 
-/** Runs from before this table, of which what they copied is still in the log alone. */
+/** Runs older than `product_copies`, whose copies are only in the log. */
 export const copyFilling = pgTable("copy_filling", { run: uuid().primaryKey() });

@@ -8,10 +8,10 @@ import { gtinIn, searchedIn } from "../../catalogue/items/items.list.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { contains } from "../../platform/db/list.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
-import { exportOptions, keptOfOne, listOptions } from "../products/products.list.ts";
+import { exportOptions, isAny, keptOfOne, listOptions } from "../products/products.list.ts";
 import { products } from "../products/products.table.ts";
 
-type Seer = Pick<Actor, "id" | "role" | "organization">;
+type Viewer = Pick<Actor, "id" | "role" | "organization">;
 type Query = Pick<OwnProductsQuery, "search" | "category" | "status" | "sort" | "order">;
 
 const SORTS = {
@@ -23,15 +23,13 @@ const SORTS = {
   updatedAt: [products.updatedAt],
 };
 
-/** The list's own query, from what the dashboard asks. */
 export function listQueryOf(query: DashboardProductsQuery): OwnProductsQuery {
   const { page, pageSize: count, sortBy, sortOrder: order, name, ...filters } = query;
   const sort = OWN_PRODUCT_LIST.sorts.find((known) => known === sortBy) ?? "";
   return { ...filters, search: name, page, count, sort, order };
 }
 
-/** How a pharmacy's own products are found and ordered. */
-export function ownOptions(actor: Seer, query: Query) {
+export function ownOptions(actor: Viewer, query: Query) {
   const { kept, ...options } = listOptions(actor, sharedOf(query));
   return {
     ...options,
@@ -40,20 +38,18 @@ export function ownOptions(actor: Seer, query: Query) {
   };
 }
 
-/** Its own orders have names of their own; of all pharmacies only the total is kept. */
-function keptFor({ organization }: Seer, { status, sort, order }: Query, kept: Kept): Kept {
+/** Each sort has its own name for kept positions; of all pharmacies only the total is kept. */
+function keptFor({ organization }: Viewer, { status, sort, order }: Query, kept: Kept): Kept {
   if (organization === null) return { total: kept.total };
   const name = ["own products", isAny(status) ? "any" : status, sort || "name", order].join(" ");
   return keptOfOne(organization, status, name);
 }
 
-/** The same for exports. */
-export function ownExportOptions(actor: Seer, query: Query) {
+export function ownExportOptions(actor: Viewer, query: Query) {
   const { kept: _, ...options } = exportOptions(actor, sharedOf(query));
   return { ...options, ...foundBy(options, query) };
 }
 
-/** What it has in common with the list of all pharmacies. */
 const sharedOf = ({ search, status }: Pick<Query, "search" | "status">) =>
   ({ search, status, organization: "", sort: "", order: "" }) as const;
 
@@ -68,18 +64,15 @@ function foundBy({ where }: { where: (SQL | undefined)[] }, { search, category }
   };
 }
 
-const isAny = (value: string) => value === "" || value === "all";
-
-/** The index of the search finds the word; the name itself has to have it. */
+/** The search text has an index, but only the name may match. */
 const isNamed = (word: string): SQL =>
   sql`(${contains(products.search, word)} and ${contains(products.nameKey, word)})`;
 
-/** It is the product's GTIN, or digits of its name. */
 const isPack = (gtin: string, digits: string): SQL =>
   sql`(${contains(products.search, digits)}
     and (${products.gtin} = ${gtin} or ${contains(products.nameKey, digits)}))`;
 
-/** A category and all below it, on two levels at most. */
+/** Categories have three levels. */
 function isInCategory(code: string): SQL {
   return sql`${products.group} = any(array(
     select g.id from groups g

@@ -11,7 +11,6 @@ import { shownProduct } from "../products/products.reads.ts";
 import { productKind } from "../products/products.table.ts";
 import { listQueryOf, ownExportOptions, ownOptions } from "./own-products.list.ts";
 
-/** A pharmacy's products as its own people see them. */
 export const ownProductsRoutes: Routes = async (app, services) => {
   const { db, secret } = services;
   app.get(

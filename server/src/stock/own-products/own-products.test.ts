@@ -10,7 +10,6 @@ const PATH = "/api/dashboard/products";
 
 type Listed = { products: { name: string }[]; pagination: object };
 
-/** A pharmacy with four products, and its owner. */
 async function aFilledShop() {
   const { make, organization, choices } = await aShop(server);
   const vitamins = (
@@ -93,7 +92,7 @@ test("they are sorted by each column, either way", async () => {
     expect((await names(`?sortBy=${sort}&sortOrder=asc`))[0]).toBe("Biotin");
   }
   expect((await names("?sortBy=updatedAt&sortOrder=asc"))[0]).toBe("Cetirizine");
-  // a column that there is no order for
+  // a column without a sort
   expect((await names("?sortBy=costPrice"))[0]).toBe("Aspirin");
 });
 

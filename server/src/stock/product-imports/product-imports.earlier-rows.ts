@@ -5,18 +5,16 @@ import { runRows } from "../../platform/runs/runs.table.ts";
 import type { MappedRow, RunContext } from "../../platform/runs/spec.ts";
 import { gtinIn, lookUpProducts, type ProductLookups } from "./product-imports.lookups.ts";
 
-/** Rows of other batches that are looked at with one batch. */
 const EARLIER_MAX = 10_000;
 
-/** The name of each row by which a product takes a place of the plan. */
+/** The name of each row whose product counts towards the plan. */
 const PLACE = "place";
 
 type Known = { known: ProductLookups; earlier: readonly MappedRow[] };
 
 /**
- * Reads what a batch of rows refers to. In a check nothing of the other batches is written, so this
- * includes their rows that may be about the same products, and the places that all their products
- * take.
+ * Reads what some rows of a file refer to. A check writes nothing, so it also needs the file's other
+ * rows about the same products, and how many products they add to the plan.
  */
 export async function lookUpWithEarlier(
   tx: Transaction,
@@ -34,11 +32,11 @@ export async function lookUpWithEarlier(
 
 type Named = Pick<ProductLookups["products"][number], "sku" | "item" | "gtin">;
 
-/** By what a row is found again: by the products it is about, as it finds them and as it leaves them. */
+/** Names that find a row again: those of its products before and after it. */
 export function namesOf(products: readonly Named[], takesPlace: boolean): string[] {
   const names = products.flatMap(({ sku, item, gtin }) => [
     skuName(sku),
-    // that of an item leads to the item
+    // a GTIN of an item leads to the item
     ...(item ? [itemName(item)] : gtinNames(gtin)),
   ]);
   return takesPlace ? [...names, PLACE] : names;
@@ -48,7 +46,6 @@ const skuName = (sku: string) => `sku ${sku.toLowerCase()}`;
 const itemName = (item: string) => `item ${item}`;
 const gtinNames = (gtin: string | null | undefined) => (gtin ? [`gtin ${gtin}`] : []);
 
-/** All by which another row may be about the same products as these. */
 function namesIn({ products, items }: ProductLookups, rows: readonly MappedRow[]): string[] {
   const names = [
     ...rows.flatMap(({ fields }) => [
@@ -77,7 +74,6 @@ function rowsNaming(
     .limit(EARLIER_MAX);
 }
 
-/** How many places all other rows take, as far as that matters. */
 async function placesBesides(
   tx: Transaction,
   { runId }: Pick<RunContext, "runId">,

@@ -25,10 +25,9 @@ const field = (
   more: Partial<ImportField> = {},
 ): ImportField => ({ name: key, label, isRequired: false, aliases, ...more });
 
-/** The code of an item is the catalogue's. */
+/** "Item code" is the catalogue's, not the pharmacy's SKU. */
 const CODE = HEADER_ALIASES.code.filter((alias) => alias !== "item code");
 
-/** What one row says: a product, or one batch of it. */
 export const PRODUCT_FIELDS: readonly ImportField[] = [
   field("sku", "SKU", CODE),
   field("item", "Item code", ["item", "itm"]),
@@ -93,7 +92,7 @@ const READERS: Readonly<Record<string, Reader>> = {
 
 const COLUMNS = Object.entries(READERS);
 
-/** What "-" empties. All else has to say something. */
+/** Fields that "-" clears; the others are required. */
 const CLEARED: readonly string[] = [
   "costPrice",
   "reorderPoint",
@@ -103,7 +102,6 @@ const CLEARED: readonly string[] = [
   "expiry",
 ];
 
-/** What a row says of its product and its batch, by the names of the columns. */
 export type RowValues = Record<string, unknown> & {
   sku?: string;
   gtin?: string | null;
@@ -113,7 +111,7 @@ export type RowValues = Record<string, unknown> & {
   status?: (typeof PRODUCT_STATUSES)[number];
 };
 
-/** The values of a row: "" is left out, and "-" clears. */
+/** Empty cells are left out. */
 export function readProductFields(
   { fields }: Pick<MappedRow, "fields">,
   known: ProductLookups,
@@ -131,7 +129,7 @@ export function readProductFields(
   return { values, messages };
 }
 
-/** A rate, or the category that has one where the pharmacy is. */
+/** Accepts a percentage or the name of a tax category. */
 function readTax(text: string, { rates }: ProductLookups): Reading<number> {
   const word = folded(text);
   const named = [...rates.keys()].filter((one) => folded(one) === word);

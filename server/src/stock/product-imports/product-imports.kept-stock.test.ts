@@ -12,7 +12,7 @@ import { products } from "../products/products.table.ts";
 
 const server = testServer({ isOwn: true });
 
-/** What products have of their stock, beside what their batches come to. */
+/** The stored stock of products, beside the sums of their batches. */
 async function stocks() {
   const { sku, quantityOnHand, nextExpiryOn, lastStockAt } = products;
   const moment = sql`now()`;
@@ -31,7 +31,7 @@ async function stocks() {
   return rows.map((row) => [row.sku, row.quantityOnHand, row.nextExpiryOn]);
 }
 
-/** How many products have a category, and are not sorted by it. */
+/** The number of products sorted by another name than their category's. */
 async function outOfPlace() {
   const { rows } = await server.db.execute<{ all: number; others: number }>(sql`
     select count(*)::int as all,
@@ -114,7 +114,7 @@ test("a product is written once, with its stock: no entry tells what follows fro
     sql`select sku, count(*)::int as n from writes group by sku order by sku`,
   );
   expect(writes.map(({ sku, n }) => `${sku} ${n}`)).toEqual([
-    // what is recalled on its arrival is settled after that
+    // recalled on arrival, so settled last
     "BARE 1",
     "KNOWN 1",
     "LOOSE 1",

@@ -30,11 +30,11 @@ import { products } from "../products/products.table.ts";
 export type ProductRow = typeof products.$inferSelect;
 export type BatchRow = typeof productBatches.$inferSelect;
 
-/** Everything that a batch of rows refers to, read with a constant number of queries. */
+/** All that a batch of rows refers to, read with a fixed number of queries. */
 export type ProductLookups = {
   pharmacy: Pharmacy;
   today: string;
-  /** Hundredths of a per cent, by category, where the pharmacy is. */
+  /** Hundredths of a per cent by tax category, in the pharmacy's country. */
   rates: ReadonlyMap<string, number | undefined>;
   units: ReadonlyMap<string, UnitRow>;
   unitsByWord: ReadonlyMap<string, readonly UnitRow[]>;
@@ -45,11 +45,11 @@ export type ProductLookups = {
   items: ReadonlyMap<string, ItemRow>;
   products: readonly ProductRow[];
   batches: ReadonlyMap<string, readonly BatchRow[]>;
-  /** How many products the plan still has room for, and why not for more. */
+  /** Products that the plan has room for, and the refusal beyond them. */
   room: { left: number; message: string };
 };
 
-/** Locks the pharmacy and what it has of these rows, as every change of its stock does. */
+/** Locks the pharmacy and its products, as every change of their stock does. */
 export async function lookUpProducts(
   tx: Transaction,
   { organization, now, isCheck }: RunContext,
@@ -66,7 +66,7 @@ export async function lookUpProducts(
   const allGroups = await tx.select({ id, code, name, path, isHidden, key: groupKey }).from(groups);
   const found = await itemsOf(tx, rows, !isCheck);
   const there = await productsOf(tx, organization, { rows, items: found, isLocked: !isCheck });
-  // those of the products that rows name by their SKU alone
+  // also items of products that rows name by SKU alone
   const linked = await tx
     .select(itemFacts)
     .from(items)
@@ -98,7 +98,7 @@ export const gtinIn = ({ gtin = "" }: MappedRow["fields"]): string | undefined =
   return "value" in read ? read.value : undefined;
 };
 
-/** Locks the items that rows name: none is withdrawn or recalled meanwhile. */
+/** Locks items so that none is withdrawn or recalled meanwhile. */
 export function lockItems(tx: Transaction, rows: readonly MappedRow[]): Promise<unknown> {
   const { id } = items;
   return tx.select({ id }).from(items).where(isNamedIn(rows)).orderBy(id).for("share");
@@ -122,7 +122,6 @@ function isNamedIn(rows: readonly MappedRow[]): SQL {
 
 type Naming = { rows: readonly MappedRow[]; items: readonly ItemRow[]; isLocked: boolean };
 
-/** The pharmacy's products that rows may mean, or whose numbers they may want. */
 function productsOf(
   tx: Transaction,
   organization: string,
@@ -145,7 +144,6 @@ function productsOf(
   return isLocked ? query.for("update") : query;
 }
 
-/** What each category of tax comes to where a pharmacy is. */
 export async function ratesOf(tx: Transaction, { address }: Pharmacy, on: string) {
   const rates = new Map<string, number | undefined>();
   for (const category of await taxCategories(tx)) {

@@ -9,7 +9,7 @@ const server = testServer();
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
-/** A pharmacy with 20 packs of no batch: recalled, quarantined, and for sale. */
+/** A pharmacy with 20 loose packs in each state: recalled, quarantined, and for sale. */
 async function aShelf() {
   const shop = await aShop(server, { features: ["productImport"], maxProducts: null });
   const { id: item } = await shop.item({ name: "Saline" });

@@ -4,21 +4,15 @@ import { BATCHES_MAX, PRODUCT_PACKS_MAX } from "@pharmacy/contract/products/prod
 import * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { batchNamed } from "../batches/batches.named.ts";
+import { batchByNumber } from "../batches/batches.by-number.ts";
 import { NO_ROOM } from "../batches/batches.pack-room.ts";
 import { FAR_EXPIRY } from "../batches/batches.reads.ts";
 import type { RowValues } from "./product-imports.fields.ts";
-import type {
-  BatchPlan,
-  KnownBatch,
-  OnShelf,
-  ProductContent,
-} from "./product-imports.import-shelf.ts";
 import type { BatchRow, ProductLookups } from "./product-imports.lookups.ts";
+import type { BatchPlan, KnownBatch, OnShelf, ProductContent } from "./product-imports.shelf.ts";
 
 const Fields = z.pick(BatchInput, { batchNumber: true });
 
-/** What a row says of the packs of a product; nothing where they are as it says. */
 export function planBatch(
   known: ProductLookups,
   product: OnShelf,
@@ -31,7 +25,7 @@ export function planBatch(
     throw invalidField("batch", checked.error.issues[0]?.message ?? "Enter a batch number.");
   }
   const { batchNumber } = checked.data;
-  const there = batchNamed(product.batches.values(), batchNumber);
+  const there = batchByNumber(product.batches.values(), batchNumber);
   if (there?.line) {
     throw new AppError("conflict", `Batch ${there.batchNumber} is in this file twice.`);
   }
@@ -50,12 +44,12 @@ export function planBatch(
   const packs = [...product.batches.values()].reduce((sum, one) => sum + one.quantity, 0);
   const more = quantity - (there?.quantity ?? 0);
   if (more > 0 && packs + more > PRODUCT_PACKS_MAX) throw invalidField("quantity", NO_ROOM);
-  const packsOfIt = { batchNumber: there?.batchNumber ?? batchNumber, quantity, expiryDate };
-  const plan = planPacks(product, content, packsOfIt, there);
+  const packsOfBatch = { batchNumber: there?.batchNumber ?? batchNumber, quantity, expiryDate };
+  const plan = planPacks(product, content, packsOfBatch, there);
   return plan && { ...plan, notes };
 }
 
-/** Packs without a batch. The stock of a product with batches is their sum, and can only be repeated. */
+/** Plans loose packs. If there are batches, the stock is their sum and may only be repeated. */
 function planLoose(
   product: OnShelf,
   content: ProductContent,
@@ -72,7 +66,7 @@ function planLoose(
     throw invalidField("quantity", "Quantity comes from the batches of this product.");
   }
   const there = product.batches.get(null);
-  // what cannot be sold is not on hand: a list that says so does not say that the packs are gone
+  // a file that gives the stock on hand does not say that unsellable packs are gone
   if (there && there.status !== "available" && quantity === quantityOnHand) return;
   return planPacks(product, content, { batchNumber: null, quantity, expiryDate: null }, there);
 }
@@ -86,25 +80,28 @@ function planPacks(
   there: KnownBatch | undefined,
 ): BatchPlan | undefined {
   if (!there) {
-    const of = { organization, product, productName, receivedOn: null, unitCost: null };
-    const values = { ...of, batchNumber, quantity, expiryDate };
+    const values = {
+      organization,
+      product,
+      productName,
+      receivedOn: null,
+      unitCost: null,
+      batchNumber,
+      quantity,
+      expiryDate,
+    };
     return { id: newId(), version: null, values, before: {}, notes: [] };
   }
-  const before = {
-    ...(there.quantity !== quantity && { quantity: there.quantity }),
-    ...(there.expiryDate !== expiryDate && { expiryDate: there.expiryDate }),
-  };
-  const values = {
-    ...("quantity" in before && { quantity }),
-    ...("expiryDate" in before && { expiryDate }),
-  };
-  if (Object.keys(values).length === 0) return;
-  const number = { batchNumber };
-  return {
-    id: there.id,
-    version: there.version,
-    values: { ...number, ...values },
-    before,
-    notes: [],
-  };
+  const before: Partial<Packs> = {};
+  const values: Partial<Packs> = { batchNumber };
+  if (there.quantity !== quantity) {
+    before.quantity = there.quantity;
+    values.quantity = quantity;
+  }
+  if (there.expiryDate !== expiryDate) {
+    before.expiryDate = there.expiryDate;
+    values.expiryDate = expiryDate;
+  }
+  if (Object.keys(before).length === 0) return;
+  return { id: there.id, version: there.version, values, before, notes: [] };
 }

@@ -6,27 +6,20 @@ import { newId } from "../../platform/db/ids.ts";
 import type { ManyRow } from "../../platform/db/write-many.ts";
 import { checkFields, MODE_REFUSALS, messagesOf } from "../../platform/runs/plan-fields.ts";
 import type { MappedRow, Planned, PlannedMessage, RunContext } from "../../platform/runs/spec.ts";
-import { batchNamed } from "../batches/batches.named.ts";
+import { batchByNumber } from "../batches/batches.by-number.ts";
 import type { productBatches } from "../batches/batches.table.ts";
 import { isCounted } from "../products/products.rules.ts";
 import type { products } from "../products/products.table.ts";
 import { lookUpWithEarlier, namesOf } from "./product-imports.earlier-rows.ts";
 import { PRODUCT_FIELDS, type RowValues, readProductFields } from "./product-imports.fields.ts";
-import {
-  type BatchPlan,
-  type OnShelf,
-  type Shelf,
-  shelfOf,
-} from "./product-imports.import-shelf.ts";
 import type { ProductLookups } from "./product-imports.lookups.ts";
 import { planBatch } from "./product-imports.plan-batch.ts";
-import { wantedProduct } from "./product-imports.plan-values.ts";
+import { wantedProduct } from "./product-imports.plan-product.ts";
+import { type BatchPlan, type OnShelf, type Shelf, shelfOf } from "./product-imports.shelf.ts";
 
-/** What is written of one row. */
 export type ProductDetail = {
-  /** The product it is about. */
+  /** The product that the row is about. */
   id: string;
-  /** Where the pharmacy is. */
   today: string;
   product?: ManyRow<typeof products>;
   batch?: ManyRow<typeof productBatches>;
@@ -37,7 +30,6 @@ export type ProductPlan = Planned<ProductDetail>;
 const Fields = z.omit(ProductInput, { organization: true, status: true, isFree: true });
 const NAMES = Object.keys(Fields.shape);
 
-/** Says what rows of a file come to in a pharmacy. */
 export async function planProducts(
   tx: Transaction,
   context: RunContext,
@@ -45,12 +37,12 @@ export async function planProducts(
 ): Promise<ProductPlan[]> {
   const { known, earlier } = await lookUpWithEarlier(tx, context, rows);
   const shelf = shelfOf(known);
-  // other batches of the check wrote nothing, and these rows come after them
+  // a check wrote nothing, so earlier rows are planned again
   for (const row of earlier) planRow(context, known, shelf, row);
   return rows.map((row) => planRow(context, known, shelf, row));
 }
 
-/** The same, where all that the rows refer to is known already. */
+/** For callers that have read everything the rows refer to. */
 export function planOnShelf(
   context: RunContext,
   known: ProductLookups,
@@ -93,7 +85,6 @@ type Row = {
   wanted: OnShelf["row"];
 };
 
-/** What comes of a row whose values are right. */
 function planned(
   { mode, isCheck }: RunContext,
   known: ProductLookups,
@@ -105,8 +96,8 @@ function planned(
   if (found?.line !== undefined && values.batch === undefined) {
     throw new AppError("conflict", `Row ${line} repeats row ${found.line}.`);
   }
-  const other = found && otherwise(found, changed);
-  if (other) return { line, verdict: "refused", messages: [other] };
+  const contradiction = found && contradictionOf(found, changed);
+  if (contradiction) return { line, verdict: "refused", messages: [contradiction] };
   const target: OnShelf = found ?? {
     id: newId(),
     version: null,
@@ -149,7 +140,7 @@ function planned(
   };
   const notes = batch?.notes.length ? { messages: batch.notes } : {};
   if (isNew) {
-    // of a new row: the product that it changes as well
+    // a new batch may change an existing product
     const version = differs ? found?.version : null;
     return { line, verdict: "new", ...(version && { version }), names, detail, ...notes };
   }
@@ -162,10 +153,10 @@ function planned(
 }
 
 /**
- * Why a row is refused that describes its product otherwise than an earlier one: the first that names
- * a field decides, also where it repeats what is there already. A product is written once.
+ * Refuses a row that describes its product differently from an earlier one, because a product is
+ * written once. The first row that names a field decides, even if it repeats the present value.
  */
-function otherwise(
+function contradictionOf(
   { namedBy, line }: OnShelf,
   changed: Partial<OnShelf["row"]>,
 ): PlannedMessage | undefined {
@@ -184,18 +175,17 @@ function otherwise(
 }
 
 /**
- * A row of a batch is that batch; any other is its product, with the packs that belong to none. All
- * that it writes counts for its version.
+ * A row with a batch stands for that batch, any other for its product with its loose packs. The
+ * version covers everything that the row writes.
  */
 function recordOf({ id, version, batches }: OnShelf, { batch }: RowValues, differs: boolean) {
-  const part = batchNamed(batches.values(), batch ?? null);
+  const part = batchByNumber(batches.values(), batch ?? null);
   if (batch === undefined || !part) return { id, version: (version ?? 0) + (part?.version ?? 0) };
   return { id: part.id, version: part.version + (differs ? (version ?? 0) : 0) };
 }
 
 const manyRow = ({ id, version, values }: BatchPlan) => ({ id, version, values });
 
-/** Of a batch of rows, each that adds or activates a product takes a place of the plan. */
 function takeRoom(
   { room }: ProductLookups,
   found: OnShelf | undefined,
@@ -204,7 +194,7 @@ function takeRoom(
   if (!isCounted(wanted) || (found && isCounted(found.row))) return false;
   if (room.left < 1) throw new AppError("plan_limit", room.message);
   room.left -= 1;
-  // where there is no end of them, nothing counts them
+  // an unlimited plan needs no counting
   return Number.isFinite(room.left);
 }
 

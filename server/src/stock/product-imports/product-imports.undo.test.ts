@@ -19,7 +19,7 @@ const LATER = { Expiry: "2099-12-31" };
 
 const ROUNDS = 30;
 const LONG_MS = 240_000;
-/** Of the batch that each import changes: before it, and after it. */
+/** Quantities of the batch before and after each import. */
 const [BEFORE, AFTER] = [10, 4];
 
 /** Guarantees that Undo and a change of the same stock at once never lose a pack. */
@@ -65,7 +65,7 @@ describe("an undo beside changes of the same stock", () => {
       );
       const packs = new Map(rows.map((batch) => [batch.number, batch]));
       expect(packs.get("BESIDE")?.packs).toBe(17);
-      // taken back whole or, where one of its batches was changed first, left whole
+      // undone as a whole or, if one of its batches was changed first, not at all
       expect([
         [BEFORE - 1, undefined],
         [AFTER - 1, 5],

@@ -10,7 +10,7 @@ import { productKind, products } from "../products/products.table.ts";
 
 type Product = Pick<typeof products.$inferSelect, "name" | "status">;
 
-/** How products and their batches are reversed: locked and counted as every other change of them. */
+/** Undoes products and batches with the locks and limits of every other change of them. */
 export const productUndo = {
   async admitUndo(tx, { actor, organization, now }) {
     if (organization !== null) await lockPharmacyPlaces(tx, organization);

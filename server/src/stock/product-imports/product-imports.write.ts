@@ -9,8 +9,8 @@ import { productKind, type products } from "../products/products.table.ts";
 import type { ProductDetail } from "./product-imports.plan.ts";
 
 /**
- * Writes planned products and their batches. A product is written once, with what its batches come
- * to: new ones before their batches, others after them.
+ * Writes each product once, with the stock that follows from its batches: new products before their
+ * batches, changed ones after.
  */
 export async function writeProducts(
   tx: Transaction,
@@ -35,7 +35,6 @@ export async function writeProducts(
       return follows ? { ...row, follows } : row;
     }),
   );
-  // they were locked before they were planned
   if (parts.stale.length + others.stale.length > 0) {
     throw new Error("Records of a run changed after they were locked.");
   }
@@ -44,7 +43,6 @@ export async function writeProducts(
   await keepOnHand(tx, [...new Set([...left, ...recalled])], now);
 }
 
-/** New products with what their batches come to. */
 function withFirstStock(
   details: readonly ProductDetail[],
   now: number,

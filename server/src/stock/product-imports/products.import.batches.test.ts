@@ -44,7 +44,7 @@ describe("a row of a batch is left", () => {
   });
 });
 
-/** As many rows as are planned at once, but for the first two. */
+/** Two rows fewer than are planned at once. */
 const MANY = 4_998;
 const MOST = MANY + 2;
 

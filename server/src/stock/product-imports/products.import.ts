@@ -11,7 +11,6 @@ import { type ProductDetail, planProducts } from "./product-imports.plan.ts";
 import { productUndo } from "./product-imports.undo.ts";
 import { writeProducts } from "./product-imports.write.ts";
 
-/** What a pharmacy has on its shelves from a file: each row is a product, or one batch of it. */
 export const productImport: ImportSpec<ProductDetail> = {
   kind: "products",
   fields: PRODUCT_FIELDS,

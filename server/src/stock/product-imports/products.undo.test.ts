@@ -12,7 +12,7 @@ const { found, get, ok, patch } = succeeding(server);
 
 const productLine = { Category: "Antibacterials", Unit: "capsule", Packaging: "box" };
 
-/** Four products with two batches each, of which two are there already. */
+/** Four products with two batches each, two of which exist already. */
 async function productScene(change: (id: string) => Promise<unknown>) {
   const shop = await aShop(server, { features: ["productImport"], maxProducts: null });
   const names = ["Comb", "Soap", "Towel", "Brush"];

@@ -2,7 +2,6 @@ import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { counterColumns } from "../../platform/db/counted.ts";
 import { markerColumns, shiftColumns } from "../../platform/db/markers.ts";
 
-/** How many products there are in each state. */
 export const productCounts = pgTable(
   "product_counts",
   { state: text().notNull(), ...counterColumns() },
@@ -11,7 +10,7 @@ export const productCounts = pgTable(
 
 const byName = () => ({ nameKey: text().notNull(), id: uuid().notNull() });
 
-/** Where products of all pharmacies are in the order of their names. */
+/** Positions of the products of all pharmacies in the order of their names. */
 export const productNameMarkers = pgTable(
   "product_name_markers",
   { ...byName(), ...markerColumns() },

@@ -3,7 +3,6 @@ import { RecordParams } from "@pharmacy/contract/record";
 import type { Routes } from "../../platform/http/routes.ts";
 import { archiveProduct, restoreProduct } from "./products.acts.ts";
 
-/** What is done with a product besides changing it. */
 export const productsActsRoutes: Routes = async (app, services) => {
   app.post(
     "/products/:id/archive",

@@ -9,14 +9,14 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { deleteRecord, getRecord, updateRecord } from "../../platform/db/records.ts";
 import type { ProductServices } from "./products.changes.ts";
-import { explainingTaken, type Named } from "./products.conflicts.ts";
+import { type ConflictNames, explainingTaken } from "./products.conflicts.ts";
 import { pharmacyOf, requireFreeGtin } from "./products.facts.ts";
 import { packsInWords } from "./products.packs-in-words.ts";
 import { packsOf, readProduct } from "./products.reads.ts";
 import { isCounted, requirePresent } from "./products.rules.ts";
 import { productKind } from "./products.table.ts";
 
-/** Puts a product away. Its number and its item are free again. */
+/** Archives a product, which frees its SKU, GTIN and item. */
 export function archiveProduct(
   { db, secret, clock }: ProductServices,
   actor: Actor,
@@ -40,22 +40,21 @@ export function archiveProduct(
   });
 }
 
-/** Takes a product back as it was, unless the plan or another product leaves no room for it. */
 export function restoreProduct(
   { db, secret, clock }: ProductServices,
   actor: Actor,
   id: string,
   version?: number,
 ) {
-  const named: Named = {};
+  const names: ConflictNames = {};
   const write = () =>
     inTurn(db, actor.organization, async (tx) => {
       await requireStillWritable(tx, actor, clock());
       const product = await getRecord(tx, productKind, id);
       await requirePharmacyInService(tx, product.organization);
       const pharmacy = await pharmacyOf(tx, product.organization);
-      named.pharmacy = pharmacy.name;
-      named.item = await nameOfItem(tx, product.item);
+      names.pharmacy = pharmacy.name;
+      names.item = await nameOfItem(tx, product.item);
       const read = (within: Transaction) => readProduct({ db: within, secret, clock }, id);
       await updateRecord(
         tx,
@@ -79,7 +78,7 @@ export function restoreProduct(
       );
       return read(tx);
     });
-  return explainingTaken(db, named, write);
+  return explainingTaken(db, names, write);
 }
 
 async function nameOfItem(tx: Transaction, id: string | null): Promise<string> {
@@ -88,7 +87,7 @@ async function nameOfItem(tx: Transaction, id: string | null): Promise<string> {
   return item?.name ?? "";
 }
 
-/** Deletes what was never on a shelf. */
+/** Deletes a product that never had stock. */
 export function deleteProduct(
   { db, clock }: ProductServices,
   actor: Actor,
@@ -105,13 +104,13 @@ export function deleteProduct(
   });
 }
 
-/** The product is locked, so nothing comes in meanwhile. */
+/** The product is locked, so no packs can arrive meanwhile. */
 async function requireEmpty(tx: Transaction, id: string): Promise<void> {
   const packs = await packsOf(tx, id);
   if (packs === 0) return;
   throw new AppError(
     "conflict",
-    // expired and recalled ones among them, which are not in stock
+    // this includes expired and recalled packs, which do not count as stock on hand
     `This product still has ${packsInWords(packs)}. Set the stock to 0 first.`,
   );
 }

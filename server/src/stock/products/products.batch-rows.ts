@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 
-/** A batch as a file has it; packs of no batch have no number. */
 type WrittenBatch = { number: string | null; expiry: string | null; quantity: number };
 
-/** The batches of a product, the earliest expiry first; null where it has no packs at all. */
 export const exportedBatches = {
   batchRows: sql<WrittenBatch[] | null>`(select json_agg(json_build_object('number', b.batch_number,
       'expiry', b.expiry_date, 'quantity', b.quantity) order by b.expiry_date, b.id)
@@ -14,7 +12,6 @@ type Batched = { batchRows?: WrittenBatch[] | null; quantityOnHand: number | nul
 
 const one = (batches: readonly WrittenBatch[] | null) => batches?.[0];
 
-/** Of a row that is one batch. */
 export const batchColumns = [
   {
     heading: "Batch",
@@ -31,9 +28,8 @@ export const batchColumns = [
 ] as const;
 
 /**
- * Where the batches of products are exported, a product has a row for each of them, which says how
- * many packs are in that one. Packs of no batch beside them have none: a file names no such packs.
- * Where all packs are such, the row has their number, also of those that cannot be sold.
+ * Turns each exported product into one row per batch. Loose packs beside numbered batches are left
+ * out, because a file cannot name them; if all packs are loose, they make one row.
  */
 export function rowsWithBatches<Row extends Batched>(rows: readonly Row[]): Row[] {
   return rows.flatMap((row) => {

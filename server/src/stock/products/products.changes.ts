@@ -9,7 +9,7 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { switchAction } from "../../platform/db/switch-action.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { explainingTaken, type Named } from "./products.conflicts.ts";
+import { type ConflictNames, explainingTaken } from "./products.conflicts.ts";
 import {
   offeredItem,
   ownPack,
@@ -34,8 +34,7 @@ type Input = z.output<typeof ProductInput>;
 type Row = typeof products.$inferSelect;
 export type ProductServices = Pick<Services, "db" | "secret" | "clock">;
 
-/** What a product that was just created does not have yet. */
-export const NEW = {
+export const NEW_PRODUCT = {
   costPrice: null,
   reorderPoint: null,
   reorderQuantity: null,
@@ -48,41 +47,46 @@ export const NEW = {
   lastStockAt: null,
 };
 
-/** Adds a product to a pharmacy: of an item, or one of its own. */
 export function createProduct(
   { db, clock }: ProductServices,
   actor: Actor,
   { organization: chosen, isFree, ...input }: Input,
 ): Promise<{ id: string }> {
   const organization = pharmacyFor(actor, chosen);
-  const named: Named = {};
+  const names: ConflictNames = {};
   const write = () =>
     db.transaction(async (tx) => {
       await requireStillWritable(tx, actor, clock());
       await requirePharmacyInService(tx, organization);
       await requireRoomForProduct(tx, organization, clock());
       const pharmacy = await pharmacyOf(tx, organization);
-      named.pharmacy = pharmacy.name;
-      const facts = await factsOf(tx, { input, pharmacy, now: clock(), named });
+      names.pharmacy = pharmacy.name;
+      const facts = await factsOf(tx, { input, pharmacy, now: clock(), names });
       const { status, sellingPrice } = input;
       requirePrice({ status, sellingPrice }, isFree);
-      const product = { ...NEW, ...input, ...facts, organization, currency: pharmacy.currency };
+      const product = {
+        ...NEW_PRODUCT,
+        ...input,
+        ...facts,
+        organization,
+        currency: pharmacy.currency,
+      };
       return insertRecord(tx, actor, productKind, product);
     });
-  return explainingTaken(db, named, write);
+  return explainingTaken(db, names, write);
 }
 
 type NewProduct = {
   input: Omit<Input, "organization">;
   pharmacy: Pharmacy;
   now: number;
-  named: Named;
+  names: ConflictNames;
 };
 
-async function factsOf(tx: Transaction, { input, pharmacy, now, named }: NewProduct) {
+async function factsOf(tx: Transaction, { input, pharmacy, now, names }: NewProduct) {
   if (input.item) {
     const item = await offeredItem(tx, input.item, pharmacy);
-    named.item = item.name;
+    names.item = item.name;
     await requireFreeGtin(tx, { ...pharmacy, gtin: item.gtin, isOfItem: true });
     return {
       ...factsOfItem(item),
@@ -100,7 +104,7 @@ async function factsOf(tx: Transaction, { input, pharmacy, now, named }: NewProd
   return { ...pack, sku, name, gtin, taxRateBps, item: null, genericName: null };
 }
 
-/** Change a product. The pharmacy is locked first wherever its plan or its numbers matter. */
+/** Locks the pharmacy first wherever its plan or its GTINs matter. */
 export function changeProduct(
   services: ProductServices,
   actor: Actor,
@@ -108,7 +112,7 @@ export function changeProduct(
   { isFree, ...change }: ProductChanges,
 ) {
   const { db, secret, clock } = services;
-  const named: Named = {};
+  const names: ConflictNames = {};
   const write = () =>
     db.transaction(async (tx) => {
       await requireStillWritable(tx, actor, clock());
@@ -117,10 +121,10 @@ export function changeProduct(
         await requirePharmacyInService(tx, organization);
       }
       const pharmacy = await pharmacyOf(tx, organization);
-      named.pharmacy = pharmacy.name;
+      names.pharmacy = pharmacy.name;
       const linked = change.item ? await itemToLink(tx, id, change.item, pharmacy) : undefined;
-      if (linked) named.item = linked.name;
-      return updateRecord(tx, actor, productKind, id, written(change), {
+      if (linked) names.item = linked.name;
+      return updateRecord(tx, actor, productKind, id, fieldsToWrite(change), {
         action: switchAction(change),
         read: (within) => readProduct({ db: within, secret, clock }, id),
         rule: async (before, fields) => {
@@ -139,11 +143,11 @@ export function changeProduct(
         },
       });
     });
-  return explainingTaken(db, named, write);
+  return explainingTaken(db, names, write);
 }
 
-/** A field that was emptied though it has to say something is refused. */
-function written(change: Omit<ProductChanges, "isFree">) {
+/** Refuses to clear fields that are required. */
+function fieldsToWrite(change: Omit<ProductChanges, "isFree">) {
   const { sku, name, group, unit, packUnit, packSize, ...others } = change;
   if (sku === null) throw invalidField("sku", "SKU is required.");
   if (name === null) throw invalidField("name", "Name is required.");
@@ -158,17 +162,17 @@ function written(change: Omit<ProductChanges, "isFree">) {
 
 async function itemToLink(tx: Transaction, id: string, chosen: string, pharmacy: Pharmacy) {
   const product = await getRecord(tx, productKind, id);
-  // one that stays as it is need not be on offer any more
+  // an unchanged item need not be on offer any longer
   if (product.item === chosen) return;
   const item = await offeredItem(tx, chosen, pharmacy);
-  // its own number becomes that of the item
+  // the product's own GTIN may become the item's
   if (product.item !== null || product.gtin !== item.gtin) {
     await requireFreeGtin(tx, { ...pharmacy, gtin: item.gtin, isOfItem: true });
   }
   return item;
 }
 
-/** Checks what no item says. What an item does say stays as the item has it. */
+/** Checks a local product; a linked one keeps what its item says. */
 async function ownFacts(
   tx: Transaction,
   before: Row,

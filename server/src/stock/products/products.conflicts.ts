@@ -3,20 +3,20 @@ import type { Database } from "../../platform/db/database.ts";
 import { type Explanations, explainingConflicts } from "../../platform/db/violations.ts";
 import { presentProductKind, type products } from "./products.table.ts";
 
-/** Names of what a write is about, filled in while it goes on. */
-export type Named = { pharmacy?: string; item?: string };
+/** Filled in during a write, for its error messages. */
+export type ConflictNames = { pharmacy?: string; item?: string };
 
-/** Does a write, and says what is taken already and by which product. */
+/** Runs a write, and explains a conflict by naming the product that has the SKU, GTIN or item. */
 export function explainingTaken<Result>(
   db: Database,
-  named: Named,
+  names: ConflictNames,
   write: () => Promise<Result>,
 ): Promise<Result> {
   const explanations: Explanations<typeof products> = {
     products_sku: ({ sku, name }) => taken("sku", `SKU "${sku}" is already used by ${name}.`),
     products_own_gtin: (holder) => gtinTaken(holder),
     products_item: () =>
-      taken("item", `${named.pharmacy} already has a product for ${named.item}.`),
+      taken("item", `${names.pharmacy} already has a product for ${names.item}.`),
   };
   return explainingConflicts(db, presentProductKind, write, explanations);
 }

@@ -77,6 +77,6 @@ test("what packs cost is in nothing that technicians, viewers and programs read"
   expect((await owner.get(`${PATH}/${id}/batches`)).json().items[0].unitCost).toBe(UNIT);
 });
 
-/** The name of the field that the caller itself sent, where changing it is refused. */
+/** Ignores the caller's own field, named in the refusal to change it. */
 const withoutRefusedField = (body: string) =>
   body.replace("You do not have permission to change costPrice.", "");

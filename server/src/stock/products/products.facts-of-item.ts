@@ -1,6 +1,5 @@
 import { items } from "../../catalogue/items/items.table.ts";
 
-/** What a product has to do with, of its item. */
 export const itemFacts = {
   id: items.id,
   code: items.code,
@@ -19,7 +18,6 @@ export const itemFacts = {
 
 export type ItemRow = Pick<typeof items.$inferSelect, keyof typeof itemFacts>;
 
-/** What a product of an item has from it. */
 export function factsOfItem(item: ItemRow) {
   return {
     item: item.id,

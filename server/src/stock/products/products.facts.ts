@@ -19,7 +19,7 @@ export type Pharmacy = Pick<
   "id" | "name" | "currency" | "timeZone" | "address" | "controlledSchedules"
 >;
 
-/** The pharmacy of a product, which the caller has locked. */
+/** The caller must have locked the pharmacy. */
 export async function pharmacyOf(tx: Transaction, id: string): Promise<Pharmacy> {
   const { name, currency, timeZone, address, controlledSchedules } = organizations;
   const [pharmacy] = await tx
@@ -30,7 +30,7 @@ export async function pharmacyOf(tx: Transaction, id: string): Promise<Pharmacy>
   return pharmacy;
 }
 
-/** An item that can become a product. Nobody withdraws it meanwhile. */
+/** Locks an item so that it cannot be withdrawn while a product of it is made. */
 export async function offeredItem(
   tx: Transaction,
   id: string,
@@ -43,7 +43,6 @@ export async function offeredItem(
   return item;
 }
 
-/** The rate of an item today where its pharmacy is. */
 export async function taxRateOf(
   tx: Transaction,
   { taxCategory: category }: ItemRow,
@@ -58,7 +57,7 @@ export async function taxRateOf(
 type OwnPack = Pick<typeof products.$inferSelect, "group" | "unit" | "packUnit" | "packSize">;
 type PackInput = { [Field in keyof OwnPack]?: OwnPack[Field] | null | undefined };
 
-/** What a product of the pharmacy's own must say, as no item says it. */
+/** Checks the category and pack of a local product. */
 export async function ownPack(
   tx: Transaction,
   { group, unit, packUnit, packSize }: PackInput,
@@ -69,7 +68,8 @@ export async function ownPack(
   if (!packUnit) throw invalidField("packUnit", "Choose a packaging.");
   if (!packSize) throw invalidField("packSize", "Pack size is required.");
   const base = requireUnit("unit", await unitOf(tx, "unit", unit, before?.unit), [
-    ...(["presentation", "measure"] as const),
+    "presentation",
+    "measure",
   ]);
   requireUnit("packUnit", await unitOf(tx, "packUnit", packUnit, before?.packUnit), ["packaging"]);
   requirePackSize(packSize, base);
@@ -99,13 +99,12 @@ async function requireGroup(tx: Transaction, id: string): Promise<void> {
 
 type Wanted = Pick<Pharmacy, "id" | "name"> & {
   gtin: string | null | undefined;
-  /** Whether it is wanted for a product of an item. */
   isOfItem: boolean;
 };
 
 /**
- * A GTIN is that of one product of a pharmacy, be it local or of an item: a scan and a till mean one
- * of them alone. The pharmacy is locked.
+ * A scan or a till must find one product by a GTIN, so a local product and one of an item cannot
+ * share it. The pharmacy must be locked.
  */
 export async function requireFreeGtin(
   tx: Transaction,

@@ -32,13 +32,12 @@ type Query = Pick<
   ProductListQuery,
   "search" | "organization" | "status" | "sort" | "order" | "item"
 >;
-type Seer = Pick<Actor, "id" | "role" | "organization">;
+type Viewer = Pick<Actor, "id" | "role" | "organization">;
 
-/** How products are found and ordered: in the list, among their ids, and in their export. */
-export function listOptions(actor: Seer, query: Query) {
+export function listOptions(actor: Viewer, query: Query) {
   const { organization, status, item } = query;
   return {
-    search: isOfOne(actor, organization) ? products.search : isAbout,
+    search: isOfOnePharmacy(actor, organization) ? products.search : isAbout,
     ...scanned(products.search, query.search),
     where: [
       scopeOf(actor, productKind),
@@ -58,16 +57,13 @@ export function listOptions(actor: Seer, query: Query) {
   };
 }
 
-/** Of one item: who has most of it. */
 const LARGEST_FIRST = { by: [products.quantityOnHand], descending: true, isEmptyLast: true };
 
-/** Whether the list has products of no more than one pharmacy. */
-const isOfOne = (actor: Seer, organization: string) =>
+const isOfOnePharmacy = (actor: Viewer, organization: string) =>
   actor.organization !== null || !isAny(organization);
 
-const isAny = (status: string) => status === "" || status === "all";
+export const isAny = (status: string) => status === "" || status === "all";
 
-/** A word is in a product's own texts, or in the name of its pharmacy. */
 function isAbout(word: string): SQL | undefined {
   return or(
     contains(products.search, word),
@@ -76,8 +72,8 @@ function isAbout(word: string): SQL | undefined {
   );
 }
 
-/** The total without counting; for all pharmacies also the places of pages far down. */
-function keptFor(actor: Seer, query: Query): { kept?: Kept } {
+/** Reads the total without counting and, for all pharmacies, jumps to pages far down. */
+function keptFor(actor: Viewer, query: Query): { kept?: Kept } {
   const { search, status, sort, order, item } = query;
   const isKnown = isAny(status) || PRODUCT_STATES.some((known) => known === status);
   if (search.trim() !== "" || item !== undefined || !isKnown) return {};
@@ -100,7 +96,7 @@ function keptFor(actor: Seer, query: Query): { kept?: Kept } {
   };
 }
 
-/** The total of one pharmacy. One prepared statement serves the first pages of all of them. */
+/** One prepared statement serves the first pages of all pharmacies. */
 export function keptOfOne(pharmacy: string, status: string, name: string): Kept {
   const { organization, state } = productOrganizationCounts;
   const isState = isAny(status) ? ne(state, "archived") : eq(state, status);
@@ -119,16 +115,15 @@ export function keptOfOne(pharmacy: string, status: string, name: string): Kept 
   };
 }
 
-/** The one pharmacy whose products are listed; null for all, undefined where there is none. */
-function pharmacyOf(actor: Seer, { organization: wanted }: Query): string | null | undefined {
-  const isAll = wanted === "" || wanted === "all";
+/** Null: all pharmacies. Undefined: none that the caller may list. */
+function pharmacyOf(actor: Viewer, { organization: wanted }: Query): string | null | undefined {
+  const isAll = isAny(wanted);
   if (!isAll && !isId(wanted)) return;
   if (actor.organization === null) return isAll ? null : wanted.toLowerCase();
   return isAll || wanted.toLowerCase() === actor.organization ? actor.organization : undefined;
 }
 
-/** The same for exports, which write amounts as people do. */
-export function exportOptions(actor: Seer, query: Query) {
+export function exportOptions(actor: Viewer, query: Query) {
   const written = {
     price: sql<string>`(products.selling_price || ' ' || products.currency)`,
     costPrice: sql<string | null>`(products.cost_price || ' ' || products.currency)`,
@@ -146,7 +141,7 @@ type Written = {
   stateNow: SQL<string>;
 } & typeof exportedBatches;
 
-/** "1250 EUR" as people write it: 12.50. */
+/** Formats "1250 EUR", in minor units, as 12.50. */
 function decimal(amount: string | null): string | null {
   const [minor, currency = ""] = amount?.split(" ") ?? [];
   return minor === undefined ? null : decimalOf(Number(minor), currency);

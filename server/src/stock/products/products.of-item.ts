@@ -8,15 +8,12 @@ import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { factsOfItem, type ItemRow, itemFacts } from "./products.facts-of-item.ts";
+import { sendWithdrawals } from "./products.send-withdrawals.ts";
 import { productKind, products } from "./products.table.ts";
-import { writeToOwners } from "./products.withdrawal-letters.ts";
 
 type Row = typeof products.$inferSelect;
 
-/**
- * Blocks every product of an item that is withdrawn, and writes to the pharmacies that have it.
- * Returns how many letters that were.
- */
+/** Blocks every product of a withdrawn item. Returns the number of letters to pharmacies. */
 export async function stopSelling(
   tx: Transaction,
   services: Pick<Services, "config" | "secret">,
@@ -28,10 +25,9 @@ export async function stopSelling(
     status: "blocked",
     statusBefore: status,
   }));
-  return writeToOwners(tx, services, item);
+  return sendWithdrawals(tx, services, item);
 }
 
-/** Brings them back to what they were. */
 export function unblockProductsOf(tx: Transaction, actor: Actor, item: string): Promise<void> {
   return changeEach(tx, actor, sql`item = ${item} and status = 'blocked'`, ({ statusBefore }) => ({
     status: statusBefore ?? "inactive",
@@ -39,7 +35,6 @@ export function unblockProductsOf(tx: Transaction, actor: Actor, item: string): 
   }));
 }
 
-/** Puts away all that a pharmacy has, with the pharmacy itself. */
 export function archiveProductsOf(
   tx: Transaction,
   actor: Actor,
@@ -47,13 +42,13 @@ export function archiveProductsOf(
   now: number,
 ): Promise<void> {
   const archivedAt = new Date(now).toISOString();
-  const isMeant = sql`organization = ${organization} and archived_at is null`;
-  return changeEach(tx, actor, isMeant, () => ({ archivedAt }));
+  const isPresent = sql`organization = ${organization} and archived_at is null`;
+  return changeEach(tx, actor, isPresent, () => ({ archivedAt }));
 }
 
 /**
- * Products have what their item has, its name as well where the pharmacy did not choose another.
- * Called after the items were written, in the same transaction.
+ * Copies changed facts of items to their products, and the name unless the pharmacy chose its own.
+ * Must run in the transaction that changed the items, after it did.
  */
 export async function followItems(
   tx: Transaction,
@@ -79,7 +74,6 @@ export async function followItems(
   }));
 }
 
-/** Changes every product that a condition finds, with an entry for each. */
 async function changeEach(
   tx: Transaction,
   actor: Actor,

@@ -1,7 +1,6 @@
 import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 
-/** The caller's own pharmacy; the network's users say which one they mean. */
 export function pharmacyFor(
   { organization: own }: Pick<Actor, "organization">,
   chosen: string | null | undefined,

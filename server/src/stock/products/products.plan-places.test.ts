@@ -10,7 +10,7 @@ import { testServer } from "#test/server.ts";
 const server = testServer();
 const PATH = "/api/products";
 const MOST = 500;
-/** The first of the pharmacy's own calls, the two by an administrator, and the import. */
+/** The pharmacy's first call, two by an administrator, and the import. */
 const WAITING = 4;
 
 describe("the products a plan allows", () => {
@@ -84,7 +84,7 @@ test("the last of 500 places is taken once, by a new, restored, activated, scann
   await server.post(`/api/runs/${run.id}/apply`, { version: run.version, skipRefused: true });
   expect(await count()).toBe(MOST - 1);
   const code = aCode(freshGtin, "LOT", dayFrom(90));
-  // all of them have begun before the first goes on
+  // all have begun before the first goes on
   const { begun } = await server.db.transaction(async (tx) => {
     await tx.execute(sql`select from organizations where id = ${organization} for no key update`);
     const sent = Promise.all([

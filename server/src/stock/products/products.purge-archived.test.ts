@@ -8,7 +8,6 @@ const server = testServer({ isOwn: true });
 const { signal } = new AbortController();
 const PATH = "/api/products";
 
-/** A product that was archived so many days ago. */
 async function archivedFor(days: number, shop: Awaited<ReturnType<typeof aShop>>) {
   const product = await shop.make();
   await server.post(`${PATH}/${product.id}/stock`, { quantity: 0, reason: "count" });

@@ -8,14 +8,13 @@ import { workThrough } from "../../platform/jobs/work-through.ts";
 import { momentOf } from "./products.reads.ts";
 import { productKind, products } from "./products.table.ts";
 
-/** How long an archived product can be restored, days. */
 export const KEPT_DAYS = 90;
 
 const BATCH = 500;
 
 /**
- * Removes products that were archived long ago, with their batches. One that other records refer to
- * stays archived. Several processes may do it at once.
+ * Removes products archived long ago, with their batches, unless other records refer to them.
+ * Several processes may run it at once.
  */
 export async function purgeArchived(
   { db, clock }: Pick<JobServices, "db" | "clock">,
@@ -40,7 +39,7 @@ export async function purgeArchived(
 type Purging = Pick<JobServices, "db"> & { end: ReturnType<typeof sql> };
 
 async function purge({ db, end }: Purging, id: string): Promise<void> {
-  // one that was restored meanwhile, or that another process removed, is none of these
+  // leaves out a product that was restored or removed meanwhile
   const kind = { ...productKind, present: lt(products.archivedAt, end) };
   await deleteRecord(db, SYSTEM, kind, id).catch((error: unknown) => {
     const isGone = error instanceof AppError && error.code === "not_found";
@@ -48,7 +47,7 @@ async function purge({ db, end }: Purging, id: string): Promise<void> {
   });
 }
 
-/** By a record of its own, or by one of its batches. */
+/** Other records may refer to the product or to one of its batches. */
 function isReferredTo(error: unknown): boolean {
   const isConflict = error instanceof AppError && error.code === "conflict";
   return isConflict || databaseErrorOf(error)?.code === "23503";

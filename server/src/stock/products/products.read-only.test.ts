@@ -11,7 +11,7 @@ import { testServer } from "#test/server.ts";
 const server = testServer();
 const PATH = "/api/products";
 
-/** A pharmacy with all that can be written, its owner and its till. */
+/** A pharmacy with every kind of record, its owner and its till. */
 async function aShopAtWork() {
   const shop = await aScanningShop(server);
   const { organization, make, product } = shop;
@@ -38,7 +38,7 @@ type Sent = {
 
 const COUNTED = { quantity: 3, reason: "count" };
 
-/** Every way in which the users and programs of a pharmacy write what is on its shelves. */
+/** Every way in which a pharmacy's users and programs write stock. */
 const WRITES: Record<string, (shop: Shop) => Sent> = {
   "to create a product": ({ choices: { organization: _, ...own } }) => ({
     by: "owner",
@@ -127,7 +127,7 @@ const WRITES: Record<string, (shop: Shop) => Sent> = {
 
 const READ_ONLY = /has no subscription yet\. Subscribe to a plan to make changes\./;
 
-/** Sends a write. Its body ends when the caller of this says so. */
+/** Sends a write whose body ends when the test says so. */
 function begin(shop: Shop, { by, method = "POST", path, body }: Sent) {
   const bytes = body === undefined ? "" : JSON.stringify(body);
   const payload = new PassThrough();
@@ -154,7 +154,7 @@ const shelvesOf = async ({ organization }: Shop) =>
     )
   ).rows[0];
 
-/** A row that another transaction holds, until it is released or the test ends. */
+/** A row that another transaction locks until it is released or the test ends. */
 async function heldBy(statement: string, id = "") {
   const { $client: pool } = server.db;
   const holder = await pool.connect();

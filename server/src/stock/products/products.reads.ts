@@ -10,35 +10,32 @@ import { fileUrl } from "../../platform/files/file-url.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { productKind, type products } from "./products.table.ts";
 
-/** Reads products with the addresses of their pictures, as of the clock. */
 export type ProductReader = { db: Database | Transaction } & Pick<Services, "secret" | "clock">;
 
-/** A moment of the clock, for the database. */
 export const momentOf = (now: number) => sql`to_timestamp(${now / 1000}::float8)`;
 
-/** The moment of a list: the database's own, so that the text of its query never changes. */
+/** `now()` keeps the text of list queries constant, so their prepared statements are reused. */
 const NOW = sql`now()`;
 
-/** The day of a moment where the pharmacy of a product is. */
+/** The civil date at the product's pharmacy. */
 export const dayAt = (moment: SQL) =>
   sql`(select (${moment} at time zone o.time_zone)::date
     from organizations o where o.id = products.organization)`;
 
-/** A batch of the product `products.id` that can be sold on a day. */
 const isSellable = (day: SQL) =>
   sql`b.product = products.id and b.status = 'available' and (b.expiry_date is null or b.expiry_date >= ${day})`;
 
-/** All packs of a product, also those that cannot be sold. */
+/** All packs of a product, including those that cannot be sold. */
 export async function packsOf(tx: Transaction, id: string): Promise<number> {
   const { rows } = await tx.execute<{ packs: number }>(sql`
     select coalesce(sum(quantity), 0)::float8 as packs from product_batches where product = ${id}`);
   return rows[0]?.packs ?? 0;
 }
 
-/** What the column of the stock on hand can have: one product must not fail for a whole network. */
+/** The limit of the integer column; a sum beyond it must not fail a recall of a whole network. */
 export const ON_HAND_MAX = 2_147_483_647;
 
-/** What the batches of a product come to. Null: it has none, so its stock is not tracked. */
+/** Null if the product has no batches: its stock is not tracked. */
 export const onHandAt = (moment: SQL) =>
   sql<
     number | null
@@ -53,7 +50,6 @@ const unitOf = (column: string) => sql<Product["unit"]>`(select json_build_objec
   'name', u.name, 'namePlural', u.name_plural, 'symbol', u.symbol)
   from units u where u.id = ${sql.raw(column)})`;
 
-/** Values of other tables that a product is shown with. */
 const derivedAt = (moment: SQL) => ({
   organizationReference: sql<Product["organization"]>`(select
     json_build_object('id', o.id, 'name', o.name)
@@ -73,11 +69,9 @@ const derivedAt = (moment: SQL) => ({
 
 export type DerivedOfProduct = ReturnType<typeof derivedAt>;
 
-/** The same for lists. */
 export const derivedNow = steady(derivedAt(NOW));
 export type ProductRow = ListedRow<typeof products, DerivedOfProduct>;
 
-/** A product as answers show it. */
 export function shownProduct(
   secret: Buffer,
   { organizationReference, itemReference, groupReference, ...row }: ProductRow,
@@ -105,7 +99,7 @@ const derivedOfOne = steady({
   nextExpiryOn: nextExpiryAt(MOMENT),
 });
 
-/** One product with what its batches come to now. Throws "not_found". */
+/** Reads a product with its stock on hand as of the clock. Throws "not_found". */
 export async function readProduct(
   { db, secret, clock }: ProductReader,
   id: string,

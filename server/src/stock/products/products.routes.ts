@@ -16,7 +16,7 @@ import { archiveProduct, deleteProduct, restoreProduct } from "./products.acts.t
 import { rowsWithBatches } from "./products.batch-rows.ts";
 import { changeProduct, createProduct } from "./products.changes.ts";
 import { exportColumns, exportOptions, listOptions } from "./products.list.ts";
-import { requireRoomForAll } from "./products.many.ts";
+import { requireRoomForAll } from "./products.plan-room.ts";
 import { readProduct, shownProduct } from "./products.reads.ts";
 import { productKind } from "./products.table.ts";
 
@@ -59,7 +59,7 @@ export const productsRoutes: Routes = async (app, services) => {
     complete: async (_actor, rows) => rowsWithBatches(rows),
     change: (actor, id, change) => changeProduct(services, actor, id, change),
     check: (actor, act, ids) => requireRoomForAll(services, actor, act, ids),
-    // archived ones are restored, and are in the list only by their status
+    // archived products can be restored, though the list hides them by default
     reaches: (actor) => [scopeOf(actor, productKind)],
     acts: {
       archive: (actor, id, { version }) => archiveProduct(services, actor, id, version),
@@ -68,7 +68,6 @@ export const productsRoutes: Routes = async (app, services) => {
   });
 };
 
-/** Routes that create, change and delete one product. */
 function serveWrites(app: Parameters<Routes>[0], services: Services): void {
   app.post(
     "/products",

@@ -2,20 +2,18 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { products } from "./products.table.ts";
 
 type Row = typeof products.$inferSelect;
-type Product = Pick<Row, "status" | "statusBefore" | "sellingPrice" | "archivedAt">;
+type Product = Pick<Row, "status" | "sellingPrice" | "archivedAt">;
 
-/** Whether a product counts towards the plan of its pharmacy. */
+/** Drafts and active products count towards the plan of their pharmacy. */
 export const isCounted = ({ status }: Pick<Product, "status">) =>
   status === "draft" || status === "active";
 
-/** What is put away stays as it is. */
 export function requirePresent({ archivedAt }: Pick<Product, "archivedAt">): void {
   if (archivedAt === null) return;
   throw new AppError("conflict", "This product is archived. Restore it first.");
 }
 
-/** What a change of the status may do. */
-export function requireTransition(before: Product, to: Product["status"]): void {
+export function requireTransition(before: Pick<Product, "status">, to: Product["status"]): void {
   if (to === before.status) return;
   if (before.status === "blocked") {
     throw new AppError("conflict", "This product is blocked because its item was withdrawn.");
@@ -25,7 +23,7 @@ export function requireTransition(before: Product, to: Product["status"]): void 
   }
 }
 
-/** What was blocked with its item is found by that item when it is on offer again. */
+/** A blocked product is unblocked through its item, so it must keep that item. */
 export function requireSameItem(before: Pick<Row, "status" | "item">, to: string | null): void {
   if (to === before.item || before.status !== "blocked") return;
   throw new AppError(
@@ -34,7 +32,7 @@ export function requireSameItem(before: Pick<Row, "status" | "item">, to: string
   );
 }
 
-/** A product is given away only where someone says so. */
+/** A price of 0 must be confirmed. */
 export function requirePrice(
   product: Pick<Product, "status" | "sellingPrice">,
   isFree: boolean | undefined,
@@ -43,7 +41,6 @@ export function requirePrice(
   throw invalidField("sellingPrice", "The price is 0. Enter a price, or confirm that it is free.");
 }
 
-/** Why an item cannot become a product. */
 export function requireOffered({ name, status }: { name: string; status: string }): void {
   if (status === "active") return;
   const words = status === "draft" ? "a draft" : status;

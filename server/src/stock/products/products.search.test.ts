@@ -29,6 +29,6 @@ test.each([
   const { groups } = answer.json<SearchAnswer>();
   const found = groups.find(({ model }) => model === "product")?.items ?? [];
   expect(found[0]?.label).toBe(name);
-  // those of another pharmacy are not among them
+  // without those of another pharmacy
   expect(found.filter(({ label }) => label === name)).toHaveLength(1);
 });

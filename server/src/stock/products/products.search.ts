@@ -9,7 +9,7 @@ export const productSearch: Searchable = {
   kind: presentProductKind,
   text: products.search,
   name: products.nameKey,
-  // each index more would make every import slower
+  // another index would slow down every import
   isNamedInText: true,
   isCalled,
   identifiers: [products.sku, products.gtin],
@@ -19,7 +19,7 @@ export const productSearch: Searchable = {
   visibleTo: (actor) => scopeOf(actor, presentProductKind),
 };
 
-/** Its SKU or its GTIN, either of which is a word of the text. */
+/** The SKU and the GTIN are words of the search text, which has an index. */
 function isCalled(typed: string): SQL {
   const word = typed.toLowerCase();
   return sql`(${products.search} like ${`% ${literally(word)}%`}

@@ -18,10 +18,7 @@ import { organizations } from "../../identity/tables/organizations.table.ts";
 import { instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 
-/**
- * What a pharmacy has on its shelves. The pharmacy comes first in its indexes, but for the lists of
- * all pharmacies.
- */
+/** Indexes start with the pharmacy, except those for lists of all pharmacies. */
 export const products = pgTable(
   "products",
   {
@@ -29,12 +26,12 @@ export const products = pgTable(
     organization: uuid()
       .notNull()
       .references(() => organizations.id),
-    /** Null: a product of the pharmacy's own. */
+    /** Null: a local product. */
     item: uuid().references(() => items.id),
     sku: text().notNull(),
-    /** Of a product of an item: as the item has it, until the pharmacy calls it otherwise. */
+    /** Follows the item's name until the pharmacy changes it. */
     name: text().notNull(),
-    /** From here to the size of the pack: always as the item has it, where there is one. */
+    /** `group` to `packSize` are the item's, if there is one. */
     group: uuid()
       .notNull()
       .references(() => groups.id),
@@ -46,9 +43,9 @@ export const products = pgTable(
       .notNull()
       .references(() => units.id),
     packSize: numeric({ precision: 12, scale: 3, mode: "number" }).notNull(),
-    /** For a pack, with tax; minor units. */
+    /** Per pack, including tax, in minor units. */
     sellingPrice: bigint({ mode: "number" }).notNull(),
-    /** For a pack, without tax. */
+    /** Per pack, before tax, in minor units. */
     costPrice: bigint({ mode: "number" }),
     currency: text().notNull(),
     taxRateBps: integer().notNull(),
@@ -56,25 +53,25 @@ export const products = pgTable(
     reorderQuantity: integer(),
     shelfLocation: text(),
     status: text({ enum: PRODUCT_STATUSES }).notNull().default("draft"),
-    /** What a blocked one goes back to. */
+    /** The status to return to when the product is unblocked. */
     statusBefore: text({ enum: PRODUCT_STATUSES }),
     archivedAt: instant(),
     source: text({ enum: PRODUCT_SOURCES }).notNull().default("manual"),
     syncedFrom: uuid().references(() => organizations.id),
-    /** What its batches came to when one of them last changed, or past midnight. */
+    /** Derived from the batches; refreshed when one changes and past midnight. */
     quantityOnHand: integer(),
     nextExpiryOn: date({ mode: "string" }),
     lastStockAt: instant(),
-    /** When anything of it last changed, its stock too: a trigger writes it. */
+    /** Set by a trigger on any change, including a change of stock. */
     changedAt: instant().notNull().default(sql`clock_timestamp()`),
-    /** As the item has it, for the search. */
+    /** Copied from the item, for the search. */
     genericName: text(),
-    /** What its category is sorted by: the database itself keeps it, from the names of the groups. */
+    /** Sorts by category; a trigger keeps it from the names of the groups. */
     groupKey: text().notNull().default(""),
     state: text()
       .generatedAlwaysAs(sql`case when archived_at is null then status else 'archived' end`)
       .notNull(),
-    /** What is archived comes last, so that the places of all others can be kept. */
+    /** Archived products come last, so that the positions of all others can be kept. */
     nameKey: text()
       .generatedAlwaysAs(
         sql`case when archived_at is null then search_text(name) else chr(1114111) || search_text(name) end`,
@@ -89,12 +86,12 @@ export const products = pgTable(
     return [
       uniqueIndex("products_sku").on(table.organization, sql`lower(sku)`).where(isPresent),
       uniqueIndex("products_item").on(table.organization, table.item).where(isPresent),
-      // those of items have the GTINs of their items
+      // a product of an item has that item's GTIN
       uniqueIndex("products_own_gtin")
         .on(table.organization, table.gtin)
         .where(sql`archived_at is null and item is null`),
       index("products_of_item").on(table.item).where(sql`item is not null`),
-      // recalls look for the GTIN of their item among all pharmacies
+      // recalls search for GTINs in all pharmacies
       index("products_of_gtin")
         .on(table.gtin)
         .where(sql`item is null and gtin is not null and archived_at is null`),
@@ -129,7 +126,6 @@ export const productKind: Kind<typeof products> = {
   follows: ["genericName", "groupKey"],
 };
 
-/** Those that were not put away. */
 export const presentProductKind: Kind<typeof products> = {
   ...productKind,
   present: isNull(products.archivedAt),

@@ -135,7 +135,7 @@ describe("a product of the pharmacy's own", () => {
     const one = await item({ gtin: aGtin() });
     await ofItem(one.id);
     expect((await send({ gtin: one.gtin })).statusCode).toBe(409);
-    // a number of the shop's own
+    // a number of the shop's own making
     expect((await send({ gtin: "2000000000008" })).statusCode).toBe(201);
   });
 

@@ -11,9 +11,9 @@ import { wholeNumber } from "@pharmacy/contract/text";
 import type * as z from "zod/mini";
 import { newId } from "../../platform/db/ids.ts";
 import type { ManyRow } from "../../platform/db/write-many.ts";
-import { ofProduct } from "../batches/batches.changes.ts";
-import { otherExpiry } from "../batches/batches.kept-expiry.ts";
-import { batchNamed } from "../batches/batches.named.ts";
+import { batchByNumber } from "../batches/batches.by-number.ts";
+import { productFieldsOf } from "../batches/batches.changes.ts";
+import { expiryProblem } from "../batches/batches.expiry.ts";
 import { NO_ROOM } from "../batches/batches.pack-room.ts";
 import type { productBatches } from "../batches/batches.table.ts";
 import { productNamed, type StockLookups, type StockProduct } from "./programs.stock-lookups.ts";
@@ -24,24 +24,17 @@ type Result = StockLinesAnswer["results"][number];
 
 export type StockPlan = {
   results: Result[];
-  /** What is to be written; lines that change nothing are not among it. */
+  /** Leaves out lines that change nothing. */
   rows: ManyRow<Batches>[];
-  /** Products whose stock changes. */
   products: string[];
 };
 
-/** What each line comes to. One that is refused keeps none of the others back. */
+/** Decides the outcome of each line. A refused line does not stop the others. */
 export function planStock(lines: readonly StockLine[], known: StockLookups): StockPlan {
   const plan: StockPlan = { results: [], rows: [], products: [] };
   const seen = new Map<string, number>();
   const added = new Map<string, number>();
   const packs = new Map<string, number>();
-  const sums = new Map<readonly Batch[], number>();
-  const kept = (batches: readonly Batch[]) => {
-    const sum = sums.get(batches) ?? packsIn(batches);
-    sums.set(batches, sum);
-    return sum;
-  };
   for (const [place, line] of lines.entries()) {
     const product = productNamed(line, known);
     if (typeof product === "string") {
@@ -49,22 +42,24 @@ export function planStock(lines: readonly StockLine[], known: StockLookups): Sto
       continue;
     }
     const batches = known.batches.get(product.id) ?? [];
-    const batch = batchNamed(batches, numberOf(line));
+    const batch = batchByNumber(batches, numberOf(line));
     const key = batch?.id ?? `${product.id} ${batchKey(line.batchNumber ?? "")}`;
     const earlier = seen.get(key);
-    const sum = (packs.get(product.id) ?? kept(batches)) + line.quantity - (batch?.quantity ?? 0);
+    const before = packs.get(product.id) ?? packsIn(batches);
+    packs.set(product.id, before);
+    const more = line.quantity - (batch?.quantity ?? 0);
     const problem =
       problemOf(line, product, { batch, batches, added: added.get(product.id) ?? 0 }) ??
       (earlier && `Line ${earlier} says how many there are of this already.`) ??
-      (sum > PRODUCT_PACKS_MAX && line.quantity > (batch?.quantity ?? 0) && NO_ROOM);
+      (more > 0 && before + more > PRODUCT_PACKS_MAX && NO_ROOM);
     if (problem) {
       plan.results.push({ ...refused(problem), product: product.id });
       continue;
     }
     seen.set(key, place + 1);
-    packs.set(product.id, sum);
+    packs.set(product.id, before + more);
     if (!batch) added.set(product.id, (added.get(product.id) ?? 0) + 1);
-    plan.results.push(take(plan, line, product, batch));
+    plan.results.push(planLine(plan, line, product, batch));
   }
   plan.products = [...new Set(plan.products)];
   return plan;
@@ -82,8 +77,7 @@ const refused = (message: string): Result => ({
 
 const numberOf = ({ batchNumber: number }: StockLine) => number || null;
 
-/** Plans what a line changes, and says so. */
-function take(
+function planLine(
   plan: StockPlan,
   line: StockLine,
   product: StockProduct,
@@ -106,7 +100,7 @@ function take(
 
 function newBatch(line: StockLine, product: StockProduct) {
   return {
-    ...ofProduct(product),
+    ...productFieldsOf(product),
     batchNumber: numberOf(line),
     expiryDate: line.expiryDate || null,
     quantity: line.quantity,
@@ -125,7 +119,6 @@ function complaint(schema: z.ZodMiniType, value: unknown): string | undefined {
 
 type Among = { batch: Batch | undefined; batches: readonly Batch[]; added: number };
 
-/** Why a line cannot be booked; undefined where it can. */
 function problemOf(
   line: StockLine,
   { name, isExpiryTracked }: StockProduct,
@@ -146,7 +139,7 @@ function problemOf(
     if (wrong) return wrong;
   }
   if (batch) {
-    return otherExpiry(batch, expiryDate);
+    return expiryProblem(batch, expiryDate);
   }
   if (batches.length + added >= BATCHES_MAX) {
     return `A product has at most ${BATCHES_MAX.toLocaleString("en")} batches.`;

@@ -23,7 +23,7 @@ async function aFollower(organization: string) {
     next = answer.json<ChangedProducts>().next;
     return answer.json();
   };
-  /** Ids of all that came, in order, page by page until it is complete. */
+  /** Ids of all changes, in order, page by page until complete. */
   const all = async (count?: number) => {
     const [products, deleted]: [string[], string[]] = [[], []];
     for (;;) {
@@ -36,10 +36,10 @@ async function aFollower(organization: string) {
   return { ask, all };
 }
 
-/** Changes of this very millisecond are for the next answer. */
+/** Changes of the present millisecond are left to the next answer. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 3));
 
-/** The same once no transaction is open, not even one of another database on the same server. */
+/** Also waits for open transactions, even of other databases on the server. */
 async function aQuietMoment() {
   const { rows } = await server.db.$client.query("select pg_current_xact_id()::text as own");
   const isQuiet = async () => {
@@ -126,7 +126,7 @@ describe("what changed since the last answer", () => {
     await reading;
     await aQuietMoment();
     seen.push(...(await all(2)).products);
-    // the last change of each is in the last answer that has it, and none is missing
+    // each product's last change is in the last answer that has it, and none is missing
     expect([...new Set(seen)].sort()).toEqual([...made].sort());
     const { rows } = await server.db.$client.query(
       "select count(*)::int as n from products where organization = $1 and reorder_point = 4",

@@ -11,10 +11,10 @@ import { derivedNow, type ProductRow, shownProduct } from "../products/products.
 import { productKind, products } from "../products/products.table.ts";
 import { deletedProducts } from "../receipts/stock-receipts.table.ts";
 
-/** How long an answer waits for writers that are about to end. */
+/** In milliseconds, for writers that are about to finish. */
 const PATIENCE_MS = 500;
 
-/** How far the clocks of the processes and the database may differ. */
+/** How far the clocks of processes and database may differ. */
 const AHEAD_MS = 2 * MINUTE_MS;
 
 const BEGINNING = "1970-01-01T00:00:00.000Z";
@@ -23,9 +23,8 @@ type Change = { id: string; at: string; isGone: boolean };
 type Reader = Pick<Services, "db" | "secret" | "clock">;
 
 /**
- * What changed of a pharmacy's products from one moment to another, oldest first. Nothing is missed
- * and nothing comes twice: the end is a moment before which no writer can still change anything, and
- * the next answer begins there.
+ * Changed products since a moment, oldest first. Nothing is missed or sent twice: the answer ends
+ * at a moment before which no open transaction can still write, and the next answer begins there.
  */
 export async function readDelta(
   { db, secret, clock }: Reader,
@@ -34,7 +33,7 @@ export async function readDelta(
 ): Promise<ChangedProducts> {
   const since = updatedSince === undefined ? BEGINNING : new Date(updatedSince).toISOString();
   requireReached(since, clock());
-  // of what was deleted before all products were first read, the reader has never heard
+  // the first read of all products knows no earlier deletions
   if (since !== BEGINNING) requireKept(begunAt ?? since, clock());
   const until = await settledMoment(db, PATIENCE_MS);
   const changes =
@@ -53,7 +52,7 @@ export async function readDelta(
   };
 }
 
-/** Refuses to go on from a moment that has not come: changes until then would never be sent. */
+/** Changes made before a moment in the future would never be sent. */
 function requireReached(since: string, now: number): void {
   if (Date.parse(since) <= now + AHEAD_MS) return;
   throw new AppError(
@@ -62,7 +61,6 @@ function requireReached(since: string, now: number): void {
   );
 }
 
-/** Refuses to go on from before the oldest deletion that is certainly known. */
 function requireKept(since: string, now: number): void {
   if (Date.parse(since) >= now - DELETED_KEPT_DAYS * DAY_MS) return;
   throw new AppError(
@@ -79,16 +77,16 @@ type Span = {
   count: number;
 };
 
-/** One more than is wanted tells whether there are more. */
+/** Reads one row more than `count`, to tell whether there are others. */
 async function changesIn(
   db: Database,
   { organization, since, until, after, count }: Span,
 ): Promise<Change[]> {
-  const isMeant = sql`organization = ${organization}
+  const isChanged = sql`organization = ${organization}
     and (changed_at, id) > (${since}::timestamptz, ${after ?? NO_ID}::uuid)
     and changed_at < ${until}::timestamptz`;
   const part = (table: typeof products | typeof deletedProducts, isGone: boolean) => sql`
-    (select id, changed_at, ${sql.raw(String(isGone))} as gone from ${table} where ${isMeant}
+    (select id, changed_at, ${sql.raw(String(isGone))} as gone from ${table} where ${isChanged}
       order by changed_at, id limit ${count + 1})`;
   const { rows } = await db.execute<{ id: string; changed_at: Date; gone: boolean }>(sql`
     select * from (${part(products, false)} union all ${part(deletedProducts, true)}) changes
@@ -100,10 +98,8 @@ async function changesIn(
   }));
 }
 
-/** Below every id. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** The products of these changes as they are now, in the same order. */
 async function productsOf(db: Database, secret: Buffer, changes: readonly Change[]) {
   const ids = changes.flatMap(({ id, isGone }) => (isGone ? [] : [id]));
   if (ids.length === 0) return [];

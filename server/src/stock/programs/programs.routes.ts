@@ -6,10 +6,9 @@ import { pharmacyFor } from "../products/products.pharmacy-for.ts";
 import { readDelta } from "./programs.product-delta.ts";
 import { setStock } from "./programs.set-stock.ts";
 
-/** Largest body with as many lines as a call may have, bytes. */
+/** Room for the most lines that a call may have. */
 const LINES_BYTES = 1024 * 1024;
 
-/** What tills and stock systems call: all that changed, and the whole stock at once. */
 export const programsRoutes: Routes = async (app, services) => {
   app.get(
     "/products/changes",
@@ -32,7 +31,7 @@ export const programsRoutes: Routes = async (app, services) => {
           act: "create",
           action: "countStock",
           ids: [],
-          // what it comes to, by the names that roles are granted
+          // the fields that it may change, as named in the grants of roles
           fields: ["batchNumber", "expiryDate", "quantity"],
         }),
       },

@@ -14,12 +14,12 @@ import type { ProductServices } from "../products/products.changes.ts";
 import { planStock } from "./programs.plan-stock.ts";
 import { lookUpStock } from "./programs.stock-lookups.ts";
 
-/** How long one statement may take, and wait for others that change the same stock, milliseconds. */
+/** In milliseconds, including the wait for others that change the same stock. */
 const STATEMENT_MS = 15_000;
 
 /**
- * Sets the stock of many products and batches to what a program says there is, in one transaction.
- * A line that says what is there already changes nothing, so the call can be sent again.
+ * Sets the stock of many batches in one transaction. Lines that repeat the stock change nothing, so
+ * a call can be repeated.
  */
 export function setStock(
   { db, clock }: ProductServices,
@@ -34,9 +34,8 @@ export function setStock(
     const known = await lookUpStock(tx, organization, lines);
     const { results, rows, products: stocked } = planStock(lines, known);
     const source: StockSource = { kind: "till", id: actor.tokenId ?? null };
-    for (const some of slicesOf(rows)) {
-      const { stale } = await writeMany(tx, actor, productBatchKind, some, { source });
-      // they were locked before they were planned
+    for (const slice of slicesOf(rows)) {
+      const { stale } = await writeMany(tx, actor, productBatchKind, slice, { source });
       if (stale.length > 0) throw new Error("Batches changed after their products were locked.");
     }
     if (stocked.length > 0) {

@@ -133,7 +133,7 @@ describe("the stock that a till sends", () => {
     );
     const counts = Array.from({ length: 4 }, () => put([{ sku, quantity: 100 }], till));
     const all = await Promise.all([...receipts, ...counts]);
-    // on a busy machine some wait too long for a connection, and are told to try again
+    // on a busy machine some wait too long for a connection and must try again
     expect(all.filter(({ statusCode }) => ![200, 503].includes(statusCode))).toEqual([]);
     const { items } = (await server.get(`${PATH}/${id}/batches`)).json();
     expect((await read(id)).quantityOnHand).toBe(items[0].quantity);

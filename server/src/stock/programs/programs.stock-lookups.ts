@@ -4,7 +4,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { groupedBy } from "../../catalogue/items/import/items.grouped-by.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";
-import { trackedItems } from "../batches/batches.expiry-tracked.ts";
+import { trackedItems } from "../batches/batches.expiry.ts";
 import type { LockedProduct } from "../batches/batches.stock-lock.ts";
 import { productBatches } from "../batches/batches.table.ts";
 import { hasGtin } from "../products/products.by-gtin.ts";
@@ -18,7 +18,6 @@ export type StockProduct = LockedProduct & {
 
 type Batch = typeof productBatches.$inferSelect;
 
-/** What lines name, locked. */
 export type StockLookups = {
   byId: ReadonlyMap<string, StockProduct>;
   bySku: ReadonlyMap<string, StockProduct>;
@@ -27,7 +26,7 @@ export type StockLookups = {
   batches: ReadonlyMap<string, readonly Batch[]>;
 };
 
-/** Reads and locks what lines name, with a constant number of queries. The pharmacy is locked. */
+/** Reads and locks products with a fixed number of queries. The pharmacy must be locked. */
 export async function lookUpStock(
   tx: Transaction,
   organization: string,
@@ -48,7 +47,7 @@ export async function lookUpStock(
           ids.length > 0 ? sql`${id} = any(${sql.param(ids)}::uuid[])` : undefined,
           skus.length > 0 ? sql`lower(${sku}) = any(${sql.param(skus)}::text[])` : undefined,
           gtins.length > 0 ? hasGtin(sql`= any(${sql.param(gtins)}::text[])`) : undefined,
-          // where no line names anything
+          // for lines that name nothing
           sql`false`,
         ),
       ),
@@ -80,7 +79,7 @@ function gtinIn(text: string | null | undefined): string | undefined {
   return read && "value" in read ? read.value : undefined;
 }
 
-/** The product of the pharmacy that a line names, or why there is none. */
+/** Returns the reason as text if there is no such product. */
 export function productNamed(line: StockLine, known: StockLookups): StockProduct | string {
   const names = [line.product, line.sku, line.gtin].filter(Boolean);
   if (names.length !== 1) return "Name the product by one of product, sku and gtin.";

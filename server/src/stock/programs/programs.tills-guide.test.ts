@@ -12,7 +12,7 @@ const server = testServer({ isOwn: true });
 
 const guide = readFileSync(join(import.meta.dirname, "../../../../docs/tills.md"), "utf8");
 
-/** The examples of the guide, but for the one that says which server and token they are for. */
+/** The examples of the guide, except the one that sets server and token. */
 const examples = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)]
   .flatMap(([, example]) => example ?? [])
   .filter((example) => !example.startsWith("export "));
@@ -40,7 +40,7 @@ test("the guide for tills works as it is written", async () => {
   const product = (await ofItem(id, { sku: "AMOX500-21" })).json();
   const local = await make({ gtin: "9521234000020" });
   const { secret } = await aTill(server, organization);
-  // the tests' own server does not listen
+  // the server of the tests does not listen on a port
   const app = await createApp(server.services);
   onTestFinished(() => app.close());
   const SERVER = await app.listen({ host: "127.0.0.1", port: 0 });

@@ -8,10 +8,10 @@ import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { derived, type inProof } from "./recall-notices.reads.ts";
-import { emailColumns } from "./recalls.email-columns.ts";
+import { emailColumns } from "./recalls.email-deliveries.ts";
 import { recallNoticeKind, recallNotices } from "./recalls.table.ts";
 
-/** Which pharmacies have not answered, the one that has waited longest first; then all others. */
+/** Waiting pharmacies come first, the longest wait on top. */
 export function listOptions(
   actor: Actor,
   { recall, status }: Pick<RecallNoticeListQuery, "recall" | "status">,
@@ -31,7 +31,6 @@ export function listOptions(
   };
 }
 
-/** The proof of a recall: what each pharmacy had, and what it answered. */
 export const exportColumns: ExportColumns<
   ListedRow<typeof recallNotices, ReturnType<typeof inProof>>,
   RecallNoticeColumn

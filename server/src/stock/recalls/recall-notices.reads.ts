@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { ListedRow } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { emailsOfNotice } from "./recalls.emails.ts";
+import { emailsOfNotice } from "./recalls.email-deliveries.ts";
 import { recallNoticeKind, type recallNotices } from "./recalls.table.ts";
 
 /** Most batches of each notice in a list. */
@@ -34,13 +34,10 @@ const derivedWith = (limit: SQL) => ({
     where e.notice = recall_notices.id)`,
 });
 
-/** What a notice is shown with in a list. */
 export const derived = derivedWith(sql`limit ${sql.raw(String(BATCHES_MAX))}`);
 
-/** The same with every batch. */
 const derivedInFull = derivedWith(sql``);
 
-/** What a notice is shown with in the proof. */
 export const inProof = (networkName: string) => ({
   ...derivedInFull,
   network: sql<string>`${networkName}::text`,

@@ -16,7 +16,6 @@ import { recallNoticeKind } from "./recalls.table.ts";
 
 const view = { access: ["recallNotice", "view"] as const };
 
-/** What recalls ask of pharmacies: all of it for the network, its own for each pharmacy. */
 export const recallNoticesRoutes: Routes = async (app, services) => {
   const { db } = services;
   app.get(
@@ -40,7 +39,7 @@ export const recallNoticesRoutes: Routes = async (app, services) => {
   app.post(
     "/recall-notices/:id/acknowledge",
     {
-      // packs must leave the shelf whether or not the membership is paid
+      // packs must leave the shelf even if the membership is unpaid
       config: { access: ["recallNotice", "act"], whileReadOnly: true },
       schema: {
         params: RecordParams,

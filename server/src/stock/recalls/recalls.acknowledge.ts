@@ -13,8 +13,8 @@ import { recallKind, recallNoticeKind, type recallNotices } from "./recalls.tabl
 type Notice = typeof recallNotices.$inferSelect;
 
 /**
- * Keeps how many packs a pharmacy set aside, and why some are missing. The same answer again changes
- * nothing; another one corrects it for as long as the recall is open.
+ * Records a pharmacy's answer: packs set aside, and why some are missing. Repeating an answer
+ * changes nothing; a different one replaces it while the recall is open.
  */
 export async function acknowledge(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -61,7 +61,7 @@ async function requireOpenRecall(tx: Transaction, { recall }: Notice): Promise<v
   throw new AppError("conflict", `Recall ${number} is ${status}. It takes no more answers.`);
 }
 
-/** How a notice is now, for a user whose answer was based on an older one. */
+/** Explains a conflict to a user whose answer was based on an older notice. */
 function changedWords({ status, packs, setAside, acknowledgedBy }: Notice): string {
   if (status === "acknowledged" && setAside !== null) {
     const who = acknowledgedBy?.name ?? "Someone";

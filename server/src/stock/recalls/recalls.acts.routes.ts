@@ -12,14 +12,13 @@ import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { closeRecall, extendRecall } from "./recalls.acts.ts";
 import { liftRecall } from "./recalls.lift.ts";
-import { RECALL_MS } from "./recalls.patience.ts";
 import { readActed, readRecall } from "./recalls.reads.ts";
-import { remindByHand } from "./recalls.remind.ts";
+import { remindByHand } from "./recalls.send-reminders.ts";
+import { RECALL_MS } from "./recalls.timeouts.ts";
 
 const config = { access: ["recall", "act"] as const };
 const params = RecordParams;
 
-/** What is done about a recall that was started. */
 export const recallsActsRoutes: Routes = async (app, services) => {
   app.post(
     "/recalls/:id/extend",

@@ -10,18 +10,17 @@ import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { lockAffected, lockItem, type RecallRow } from "./recalls.affected.ts";
-import { STATEMENT_MS } from "./recalls.patience.ts";
 import { readRecall } from "./recalls.reads.ts";
-import { type RecallServices, takeOffAndWrite, type Written } from "./recalls.start.ts";
+import { type RecallOutcome, type RecallServices, takeOffAndWrite } from "./recalls.start.ts";
 import { recallKind, recallNoticeKind, recallNotices } from "./recalls.table.ts";
+import { STATEMENT_MS } from "./recalls.timeouts.ts";
 
-/** Recalls further batch numbers. */
 export function extendRecall(
   { db, config, secret, clock }: RecallServices,
   actor: Actor,
   id: string,
   { batchNumbers, version }: z.output<typeof RecallExtension>,
-): Promise<Written> {
+): Promise<RecallOutcome> {
   return db.transaction(async (tx) => {
     await bePatient(tx, STATEMENT_MS);
     const { item, gtin } = await getRecord(tx, recallKind, id);
@@ -62,7 +61,7 @@ function requireFew(numbers: string[]): string[] {
   throw invalidField("batchNumbers", `A recall has at most ${RECALL_NUMBERS_MAX} batch numbers.`);
 }
 
-/** Ends a recall. Its numbers stay recalled: what comes later under one of them is recalled, too. */
+/** Batch numbers stay recalled after closing, so packs that arrive later are recalled too. */
 export function closeRecall(
   { db, clock }: Pick<RecallServices, "db" | "clock">,
   actor: Actor,
@@ -91,7 +90,6 @@ export function closeRecall(
   });
 }
 
-/** Pharmacies need not answer any more. */
 export async function closeNotices(tx: Transaction, actor: Actor, recall: string): Promise<void> {
   const waiting = await tx
     .select()
@@ -99,9 +97,9 @@ export async function closeNotices(tx: Transaction, actor: Actor, recall: string
     .where(and(eq(recallNotices.recall, recall), eq(recallNotices.status, "waiting")))
     .orderBy(asc(recallNotices.id))
     .for("update");
-  for (const some of slicesOf(waiting)) {
+  for (const slice of slicesOf(waiting)) {
     const values = { status: "closed" as const };
-    const rows = some.map(({ id, version }) => ({ id, version, values }));
+    const rows = slice.map(({ id, version }) => ({ id, version, values }));
     await writeMany(tx, actor, recallNoticeKind, rows, { action: "close", isLive: true });
   }
 }

@@ -9,21 +9,17 @@ import { takeOff } from "./recalls.take-off.ts";
 
 export type Arrival = { recall: string; batch: BatchRow };
 
-/**
- * Recalls batches that came under a recalled number.
- *
- * @param locked the recalls that are still in force, in the order of their ids.
- */
+/** `locked`: recalls in force, in the order of their ids. */
 export async function recallArrivals(
   tx: Transaction,
-  found: readonly Arrival[],
+  arrivals: readonly Arrival[],
   locked: readonly RecallRow[],
   now: number,
 ): Promise<void> {
   const taken = new Set<string>();
   for (const recall of locked) {
-    const batches = found
-      .filter((one) => one.recall === recall.id && !taken.has(one.batch.id))
+    const batches = arrivals
+      .filter((arrival) => arrival.recall === recall.id && !taken.has(arrival.batch.id))
       .map(({ batch }) => batch);
     for (const { id } of batches) taken.add(id);
     await takeOff(tx, SYSTEM, { recall, batches, now });
@@ -31,9 +27,8 @@ export async function recallArrivals(
 }
 
 /**
- * Products that have such batches, however they came by them. Three questions, each with an index of
- * its own: batches with a recalled number; products of an item of which all is recalled; and local
- * products with its GTIN.
+ * Finds products with batches still to be recalled. Each query has an index: of recalled numbers,
+ * of items recalled as a whole, and of local products with their GTIN.
  */
 export async function productsToRecall(
   db: Database | Transaction,
@@ -74,21 +69,20 @@ export async function productsToRecall(
   return rows.map(({ id }) => id);
 }
 
-/** Numbers stay recalled for good; all batches of an item only as long as the recall is open. */
+/** Batch numbers stay recalled after closing; a recall of all batches ends with it. */
 export const IS_IN_FORCE = or(
   eq(recalls.status, "open"),
   and(eq(recalls.status, "closed"), eq(recalls.isAllBatches, false)),
 );
 
-/** Whether a product is of the item of a recall. */
-export const isOf = or(
+export const isOfRecalledItem = or(
   eq(recalls.item, products.item),
   and(isNull(products.item), eq(recalls.gtin, products.gtin)),
 );
 
 const isUnrecalled = ne(productBatches.status, "recalled");
 
-const isMeant = and(
+const isCovered = and(
   isUnrecalled,
   or(
     eq(recalls.isAllBatches, true),
@@ -96,13 +90,12 @@ const isMeant = and(
   ),
 );
 
-/** The batches of products that came under a recalled number. */
 export function arrivalsOf(tx: Transaction, ids: readonly string[]): Promise<Arrival[]> {
   return tx
     .select({ recall: recalls.id, batch: productBatches })
     .from(recalls)
-    .innerJoin(products, isOf)
+    .innerJoin(products, isOfRecalledItem)
     .innerJoin(productBatches, eq(productBatches.product, products.id))
-    .where(and(sql`${products.id} = any(${sql.param([...ids])}::uuid[])`, IS_IN_FORCE, isMeant))
+    .where(and(sql`${products.id} = any(${sql.param([...ids])}::uuid[])`, IS_IN_FORCE, isCovered))
     .orderBy(asc(recalls.id), asc(productBatches.id));
 }

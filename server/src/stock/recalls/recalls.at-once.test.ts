@@ -18,13 +18,13 @@ const reason = "It was another batch.";
 
 type Answer = { statusCode: number; body: string };
 
-/** None of the writers at the same moment is refused or told to try again. */
+/** Expects that no writer is refused or told to try again. */
 function expectAll(answers: readonly Answer[], status: readonly number[] = [200, 201]) {
   const others = answers.filter(({ statusCode }) => !status.includes(statusCode));
   expect(others.map(({ statusCode, body }) => `${statusCode} ${body}`)).toEqual([]);
 }
 
-/** The states of every batch under a number, and whether what is on hand follows from the batches. */
+/** The states of every batch with a number, and whether the stock on hand follows from them. */
 async function stockOf(item: string, number: string) {
   const { rows } = await server.db.execute<{ status: string; packs: number }>(sql`
     select b.status, sum(b.quantity)::int as packs

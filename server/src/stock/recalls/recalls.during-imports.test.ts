@@ -15,7 +15,7 @@ const LONG_MS = 120_000;
 const NUMBERS = Array.from({ length: 24 }, (_, place) => `LOT-${place}`);
 const FAR = dayFrom(300);
 const TURNS = 5;
-/** Rows that the import writes at once. */
+/** Rows that the import writes in one step. */
 const AT_ONCE = 4;
 
 /** Guarantees that no pack escapes a recall that begins while packs of it come in. */
@@ -71,7 +71,7 @@ test.each([1, 9, 17])(
   },
 );
 
-/** Sends a call again, as scanners do, for as long as a machine with much else to do is too busy for it. */
+/** Repeats a call, as scanners do, while a busy machine refuses it. */
 async function untilBooked(send: () => ReturnType<typeof server.get>): Promise<number> {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { statusCode } = await send();

@@ -7,7 +7,6 @@ import { type ManyRow, writeMany } from "../../platform/db/write-many.ts";
 import type { BatchRow, RecallRow } from "./recalls.affected.ts";
 import { recallNoticeKind, recallNotices } from "./recalls.table.ts";
 
-/** How many people of each pharmacy get a letter. */
 export type Reached = ReadonlyMap<string, number>;
 
 type Giving = {
@@ -17,10 +16,7 @@ type Giving = {
   reached?: Reached;
 };
 
-/**
- * Asks every pharmacy that has packs of such batches to set them aside, also one that has answered
- * before.
- */
+/** Asks pharmacies with packs of these batches to set them aside, even if they answered before. */
 export async function giveNotice(
   tx: Transaction,
   actor: Actor,
@@ -30,17 +26,17 @@ export async function giveNotice(
   for (const { organization, quantity } of batches.filter(hasPacks)) {
     packs.set(organization, (packs.get(organization) ?? 0) + quantity);
   }
-  for (const some of slicesOf([...packs.keys()])) {
-    // a pharmacy that answers meanwhile is asked again
+  for (const slice of slicesOf([...packs.keys()])) {
+    // locked: a pharmacy that answers at the same moment is asked again
     const known = await tx
       .select()
       .from(recallNotices)
-      .where(and(eq(recallNotices.recall, recall.id), inArray(recallNotices.organization, some)))
+      .where(and(eq(recallNotices.recall, recall.id), inArray(recallNotices.organization, slice)))
       .orderBy(asc(recallNotices.id))
       .for("update");
     const byPharmacy = new Map(known.map((notice) => [notice.organization, notice]));
     const at = new Date(now).toISOString();
-    const rows = some.map((organization): ManyRow<typeof recallNotices> => {
+    const rows = slice.map((organization): ManyRow<typeof recallNotices> => {
       const there = byPharmacy.get(organization);
       const letters = reached?.get(organization) ?? 0;
       const request = {
@@ -59,5 +55,5 @@ export async function giveNotice(
   }
 }
 
-/** An empty batch is recalled as well, so that no packs are added to it, and asks for nothing. */
+/** Empty batches are recalled too, so that no packs are added to them, but need no answer. */
 export const hasPacks = ({ quantity }: Pick<BatchRow, "quantity">) => quantity > 0;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { acknowledge, aNetwork, recallLetters, start } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
 import { recallLateArrivals } from "./recalls.jobs.ts";
-import { sendRecallReminders } from "./recalls.send-letters.ts";
+import { sendRecallReminders } from "./recalls.send-reminders.ts";
 
 const server = testServer();
 const work = () => sendRecallReminders(server.services, AbortSignal.timeout(60_000));
@@ -12,7 +12,7 @@ const reminders = async () =>
     .filter(({ kind }) => kind === "recallReminder")
     .map(({ user }) => user);
 
-/** Noon in Europe so many days from now, when it is past nine in the pharmacies. */
+/** Noon in Europe, some days from now: past nine at the pharmacies. */
 function noonIn(days: number): void {
   const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   server.moveTo(`${day}T12:00:00Z`);

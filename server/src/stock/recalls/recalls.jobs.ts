@@ -2,14 +2,13 @@ import type { Job, JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
 import { keepStock, lockProduct } from "../batches/batches.stock-lock.ts";
 import { productsToRecall } from "./recalls.arrivals.ts";
-import { sendFirstLetters, sendRecallReminders } from "./recalls.send-letters.ts";
+import { sendFirstLetters, sendRecallReminders } from "./recalls.send-reminders.ts";
 
-/** Products of one run; the rest waits for the next. */
 const PRODUCTS_MAX = 1_000;
 
 /**
- * Recalls what came under a recalled number without a change of its stock, as a product that was
- * restored, or linked to another item; and writes to the pharmacies of all that came late.
+ * Recalls packs that came under a recall without a change of stock, such as those of a product that
+ * was restored or linked to another item. Then writes to the pharmacies of all late arrivals.
  */
 export async function recallLateArrivals(services: JobServices, signal: AbortSignal) {
   const { db, clock } = services;

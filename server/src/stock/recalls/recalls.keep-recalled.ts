@@ -2,17 +2,15 @@ import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { products } from "../products/products.table.ts";
 import type { RecallRow } from "./recalls.affected.ts";
-import { arrivalsOf, IS_IN_FORCE, isOf, recallArrivals } from "./recalls.arrivals.ts";
+import { arrivalsOf, IS_IN_FORCE, isOfRecalledItem, recallArrivals } from "./recalls.arrivals.ts";
 import { askForMorePacks, grownBatchesOf } from "./recalls.more-packs.ts";
 import { recalledBatches, recalls } from "./recalls.table.ts";
 import { productsOf } from "./recalls.take-off.ts";
 
 /**
- * Recalls what came under a recalled number, and asks again where a recalled batch has more packs.
- * Every change of a stock ends with it: the products are locked, so a recall that begins meanwhile
- * sees the batches itself.
- *
- * @returns the products of batches that are recalled now.
+ * Ends every change of stock: recalls arrivals, and asks again where a recalled batch has grown.
+ * The products are locked, so a recall that starts meanwhile sees the batches itself. Returns the
+ * products of batches recalled now.
  */
 export async function keepRecalled(
   tx: Transaction,
@@ -20,36 +18,36 @@ export async function keepRecalled(
   now: number,
 ): Promise<string[]> {
   const grown = await grownBatchesOf(tx, ids);
-  const arrived = await arrivalsOf(tx, ids);
-  if (grown.length + arrived.length === 0) return [];
-  const named = new Set([...grown, ...arrived].map(({ recall }) => recall));
-  const locked = await lockRecalls(tx, and(inArray(recalls.id, [...named]), IS_IN_FORCE));
+  const arrivals = await arrivalsOf(tx, ids);
+  if (grown.length + arrivals.length === 0) return [];
+  const found = new Set([...grown, ...arrivals].map(({ recall }) => recall));
+  const locked = await lockRecalls(tx, and(inArray(recalls.id, [...found]), IS_IN_FORCE));
   await askForMorePacks(tx, grown, locked, now);
-  await recallArrivals(tx, arrived, locked, now);
-  return productsOf(arrived.map(({ batch }) => batch));
+  await recallArrivals(tx, arrivals, locked, now);
+  return productsOf(arrivals.map(({ batch }) => batch));
 }
 
 /**
- * Locks a recall and all others that its products may come under once it is lifted. Their products
- * are locked.
+ * Locks a recall and all others that its products may fall under once it is lifted. The products
+ * must be locked.
  */
-export async function lockRecallsBeside(
+export async function lockRecallsForLift(
   tx: Transaction,
   recall: string,
   ids: readonly string[],
 ): Promise<void> {
-  const of = sql.param([...ids]);
+  const productIds = sql`${sql.param([...ids])}::uuid[]`;
   const mayTake = sql`exists (select from ${products}
-    where ${products.id} = any(${of}::uuid[]) and ${isOf})`;
+    where ${products.id} = any(${productIds}) and ${isOfRecalledItem})`;
   const hasTaken = sql`exists (select from ${recalledBatches}
-    where ${recalledBatches.recall} = ${recalls.id} and ${recalledBatches.product} = any(${of}::uuid[]))`;
+    where ${recalledBatches.recall} = ${recalls.id} and ${recalledBatches.product} = any(${productIds}))`;
   await lockRecalls(tx, or(eq(recalls.id, recall), and(IS_IN_FORCE, or(mayTake, hasTaken))));
 }
 
 /**
- * Two pharmacies may receive at once: each recall has one writer of its notices at a time. All that a
- * transaction needs are locked together, in the order of their ids, so that no two wait for each other.
+ * Gives the notices of a recall one writer at a time. A transaction locks all its recalls at once,
+ * in the order of their ids, so that no two wait for each other.
  */
-function lockRecalls(tx: Transaction, which: SQL | undefined): Promise<RecallRow[]> {
-  return tx.select().from(recalls).where(which).orderBy(asc(recalls.id)).for("no key update");
+function lockRecalls(tx: Transaction, condition: SQL | undefined): Promise<RecallRow[]> {
+  return tx.select().from(recalls).where(condition).orderBy(asc(recalls.id)).for("no key update");
 }

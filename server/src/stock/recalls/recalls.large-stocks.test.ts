@@ -10,7 +10,7 @@ import { recallLateArrivals } from "./recalls.jobs.ts";
 
 const server = testServer();
 
-/** More packs in one product than a number of four bytes can count. */
+/** Enough batches for more packs than a four-byte integer can count. */
 const BATCHES = 215;
 const PACKS = BATCHES * STOCK_MAX;
 

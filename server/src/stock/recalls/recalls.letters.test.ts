@@ -8,7 +8,6 @@ const server = testServer();
 const lift = ({ id }: { id: string }) =>
   server.post(`/api/recalls/${id}/lift`, { reason: "It was another batch.", version: 1 });
 
-/** The text of the last letter to a pharmacy's owner. */
 async function lastLetter({ owner }: Shelf): Promise<string> {
   const letters = await lettersTo(server.db, server.services.secret, owner.userId);
   return letters.at(-1)?.text ?? "";

@@ -2,24 +2,21 @@ import { RECALL_CLASS_WORDS, type RecallClass } from "@pharmacy/contract/recalls
 import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
 import { packsInWords } from "../products/products.packs-in-words.ts";
 import type { RecallRow } from "./recalls.affected.ts";
+import type { PacksAfterLift } from "./recalls.packs-after-lift.ts";
 
-/** Most batches that a letter lists. */
-export const LISTED_MAX = 20;
+const LISTED_MAX = 20;
 
 type ListedBatch = { batchNumber: string | null; quantity: number };
 
-/** What a letter is about. */
 export type Recalled = {
   recall: RecallRow;
-  /** The pharmacy's name. */
   pharmacy: string;
   batches: readonly ListedBatch[];
 };
 
-/** Why a pharmacy gets a letter. More: its earlier letter did not know of all packs. */
+/** "more": packs were recalled that the last letter did not list. */
 export type Occasion = "first" | "more" | "reminder";
 
-/** Asks a pharmacy to set packs aside, or reminds it to. */
 export function recallLetter(
   sender: Sender,
   reader: Reader,
@@ -35,7 +32,7 @@ export function recallLetter(
     lines: [
       opening(itemName, pharmacy),
       `${itemName} · ${RECALL_CLASS_WORDS[recall.recallClass as RecallClass]}`,
-      ...listed(batches),
+      ...linesOf(batches),
       "Reason:",
       ...reason.split(/\n+/),
       "What to do:",
@@ -80,13 +77,55 @@ const WORDS: Readonly<Record<Occasion, Words>> = {
   },
 };
 
-function listed(batches: readonly ListedBatch[]): string[] {
-  const lines = batches
-    .slice(0, LISTED_MAX)
-    .map(({ batchNumber, quantity }) => `${batchOf(batchNumber)}: ${packsInWords(quantity)}`);
+function linesOf<Batch extends ListedBatch>(
+  batches: readonly Batch[],
+  reasonOf: (batch: Batch) => string = () => "",
+): string[] {
+  const lines = batches.slice(0, LISTED_MAX).map((batch) => {
+    const { batchNumber, quantity } = batch;
+    const name = batchNumber === null ? "Without a batch number" : `Batch ${batchNumber}`;
+    return `${name}: ${packsInWords(quantity)}${reasonOf(batch)}`;
+  });
   const more = batches.length - lines.length;
-  return more > 0 ? [...lines, `and ${more} more ${more === 1 ? "batch" : "batches"}`] : lines;
+  if (more > 0) lines.push(`and ${more} more ${more === 1 ? "batch" : "batches"}`);
+  return lines;
 }
 
-export const batchOf = (batchNumber: string | null) =>
-  batchNumber === null ? "Without a batch number" : `Batch ${batchNumber}`;
+type Lifted = { recall: RecallRow; pharmacy: string; batches: readonly PacksAfterLift[] };
+
+export function liftedLetter(sender: Sender, reader: Reader, lifted: Lifted): Letter {
+  const { number, itemName, endReason } = lifted.recall;
+  const stillOff = lifted.batches.filter((batch) => !isBack(batch));
+  return letterOf(sender, reader, {
+    kind: "recallLifted",
+    subject: `${itemName}: recall ${number} is lifted`,
+    lines: [
+      `Recall ${number} of ${itemName} is lifted. ${outcomeOf(lifted)}`,
+      ...linesOf(stillOff, reasonNotSold),
+      ...(endReason ?? "").split(/\n+/).filter(Boolean),
+    ],
+    action: { label: "Open the dashboard", link: `${sender.publicUrl}/dashboard` },
+    isActionLast: true,
+    replyTo: sender.supportEmail,
+  });
+}
+
+function outcomeOf({ pharmacy, batches }: Lifted): string {
+  if (batches.length === 0) return `${pharmacy} has none of these packs in stock.`;
+  const all = sumOf(batches);
+  const back = sumOf(batches.filter(isBack));
+  if (back === all) return `The packs at ${pharmacy} are in your stock on hand again.`;
+  if (back === 0) return `The packs at ${pharmacy} still cannot be sold.`;
+  return `Of ${packsInWords(all)} at ${pharmacy}, ${back.toLocaleString("en")} ${back === 1 ? "is" : "are"} in your stock on hand again.`;
+}
+
+const isBack = ({ state }: PacksAfterLift) => state === "onHand";
+
+const sumOf = (batches: readonly PacksAfterLift[]) =>
+  batches.reduce((sum, { quantity }) => sum + quantity, 0);
+
+function reasonNotSold({ state, recalls }: PacksAfterLift): string {
+  if (state === "expired") return ", expired";
+  if (state === "quarantined") return ", in quarantine as before the recall";
+  return `, still recalled under ${recalls.join(", ")}`;
+}

@@ -10,30 +10,30 @@ import { productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
 import { closeNotices, requireUnlifted } from "./recalls.acts.ts";
 import { isOfItem, lockItem, lockProducts, type RecallRow } from "./recalls.affected.ts";
-import { type NoticeEmail, postRecallEmails } from "./recalls.emails.ts";
-import { lockRecallsBeside } from "./recalls.keep-recalled.ts";
-import { liftedLetter } from "./recalls.lifted-letters.ts";
+import { lockRecallsForLift } from "./recalls.keep-recalled.ts";
+import { liftedLetter } from "./recalls.letters.ts";
 import { packsAfterLift } from "./recalls.packs-after-lift.ts";
-import { STATEMENT_MS } from "./recalls.patience.ts";
 import { readRecall } from "./recalls.reads.ts";
-import { noticesOf, type RecallServices, type Written } from "./recalls.start.ts";
+import { type NoticeEmail, postRecallEmails } from "./recalls.send-letters.ts";
+import { noticesOf, type RecallOutcome, type RecallServices } from "./recalls.start.ts";
 import { recalledBatches, recallKind, recalls } from "./recalls.table.ts";
 import { productsOf, setStatus } from "./recalls.take-off.ts";
+import { STATEMENT_MS } from "./recalls.timeouts.ts";
 
-/** Takes back a recall that was started in error: its batches are as they were before. */
+/** Lifts a recall started in error: its batches return to their earlier status. */
 export function liftRecall(
   { db, config, secret, clock }: RecallServices,
   actor: Actor,
   id: string,
   { reason, version }: z.output<typeof RecallLift>,
-): Promise<Written> {
+): Promise<RecallOutcome> {
   return db.transaction(async (tx) => {
     await bePatient(tx, STATEMENT_MS);
     const now = clock();
     const started = await getRecord(tx, recallKind, id);
     await lockItem(tx, started.item);
     const locked = await lockProductsOf(tx, started);
-    await lockRecallsBeside(tx, id, locked);
+    await lockRecallsForLift(tx, id, locked);
     const recall = await updateRecord(
       tx,
       actor,
@@ -51,18 +51,17 @@ export function liftRecall(
     );
     const back = await freeBatches(tx, id);
     await setStatus(tx, actor, { action: "liftRecall", recall: id, changed: back });
-    // another recall may be of the same numbers
+    // another recall may cover the same numbers
     await keepStockOfAll(tx, productsOf(back.map(({ batch }) => batch)), now);
     await closeNotices(tx, actor, id);
     return {
       id,
       version: recall.version,
-      emails: await write(tx, { config, secret }, recall, now),
+      emails: await sendLetters(tx, { config, secret }, recall, now),
     };
   });
 }
 
-/** Every product that the recall took packs of, or may while it is being lifted. */
 function lockProductsOf(
   tx: Transaction,
   { id, ...scope }: Pick<RecallRow, "id" | "item" | "gtin">,
@@ -72,7 +71,7 @@ function lockProductsOf(
   return lockProducts(tx, or(isOfItem(scope), wasTaken));
 }
 
-/** The batches that no other recall keeps off the stock, with what they were before. */
+/** Leaves out batches that another recall still covers. */
 async function freeBatches(tx: Transaction, recall: string) {
   const isKept = sql`exists (select from recalled_batches o join recalls r on r.id = o.recall
     where o.batch = ${productBatches.id} and r.id <> ${recall} and r.status <> 'lifted')`;
@@ -87,7 +86,7 @@ async function freeBatches(tx: Transaction, recall: string) {
     .orderBy(asc(productBatches.id));
 }
 
-async function write(
+async function sendLetters(
   tx: Transaction,
   { config, secret }: Pick<RecallServices, "config" | "secret">,
   recall: RecallRow,

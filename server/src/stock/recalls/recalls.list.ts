@@ -3,11 +3,11 @@ import { wordsOf } from "@pharmacy/contract/words";
 import { sql } from "drizzle-orm";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
-import { emailColumns } from "./recalls.email-columns.ts";
+import { emailColumns } from "./recalls.email-deliveries.ts";
 import { derived } from "./recalls.reads.ts";
 import { recalls } from "./recalls.table.ts";
 
-/** How recalls are found and ordered: those under way first, the latest of them on top. */
+/** Open recalls come first, the latest on top. */
 export function listOptions({ status, item }: Pick<RecallListQuery, "status" | "item">) {
   return {
     search: recalls.search,

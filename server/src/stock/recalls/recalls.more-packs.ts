@@ -8,25 +8,26 @@ import { IS_IN_FORCE } from "./recalls.arrivals.ts";
 import { giveNotice } from "./recalls.give-notice.ts";
 import { recalledBatches, recalls } from "./recalls.table.ts";
 
-/** A batch that has more packs than its pharmacy was asked for. */
 export type Grown = { recall: string; batch: BatchRow; known: number };
 
 /**
- * Asks again where a batch that is recalled already has more packs than its notice names:
- * counted, imported, or from a till. Fewer packs change nothing, as they leave when they are destroyed.
- *
- * @param locked the recalls that are still in force, in the order of their ids.
+ * Asks a pharmacy again when a recalled batch has more packs than its notice names. Fewer packs
+ * change nothing: they leave when they are destroyed. `locked`: recalls in force, in the order of
+ * their ids.
  */
 export async function askForMorePacks(
   tx: Transaction,
-  found: readonly Grown[],
+  allGrown: readonly Grown[],
   locked: readonly RecallRow[],
   now: number,
 ): Promise<void> {
   for (const recall of locked) {
-    const grown = found.filter((one) => one.recall === recall.id);
+    const grown = allGrown.filter((batch) => batch.recall === recall.id);
     if (grown.length === 0) continue;
-    for (const { batch } of grown) await keepAsked(tx, recall.id, batch);
+    for (const { batch } of grown) {
+      const isThis = sql`recall = ${recall.id} and batch = ${batch.id}`;
+      await setUnaudited(tx, recalledBatches, isThis, { quantity: batch.quantity });
+    }
     const batches = grown.map(({ batch, known }) => ({
       ...batch,
       quantity: batch.quantity - known,
@@ -35,7 +36,6 @@ export async function askForMorePacks(
   }
 }
 
-/** Recalled batches of products that have more packs than their pharmacy was asked for. */
 export function grownBatchesOf(tx: Transaction, ids: readonly string[]): Promise<Grown[]> {
   return tx
     .select({ recall: recalls.id, batch: productBatches, known: recalledBatches.quantity })
@@ -51,9 +51,4 @@ export function grownBatchesOf(tx: Transaction, ids: readonly string[]): Promise
       ),
     )
     .orderBy(asc(recalls.id), asc(productBatches.id));
-}
-
-async function keepAsked(tx: Transaction, recall: string, { id, quantity }: BatchRow) {
-  const isMeant = sql`recall = ${recall} and batch = ${id}`;
-  await setUnaudited(tx, recalledBatches, isMeant, { quantity });
 }

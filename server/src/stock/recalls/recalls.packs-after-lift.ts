@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { momentOf } from "../products/products.reads.ts";
+import { byPharmacy } from "./recalls.affected.ts";
 
-/** What became of a batch when its recall was lifted. */
 export type PacksAfterLift = {
   organization: string;
   batchNumber: string | null;
   quantity: number;
   state: "onHand" | "quarantined" | "expired" | "recalled";
-  /** Other recalls that keep it off the stock, by their numbers. */
+  /** Numbers of other recalls that still cover the batch. */
   recalls: string[];
 };
 
-/** What became of the packs that a recall took, by pharmacy; batches without packs are left out. */
+/** By pharmacy, without empty batches. */
 export async function packsAfterLift(tx: Transaction, recall: string, now: number) {
   const { rows } = await tx.execute<PacksAfterLift>(sql`
     select b.organization, b.batch_number as "batchNumber", b.quantity,
@@ -27,11 +27,5 @@ export async function packsAfterLift(tx: Transaction, recall: string, now: numbe
     join organizations o on o.id = b.organization
     where taken.recall = ${recall}
     order by b.batch_number, b.id`);
-  const own = new Map<string, PacksAfterLift[]>();
-  for (const row of rows) {
-    const others = own.get(row.organization);
-    if (others) others.push(row);
-    else own.set(row.organization, [row]);
-  }
-  return own;
+  return byPharmacy(rows);
 }

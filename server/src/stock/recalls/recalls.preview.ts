@@ -17,7 +17,6 @@ import { isOfBatches, isOfItem } from "./recalls.affected.ts";
 type Input = z.output<typeof RecallPreviewInput>;
 type Pharmacy = { id: string; name: string; batches: number; packs: number };
 
-/** What a recall would take off the shelves now. */
 export async function previewRecall(db: Database, input: Input): Promise<RecallPreview> {
   const [item] = await db.select({ gtin: items.gtin }).from(items).where(eq(items.id, input.item));
   if (!item) throw invalidField("item", "Item not found.");
@@ -44,10 +43,9 @@ const sumsOf = (pharmacies: readonly Pharmacy[]) => ({
   packs: pharmacies.reduce((sum, { packs }) => sum + packs, 0),
 });
 
-/** Empty batches are recalled as well, and no pharmacy is asked about them. */
 const HAS_PACKS = sql`${productBatches.quantity} > 0`;
 
-/** The pharmacies that have packs of such batches: those with the most packs first. */
+/** Pharmacies with the most packs come first. */
 function pharmaciesWith(db: Database, condition: SQL | undefined): Promise<Pharmacy[]> {
   const packs = sql<number>`sum(${productBatches.quantity})::float8`;
   return db

@@ -64,7 +64,7 @@ type Row = Record<
   string
 >;
 
-/** The file that people download, by its headings. */
+/** The downloaded file, by its headings. */
 async function proofOf(recall: string): Promise<Row[]> {
   const query = { recall, format: "csv", columns: COLUMNS };
   const { url } = (await server.post("/api/recall-notices/export", query)).json();
@@ -98,12 +98,12 @@ const cellsOf = (line: string) =>
     quoted === undefined ? (plain ?? "") : quoted.replaceAll('""', '"'),
   );
 
-/** Emails of a pharmacy's people whose subjects name the recall. */
+/** Emails to a pharmacy's users whose subjects name the recall. */
 const emailsWhere = (condition: SQL) => sql`(select count(*)::text from mails m
   join users u on u.id = m."user" where u.organization = o.id and ${condition}
     and m.subject like '%recall ' || r.number || ',%')`;
 
-/** The same from the batches that are recalled now, and from what was answered. */
+/** The same rows, worked out from recalled batches and answers. */
 async function plainProof(recall: string): Promise<Row[]> {
   const { rows } = await server.db.execute<Row>(sql`
     select o.name as pharmacy, 'Pharmacy network' as network,

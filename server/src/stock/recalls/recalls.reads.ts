@@ -3,13 +3,12 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { ListedRow } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { deliveriesAmong, emailsOfRecall } from "./recalls.emails.ts";
+import { deliveriesAmong, emailsOfRecall } from "./recalls.email-deliveries.ts";
 import { recallKind, type recalls } from "./recalls.table.ts";
 
 const ofNotices = (what: string) =>
   sql<number>`(select ${sql.raw(what)} from recall_notices n where n.recall = recalls.id)`;
 
-/** What the answers of the pharmacies come to. */
 export const derived = {
   itemReference: sql<{ id: string; code: string }>`(select
     json_build_object('id', i.id, 'code', i.code) from items i where i.id = recalls.item)`,
@@ -42,7 +41,6 @@ export async function readRecall(db: Database | Transaction, id: string): Promis
   return shownRecall((await getRecord(db, recallKind, id, derived)) as ListedRecall);
 }
 
-/** A recall after an act, with what became of the emails that the act wrote. */
 export async function readActed(
   db: Database,
   { id, emails }: { id: string; emails: readonly string[] },

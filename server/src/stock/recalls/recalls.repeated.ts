@@ -12,9 +12,9 @@ type Wanted = {
 };
 
 /**
- * Refuses a recall of what open recalls take off the shelves already, as when two people start the
- * same one: pharmacies would be asked twice. The item is locked. A graver class asks for more, and
- * numbers are recalled beside all batches, so that the recall of all can then be lifted.
+ * Refuses a recall that open recalls cover already, for instance when two people start the same
+ * one. A graver class is not a repeat, nor are single numbers beside a recall of all batches, which
+ * can then be lifted. The item must be locked.
  */
 export async function requireUnrepeated(
   tx: Transaction,

@@ -13,16 +13,15 @@ import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { exportColumns, listOptions } from "./recalls.list.ts";
-import { RECALL_MS } from "./recalls.patience.ts";
 import { previewRecall } from "./recalls.preview.ts";
 import { readActed, readRecall, shownRecall } from "./recalls.reads.ts";
 import { startRecall } from "./recalls.start.ts";
 import { recallKind } from "./recalls.table.ts";
+import { RECALL_MS } from "./recalls.timeouts.ts";
 
 const view = { access: ["recall", "view"] as const };
 const start = { access: ["recall", "create"] as const };
 
-/** Recalls as the network sees them. */
 export const recallsRoutes: Routes = async (app, services) => {
   const { db } = services;
   app.get(

@@ -1,86 +1,112 @@
-import { REMINDER_DAYS, REMINDERS_MAX } from "@pharmacy/contract/recalls/recalls.values";
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { REMINDER_TIME } from "../../membership/reminders/reminders.schedule.ts";
-import {
-  type Duty,
-  runForEach,
-} from "../../membership/subscriptions/subscriptions.due-pharmacies.ts";
-import { SYSTEM } from "../../platform/db/audit.ts";
-import type { Database, Transaction } from "../../platform/db/database.ts";
-import { getRecord } from "../../platform/db/records.ts";
-import type { JobServices } from "../../platform/jobs/job.ts";
-import { workThrough } from "../../platform/jobs/work-through.ts";
-import { lockWaiting, writeTo } from "./recalls.remind.ts";
-import { recallKind, recallNotices } from "./recalls.table.ts";
+import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { ANSWERING, recipientsOf } from "../../identity/users/users.recipients.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { slicesOf } from "../../platform/db/slices.ts";
+import { addManyUnaudited } from "../../platform/db/unaudited.ts";
+import { writeMany } from "../../platform/db/write-many.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import type { Letter } from "../../platform/mail/letter.ts";
+import { postLetters } from "../../platform/mail/outbox.ts";
+import { byPharmacy, type RecallRow } from "./recalls.affected.ts";
+import { type Occasion, recallLetter } from "./recalls.letters.ts";
+import { recallEmails, recalledBatches, recallNoticeKind, recallNotices } from "./recalls.table.ts";
 
-type Deps = Pick<JobServices, "db" | "config" | "secret" | "clock">;
+type Notice = typeof recallNotices.$inferSelect;
 
-/** Notices of one run whose first letter is written; the rest waits for the next. */
-const LETTERS_MAX = 500;
+export type NoticeEmail = { notice: string; letter: Letter };
 
-/** Writes to pharmacies whose packs came after the recall began. */
-export async function sendFirstLetters(deps: Deps, signal: AbortSignal): Promise<void> {
-  const { db, clock } = deps;
-  const rows = await db
-    .select({ id: recallNotices.id, recall: recallNotices.recall })
+/** Queues emails and links each to its notice. Returns their ids. */
+export async function postRecallEmails(
+  tx: Transaction,
+  secret: Buffer,
+  emails: readonly NoticeEmail[],
+): Promise<string[]> {
+  const all: string[] = [];
+  for (const slice of slicesOf(emails)) {
+    const ids = await postLetters(
+      tx,
+      secret,
+      slice.map(({ letter }) => letter),
+    );
+    const rows = slice.flatMap(({ notice, letter }) => {
+      const mail = ids.get(letter);
+      return mail === undefined ? [] : [{ mail, notice }];
+    });
+    await addManyUnaudited(tx, recallEmails, rows);
+    all.push(...rows.map(({ mail }) => mail));
+  }
+  return all;
+}
+
+/** Locked, so that of two reminders at once, the second finds nothing to send. */
+export function lockWaiting(
+  tx: Transaction,
+  recall: string,
+  condition: SQL | undefined,
+): Promise<Notice[]> {
+  const isWaiting = and(eq(recallNotices.recall, recall), eq(recallNotices.status, "waiting"));
+  return tx
+    .select()
     .from(recallNotices)
-    .where(and(eq(recallNotices.status, "waiting"), isNull(recallNotices.remindedAt)))
-    .orderBy(asc(recallNotices.waitingSince), asc(recallNotices.id))
-    .limit(LETTERS_MAX);
-  await workThrough(rows, signal, ({ id, recall: of }) => {
-    const which = and(eq(recallNotices.id, id), isNull(recallNotices.remindedAt));
-    return db.transaction((tx) => write(tx, deps, { of, which, now: clock() }));
+    .where(and(isWaiting, condition))
+    .orderBy(asc(recallNotices.id))
+    .for("update");
+}
+
+type Writing = { recall: RecallRow; notices: readonly Notice[]; now: number };
+
+/** @returns the number of pharmacies that have someone to write to, and the ids of the emails. */
+export async function writeToPharmacies(
+  tx: Transaction,
+  { config, secret }: Pick<Services, "config" | "secret">,
+  actor: Actor,
+  { recall, notices, now }: Writing,
+): Promise<{ pharmacies: number; emails: readonly string[] }> {
+  const recipients = await recipientsOf(
+    tx,
+    notices.map(({ organization }) => organization),
+    ANSWERING,
+  );
+  const batches = await batchesOf(tx, recall.id, notices);
+  const emails: NoticeEmail[] = [];
+  const rows = notices.map(({ id, version, organization, lettersSent, remindedAt }) => {
+    const { name: pharmacy = "", readers = [] } = recipients.get(organization) ?? {};
+    const about = { recall, pharmacy, batches: batches.get(organization) ?? [] };
+    const occasion = occasionOf(lettersSent, remindedAt);
+    for (const reader of readers) {
+      emails.push({ notice: id, letter: recallLetter(config, reader, about, occasion) });
+    }
+    const sent = lettersSent + (readers.length > 0 ? 1 : 0);
+    return { id, version, values: { remindedAt: new Date(now).toISOString(), lettersSent: sent } };
   });
+  for (const slice of slicesOf(rows)) {
+    await writeMany(tx, actor, recallNoticeKind, slice, { action: "remind", isLive: true });
+  }
+  const reached = notices.filter(
+    ({ organization }) => recipients.get(organization)?.readers.length,
+  );
+  return { pharmacies: reached.length, emails: await postRecallEmails(tx, secret, emails) };
 }
 
-/** Reminds pharmacies that have not answered, where it is nine in the morning or later. */
-export function sendRecallReminders(deps: Deps, signal: AbortSignal): Promise<void> {
-  const duty: Duty = {
-    from: REMINDER_TIME,
-    dueAmong: async (db, pharmacies) => {
-      const rows = await dueNotices(db, pharmacies);
-      return [...new Set(rows.map(({ organization }) => organization))];
-    },
-    see: async (tx, organization, now) => {
-      const pharmacy = sql`(select organizations.*, (${new Date(now).toISOString()}::timestamptz
-        at time zone time_zone)::date as today from organizations where id = ${organization})`;
-      for (const { recall: of, id, remindedAt } of await dueNotices(tx, pharmacy)) {
-        // of two processes, the second finds it reminded
-        const which = and(
-          eq(recallNotices.id, id),
-          sql`${recallNotices.remindedAt} is not distinct from ${remindedAt}::timestamptz`,
-        );
-        await write(tx, deps, { of, which, now });
-      }
-    },
-  };
-  return runForEach(deps, duty, signal);
+/** `remindedAt` is null while packs are waiting for their first letter. */
+function occasionOf(lettersSent: number, remindedAt: string | null): Occasion {
+  if (lettersSent === 0) return "first";
+  return remindedAt === null ? "more" : "reminder";
 }
 
-type DueNotice = { id: string; recall: string; organization: string; remindedAt: string };
-
-const DAYS = sql`(${JSON.stringify(REMINDER_DAYS)}::jsonb ->> r.recall_class::text)::int`;
-
-/** @param pharmacies their rows, each with the local civil date, `today`. */
-async function dueNotices(db: Database | Transaction, pharmacies: SQL): Promise<DueNotice[]> {
-  const { rows } = await db.execute<DueNotice>(sql`
-    select n.id, n.recall, n.organization, n.reminded_at::text as "remindedAt"
-    from ${pharmacies} o
-    join recall_notices n on n.organization = o.id and n.status = 'waiting'
-    join recalls r on r.id = n.recall
-    where n.letters_sent <= ${REMINDERS_MAX}
-      and ((n.reminded_at at time zone o.time_zone)::date + ${DAYS} <= o.today
-        -- written while the clock was ahead
-        or (n.reminded_at at time zone o.time_zone)::date > o.today + 1)
-    order by n.id`);
-  return rows;
-}
-
-type Which = { of: string; which: SQL | undefined; now: number };
-
-async function write(tx: Transaction, deps: Deps, { of, which, now }: Which): Promise<void> {
-  const notices = await lockWaiting(tx, of, which);
-  if (notices.length === 0) return;
-  const recall = await getRecord(tx, recallKind, of);
-  await writeTo(tx, deps, SYSTEM, { recall, notices, now });
+async function batchesOf(tx: Transaction, recall: string, notices: readonly Notice[]) {
+  const pharmacies = notices.map(({ organization }) => organization);
+  const rows = await tx
+    .select()
+    .from(recalledBatches)
+    .where(
+      and(
+        eq(recalledBatches.recall, recall),
+        inArray(recalledBatches.organization, pharmacies),
+        gt(recalledBatches.quantity, 0),
+      ),
+    )
+    .orderBy(asc(recalledBatches.batchNumber), asc(recalledBatches.batch));
+  return byPharmacy(rows);
 }

@@ -10,23 +10,29 @@ import { getRecord, insertRecord } from "../../platform/db/records.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { keepOnHand } from "../batches/batches.keep-on-hand.ts";
-import { type BatchRow, lockAffected, lockItem, type RecallRow } from "./recalls.affected.ts";
-import { type NoticeEmail, postRecallEmails } from "./recalls.emails.ts";
+import {
+  type BatchRow,
+  byPharmacy,
+  lockAffected,
+  lockItem,
+  type RecallRow,
+} from "./recalls.affected.ts";
 import { hasPacks } from "./recalls.give-notice.ts";
 import { recallLetter } from "./recalls.letters.ts";
-import { STATEMENT_MS } from "./recalls.patience.ts";
 import { requireUnrepeated } from "./recalls.repeated.ts";
+import { type NoticeEmail, postRecallEmails } from "./recalls.send-letters.ts";
 import { RECALL_NUMBERS, recallKind, recallNotices } from "./recalls.table.ts";
 import { productsOf, takeOff } from "./recalls.take-off.ts";
+import { STATEMENT_MS } from "./recalls.timeouts.ts";
 
 export type RecallServices = Pick<Services, "db" | "config" | "secret" | "clock">;
 
-/** Takes the packs off every shelf, and queues the letters that say so: all of it, or nothing. */
+/** Takes packs off every shelf and queues the letters, in one transaction. */
 export function startRecall(
   { db, config, secret, clock }: RecallServices,
   actor: Actor,
   input: z.output<typeof RecallInput>,
-): Promise<Written> {
+): Promise<RecallOutcome> {
   return db.transaction(async (tx) => {
     await bePatient(tx, STATEMENT_MS);
     const now = clock();
@@ -52,28 +58,19 @@ export function startRecall(
   });
 }
 
-/** A recall, and the ids of the emails that an act wrote about it. */
-export type Written = Pick<RecallRow, "id" | "version"> & { emails: readonly string[] };
+export type RecallOutcome = Pick<RecallRow, "id" | "version"> & { emails: readonly string[] };
 
 type Sending = Pick<RecallServices, "config" | "secret">;
 type Taken = { recall: RecallRow; batches: readonly BatchRow[]; now: number };
 
-/**
- * Takes batches off the stock on hand, and queues a letter to everyone who has to answer. Returns the
- * ids of the emails.
- */
+/** Takes packs off the stock and queues letters. Returns the ids of the emails. */
 export async function takeOffAndWrite(
   tx: Transaction,
   { config, secret }: Sending,
   actor: Actor,
   { recall, batches, now }: Taken,
 ): Promise<string[]> {
-  const own = new Map<string, BatchRow[]>();
-  for (const batch of batches.filter(hasPacks)) {
-    const others = own.get(batch.organization);
-    if (others) others.push(batch);
-    else own.set(batch.organization, [batch]);
-  }
+  const own = byPharmacy(batches.filter(hasPacks));
   const recipients = await recipientsOf(tx, [...own.keys()], ANSWERING);
   const reached = new Map([...recipients].map(([id, { readers }]) => [id, readers.length]));
   const written = await writtenTo(tx, recall.id);
@@ -93,7 +90,6 @@ export async function takeOffAndWrite(
   return postRecallEmails(tx, secret, emails);
 }
 
-/** The ids of a recall's notices, by their pharmacies. */
 export async function noticesOf(tx: Transaction, recall: string): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: recallNotices.id, organization: recallNotices.organization })
@@ -102,7 +98,6 @@ export async function noticesOf(tx: Transaction, recall: string): Promise<Map<st
   return new Map(rows.map(({ id, organization }) => [organization, id]));
 }
 
-/** Pharmacies that have had a letter of a recall. */
 async function writtenTo(tx: Transaction, recall: string): Promise<Set<string>> {
   const rows = await tx
     .select({ organization: recallNotices.organization })

@@ -19,7 +19,6 @@ import { organizations } from "../../identity/tables/organizations.table.ts";
 import { identifiersOf, instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 
-/** Packs of an item that must leave every shelf. */
 export const recalls = pgTable(
   "recalls",
   {
@@ -28,9 +27,9 @@ export const recalls = pgTable(
     item: uuid()
       .notNull()
       .references(() => items.id),
-    /** As it was called and numbered at the start, which the proof keeps. */
+    /** The item's name and GTIN at the start, which the proof keeps. */
     itemName: text().notNull(),
-    /** Local products with this GTIN are the item, too. */
+    /** A local product with this GTIN is the same item. */
     gtin: text(),
     isAllBatches: boolean().notNull(),
     /** As printed on the packs. */
@@ -61,7 +60,6 @@ export const recallKind: Kind<typeof recalls> = {
   hidden: ["search", "nameKey", "batchKeys"],
 };
 
-/** How many recalls began in each year. */
 export const recallCounts = pgTable("recall_counts", {
   year: integer().primaryKey(),
   count: integer().notNull(),
@@ -69,7 +67,6 @@ export const recallCounts = pgTable("recall_counts", {
 
 export const RECALL_NUMBERS = { prefix: "RC", counts: recallCounts };
 
-/** What a recall asks of one pharmacy, and what the pharmacy answered. */
 export const recallNotices = pgTable(
   "recall_notices",
   {
@@ -77,26 +74,24 @@ export const recallNotices = pgTable(
     recall: uuid()
       .notNull()
       .references(() => recalls.id),
-    /** By which the log calls it. */
     recallNumber: text().notNull(),
     itemName: text().notNull(),
     organization: uuid()
       .notNull()
       .references(() => organizations.id),
     status: text({ enum: NOTICE_STATUSES }).notNull().default("waiting"),
-    /** Packs that left the stock on hand. */
+    /** Packs taken off the stock on hand. */
     packs: bigint({ mode: "number" }).notNull(),
     waitingSince: instant().notNull(),
-    /** Null: its first letter is still to be written. */
+    /** Null while packs are waiting for their first letter. */
     remindedAt: instant(),
-    /** How often its people were written to; `recallEmails` has what became of that. */
+    /** Letters to the pharmacy; `recallEmails` has the emails to each reader. */
     lettersSent: integer().notNull().default(0),
-    /** Whether it was written to before `recallEmails` was kept. */
+    /** Set if letters were sent before `recallEmails` existed. */
     hasEarlierEmails: boolean().notNull().default(false),
     acknowledgedAt: instant(),
     acknowledgedBy: jsonb().$type<{ id: string; name: string }>(),
     setAside: bigint({ mode: "number" }),
-    /** Why fewer packs were set aside than the pharmacy was told of. */
     missingReason: text(),
     note: text(),
   },
@@ -116,11 +111,10 @@ export const recallNoticeKind: Kind<typeof recallNotices> = {
   hidden: ["recallNumber", "itemName"],
 };
 
-/** Which emails were written because of which notice. */
 export const recallEmails = pgTable(
   "recall_emails",
   {
-    /** The email itself is removed with the data of the person who got it. */
+    /** Not a foreign key: the email is removed with its reader's data. */
     mail: uuid().primaryKey(),
     notice: uuid()
       .notNull()
@@ -129,7 +123,7 @@ export const recallEmails = pgTable(
   (table) => [index("recall_emails_notice").on(table.notice)],
 );
 
-/** The batches that a recall took off the stock on hand: its proof, and what lifting it reverses. */
+/** The proof of a recall, and what lifting it restores. */
 export const recalledBatches = pgTable(
   "recalled_batches",
   {

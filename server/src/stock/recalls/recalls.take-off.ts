@@ -12,17 +12,14 @@ import { recalledBatches, recalls } from "./recalls.table.ts";
 
 type Taking = {
   recall: RecallRow;
-  /** Their products are locked. */
+  /** Their products must be locked. */
   batches: readonly BatchRow[];
   now: number;
-  /** How many people of each pharmacy get a letter in the same transaction. */
+  /** Readers per pharmacy who get a letter in the same transaction. */
   reached?: Reached;
 };
 
-/**
- * Recalls batches, and asks their pharmacies to set the packs aside. The caller then keeps what is on
- * hand, once for all that it did.
- */
+/** Recalls batches and gives notice of them. The caller must update the stock on hand. */
 export async function takeOff(
   tx: Transaction,
   actor: Actor,
@@ -30,11 +27,13 @@ export async function takeOff(
 ): Promise<void> {
   if (batches.length === 0) return;
   const before = await statusesBefore(tx, batches);
-  const changed = batches.filter(isSellable).map(asRecalled);
+  const changed = batches
+    .filter(({ status }) => status !== "recalled")
+    .map((batch) => ({ batch, status: "recalled" as const }));
   await setStatus(tx, actor, { action: "recall", recall: recall.id, changed });
-  for (const some of slicesOf(batches)) {
+  for (const slice of slicesOf(batches)) {
     const recalledAt = new Date(now).toISOString();
-    const rows = some.map(({ id, organization, product, batchNumber, expiryDate, quantity }) => ({
+    const rows = slice.map(({ id, organization, product, batchNumber, expiryDate, quantity }) => ({
       recall: recall.id,
       batch: id,
       organization,
@@ -50,33 +49,27 @@ export async function takeOff(
   await giveNotice(tx, actor, { recall, batches, now, ...(reached && { reached }) });
 }
 
-const isSellable = ({ status }: BatchRow) => status !== "recalled";
-const asRecalled = (batch: BatchRow) => ({ batch, status: "recalled" as const });
-
 type NewStatus = { batch: Pick<BatchRow, "id" | "version">; status: BatchRow["status"] };
 
-type Decision = {
+type StatusChange = {
   action: "recall" | "liftRecall";
-  /** The id of the recall. */
   recall: string;
   changed: readonly NewStatus[];
 };
 
-/** Sets what was decided about batches, each with its entry. */
 export async function setStatus(
   tx: Transaction,
   actor: Actor,
-  { action, recall, changed }: Decision,
+  { action, recall, changed }: StatusChange,
 ): Promise<void> {
   const source: StockSource = { kind: "recall", id: recall };
-  for (const some of slicesOf(changed)) {
-    const rows = some.map(({ batch: { id, version }, status }) => ({
+  for (const slice of slicesOf(changed)) {
+    const rows = slice.map(({ batch: { id, version }, status }) => ({
       id,
       version,
       values: { status },
     }));
     const { stale } = await writeMany(tx, actor, productBatchKind, rows, { action, source });
-    // their products are locked
     if (stale.length > 0) throw new Error("Batches changed after their products were locked.");
   }
 }
@@ -85,16 +78,16 @@ export const productsOf = (batches: readonly Pick<BatchRow, "product">[]) => [
   ...new Set(batches.map(({ product }) => product)),
 ];
 
-/** What lifting the recall brings batches back to: of one that another recall took off, as before that. */
+/** The statuses that lifting restores. A batch already recalled has the one before that recall. */
 async function statusesBefore(tx: Transaction, batches: readonly BatchRow[]) {
   const before = new Map(batches.map(({ id, status }) => [id, status]));
-  const recalled = batches.filter((batch) => !isSellable(batch)).map(({ id }) => id);
-  for (const some of slicesOf(recalled)) {
+  const recalled = batches.filter(({ status }) => status === "recalled").map(({ id }) => id);
+  for (const slice of slicesOf(recalled)) {
     const rows = await tx
       .select({ batch: recalledBatches.batch, status: recalledBatches.statusBefore })
       .from(recalledBatches)
       .innerJoin(recalls, eq(recalls.id, recalledBatches.recall))
-      .where(and(inArray(recalledBatches.batch, some), ne(recalls.status, "lifted")))
+      .where(and(inArray(recalledBatches.batch, slice), ne(recalls.status, "lifted")))
       .orderBy(desc(recalledBatches.recalledAt));
     for (const { batch, status } of rows) before.set(batch, status);
   }

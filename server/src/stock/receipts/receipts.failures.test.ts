@@ -6,7 +6,7 @@ import { testServer } from "#test/server.ts";
 
 const server = testServer({ isOwn: true });
 
-/** A batch that another writer holds, and receipts of which the second needs it. */
+/** A batch locked by another writer, and receipts of which the second needs it. */
 async function aHeldBatch() {
   const shop = await aScanningShop(server);
   const { id: product } = shop.product;
@@ -22,7 +22,7 @@ async function aHeldBatch() {
   return { ...shop, id: product, holder, receipts, send: () => shop.receive(receipts) };
 }
 
-/** Waits until the call waits for the holder, and returns its process. */
+/** Waits until the call waits for the lock, and returns its database process. */
 async function waiterFor(): Promise<number> {
   const waiting = async () => {
     const { rows } = await server.db.$client.query<{ pid: number }>(
@@ -44,7 +44,7 @@ test("a deadlock in the middle of a call: the receipt is booked at the second tr
   await untilWaiting(server, 1);
   const other = await server.db.$client.connect();
   onTestFinished(() => other.release(true));
-  // the call notices it, as it begins to wait when the other one waits already
+  // a deadlock that the call notices, because it begins to wait last
   await other.query(
     "begin; set local deadlock_timeout = '1min'; lock stock_receipts in share mode",
   );

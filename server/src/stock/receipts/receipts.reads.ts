@@ -12,19 +12,18 @@ import { stockReceipts } from "./stock-receipts.table.ts";
 
 type Handle = Database | Transaction;
 
-/** A receipt as it was booked, and the code it was booked from; undefined where there is none. */
 export async function readReceipt(
   db: Handle,
   organization: string,
   id: string,
   now: number,
 ): Promise<{ shown: Receipt; scan: string } | undefined> {
-  const isMeant = and(eq(stockReceipts.organization, organization), eq(stockReceipts.id, id));
-  const [row] = await rowsWhere(db, { condition: isMeant, most: 1, now });
+  const isThis = and(eq(stockReceipts.organization, organization), eq(stockReceipts.id, id));
+  const [row] = await rowsWhere(db, { condition: isThis, most: 1, now });
   return row && { shown: shownReceipt(row, now), scan: row.receipt.scan };
 }
 
-/** What came in on a day where the pharmacy is, the latest first. */
+/** Receipts of a civil date at the pharmacy, the latest first. */
 export async function readDay(
   db: Handle,
   { id, timeZone }: Pick<Pharmacy, "id" | "timeZone">,

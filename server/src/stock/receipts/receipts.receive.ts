@@ -29,9 +29,8 @@ import { stockReceipts } from "./stock-receipts.table.ts";
 export type Received = z.output<typeof ReceiptInput>;
 
 /**
- * Books what scanners read: each receipt by itself, so that one that is refused keeps none of the
- * others back. One that was booked before is answered as it was booked: a call that failed in its
- * middle is sent again as it was.
+ * Books scans, each in its own transaction, so that one refusal does not stop the others. A receipt
+ * booked before is answered as it was booked, so a failed call can be repeated.
  */
 export async function receiveAll(
   services: ProductServices,
@@ -55,7 +54,7 @@ async function resultOf(
   try {
     return await receive(services, actor, organization, input);
   } catch (error) {
-    // what is wrong with this one; all else concerns the others, too
+    // other errors concern all scans of the call
     if (!(error instanceof AppError) || !REFUSALS.has(error.code)) throw error;
     const { message, fields } = error;
     return { id: input.id, receipt: null, message, ...(fields && { fields }) };
@@ -86,14 +85,12 @@ function receive(
   return retryDeadlocks(() => explainingTaken(db, {}, write));
 }
 
-/** A batch may have been recalled before it came: then it was recalled as it was booked. */
 function booked(receipt: Receipt, hint: string | null): ReceiptResult {
   const { batchNumber, state } = receipt.batch;
   const recalled = `Batch ${batchNumber} is recalled. Put the packs aside.`;
   return { id: receipt.id, receipt, message: state === "recalled" ? recalled : hint };
 }
 
-/** What was booked under this id before, unless it was for something else. */
 function repeated(
   { shown, scan }: NonNullable<Awaited<ReturnType<typeof readReceipt>>>,
   input: Received,
@@ -105,7 +102,7 @@ function repeated(
   );
 }
 
-/** Of older scans it is not known any more whether they were booked. */
+/** Older receipts are purged, so a repeated scan would no longer be recognised. */
 function requireRecent({ scannedAt }: Received, now: number): void {
   if (scannedAt === undefined) return;
   if (Date.parse(scannedAt) >= now - RECEIPTS_KEPT_DAYS * DAY_MS) return;
@@ -151,7 +148,6 @@ async function book(
   return { hint: [hint, scan.hint].filter(Boolean).join(" ") || null };
 }
 
-/** What a code says, with the number of a product. */
 function readCode({ scan: text, batchNumber }: Received, now: number) {
   const scan = scanOrProblem(text, new Date(now).getUTCFullYear());
   if (typeof scan === "string") throw invalidField("scan", scan);
@@ -163,7 +159,7 @@ function readCode({ scan: text, batchNumber }: Received, now: number) {
     throw invalidField("scan", "The batch number in this code has signs that GS1 does not allow.");
   }
   const hint = unreadProblem(scan);
-  // the batch that is hidden in the rest may be recalled
+  // the batch number in the unread rest may be recalled
   if (hint && batch === undefined && !batchNumber) throw invalidField("batchNumber", hint);
   return { gtin, batch, expiresOn, hint: batch === undefined ? undefined : hint };
 }

@@ -25,12 +25,11 @@ const write = {
     act: "create",
     action: "scanIn",
     ids: [],
-    // what it comes to, by the names that roles are granted
+    // the fields that it may change, as named in the grants of roles
     fields: ["batchNumber", "expiryDate", "quantity"],
   }),
 };
 
-/** What comes in is booked by scanner: by users who may add batches. */
 export const receiptsRoutes: Routes = async (app, services) => {
   app.post(
     "/products/receipts",
@@ -70,7 +69,7 @@ export const receiptsRoutes: Routes = async (app, services) => {
   );
 };
 
-/** An earlier day would look as if nothing had come in. */
+/** Earlier receipts are purged, so the day would look as if nothing had arrived. */
 function requireDayKept(day: string, today: string): void {
   if (day === "" || day >= addDays(today, -RECEIPTS_KEPT_DAYS)) return;
   throw new AppError(

@@ -5,10 +5,10 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord } from "../../platform/db/records.ts";
-import { isExpiryTracked } from "../batches/batches.expiry-tracked.ts";
+import { isExpiryTracked } from "../batches/batches.expiry.ts";
 import { type LockedProduct, lockProduct } from "../batches/batches.stock-lock.ts";
 import { hasGtin } from "../products/products.by-gtin.ts";
-import { NEW } from "../products/products.changes.ts";
+import { NEW_PRODUCT } from "../products/products.changes.ts";
 import { offeredItem, type Pharmacy, taxRateOf } from "../products/products.facts.ts";
 import { factsOfItem } from "../products/products.facts-of-item.ts";
 import { productKind, products } from "../products/products.table.ts";
@@ -18,13 +18,12 @@ type Wanted = { gtin: string; pharmacy: Pharmacy; now: number };
 type Scanned = {
   product: LockedProduct;
   isExpiryTracked: boolean;
-  /** What is worth a look. */
   hint: string | null;
 };
 
 /**
- * The product of a pharmacy that a code means, locked. An item of the catalogue that it does not
- * have yet becomes a draft without a price, also by callers who may not create products otherwise.
+ * Finds and locks the product of a scanned GTIN. A catalogue item new to the pharmacy becomes a
+ * draft without a price, even if the caller may not create products.
  */
 export async function productOfGtin(
   tx: Transaction,
@@ -42,7 +41,7 @@ export async function productOfGtin(
         isNull(products.archivedAt),
       ),
     )
-    // one of an item before one of the pharmacy's own
+    // items before local products
     .orderBy(sql`item is null`, products.id)
     .limit(1);
   if (!found) return fromCatalogue(tx, actor, wanted);
@@ -67,7 +66,7 @@ async function fromCatalogue(
   const item = await explainingOffer(() => offeredItem(tx, known.id, pharmacy));
   await requireRoomForProduct(tx, pharmacy.id, now);
   const { id } = await insertRecord(tx, actor, productKind, {
-    ...NEW,
+    ...NEW_PRODUCT,
     ...factsOfItem(item),
     organization: pharmacy.id,
     currency: pharmacy.currency,
@@ -85,7 +84,7 @@ async function fromCatalogue(
   };
 }
 
-/** What is wrong with the item is wrong with the code that was scanned. */
+/** Reports a problem with the item as a problem with the scanned code. */
 async function explainingOffer<Result>(offer: () => Promise<Result>): Promise<Result> {
   try {
     return await offer();

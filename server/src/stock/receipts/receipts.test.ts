@@ -152,7 +152,7 @@ describe("who may", () => {
       receipts: [aReceipt(other.gtin)],
     });
     expect(call.statusCode).toBe(403);
-    // the other's own goods mean nothing here
+    // local goods of another pharmacy mean nothing here
     const local = aGtin();
     await other.make({ gtin: local });
     const [result] = (await own.receive([aReceipt(local)], owner)).json().results;
@@ -175,7 +175,7 @@ describe("a receipt", () => {
     const answers = await Promise.all([undo(), undo()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await read(product.id)).quantityOnHand).toBe(0);
-    // sent again after that, it stays taken back
+    // repeated afterwards, it stays undone
     const [again] = (await receive([one])).json().results;
     expect(again.receipt.undoneAt).toEqual(expect.any(String));
     expect((await read(product.id)).quantityOnHand).toBe(0);
@@ -196,7 +196,7 @@ describe("a receipt", () => {
   });
 
   test("is on the list of its day where the pharmacy is, with who booked it", async () => {
-    // fourteen hours ahead, all year round
+    // fourteen hours ahead of UTC, all year round
     const zone = { timeZone: "Pacific/Kiritimati" };
     const { gtin, receive, organization } = await aScanningShop(server, {}, zone);
     const owner = await server.as("owner", organization);

@@ -4,28 +4,26 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
-import { ofProduct, requireRoomForBatch } from "../batches/batches.changes.ts";
-import { otherExpiry } from "../batches/batches.kept-expiry.ts";
-import { batchNamed, isBatchAlike } from "../batches/batches.named.ts";
+import { batchByNumber, hasNumber } from "../batches/batches.by-number.ts";
+import { productFieldsOf, requireRoomForBatch } from "../batches/batches.changes.ts";
+import { expiryProblem } from "../batches/batches.expiry.ts";
 import { requireRoomForPacks } from "../batches/batches.pack-room.ts";
 import type { StockSource } from "../batches/batches.stock-ledger.ts";
 import { hasBatches, type LockedProduct } from "../batches/batches.stock-lock.ts";
 import { productBatches, productBatchKind } from "../batches/batches.table.ts";
 
 type Packs = {
-  /** The id of their receipt. */
   receipt: string;
   batchNumber: string | null;
   expiryDate: string | null;
   quantity: number;
   isExpiryTracked: boolean;
-  /** Where the pharmacy is. */
   today: string;
 };
 
 type Batch = typeof productBatches.$inferSelect;
 
-/** Adds packs to their batch, or makes it. The product is locked. Returns the batch's id. */
+/** Adds packs to their batch, or creates it. The product must be locked. Returns the batch's id. */
 export async function topUp(
   tx: Transaction,
   actor: Actor,
@@ -44,13 +42,13 @@ export async function topUp(
     tx,
     actor,
     productBatchKind,
-    { ...values, ...ofProduct(product) },
+    { ...values, ...productFieldsOf(product) },
     { action: "scanIn", source },
   );
   return id;
 }
 
-/** A batch whose expiry was not known has it from the pack. */
+/** Fills in the batch's expiry if it was unknown. */
 async function add(
   tx: Transaction,
   actor: Actor,
@@ -78,17 +76,16 @@ async function add(
 
 export const fromReceipt = (id: string): StockSource => ({ kind: "receipt", id });
 
-/** The batch with this number, or the packs that belong to none. */
 async function batchOf(
   tx: Transaction,
   product: string,
   batchNumber: string | null,
 ): Promise<Batch | undefined> {
-  const isMeant =
+  const hasThisNumber =
     batchNumber === null
       ? and(eq(productBatches.product, product), isNull(productBatches.batchNumber))
-      : isBatchAlike(product, batchNumber);
-  return batchNamed(await tx.select().from(productBatches).where(isMeant), batchNumber);
+      : hasNumber(product, batchNumber);
+  return batchByNumber(await tx.select().from(productBatches).where(hasThisNumber), batchNumber);
 }
 
 async function requireReceivable(
@@ -109,17 +106,18 @@ async function requireReceivable(
   if (batchNumber === null && needsNumber) {
     missing.batchNumber = "Enter the batch number from the pack.";
   }
-  if (expiry === null && isExpiryTracked)
+  if (expiry === null && isExpiryTracked) {
     missing.expiryDate = "Enter the expiry date from the pack.";
+  }
   const [message] = Object.values(missing);
   if (message) throw new AppError("invalid", message, { fields: missing });
-  const other = batch && otherExpiry(batch, expiryDate);
+  const other = batch && expiryProblem(batch, expiryDate);
   if (other) throw invalidField("expiryDate", other);
   if (expiry !== null && expiry < today) {
     const number = batch ? batch.batchNumber : batchNumber;
     const what = number === null ? "These packs" : `Batch ${number}`;
     const has = number === null ? "have" : "has";
-    // the scan shows the date beside it
+    // no date in the text: the screen shows it beside the scan
     throw invalidField("expiryDate", `${what} ${has} expired and cannot be received.`);
   }
 }

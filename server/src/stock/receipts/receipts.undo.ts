@@ -14,7 +14,7 @@ import { readReceipt } from "./receipts.reads.ts";
 import { fromReceipt } from "./receipts.top-up.ts";
 import { stockReceipts } from "./stock-receipts.table.ts";
 
-/** Takes back what a scan booked, as long as its packs are there. A second call changes nothing. */
+/** Undoes a receipt while its packs are still there. Repeating the call changes nothing. */
 export function undoReceipt(
   { db, clock }: ProductServices,
   actor: Actor,

@@ -5,10 +5,7 @@ import { instant } from "../../platform/db/columns.ts";
 import { productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
 
-/**
- * Packs that were scanned in, by the ids that scanners made. What they did to the stock is in its
- * movements; this is by what a receipt that is sent again is known.
- */
+/** Scanned receipts by the ids that scanners made, which recognise one that is sent again. */
 export const stockReceipts = pgTable(
   "stock_receipts",
   {
@@ -36,7 +33,7 @@ export const stockReceipts = pgTable(
   ],
 );
 
-/** Products that were deleted for good. A trigger notes them, for programs that keep copies. */
+/** Filled by a trigger, for programs that keep copies of the products. */
 export const deletedProducts = pgTable(
   "deleted_products",
   {

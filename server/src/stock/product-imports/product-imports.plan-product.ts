@@ -5,24 +5,24 @@ import { gtinTaken } from "../products/products.conflicts.ts";
 import { factsOfItem, type ItemRow } from "../products/products.facts-of-item.ts";
 import { requireOffered, requireTransition } from "../products/products.rules.ts";
 import type { RowValues } from "./product-imports.fields.ts";
+import type { ProductLookups } from "./product-imports.lookups.ts";
 import {
   type OnShelf,
   type ProductContent,
   type Shelf,
   skuTaken,
-} from "./product-imports.import-shelf.ts";
-import type { ProductLookups } from "./product-imports.lookups.ts";
+} from "./product-imports.shelf.ts";
 
 type Row = { values: RowValues; item: ItemRow | undefined; before: OnShelf | undefined };
 
-/** The product that a row wants: as it is, with what the row says of it. Throws why it cannot be. */
+/** Throws the reason if the row is refused. */
 export function wantedProduct(known: ProductLookups, shelf: Shelf, row: Row): ProductContent {
   const { values, before } = row;
   const { batch: _batch, expiry: _expiry, quantity: _quantity, currency: _, ...written } = values;
   const base = before ? contentOf(before.row) : newProduct(known, row);
   const facts = ["group", "unit", "packUnit", "packSize", "gtin"];
   const own = Object.fromEntries(
-    // what an item says stays as the item has it
+    // products of items keep what their item says
     Object.entries(written).filter(([name]) => base.item === null || !facts.includes(name)),
   );
   const wanted = { ...base, ...own } as ProductContent;
@@ -32,7 +32,7 @@ export function wantedProduct(known: ProductLookups, shelf: Shelf, row: Row): Pr
   return after;
 }
 
-function contentOf({ ...row }: ProductContent): ProductContent {
+function contentOf(row: ProductContent): ProductContent {
   const { organization, item, sku, name, group, gtin, unit, packUnit, packSize } = row;
   const { sellingPrice, costPrice, currency, taxRateBps, reorderPoint, reorderQuantity } = row;
   const { shelfLocation, status, source, genericName } = row;
@@ -59,7 +59,6 @@ function contentOf({ ...row }: ProductContent): ProductContent {
   };
 }
 
-/** What a new product has before its row says anything. */
 function newProduct({ pharmacy, rates }: ProductLookups, { values, item }: Row) {
   const none = {
     organization: pharmacy.id,
@@ -74,7 +73,7 @@ function newProduct({ pharmacy, rates }: ProductLookups, { values, item }: Row) 
   if (item) {
     requireOffered(item);
     requireCovered(item, pharmacy);
-    requireSaid(values, { sellingPrice: "Selling price is required." });
+    requireFields(values, { sellingPrice: "Selling price is required." });
     const taxRateBps = rates.get(item.taxCategory);
     if (taxRateBps === undefined && values.taxRateBps === undefined) {
       const message = "There is no tax rate for this item yet. Enter the rate.";
@@ -85,7 +84,7 @@ function newProduct({ pharmacy, rates }: ProductLookups, { values, item }: Row) 
   if (values.gtin && (values.name === undefined || values.sku === undefined)) {
     throw invalidField("gtin", NOT_IN_CATALOGUE);
   }
-  requireSaid(values, {
+  requireFields(values, {
     sku: "SKU is required.",
     name: "Name is required.",
     group: "A local product needs a category.",
@@ -98,17 +97,17 @@ function newProduct({ pharmacy, rates }: ProductLookups, { values, item }: Row) 
   return { ...none, item: null, genericName: null, gtin: null };
 }
 
-/** The same for every GTIN, so that such rows are refused for one reason. */
+/** The same text for every GTIN, so that the report groups such rows. */
 const NOT_IN_CATALOGUE =
   "No catalogue item has this GTIN. A local product needs an SKU and a name of its own.";
 
-function requireSaid(values: RowValues, messages: Record<string, string>): void {
+function requireFields(values: RowValues, messages: Record<string, string>): void {
   for (const [field, message] of Object.entries(messages)) {
     if (values[field] === undefined) throw invalidField(field, message);
   }
 }
 
-/** A new product is for sale once it has a price, unless its row says otherwise. */
+/** A new product with a price is active unless its row says otherwise. */
 function statusOf(
   { values: { status: wanted }, before }: Row,
   { sellingPrice }: ProductContent,
@@ -118,7 +117,6 @@ function statusOf(
     throw invalidField("status", "Choose one of: active, inactive, draft.");
   }
   if (before && status !== before.row.status) {
-    const unknown = { archivedAt: null, statusBefore: null, sellingPrice };
     if (status === "draft" || status === "blocked") {
       const word = status === "draft" ? "a draft" : status;
       throw invalidField(
@@ -126,7 +124,7 @@ function statusOf(
         `This product is ${before.row.status} and cannot become ${word}.`,
       );
     }
-    requireTransition({ ...unknown, status: before.row.status }, status);
+    requireTransition(before.row, status);
   }
   const isSame = status === before?.row.status && sellingPrice === before.row.sellingPrice;
   if (status === "active" && sellingPrice === 0 && !isSame) {
@@ -135,7 +133,6 @@ function statusOf(
   return status;
 }
 
-/** Its SKU and its GTIN are nobody else's. */
 function requireFree(shelf: Shelf, { sku, gtin }: ProductContent, before?: OnShelf): void {
   const bySku = sku ? shelf.bySku(sku) : undefined;
   if (bySku && bySku.id !== before?.id) throw skuTaken(bySku);
@@ -143,7 +140,7 @@ function requireFree(shelf: Shelf, { sku, gtin }: ProductContent, before?: OnShe
   if (byGtin && byGtin.id !== before?.id) throw gtinTaken(byGtin.row);
 }
 
-/** The category and the pack of a local product. What it has already may be inactive by now. */
+/** A product may keep a category or unit that became inactive. */
 function requirePack(
   { groups, units }: ProductLookups,
   { group, unit, packUnit, packSize }: ProductContent,

@@ -9,7 +9,7 @@ const server = testServer({ isOwn: true });
 
 type Pair = Awaited<ReturnType<typeof aPair>>;
 
-/** Two pharmacies of which one was copied, and has gone on. */
+/** Two pharmacies, one of which has changed since it was copied. */
 async function apart(): Promise<Pair> {
   const pair = await aPair(server);
   await pair.source.make({ sku: "A", name: "Comb" });
@@ -22,7 +22,7 @@ async function apart(): Promise<Pair> {
 const look = ({ source, target }: Pair, query = "") =>
   server.get(`${syncPath(source, target)}/differences?${query}`);
 
-/** What happens while another transaction holds its locks. */
+/** Acts while another transaction holds its locks. */
 const meanwhile = <Of>(hold: (tx: Transaction) => Promise<unknown>, act: () => Promise<Of>) =>
   server.db.transaction(async (tx) => {
     await hold(tx);

@@ -7,7 +7,7 @@ import { testServer } from "#test/server.ts";
 const server = testServer();
 const LATER = { Expiry: "2099-12-31" };
 
-/** A product that costs 6.99, in a file of two of its batches, the second of them at another price. */
+/** A product at 6.99, in a file with two of its batches, the second at another price. */
 async function aFile(batch: { rows?: number } = {}) {
   const shop = await shopOn(server, { features: ["productImport"], maxProducts: null });
   const { id } = await shop.make({ sku: "A", name: "Comb", sellingPrice: 699 });

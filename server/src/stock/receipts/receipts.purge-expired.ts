@@ -7,44 +7,43 @@ import type { JobServices } from "../../platform/jobs/job.ts";
 import { momentOf } from "../products/products.reads.ts";
 import { deletedProducts, stockReceipts } from "./stock-receipts.table.ts";
 
-/** Rows that are removed with one statement. */
+/** Rows per statement. */
 const BATCH = 5_000;
 
-/** Days longer than is promised: so that it holds in every time zone, and for calls that go on. */
+/** Extra days, to keep the promise in every time zone and for calls already under way. */
 const BEYOND_DAYS = 2;
 
-type Trace = { table: PgTable & { organization: PgColumn }; at: PgColumn; days: number };
+type Purge = { table: PgTable & { organization: PgColumn }; at: PgColumn; days: number };
 
-const TRACES: readonly Trace[] = [
+const PURGES: readonly Purge[] = [
   { table: stockReceipts, at: stockReceipts.receivedAt, days: RECEIPTS_KEPT_DAYS },
   { table: deletedProducts, at: deletedProducts.changedAt, days: DELETED_KEPT_DAYS },
 ];
 
 /**
- * Removes what scanners and programs need for a while only: receipts, by which a repeated scan is
- * known, and ids of deleted products. The movements of the stock stay. Several
- * processes may do it at once.
+ * Removes old receipts, which recognise a repeated scan, and old ids of deleted products. Movements
+ * of stock stay. Several processes may run it at once.
  */
-export async function purgeTraces(
+export async function purgeExpired(
   { db, clock }: Pick<JobServices, "db" | "clock">,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { table, at, days } of TRACES) {
+  for (const { table, at, days } of PURGES) {
     const end = sql`${momentOf(clock())} - make_interval(days => ${days + BEYOND_DAYS})`;
     for (const organization of await pharmaciesIn(db, table)) {
       const isDue = sql`${table.organization} = ${organization} and ${at} < ${end}`;
-      const some = sql`ctid = any(array(select ctid from ${table} where ${isDue} limit ${BATCH}))`;
+      const slice = sql`ctid = any(array(select ctid from ${table} where ${isDue} limit ${BATCH}))`;
       for (let removed = BATCH; removed === BATCH && !signal.aborted; ) {
-        removed = await db.transaction((tx) => removeUnaudited(tx, table, some));
+        removed = await db.transaction((tx) => removeUnaudited(tx, table, slice));
       }
     }
   }
 }
 
-/** Those that have rows, each found with one look at the index. */
+/** Finds the pharmacies that have rows with one index lookup each. */
 async function pharmaciesIn(
   db: JobServices["db"],
-  table: Trace["table"],
+  table: Purge["table"],
 ): Promise<readonly string[]> {
   const { rows } = await db.execute<{ organization: string }>(sql`
     with recursive found as (

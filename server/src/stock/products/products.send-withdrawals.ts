@@ -4,15 +4,12 @@ import { recipientsOf } from "../../identity/users/users.recipients.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
+import type { Letter } from "../../platform/mail/letter.ts";
 import { postLetters } from "../../platform/mail/outbox.ts";
+import { withdrawalLetter } from "./products.letters.ts";
 import { products } from "./products.table.ts";
 
-/**
- * Write to the owners of every pharmacy that has the item among its products. Returns how many
- * letters that were.
- */
-export async function writeToOwners(
+export async function sendWithdrawals(
   tx: Transaction,
   { config, secret }: Pick<Services, "config" | "secret">,
   item: WithdrawnItem,
@@ -27,27 +24,6 @@ export async function writeToOwners(
     letters.push(...readers.map((reader) => withdrawalLetter(config, reader, name, item)));
   }
   let written = 0;
-  for (const some of slicesOf(letters)) written += (await postLetters(tx, secret, some)).size;
+  for (const slice of slicesOf(letters)) written += (await postLetters(tx, secret, slice)).size;
   return written;
-}
-
-function withdrawalLetter(
-  sender: Sender,
-  reader: Reader,
-  pharmacy: string,
-  { code, name, reason }: WithdrawnItem,
-): Letter {
-  return letterOf(sender, reader, {
-    kind: "itemWithdrawn",
-    subject: `${name} (${code}) is withdrawn`,
-    lines: [
-      `${name} (${code}) is withdrawn. ${pharmacy} has it among its products, and must not sell it any more.`,
-      "Reason:",
-      ...reason.split(/\n+/).filter(Boolean),
-      "The product is blocked until the withdrawal is reversed. Keep its packs apart from all other stock.",
-    ],
-    action: { label: "Open the products", link: `${sender.publicUrl}/dashboard/products` },
-    isActionLast: true,
-    replyTo: sender.supportEmail,
-  });
 }

@@ -6,16 +6,13 @@ import { scopeOf } from "../../platform/http/access.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { productKind, products } from "./products.table.ts";
 
-/** The products that an act adds to those that count towards a plan. */
+/** Acts that make products count towards a plan, and the products that they do so for. */
 const ADDED: Partial<Record<BulkAct, SQL | undefined>> = {
   activate: and(eq(products.status, "inactive"), isNull(products.archivedAt)),
   restore: and(inArray(products.status, ["draft", "active"]), isNotNull(products.archivedAt)),
 };
 
-/**
- * Of many that are activated or restored together, either all find room in the plans of their
- * pharmacies or none.
- */
+/** Refuses an act on many products unless the plans of all their pharmacies have room. */
 export async function requireRoomForAll(
   { db, clock }: Pick<Services, "db" | "clock">,
   actor: Actor,

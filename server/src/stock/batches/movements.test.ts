@@ -26,7 +26,6 @@ const movementsOf = (product: string) =>
 const cardOf = async (product: string) =>
   (await server.get(`/api/products/${product}/movements`)).json().items;
 
-/** Imports ten packs of a new batch of a product. */
 function importBatch(organization: string, code: string, batch = "FILE") {
   const row = { "Item code": code, Batch: batch, Expiry: FAR, Quantity: 10 };
   return importProducts(server, organization, productFile(row));
@@ -72,7 +71,7 @@ describe("a movement", () => {
       ["receipt", receipt.id, "scannedIn", "SCAN", 5, 5, 5],
       ["receipt", again.id, "scannedIn", "SCAN", 2, 2, 7],
       ["receipt", again.id, "scannedBack", "SCAN", -2, -2, 5],
-      // one statement with two batches
+      // one statement for two batches
       ["till", till.token.id, "count", "SCAN", -1, -1, 4],
       ["till", till.token.id, "count", "TILL", 4, 4, 8],
       ["run", run.id, "count", "FILE", 10, 10, 18],
@@ -96,7 +95,7 @@ describe("a movement", () => {
     await server.post(`${path}/quarantine`, { version: 2 });
     await server.post(`${path}/release`, { version: 3 });
     expect(await movementsOf(product.id)).toHaveLength(1);
-    // called as the batch is called now
+    // shown under the batch's present number
     expect(await cardOf(product.id)).toMatchObject([{ change: 3, batchNumber: "PRINTED" }]);
   });
 

@@ -4,14 +4,13 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { addManyUnaudited } from "../../platform/db/unaudited.ts";
 import type { ManyRow } from "../../platform/db/write-many.ts";
 import type { products } from "../products/products.table.ts";
-import type { Copied } from "./copies.compare.ts";
+import type { Copied } from "./copies.compare-products.ts";
 import { copiesInLog } from "./copies.in-log.ts";
 import { type AddedProduct, type CopiedValues, productCopies } from "./product-copies.table.ts";
 
 type Written = ManyRow<typeof products>;
 
-/** Keeps what a copy has written of these products. */
-export function keepCopies(
+export function saveCopiedValues(
   tx: Transaction,
   run: string,
   written: readonly Written[],
@@ -25,7 +24,7 @@ export function keepCopies(
   return addManyUnaudited(tx, productCopies, rows);
 }
 
-/** The compared fields of what was written; of a new product all of them. */
+/** A new product has all compared fields. */
 function copiedValues(values: Written["values"], isNew: boolean): CopiedValues {
   const fields = COMPARED_FIELDS.filter((field) => isNew || field in values);
   return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
@@ -36,10 +35,10 @@ function addedProduct({ item = null, sku = "", gtin = null }: Written["values"])
 }
 
 /**
- * Returns the values that copies from one pharmacy to another wrote last, by product. Copies that were
- * undone do not count. Those that have not been filled in are read from the log.
+ * The values that copies between two pharmacies last wrote, by product, leaving out undone copies.
+ * Copies that are not filled in yet are read from the log.
  */
-export async function lookUpCopies(
+export async function lookUpCopiedValues(
   tx: Transaction,
   source: string,
   target: string,

@@ -10,44 +10,49 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { pharmacyOf } from "../products/products.facts.ts";
 import { products } from "../products/products.table.ts";
-import { compareProducts } from "./copies.compare.ts";
-import { lookUpCopies } from "./copies.kept.ts";
-import { type Between, keptComparison, type Laid } from "./copies.kept-comparison.ts";
+import { compareProducts } from "./copies.compare-products.ts";
+import { cachedComparison, type PharmacyComparison } from "./copies.comparison-cache.ts";
+import { lookUpCopiedValues } from "./copies.copied-values.ts";
 import { lookUpSync } from "./copies.lookups.ts";
-import { type Named, requireAlone } from "./copies.sync.ts";
+import { type Between, type PharmacyName, requireAlone } from "./copies.sync.ts";
 
-/** Lays two pharmacies side by side for a copy: all that decides about it stays locked. */
-export async function layBeside(tx: Transaction, between: Between, now: number): Promise<Laid> {
+/** Compares two pharmacies for a copy, and locks all that it depends on. */
+export async function compareForCopy(
+  tx: Transaction,
+  between: Between,
+  now: number,
+): Promise<PharmacyComparison> {
   const sides = await sidesOf(tx, between);
   await requireAlone(tx, sides.target);
   await requireUse(tx, between, now, { isLocked: true });
-  for (const one of Object.values(sides)) await requireFew(tx, one);
-  return lay(tx, between, sides, { isLocked: true });
+  for (const side of Object.values(sides)) await requireFew(tx, side);
+  return compare(tx, between, sides, { isLocked: true });
 }
 
-/** The same for looking: nothing is locked, and nothing is read again that has not changed. */
-export async function lookBeside(
+/** Compares two pharmacies for viewing: without locks, and cached until something changes. */
+export async function compareForView(
   tx: Transaction,
   db: Database,
   between: Between,
   now: number,
-): Promise<Laid> {
+): Promise<PharmacyComparison> {
   const sides = await sidesOf(tx, between);
   await requireUse(tx, between, now, { isLocked: false });
-  for (const one of Object.values(sides)) await requireFew(tx, one);
-  return keptComparison(tx, db, between, () => lay(tx, between, sides, { isLocked: false }));
+  for (const side of Object.values(sides)) await requireFew(tx, side);
+  return cachedComparison(tx, db, between, () => compare(tx, between, sides, { isLocked: false }));
 }
 
-type Sides = Record<"source" | "target", Named>;
+type Sides = Record<"source" | "target", PharmacyName>;
 
 async function sidesOf(tx: Transaction, { source, target }: Between): Promise<Sides> {
   const to = await getRecord(tx, organizationKind, target);
   if (source === target) throw new AppError("conflict", "Choose another pharmacy to copy from.");
   const from = await getRecord(tx, organizationKind, source);
-  return { source: named(from), target: named(to) };
+  return {
+    source: { id: from.id, name: from.name },
+    target: { id: to.id, name: to.name },
+  };
 }
-
-const named = ({ id, name }: Named): Named => ({ id, name });
 
 type Locking = { isLocked: boolean };
 
@@ -57,21 +62,21 @@ async function requireUse(tx: Transaction, { target }: Between, now: number, loc
   await requireProductFeature(tx, target, now, "productSync", locking);
 }
 
-async function lay(
+async function compare(
   tx: Transaction,
   { source, target }: Between,
   sides: Sides,
   locking: Locking,
-): Promise<Laid> {
+): Promise<PharmacyComparison> {
   const known = await lookUpSync(tx, source, target, locking);
-  const copied = await lookUpCopies(tx, source, target);
+  const copied = await lookUpCopiedValues(tx, source, target);
   const pharmacy = await pharmacyOf(tx, target);
   const compared = compareProducts({ ...known, copied }, { source, target: pharmacy });
   const basis = createHash("sha256").update(JSON.stringify(compared.differing)).digest("base64url");
   return { ...compared, pharmacy, basis, ...sides };
 }
 
-async function requireFew(tx: Transaction, { id, name }: Named): Promise<void> {
+async function requireFew(tx: Transaction, { id, name }: PharmacyName): Promise<void> {
   const few = tx
     .select({ one: sql`1` })
     .from(products)

@@ -5,35 +5,30 @@ import type { JobServices } from "../../platform/jobs/job.ts";
 import { dayAt, momentOf, nextExpiryAt, onHandAt } from "../products/products.reads.ts";
 import { products } from "../products/products.table.ts";
 
-/** Products in one transaction. */
-const STEP = 500;
+const PRODUCTS_PER_STEP = 500;
 
-/** Most transactions per run; the rest waits for the next. */
 const ROUNDS_MAX = 200;
 
-/**
- * After midnight in each zone, what expired the day before is no longer in stock. Lists go by what
- * is kept, and are right again with this.
- */
-export async function keepStocks(
+/** Takes expired packs off the stock on hand, soon after midnight in each time zone. */
+export async function refreshStocks(
   { db, clock }: Pick<JobServices, "db" | "clock">,
   signal: AbortSignal,
 ): Promise<number> {
-  let kept = 0;
+  let refreshed = 0;
   for (let round = 0; round < ROUNDS_MAX && !signal.aborted; round += 1) {
-    const done = await db.transaction((tx) => keepSome(tx, clock()));
-    kept += done;
-    if (done < STEP) break;
+    const done = await db.transaction((tx) => refreshSome(tx, clock()));
+    refreshed += done;
+    if (done < PRODUCTS_PER_STEP) break;
   }
-  return kept;
+  return refreshed;
 }
 
-async function keepSome(tx: Transaction, now: number): Promise<number> {
+async function refreshSome(tx: Transaction, now: number): Promise<number> {
   const moment = momentOf(now);
-  // a locked product is being changed, and that change keeps its stock, too
+  // a locked product is being changed, which updates its stock as well
   const { rows } = await tx.execute<{ id: string }>(sql`select id from products
     where next_expiry_on < (${moment} at time zone 'UTC')::date + 1 and next_expiry_on < ${dayAt(moment)}
-    order by next_expiry_on limit ${STEP} for update skip locked`);
+    order by next_expiry_on limit ${PRODUCTS_PER_STEP} for update skip locked`);
   if (rows.length === 0) return 0;
   const ids = sql.param(rows.map(({ id }) => id));
   return setUnaudited(tx, products, sql`id = any(${ids}::uuid[])`, {

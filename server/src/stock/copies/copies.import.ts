@@ -2,7 +2,7 @@ import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { productUndo } from "../product-imports/product-imports.undo.ts";
 import { productKind } from "../products/products.table.ts";
 
-/** What is undone of a sync. It is written with the call that asks for it, and never waits for the job. */
+/** Only for undoing a sync: the sync itself is written by its own call, not by the import job. */
 export const productSync: ImportSpec = {
   kind: "productSync",
   fields: [],

@@ -5,30 +5,28 @@ import { batchKeyOf, productBatches } from "./batches.table.ts";
 type Numbered = { id: string; batchNumber: string | null };
 
 /**
- * The batch of a product with this number, in whatever case it was typed. A product may have kept two
- * that differ only in case: then the one spelt exactly so, or else the oldest.
+ * Finds a batch by its number in any case. Old data may have two numbers that differ only in case:
+ * then the one spelt exactly so, or else the oldest, is returned.
  */
-export function batchNamed<Batch extends Numbered>(
+export function batchByNumber<Batch extends Numbered>(
   batches: Iterable<Batch>,
   number: string | null,
 ): Batch | undefined {
   const key = number === null ? null : batchKey(number);
-  let found: Batch | undefined;
+  let match: Batch | undefined;
   for (const batch of batches) {
     if (batch.batchNumber === number) return batch;
     const isAlike = batch.batchNumber !== null && batchKey(batch.batchNumber) === key;
-    if (isAlike && (!found || batch.id < found.id)) found = batch;
+    if (isAlike && (!match || batch.id < match.id)) match = batch;
   }
-  return found;
+  return match;
 }
 
-/** Batches whose number is one of these, in any case. */
-export function isNumberedAs(numbers: readonly string[]): SQL {
+export function hasNumberAmong(numbers: readonly string[]): SQL {
   const keys = sql.param(numbers.map(batchKey));
   return sql`${batchKeyOf(productBatches.batchNumber)} = any(${keys}::text[])`;
 }
 
-/** Batches of a product whose number is this one, in any case. */
-export function isBatchAlike(product: string, number: string): SQL {
-  return sql`${eq(productBatches.product, product)} and ${isNumberedAs([number])}`;
+export function hasNumber(product: string, number: string): SQL {
+  return sql`${eq(productBatches.product, product)} and ${hasNumberAmong([number])}`;
 }

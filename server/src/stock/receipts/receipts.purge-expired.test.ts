@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import { aCode, aReceipt, aScanningShop, aTill, dayFrom } from "#test/receipts.ts";
 import { testServer } from "#test/server.ts";
 import { todayIn } from "../../platform/days.ts";
-import { purgeTraces } from "./receipts.purge-traces.ts";
+import { purgeExpired } from "./receipts.purge-expired.ts";
 
 const server = testServer({ isOwn: true });
 const { signal } = new AbortController();
 const PATH = "/api/products";
 const KEPT_DAYS = 90;
 
-/** Sets a time back, as if the row were so many days older. The trigger of products is left out. */
+/** Makes a row some days older, without the trigger of products. */
 async function makeOlder(table: string, column: string, id: string, days: number) {
   const client = await server.db.$client.connect();
   await client.query("set session_replication_role = replica");
@@ -41,7 +41,7 @@ describe("a deleted product", () => {
     for (const { id } of [old, recent]) await server.delete(`${PATH}/${id}`);
     await makeOlder("deleted_products", "changed_at", old.id, KEPT_DAYS + 3);
     await makeOlder("deleted_products", "changed_at", recent.id, KEPT_DAYS);
-    await purgeTraces(server.services, signal);
+    await purgeExpired(server.services, signal);
     expect(await idsIn("deleted_products")).toEqual([recent.id]);
   });
 
@@ -93,7 +93,7 @@ describe("a receipt", () => {
     await receive([old, recent] as object[]);
     await makeOlder("stock_receipts", "received_at", old?.id ?? "", KEPT_DAYS + 3);
     await makeOlder("stock_receipts", "received_at", recent?.id ?? "", KEPT_DAYS);
-    await purgeTraces(server.services, signal);
+    await purgeExpired(server.services, signal);
     expect(await idsIn("stock_receipts")).toEqual([recent?.id]);
     const { quantityOnHand } = (await server.get(`${PATH}/${product.id}`)).json();
     expect(quantityOnHand).toBe(2);

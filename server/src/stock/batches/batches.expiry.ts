@@ -1,8 +1,8 @@
+import { dateInWords } from "@pharmacy/contract/date-words";
 import { and, eq, inArray } from "drizzle-orm";
 import { items } from "../../catalogue/items/items.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 
-/** Those of these items whose packs are kept with their expiry. */
 export async function trackedItems(
   tx: Transaction,
   ids: readonly string[],
@@ -14,7 +14,19 @@ export async function trackedItems(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the packs of a product are kept with their expiry. A local product's need not be. */
+/** Local products are never expiry-tracked. */
 export async function isExpiryTracked(tx: Transaction, item: string | null): Promise<boolean> {
   return item !== null && (await trackedItems(tx, [item])).has(item);
+}
+
+type Dated = { batchNumber: string | null; expiryDate: string | null };
+
+/** Why packs with this printed expiry cannot join a batch; undefined if they can. */
+export function expiryProblem(
+  { batchNumber, expiryDate: kept }: Dated,
+  printed: string | null | undefined,
+): string | undefined {
+  if (!printed || kept === null || kept === printed) return;
+  const [there, here] = [dateInWords(kept), dateInWords(printed)];
+  return `Batch ${batchNumber} is kept with the expiry ${there}, not ${here}. Check the pack, or correct the batch.`;
 }

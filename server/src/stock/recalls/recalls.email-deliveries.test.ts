@@ -10,7 +10,7 @@ import { startRecall } from "./recalls.start.ts";
 const server = testServer();
 const reason = "It was another batch.";
 
-/** A recall whose emails are to be sent by this mail server, and a way to send those that are due. */
+/** A recall whose emails go to this mail server, and a way to send them. */
 async function recallThrough(smtpUrl: string | undefined) {
   const network = await aNetwork(server);
   const services = { ...server.services, config: { ...server.services.config, smtpUrl } };

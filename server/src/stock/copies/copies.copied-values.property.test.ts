@@ -8,9 +8,9 @@ import { aPair, shelfOf, sync, syncPath } from "#test/products.sync.ts";
 import { readRun, undone } from "#test/runs.ts";
 import { tamper } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
-import type { Copied } from "./copies.compare.ts";
+import type { Copied } from "./copies.compare-products.ts";
+import { lookUpCopiedValues } from "./copies.copied-values.ts";
 import { fillCopies } from "./copies.fill.ts";
-import { lookUpCopies } from "./copies.kept.ts";
 import { type CopiedValues, copyFilling } from "./product-copies.table.ts";
 
 const server = testServer();
@@ -18,7 +18,7 @@ const server = testServer();
 type Pair = Awaited<ReturnType<typeof aPair>>;
 type Entry = { id: string; action: "create" | "update"; changes: FieldChange[] };
 
-/** The values that copies wrote last, worked out from the entries of the log. */
+/** The values that copies last wrote, worked out from log entries. */
 async function copiedInLog({ source, target }: Pair): Promise<Record<string, Copied>> {
   const { rows } = await server.db.execute<Entry>(sql`
     select record_id as id, action, changes from audit_logs
@@ -44,10 +44,12 @@ async function copiedInLog({ source, target }: Pair): Promise<Record<string, Cop
 
 const copiedInTable = async ({ source, target }: Pair) =>
   Object.fromEntries(
-    await server.db.transaction((tx) => lookUpCopies(tx, source.organization, target.organization)),
+    await server.db.transaction((tx) =>
+      lookUpCopiedValues(tx, source.organization, target.organization),
+    ),
   );
 
-/** Leaves the values that copies wrote in the log alone, as after the migration. */
+/** Leaves copied values in the log alone, as after the migration. */
 async function forgetCopies(): Promise<void> {
   await server.db.execute(sql`delete from product_copies`);
   await server.db.execute(sql`insert into copy_filling select id from runs
@@ -73,7 +75,7 @@ const STEPS = [
   "undo",
 ] as const;
 
-/** One step in the life of two pharmacies, about one of their products where it is about one. */
+/** One step in the life of two pharmacies, most of them about one product. */
 const steps = fc.array(
   fc.record({ step: fc.constantFrom(...STEPS), which: fc.nat(20), value: fc.nat(99) }),
   { minLength: 8, maxLength: 16, size: "max" },
@@ -81,7 +83,7 @@ const steps = fc.array(
 
 type Step = { step: string; which: number; value: number };
 
-/** At the end something was copied, something was undone, and the two pharmacies differ. */
+/** Ensures that something was copied and undone, and that the pharmacies differ. */
 const LAST: readonly Step[] = [
   "newThere",
   "copyOver",
@@ -91,7 +93,7 @@ const LAST: readonly Step[] = [
   "newThere",
 ].map((step, place) => ({ step, which: place, value: 1_000 + place }));
 
-/** Does the steps, and answers how many runs copied something and how many were undone. */
+/** Runs the steps. Returns the number of copies and of undos. */
 async function live(pair: Pair, all: readonly Step[]) {
   const { source, target } = pair;
   const runs: string[] = [];
@@ -159,7 +161,7 @@ test("what copies wrote is kept as the log tells it, and without the log", async
       const lived = await live(pair, all);
       copies += lived.copies;
       undos += lived.undos;
-      // seen anew: a comparison is kept for a minute unless something of it changes
+      // invalidates the cached comparison
       await pair.source.make({ sku: "LAST" });
       const before = await compared(pair);
       differing += before.total;

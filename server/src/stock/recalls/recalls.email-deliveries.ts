@@ -1,52 +1,19 @@
+import { deliveryWords } from "@pharmacy/contract/emails/delivery-words";
 import type { EmailDeliveries } from "@pharmacy/contract/emails/email-deliveries";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
-import { slicesOf } from "../../platform/db/slices.ts";
-import { addManyUnaudited } from "../../platform/db/unaudited.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
-import { postLetters } from "../../platform/mail/outbox.ts";
-import { recallEmails } from "./recalls.table.ts";
 
-/** An email, and the notice because of which it is written. */
-export type NoticeEmail = { notice: string; letter: Letter };
-
-/** Posts emails, and keeps which notice each is about. Returns their ids. */
-export async function postRecallEmails(
-  tx: Transaction,
-  secret: Buffer,
-  emails: readonly NoticeEmail[],
-): Promise<string[]> {
-  const all: string[] = [];
-  for (const some of slicesOf(emails)) {
-    const ids = await postLetters(
-      tx,
-      secret,
-      some.map(({ letter }) => letter),
-    );
-    const rows = some.flatMap(({ notice, letter }) => {
-      const mail = ids.get(letter);
-      return mail === undefined ? [] : [{ mail, notice }];
-    });
-    await addManyUnaudited(tx, recallEmails, rows);
-    all.push(...rows.map(({ mail }) => mail));
-  }
-  return all;
-}
-
-/** What became of the emails about a recall's notices. */
 export const emailsOfRecall = deliveries(
   sql`recall_notices n join recall_emails e on e.notice = n.id left join mails m on m.id = e.mail
     where n.recall = recalls.id`,
   sql`exists (select from recall_notices n where n.recall = recalls.id and n.has_earlier_emails)`,
 );
 
-/** What became of the emails about one notice. */
 export const emailsOfNotice = deliveries(
   sql`recall_emails e left join mails m on m.id = e.mail where e.notice = recall_notices.id`,
   sql`recall_notices.has_earlier_emails`,
 );
 
-/** What became of some emails. */
 export async function deliveriesAmong(
   db: Database | Transaction,
   ids: readonly string[],
@@ -68,7 +35,7 @@ const NONE: EmailDeliveries = {
   hasEarlier: false,
 };
 
-/** @param from emails `e` and their records `m`, which may be gone. */
+/** @param from emails `e` left-joined with their records `m`, which may be gone. */
 function deliveries(from: SQL, hasEarlier: SQL): SQL<EmailDeliveries> {
   return sql`(select json_build_object('written', count(*),
     'sent', count(*) filter (where m.status = 'sent'),
@@ -78,3 +45,19 @@ function deliveries(from: SQL, hasEarlier: SQL): SQL<EmailDeliveries> {
     'unknown', count(*) filter (where m.id is null),
     'hasEarlier', ${hasEarlier}) from ${from})`;
 }
+
+const counted = (heading: string, show: (emails: EmailDeliveries) => number) =>
+  ({ heading, as: "number", field: "emails", show }) as const;
+
+export const emailColumns = [
+  counted("Emails", ({ written }) => written),
+  counted("Emails sent", ({ sent }) => sent),
+  counted("Emails failed", ({ failed }) => failed),
+  counted("Emails waiting", ({ waiting, kept }) => waiting + kept),
+  {
+    heading: "Email delivery",
+    width: 36,
+    field: "emails",
+    show: (emails: EmailDeliveries) => deliveryWords(emails),
+  },
+] as const;

@@ -4,7 +4,6 @@ import type { ItemRow } from "../products/products.facts-of-item.ts";
 import type { RowValues } from "./product-imports.fields.ts";
 import type { BatchRow, ProductLookups, ProductRow } from "./product-imports.lookups.ts";
 
-/** What an import may write of a product. */
 export type ProductContent = Pick<
   ProductRow,
   | ("organization" | "item" | "sku" | "name" | "group" | "gtin" | "unit" | "packUnit")
@@ -17,34 +16,30 @@ export type KnownBatch = Pick<
   "id" | "batchNumber" | "expiryDate" | "quantity" | "status"
 > & { version: number; line?: true };
 
-/** A batch that a row adds or changes. */
 export type BatchPlan = {
   id: string;
   version: number | null;
   values: Partial<BatchRow>;
-  /** Of a changed one, the fields that change. */
   before: Partial<BatchRow>;
   notes: PlannedMessage[];
 };
 
-/** A product as it is after the rows so far. */
+/** A product after the rows so far. */
 export type OnShelf = {
   id: string;
   /** Null: a row of this file adds it. */
   version: number | null;
   row: ProductContent;
   item: ItemRow | undefined;
-  /** By their numbers; null: packs that belong to no batch. */
+  /** By batch number; null for loose packs. */
   batches: Map<string | null, KnownBatch>;
-  /** What its batches come to now. */
   kept?: Pick<ProductRow, "quantityOnHand" | "nextExpiryOn">;
-  /** The row that changes or adds it. */
   line?: number;
-  /** The first row that says each of its fields. */
+  /** The first row that sets each field. */
   namedBy?: Readonly<Record<string, number>>;
 };
 
-/** The pharmacy's products, as the rows of a file find and change them. */
+/** The pharmacy's products as rows find and change them. */
 export type Shelf = {
   itemOf(fields: Readonly<Record<string, string>>, values: RowValues): ItemRow | undefined;
   find(values: RowValues, item: ItemRow | undefined): OnShelf | undefined;
@@ -111,10 +106,10 @@ function onShelf({ batches, items }: ProductLookups, row: ProductRow): OnShelf {
   };
 }
 
-/** Codes of this catalogue; others are of a supplier's own. */
+/** Other codes may be a supplier's. */
 const OWN_CODE = /^itm-/i;
 
-/** The code decides; where there is none, a GTIN that an item of the catalogue has. */
+/** The code decides; without one of this catalogue, the GTIN. */
 function itemOf(
   { itemsByCode, itemsByGtin }: ProductLookups,
   { item: code = "", gtin: written = "" }: Readonly<Record<string, string>>,
