@@ -13,6 +13,7 @@ import { type AreaActs, type FoundAct, foundActs } from "#components/palette/are
 import type { RecordAct } from "#lib/record-act.ts";
 import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
+import { recallActs } from "#resources/recalls/recalls.acts.tsx";
 import { userActs } from "#resources/users/users.acts.tsx";
 import { acts as expenses } from "./expenses.acts.ts";
 import { acts as groups } from "./groups.acts.ts";
@@ -100,6 +101,7 @@ export const ADMIN_ACTS: AreaActs = {
     user: foundActs(userActs),
     item: foundActs(itemActs),
     list: foundActs(listActs),
+    recall: foundActs(recallActs),
     ...Object.fromEntries(
       SPELT_OUT.flatMap(({ of, record }) => (record ? [[of, record.map(found)]] : [])),
     ),

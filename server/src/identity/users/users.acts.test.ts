@@ -83,7 +83,7 @@ describe("a resent invitation", () => {
   });
 
   test.each([
-    ["active", "has already accepted the invitation."],
+    ["active", "has already accepted the invitation. Send a password reset instead."],
     ["suspended", "is suspended. Activate the account first."],
   ] as const)("is refused for a user who is %s", async (status, words) => {
     await server.db.update(users).set({ status }).where(eq(users.id, id));

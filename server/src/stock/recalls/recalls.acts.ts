@@ -1,14 +1,16 @@
 import { batchKey } from "@pharmacy/contract/products/batch-key";
 import type { RecallClosing, RecallExtension } from "@pharmacy/contract/recalls/recalls";
+import { RECALL_ACTS } from "@pharmacy/contract/recalls/recalls.acts";
 import { RECALL_NUMBERS_MAX } from "@pharmacy/contract/recalls/recalls.values";
 import { and, asc, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { AppError, invalidField } from "../../platform/app-error.ts";
+import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { bePatient, type Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
+import { requireAct } from "../../platform/require-act.ts";
 import { lockAffected, lockItem, type RecallRow } from "./recalls.affected.ts";
 import { readRecall } from "./recalls.reads.ts";
 import { type RecallOutcome, type RecallServices, takeOffAndWrite } from "./recalls.start.ts";
@@ -38,10 +40,7 @@ export function extendRecall(
         action: "extend",
         read: (within) => readRecall(within, id),
         rule: (before) => {
-          requireOpen(before);
-          if (before.isAllBatches) {
-            throw new AppError("conflict", "This recall is of all batches already.");
-          }
+          requireAct("recall", RECALL_ACTS.extend, before, actor);
           const known = new Set(before.batchNumbers.map(batchKey));
           added = batchNumbers.filter((number) => !known.has(batchKey(number)));
           return { batchNumbers: requireFew([...before.batchNumbers, ...added]) };
@@ -80,7 +79,7 @@ export function closeRecall(
         action: "close",
         read: (within) => readRecall(within, id),
         rule: async (before, fields) => {
-          requireOpen(before);
+          requireAct("recall", RECALL_ACTS.close, before, actor);
           if (reason === null) await requireAnswered(tx, id);
           return fields;
         },
@@ -102,16 +101,6 @@ export async function closeNotices(tx: Transaction, actor: Actor, recall: string
     const rows = slice.map(({ id, version }) => ({ id, version, values }));
     await writeMany(tx, actor, recallNoticeKind, rows, { action: "close", isLive: true });
   }
-}
-
-export function requireOpen({ status, number }: Pick<RecallRow, "status" | "number">): void {
-  if (status === "open") return;
-  throw new AppError("conflict", `Recall ${number} is ${status} already.`);
-}
-
-export function requireUnlifted({ status, number }: Pick<RecallRow, "status" | "number">): void {
-  if (status !== "lifted") return;
-  throw new AppError("conflict", `Recall ${number} is lifted already.`);
 }
 
 async function requireAnswered(tx: Transaction, recall: string): Promise<void> {

@@ -1,14 +1,16 @@
 import type { RecallLift } from "@pharmacy/contract/recalls/recalls";
+import { RECALL_ACTS } from "@pharmacy/contract/recalls/recalls.acts";
 import { asc, eq, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { ANSWERING, recipientsOf } from "../../identity/users/users.recipients.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { bePatient, type Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import { requireAct } from "../../platform/require-act.ts";
 import { keepStockOfAll } from "../batches/batches.stock-lock.ts";
 import { productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
-import { closeNotices, requireUnlifted } from "./recalls.acts.ts";
+import { closeNotices } from "./recalls.acts.ts";
 import { isOfItem, lockItem, lockProducts, type RecallRow } from "./recalls.affected.ts";
 import { lockRecallsForLift } from "./recalls.keep-recalled.ts";
 import { liftedLetter } from "./recalls.letters.ts";
@@ -44,7 +46,7 @@ export function liftRecall(
         action: "lift",
         read: (within) => readRecall(within, id),
         rule: (before, fields) => {
-          requireUnlifted(before);
+          requireAct("recall", RECALL_ACTS.lift, before, actor);
           return fields;
         },
       },

@@ -1,4 +1,5 @@
 import type { RecallReminded } from "@pharmacy/contract/recalls/recalls";
+import { RECALL_ACTS } from "@pharmacy/contract/recalls/recalls.acts";
 import {
   REMINDED_HOURS,
   REMINDER_DAYS,
@@ -16,7 +17,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
-import { requireUnlifted } from "./recalls.acts.ts";
+import { requireState } from "../../platform/require-act.ts";
 import { deliveriesAmong } from "./recalls.email-deliveries.ts";
 import { lockWaiting, writeToPharmacies } from "./recalls.send-letters.ts";
 import type { RecallServices } from "./recalls.start.ts";
@@ -109,7 +110,7 @@ export async function remindByHand(
   return db.transaction(async (tx) => {
     const now = clock();
     const recall = await getRecord(tx, recallKind, id);
-    requireUnlifted(recall);
+    requireState("recall", RECALL_ACTS.remind, recall);
     const chosen = notices && inArray(recallNotices.id, [...notices]);
     const waiting = await lockWaiting(tx, id, chosen);
     const since = new Date(now - REMINDED_HOURS * HOUR_MS).toISOString();

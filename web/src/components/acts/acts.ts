@@ -57,6 +57,8 @@ export type ActLook<Row> = {
   isDanger?: true;
   /** Shown with its reason where the state of the record does not fit. */
   staysVisible?: true;
+  /** Leaves it out where its reason would help no one. */
+  hides?(record: Row): boolean;
   /** The part of the screen that it opens. */
   opens?: string;
   question?: ActQuestion<Row>;
@@ -82,9 +84,9 @@ export type NounActs<Row, Name extends string = string> = {
   rules: Readonly<Record<Name, ActRule<Row>>>;
   looks: Readonly<Record<Name, ActLook<Row>>>;
   /** The act with the primary button; one that is not offered leaves the place empty. */
-  primary?(record: Row): Name;
+  primary?(record: Row, isOffered: (act: Name) => boolean): Name;
   /** The acts with a button of their own. */
-  beside?(record: Row): readonly Name[];
+  beside?(record: Row, isOffered: (act: Name) => boolean): readonly Name[];
 };
 
 /** An act as it is offered for one record. */
@@ -106,7 +108,7 @@ export function actsOn<Row extends Subject>(
   me: Me,
 ): OfferedAct[] {
   return Object.entries(looks)
-    .filter(([id]) => mayAct(me.role, model, ruleOf(rules, id)))
+    .filter(([id, { hides }]) => mayAct(me.role, model, ruleOf(rules, id)) && !hides?.(record))
     .map(([id, { label, labelOf, icon, keys, isDanger = false, staysVisible }]) => {
       const rule = ruleOf(rules, id);
       return {

@@ -10,8 +10,9 @@ export function HeaderActs<Row extends Subject>({ noun, record, ...options }: Pr
   const { acts, panel } = useActs(noun, record, options);
   const { primary: first, beside: some } = noun;
   const shown = acts.filter(({ isUnfit }) => !isUnfit);
-  const primary = shown.find(({ id }) => id === first?.(record));
-  const ids = some?.(record) ?? [];
+  const isOffered = (act: string) => shown.some(({ id }) => id === act);
+  const primary = shown.find(({ id }) => id === first?.(record, isOffered));
+  const ids = some?.(record, isOffered) ?? [];
   const beside = ids.flatMap((id) => shown.find((act) => act.id === id && act !== primary) ?? []);
   const more = shown.filter((act) => act !== primary && !beside.includes(act));
   const toAction = (act: ReadyAct): RecordAction => ({

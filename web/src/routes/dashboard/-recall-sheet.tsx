@@ -20,7 +20,7 @@ import { isApiError } from "#lib/api-error.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { packsOf } from "#resources/products/packs-of.ts";
 import { noticeBatches } from "#resources/recalls/recall-words.ts";
-import { useAcknowledging } from "#resources/recalls/use-recall-acts.ts";
+import { useAcknowledging } from "#resources/recalls/use-acknowledging.ts";
 
 type Props = { notice: RecallNotice; onClose(): void };
 

@@ -8,9 +8,11 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { SwitchField } from "#components/form/switch-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
+import { useAction } from "#lib/use-action.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { ItemField } from "#resources/items/item-field.tsx";
-import { useRecallActs } from "#resources/recalls/use-recall-acts.ts";
+import { writtenWords } from "#resources/recalls/recall-toasts.ts";
+import { recallsApi } from "#resources/recalls/recalls.api.ts";
 import { RecallPreview } from "./-recall-preview.tsx";
 
 const schema = () =>
@@ -30,7 +32,13 @@ type Props = {
 
 /** Starts a recall, and shows beforehand which pharmacies it reaches. */
 export function NewRecall({ item, onSaved, onClose }: Props) {
-  const { start } = useRecallActs();
+  const start = useAction({
+    run: (input: RecallInput) => recallsApi.start(input),
+    changes: "recall",
+    success: writtenWords("Recall started"),
+    failure: undefined,
+    isShown: () => true,
+  });
   const form = useRecordForm<RecallForm, RecallInput, Recall>({
     schema: schema as never,
     initial: {

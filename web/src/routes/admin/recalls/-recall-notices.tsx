@@ -12,13 +12,14 @@ import { Instant } from "#components/ui/instant.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { SmallPager } from "#components/ui/small-pager.tsx";
 import { formatNumber } from "#lib/format.ts";
+import { useAction } from "#lib/use-action.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { packsOf } from "#resources/products/packs-of.ts";
 import { EmailDelivery } from "#resources/recalls/email-delivery.tsx";
 import { NoticeState } from "#resources/recalls/recall-state.tsx";
+import { remindedWords } from "#resources/recalls/recall-toasts.ts";
 import { noticeBatches, packsSetAside } from "#resources/recalls/recall-words.ts";
-import { recallNoticesApi } from "#resources/recalls/recalls.api.ts";
-import { useRecallActs } from "#resources/recalls/use-recall-acts.ts";
+import { recallNoticesApi, recallsApi } from "#resources/recalls/recalls.api.ts";
 
 /** What each pharmacy had and answered: the one that has waited longest first. */
 export function RecallNotices({ recall }: { recall: Recall }) {
@@ -135,14 +136,19 @@ function Since({ notice }: Pick<LineProps, "notice">) {
 
 function RemindButton({ recall, notice }: LineProps) {
   const can = usePermissions("recall");
-  const { remind } = useRecallActs();
+  const remind = useAction({
+    run: () => recallsApi.remind(recall.id, [notice.id]),
+    changes: "recall",
+    success: remindedWords,
+    failure: "Failed to send reminders",
+  });
   if (!can.act) return null;
   return (
     <Button
       size="sm"
       pending={remind.isPending}
       aria-label={`Remind ${notice.organization.name}`}
-      onClick={() => remind.mutate({ id: recall.id, notices: [notice.id] })}
+      onClick={() => remind.mutate(undefined)}
     >
       <Mail aria-hidden />
       Remind
