@@ -1,9 +1,9 @@
 import type { UserStatus } from "@pharmacy/contract/users/users.values";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
-import { organizations } from "../tables/organizations.table.ts";
-import { users } from "../tables/users.table.ts";
-import type { PharmacyState } from "./accounts.pharmacies.ts";
+import type { PharmacyState } from "./accounts.pharmacy-locks.ts";
+import { organizations } from "./organizations.table.ts";
+import { users } from "./users.table.ts";
 
 /** A user's account and pharmacy. */
 export type Account = NonNullable<Awaited<ReturnType<typeof userByEmail>>>;

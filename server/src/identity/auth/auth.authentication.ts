@@ -6,7 +6,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { signedSession } from "../../platform/http/signed-address.ts";
 import { isUnwritable } from "../../platform/http/storage-failures.ts";
-import { sessions } from "../tables/sessions.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 import { API_PREFIX } from "../tokens/tokens.secrets.ts";
 import { findSessionById, sessionFinder } from "./auth.live-sessions.ts";
 import { findApiToken, noteUse } from "./auth.live-tokens.ts";

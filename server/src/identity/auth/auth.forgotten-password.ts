@@ -5,9 +5,9 @@ import type { Transaction } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
-import { lockPharmacyState } from "../accounts/accounts.pharmacies.ts";
+import { lockPharmacyState } from "../accounts/accounts.pharmacy-locks.ts";
 import { barOf } from "../accounts/accounts.reads.ts";
-import { users } from "../tables/users.table.ts";
+import { users } from "../accounts/users.table.ts";
 import { issueLink } from "../tokens/tokens.links.ts";
 import { passwordResetLetter } from "./auth.letters.ts";
 

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
-import { tokens } from "../tables/tokens.table.ts";
 import { tokenHashOf } from "../tokens/tokens.secrets.ts";
+import { tokens } from "../tokens/tokens.table.ts";
 
 export type LiveToken = Pick<Actor, "name" | "organization"> & {
   tokenId: string;

@@ -6,7 +6,7 @@ import { shortenedAddress } from "../../platform/http/shortened-address.ts";
 import { letterOf } from "../../platform/mail/letter.ts";
 import { postUnlessTooMany } from "../../platform/mail/outbox.ts";
 import type { Account } from "../accounts/accounts.reads.ts";
-import { sessions } from "../tables/sessions.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 
 /** The details of where a session was opened. */
 type SignIn = Pick<

@@ -7,10 +7,10 @@ import { deleteRecord, getRecord, updateRecord } from "../../platform/db/records
 import { refuse } from "../../platform/http/access.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
+import { userKind } from "../accounts/users.table.ts";
+import { passkeyKind, passkeys } from "../passkeys/passkeys.table.ts";
 import { endSessions } from "../sessions/sessions.end.ts";
-import { passkeyKind, passkeys } from "../tables/passkeys.table.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { userKind } from "../tables/users.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 import { removedSecondFactorLetter } from "./auth.letters.ts";
 import { NO_SECOND_FACTOR } from "./auth.own-second-factor.ts";
 

@@ -7,7 +7,7 @@ import type { Services } from "../../platform/http/routes.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
 import { unseal } from "../../platform/mail/sealing.ts";
 import { actorOf } from "../accounts/accounts.reads.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 import { secondFactorLetter } from "./auth.letters.ts";
 import { recoveryHashOf } from "./auth.recovery-codes.ts";
 import { totpStepOf } from "./auth.totp.ts";

@@ -3,8 +3,8 @@ import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import { addUnaudited, takeUnaudited } from "../../platform/db/unaudited.ts";
-import { challenges } from "../tables/challenges.table.ts";
 import { tokenHashOf } from "../tokens/tokens.secrets.ts";
+import { challenges } from "./challenges.table.ts";
 
 /** How long a device may take to answer, milliseconds. */
 export const CHALLENGE_MS = 5 * MINUTE_MS;

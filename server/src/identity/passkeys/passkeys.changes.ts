@@ -7,11 +7,11 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
-import { passkeyKind, passkeys } from "../tables/passkeys.table.ts";
-import { users } from "../tables/users.table.ts";
+import { users } from "../accounts/users.table.ts";
 import { CHALLENGE_MS, makeChallenge, takeChallenge } from "./passkeys.challenges.ts";
 import { passkeyChangedLetter } from "./passkeys.letters.ts";
 import { type RelyingParty, requireRelyingParty } from "./passkeys.relying-party.ts";
+import { passkeyKind, passkeys } from "./passkeys.table.ts";
 
 /**
  * EdDSA, ES256 and RS256 by their COSE numbers: every device supports one of them, and Node all.

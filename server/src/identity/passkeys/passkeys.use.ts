@@ -6,9 +6,9 @@ import type { Database } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { passkeyKind, passkeys } from "../tables/passkeys.table.ts";
 import { CHALLENGE_MS, makeChallenge, takeChallenge } from "./passkeys.challenges.ts";
 import { type RelyingParty, requireRelyingParty } from "./passkeys.relying-party.ts";
+import { passkeyKind, passkeys } from "./passkeys.table.ts";
 
 type Deps = Pick<Services, "db" | "config">;
 type StoredPasskey = typeof passkeys.$inferSelect;

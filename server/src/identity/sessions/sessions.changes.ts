@@ -2,8 +2,8 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
-import { sessionKind, type sessions } from "../tables/sessions.table.ts";
 import { ending } from "./sessions.end.ts";
+import { sessionKind, type sessions } from "./sessions.table.ts";
 
 /**
  * End another user's session. Of several concurrent callers one succeeds, and the others are

@@ -3,7 +3,7 @@ import { and, isNull, type SQL } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
-import { sessionKind, sessions } from "../tables/sessions.table.ts";
+import { sessionKind, sessions } from "./sessions.table.ts";
 
 /**
  * End every matching open session, with one audit entry each. The next request of each finds it

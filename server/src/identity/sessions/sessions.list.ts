@@ -8,7 +8,7 @@ import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { searchedNetwork, shortened } from "../../platform/http/shortened-address.ts";
-import { sessionKind, sessions } from "../tables/sessions.table.ts";
+import { sessionKind, sessions } from "./sessions.table.ts";
 
 const { endedAt, endReason, expiresAt, ip } = sessions;
 

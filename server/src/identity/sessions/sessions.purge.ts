@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import { purgeRecords } from "../../platform/jobs/purge-records.ts";
-import { sessionKind, sessions } from "../tables/sessions.table.ts";
+import { sessionKind, sessions } from "./sessions.table.ts";
 
 /** How long a session stays in the list after its end, together with its network address, days. */
 export const KEPT_DAYS = 180;

@@ -4,10 +4,10 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
-import { passkeys } from "../tables/passkeys.table.ts";
-import { SETTINGS_ID, settingKind, settings } from "../tables/settings.table.ts";
-import { userKind, users } from "../tables/users.table.ts";
-import type { IdentityServices } from "./settings.network-rules.ts";
+import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
+import { userKind, users } from "../accounts/users.table.ts";
+import { passkeys } from "../passkeys/passkeys.table.ts";
+import { SETTINGS_ID, settingKind, settings } from "./settings.table.ts";
 
 /** The settings, and the users affected by requiring a second factor. */
 export async function readSettings(db: Database | Transaction) {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { settings } from "../tables/settings.table.ts";
+import { settings } from "./settings.table.ts";
 
 /** The currency of the network, which stays the same until the transaction ends. */
 export async function networkCurrency(tx: Transaction): Promise<string> {

@@ -9,12 +9,12 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
-import { requirePharmacyInService } from "../accounts/accounts.pharmacies.ts";
-import type { IdentityServices } from "../settings/settings.network-rules.ts";
-import { tokenKind, tokens } from "../tables/tokens.table.ts";
+import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
+import { requirePharmacyInService } from "../accounts/accounts.pharmacy-locks.ts";
 import { warnedFrom } from "./tokens.expiry-warnings.ts";
 import { requireActive, requireRoomForToken, requireRotatable, revoked } from "./tokens.rules.ts";
 import { API_PREFIX, hintOf, newSecret, tokenHashOf } from "./tokens.secrets.ts";
+import { tokenKind, tokens } from "./tokens.table.ts";
 
 const LIFE_MAX_MS = API_TOKEN_DAYS_MAX * DAY_MS;
 

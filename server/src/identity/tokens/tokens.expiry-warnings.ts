@@ -5,10 +5,10 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
-import { organizationKind, organizations } from "../tables/organizations.table.ts";
-import { tokens } from "../tables/tokens.table.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { organizationKind, organizations } from "../accounts/organizations.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 import { tokenExpiringLetter } from "./tokens.letters.ts";
+import { tokens } from "./tokens.table.ts";
 
 /**
  * The warning a new token starts with: a creator who chose such a short lifetime knows when it

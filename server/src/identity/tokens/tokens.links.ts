@@ -7,9 +7,9 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
-import { tokenKind, tokens } from "../tables/tokens.table.ts";
 import { revoked } from "./tokens.rules.ts";
 import { hintOf, newSecret, tokenHashOf } from "./tokens.secrets.ts";
+import { tokenKind, tokens } from "./tokens.table.ts";
 
 /** How long a link works, milliseconds. */
 const LIFETIMES: Record<LinkType, number> = {

@@ -7,9 +7,9 @@ import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { shortened } from "../../platform/http/shortened-address.ts";
-import { issuedTokenKind, issuedTokens } from "../tables/issued-tokens.view.ts";
-import { organizations } from "../tables/organizations.table.ts";
-import { users } from "../tables/users.table.ts";
+import { organizations } from "../accounts/organizations.table.ts";
+import { users } from "../accounts/users.table.ts";
+import { issuedTokenKind, issuedTokens } from "./issued-tokens.view.ts";
 
 /** Counting stops here: beyond it users narrow the list instead of paging. */
 const COUNT_MAX = 2_000;

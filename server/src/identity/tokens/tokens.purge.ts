@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import { purgeRecords } from "../../platform/jobs/purge-records.ts";
-import { tokenEnd, tokenKind } from "../tables/tokens.table.ts";
+import { tokenEnd, tokenKind } from "./tokens.table.ts";
 
 /** How long a token stays in the list after its end, days. Its audit entries stay longer. */
 export const KEPT_DAYS = 90;

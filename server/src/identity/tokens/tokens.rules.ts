@@ -1,9 +1,9 @@
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { requirePharmacyInService } from "../accounts/accounts.pharmacies.ts";
-import type { IdentityServices } from "../settings/settings.network-rules.ts";
-import type { tokens } from "../tables/tokens.table.ts";
+import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
+import { requirePharmacyInService } from "../accounts/accounts.pharmacy-locks.ts";
+import type { tokens } from "./tokens.table.ts";
 
 type Token = typeof tokens.$inferSelect;
 

@@ -9,16 +9,16 @@ import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/reco
 import { referencesTo } from "../../platform/db/references.ts";
 import { switchAction } from "../../platform/db/switch-action.ts";
 import { explainingConflicts } from "../../platform/db/violations.ts";
+import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
 import {
   countryOf,
   lockPharmacyPlaces,
   requirePharmacyExists,
   requirePharmacyInService,
-} from "../accounts/accounts.pharmacies.ts";
+} from "../accounts/accounts.pharmacy-locks.ts";
 import { phoneOf } from "../accounts/accounts.phones.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 import { endSessions } from "../sessions/sessions.end.ts";
-import type { IdentityServices } from "../settings/settings.network-rules.ts";
-import { userKind, users } from "../tables/users.table.ts";
 import { revokeLinks } from "../tokens/tokens.links.ts";
 import { proposeEmail } from "./users.email.ts";
 import { invite } from "./users.invite.ts";

@@ -9,10 +9,10 @@ import { fileKind, files } from "../../platform/files/files.table.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 import { NO_SECOND_FACTOR } from "../auth/auth.own-second-factor.ts";
-import { passkeyKind, passkeys } from "../tables/passkeys.table.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { passkeyKind, passkeys } from "../passkeys/passkeys.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 
 /** How long a deleted account keeps its personal data, days. */
 export const KEPT_DAYS = 90;

@@ -5,7 +5,7 @@ import { insertEntries } from "../../platform/db/many-entries.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postLetters } from "../../platform/mail/outbox.ts";
-import { userKind } from "../tables/users.table.ts";
+import { userKind } from "../accounts/users.table.ts";
 import { issueLinks } from "../tokens/tokens.links.ts";
 import { invitationLetter } from "./users.letters.ts";
 

@@ -5,8 +5,8 @@ import type { Actor } from "../../platform/db/audit.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
-import { organizations } from "../tables/organizations.table.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { organizations } from "../accounts/organizations.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 import { derived } from "./users.reads.ts";
 
 /** A search stops counting here: users type more of the name instead of paging. */

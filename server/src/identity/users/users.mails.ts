@@ -5,9 +5,9 @@ import type { Database } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
 import { openLetter } from "../../platform/mail/outbox.ts";
-import { tokens } from "../tables/tokens.table.ts";
-import { userKind } from "../tables/users.table.ts";
+import { userKind } from "../accounts/users.table.ts";
 import { tokenHashOf } from "../tokens/tokens.secrets.ts";
+import { tokens } from "../tokens/tokens.table.ts";
 import { isOpenLink } from "./users.reads.ts";
 
 /**

@@ -10,9 +10,9 @@ import { files } from "../../platform/files/files.table.ts";
 import { requirePicture } from "../../platform/files/require-picture.ts";
 import { lettersOf } from "../../platform/mail/deliveries.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
-import { countryOf } from "../accounts/accounts.pharmacies.ts";
+import { countryOf } from "../accounts/accounts.pharmacy-locks.ts";
 import { phoneOf } from "../accounts/accounts.phones.ts";
-import { userKind } from "../tables/users.table.ts";
+import { userKind } from "../accounts/users.table.ts";
 import { derived } from "./users.reads.ts";
 
 /** A user's own profile, complete. */

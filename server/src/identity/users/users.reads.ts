@@ -6,11 +6,11 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";
-import { organizations } from "../tables/organizations.table.ts";
-import { passkeys } from "../tables/passkeys.table.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { tokens } from "../tables/tokens.table.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { organizations } from "../accounts/organizations.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
+import { passkeys } from "../passkeys/passkeys.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
+import { tokens } from "../tokens/tokens.table.ts";
 
 /** Links that can still be used. */
 export const isOpenLink = and(

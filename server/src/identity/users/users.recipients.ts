@@ -2,8 +2,8 @@ import type { Role } from "@pharmacy/contract/roles.values";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { Reader } from "../../platform/mail/letter.ts";
-import { organizations } from "../tables/organizations.table.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { organizations } from "../accounts/organizations.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 
 export type Addressed = { name: string; readers: Reader[] };
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Searchable } from "../../platform/search/searchable.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 
 export const userSearch: Searchable = {
   kind: userKind,

@@ -3,8 +3,8 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { insertRecord } from "../../platform/db/records.ts";
 import { explainingConflicts } from "../../platform/db/violations.ts";
-import { viewKind } from "../tables/views.table.ts";
 import { nameTaken, requireRoom } from "./views.rules.ts";
+import { viewKind } from "./views.table.ts";
 
 export const explanations = { views_name: nameTaken };
 

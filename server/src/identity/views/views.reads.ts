@@ -7,8 +7,8 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { readableColumns } from "../../platform/db/kinds.ts";
-import { userKind, users } from "../tables/users.table.ts";
-import { viewKind, views } from "../tables/views.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
+import { viewKind, views } from "./views.table.ts";
 
 /** Views shared by a user are hidden once the user has left, or moved to a pharmacy. */
 const isShared = and(

@@ -3,10 +3,10 @@ import { View, ViewChanges, ViewInput, Views, ViewsQuery } from "@pharmacy/contr
 import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { viewKind } from "../tables/views.table.ts";
 import { createView, explanations } from "./views.changes.ts";
 import { listViews, readView } from "./views.reads.ts";
 import { requireDeletable, requireOwner } from "./views.rules.ts";
+import { viewKind } from "./views.table.ts";
 
 export const viewsRoutes: Routes = async (app, services) => {
   const { db } = services;

@@ -5,8 +5,8 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "../../platform/app-error.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/access.ts";
-import { views } from "../tables/views.table.ts";
 import { readView } from "./views.reads.ts";
+import { views } from "./views.table.ts";
 
 type Request = Pick<FastifyRequest, "actor" | "method" | "params" | "routeOptions">;
 

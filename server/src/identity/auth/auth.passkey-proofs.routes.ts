@@ -3,12 +3,12 @@ import { PasskeyProof, PasskeyQuestion } from "@pharmacy/contract/auth/passkeys"
 import { AppError } from "../../platform/app-error.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { userById } from "../accounts/accounts.reads.ts";
-import { openSession } from "../auth/auth.open-session.ts";
-import { loginOf } from "../auth/auth.profiles.ts";
-import { keepProof } from "../auth/auth.prove.ts";
-import { CEREMONY_LIMIT, Nothing } from "./passkeys.ceremony.ts";
-import { ownerOf } from "./passkeys.changes.ts";
-import { askForPasskey, usePasskey } from "./passkeys.use.ts";
+import { CEREMONY_LIMIT, Nothing } from "../passkeys/passkeys.ceremony.ts";
+import { ownerOf } from "../passkeys/passkeys.changes.ts";
+import { askForPasskey, usePasskey } from "../passkeys/passkeys.use.ts";
+import { openSession } from "./auth.open-session.ts";
+import { loginOf } from "./auth.profiles.ts";
+import { keepProof } from "./auth.prove.ts";
 
 const ANY_USER = { purpose: "signIn", user: null } as const;
 

@@ -4,8 +4,8 @@ import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-c
 import { bytes, instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { networkOf } from "../../platform/http/shortened-address.ts";
-import { organizations } from "./organizations.table.ts";
-import { users } from "./users.table.ts";
+import { organizations } from "../accounts/organizations.table.ts";
+import { users } from "../accounts/users.table.ts";
 
 /** A user signed in on one device. Whether it is active follows from `endedAt` and `expiresAt`. */
 export const sessions = pgTable(

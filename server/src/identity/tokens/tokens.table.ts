@@ -9,8 +9,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
-import { organizations } from "./organizations.table.ts";
-import { users } from "./users.table.ts";
+import { organizations } from "../accounts/organizations.table.ts";
+import { users } from "../accounts/users.table.ts";
 
 /** When a token ended: the earliest of its endings and its expiry. */
 export const tokenEnd = sql`(least(used_at, revoked_at, expires_at))`;

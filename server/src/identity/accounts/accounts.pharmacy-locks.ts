@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
-import { organizationKind, organizations } from "../tables/organizations.table.ts";
+import { organizationKind, organizations } from "./organizations.table.ts";
 
 /** The columns of a pharmacy that its users' accounts depend on. */
 export type PharmacyState = Pick<typeof organizations.$inferSelect, "status" | "deletedAt">;

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant } from "../../platform/db/columns.ts";
-import { users } from "./users.table.ts";
+import { users } from "../accounts/users.table.ts";
 
 /** Challenges issued to a device, each to be answered once and soon, in any process. */
 export const challenges = pgTable(

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
-import { users } from "./users.table.ts";
+import { users } from "../accounts/users.table.ts";
 
 export const views = pgTable(
   "views",

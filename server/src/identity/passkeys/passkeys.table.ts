@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytes, instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
-import { users } from "./users.table.ts";
+import { users } from "../accounts/users.table.ts";
 
 /** Keys with which users sign in without a password. Only the public half is stored here. */
 export const passkeys = pgTable(
