@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
-import type { Database, Transaction } from "../../platform/db/database.ts";
+import type { Transaction } from "../../platform/db/database.ts";
 import { organizationKind, organizations } from "./organizations.table.ts";
 
 /** The columns of a pharmacy that its users' accounts depend on. */
@@ -70,28 +70,4 @@ export async function requirePharmacyInService(
       `${pharmacy.name} is inactive. Activate the pharmacy first.`,
     );
   }
-}
-
-/** Refuses to reactivate a user of a deleted pharmacy. */
-export async function requirePharmacyExists(tx: Transaction, organization: string | null) {
-  if (organization === null) return;
-  const isThere = and(eq(organizations.id, organization), organizationKind.present);
-  if ((await tx.$count(organizations, isThere)) === 0) {
-    throw new AppError("conflict", "This user's pharmacy was deleted.");
-  }
-}
-
-/**
- * The country in which numbers of a pharmacy's users are dialled; platform users may be anywhere.
- */
-export async function countryOf(
-  db: Database | Transaction,
-  organization: string | null,
-): Promise<string | null> {
-  if (organization === null) return null;
-  const [pharmacy] = await db
-    .select({ country: sql<string>`${organizations.address}->>'country'` })
-    .from(organizations)
-    .where(eq(organizations.id, organization));
-  return pharmacy?.country ?? null;
 }

@@ -11,23 +11,22 @@ import { switchAction } from "../../platform/db/switch-action.ts";
 import { explainingConflicts } from "../../platform/db/violations.ts";
 import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
 import {
-  countryOf,
   lockPharmacyPlaces,
-  requirePharmacyExists,
   requirePharmacyInService,
 } from "../accounts/accounts.pharmacy-locks.ts";
-import { phoneOf } from "../accounts/accounts.phones.ts";
 import { userKind, users } from "../accounts/users.table.ts";
 import { endSessions } from "../sessions/sessions.end.ts";
 import { revokeLinks } from "../tokens/tokens.links.ts";
 import { proposeEmail } from "./users.email.ts";
 import { invite } from "./users.invite.ts";
+import { phoneIn } from "./users.profile.ts";
 import { openSessionsOf } from "./users.reads.ts";
 import {
   explanations,
   requireConsistent,
   requireNotOneself,
   requireOwnRoleKept,
+  requirePharmacyExists,
   requireStillIn,
   requireSuccessor,
   statusAfter,
@@ -50,7 +49,7 @@ export function createUser(
         await requirePharmacyInService(tx, organization);
         await services.network.requireRoomForUser(tx, organization, services.clock());
       }
-      const phone = person.phone && phoneOf(person.phone, await countryOf(tx, organization));
+      const phone = person.phone && (await phoneIn(tx, organization, person.phone));
       const values = { ...person, phone, organization, status: "invited" as const };
       const user = await insertRecord(tx, actor, userKind, values);
       if (sendInvitation) await invite(tx, services, actor, user);
@@ -104,7 +103,7 @@ async function weighChange(
   const status = await switched(tx, services, before, fields.status);
   const { email, ...others } = { ...fields, ...status };
   if (others.phone) {
-    others.phone = phoneOf(others.phone, await countryOf(tx, before.organization));
+    others.phone = await phoneIn(tx, before.organization, others.phone);
   }
   const isProposed = before.status === "active" && others.status !== "suspended";
   const isOther = email !== undefined && email !== before.email;

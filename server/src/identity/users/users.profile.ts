@@ -10,8 +10,8 @@ import { files } from "../../platform/files/files.table.ts";
 import { requirePicture } from "../../platform/files/require-picture.ts";
 import { lettersOf } from "../../platform/mail/deliveries.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
-import { countryOf } from "../accounts/accounts.pharmacy-locks.ts";
 import { phoneOf } from "../accounts/accounts.phones.ts";
+import { organizations } from "../accounts/organizations.table.ts";
 import { userKind } from "../accounts/users.table.ts";
 import { derived } from "./users.reads.ts";
 
@@ -51,7 +51,7 @@ export function changeOwnProfile(
         await requireOwnPicture(tx, actor, fields.avatar);
       }
       if (!fields.phone) return fields;
-      const phone = phoneOf(fields.phone, await countryOf(tx, before.organization));
+      const phone = await phoneIn(tx, before.organization, fields.phone);
       return { ...fields, phone };
     },
   });
@@ -63,4 +63,18 @@ async function requireOwnPicture(tx: Transaction, actor: Actor, id: string): Pro
   const [file] = await tx.select().from(files).where(isOwn);
   if (!file) throw invalidField("avatar", "Upload the picture first.");
   requirePicture(file, "avatar", "picture");
+}
+
+/** A typed number in its stored form. Platform users may be anywhere, so they dial no country's. */
+export async function phoneIn(
+  tx: Transaction,
+  organization: string | null,
+  written: string,
+): Promise<string> {
+  if (organization === null) return phoneOf(written, null);
+  const [pharmacy] = await tx
+    .select({ country: sql<string>`${organizations.address}->>'country'` })
+    .from(organizations)
+    .where(eq(organizations.id, organization));
+  return phoneOf(written, pharmacy?.country ?? null);
 }

@@ -6,6 +6,7 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/access.ts";
+import { organizationKind, organizations } from "../accounts/organizations.table.ts";
 import { userKind, users } from "../accounts/users.table.ts";
 
 type User = typeof users.$inferSelect;
@@ -155,4 +156,13 @@ export function requireActive({ name, status }: Pick<User, "name" | "status">): 
 
 function suspended(name: string): AppError {
   return new AppError("conflict", `${name} is suspended. Activate the account first.`);
+}
+
+/** Refuses to reactivate a user of a deleted pharmacy. */
+export async function requirePharmacyExists(tx: Transaction, organization: string | null) {
+  if (organization === null) return;
+  const isThere = and(eq(organizations.id, organization), organizationKind.present);
+  if ((await tx.$count(organizations, isThere)) === 0) {
+    throw new AppError("conflict", "This user's pharmacy was deleted.");
+  }
 }
