@@ -18,10 +18,7 @@ import { hashPassword, isPassword } from "./auth.passwords.ts";
 const WRONG = "The current password is wrong.";
 const LOCKED = "After 5 wrong passwords, this account is locked for 15 minutes. Try again then.";
 
-/**
- * Change the caller's own password. They must know the current one: an unattended session is not
- * enough. Their other sessions end.
- */
+/** Requires the current password: an unattended session is not enough. */
 export async function changePassword(
   { db, config, secret }: Pick<Services, "db" | "config" | "secret">,
   actor: Actor,
@@ -56,7 +53,6 @@ export async function changePassword(
   });
 }
 
-/** A wrong one counts as a failed sign-in, and is logged. */
 async function requireCurrent(
   db: Database,
   actor: Actor,

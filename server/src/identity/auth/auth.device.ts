@@ -3,7 +3,6 @@ import Bowser from "bowser";
 
 type Platform = (typeof PLATFORMS)[number];
 
-/** The platform of a sign-in: as stated by the client, otherwise guessed from the user agent. */
 export function platformOf(stated: string | undefined, userAgent: string | null): Platform {
   const named = PLATFORMS.find((platform) => platform === stated);
   if (named) return named;
@@ -12,7 +11,6 @@ export function platformOf(stated: string | undefined, userAgent: string | null)
   return "web";
 }
 
-/** The program and the system behind a user agent, in words: "Firefox 132" and "Windows". */
 export function deviceOf(userAgent: string | null) {
   if (!userAgent) return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent);

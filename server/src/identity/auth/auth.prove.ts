@@ -17,10 +17,7 @@ const WRONG = {
 };
 const LOCKED = "After 5 failed attempts, this account is locked for 15 minutes. Try again then.";
 
-/**
- * Let the caller prove their identity again. A failed attempt counts as a failed sign-in, and is
- * logged. The session is not extended.
- */
+/** A failed attempt counts as a failed sign-in. The session is not extended. */
 export async function prove(
   { db, secret }: Pick<Services, "db" | "secret">,
   actor: Actor,
@@ -55,7 +52,6 @@ export async function prove(
   throw invalidField(field, isCounted ? WRONG[field] : LOCKED);
 }
 
-/** Records that the session's user has just proved their identity, in any way. */
 export async function keepProof(db: Database, { sessionId }: Pick<Actor, "sessionId">) {
   if (sessionId === null) return;
   await setUnaudited(db, sessions, eq(sessions.id, sessionId), { provedAt: sql`now()` });

@@ -10,7 +10,7 @@ import { isPassword } from "./auth.passwords.ts";
 import { isKeptToPasskeys } from "./auth.required-second-factor.ts";
 import { takeSecondFactor } from "./auth.second-factor.ts";
 
-/** The same message for every account, so that it does not reveal which exist. */
+/** The same for every account, so that it does not reveal which exist. */
 const REFUSED =
   "The email or password is wrong. After 5 wrong passwords an account is locked for 15 minutes.";
 
@@ -20,7 +20,6 @@ const WRONG_CODE =
 
 const PASSKEY_REQUIRED = "Your network requires a second factor. Sign in with your passkey.";
 
-/** Check credentials and open a session. The token is only ever in this answer. */
 export async function signIn(
   services: Pick<Services, "db" | "config" | "secret">,
   visitor: Actor,

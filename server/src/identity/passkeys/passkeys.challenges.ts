@@ -6,22 +6,16 @@ import { addUnaudited, takeUnaudited } from "../../platform/db/unaudited.ts";
 import { tokenHashOf } from "../tokens/tokens.secrets.ts";
 import { challenges } from "./challenges.table.ts";
 
-/** How long a device may take to answer, milliseconds. */
 export const CHALLENGE_MS = 5 * MINUTE_MS;
 
 type Purpose = (typeof challenges.$inferSelect)["purpose"];
 
-/**
- * Issues a challenge for a device to sign, stored as its hash until it is answered.
- *
- * @param user the user it is for; null before the user is known.
- */
 export async function makeChallenge(
   db: Database,
   purpose: Purpose,
   user: string | null,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // expired challenges, a few each time; another process may be deleting the same ones
+  // the rows may be locked by another process that deletes them
   await takeUnaudited(
     db,
     challenges,
@@ -37,11 +31,7 @@ export async function makeChallenge(
   return question;
 }
 
-/**
- * The challenge inside a device's answer, if it was issued for this purpose and this user, and the
- * answer is in time. Reading it uses it up in any case: of two concurrent answers, in any process,
- * one finds nothing.
- */
+/** Uses the challenge up in any case: of two concurrent answers, one finds nothing. */
 export async function takeChallenge(
   db: Database,
   clientDataJSON: string,

@@ -1,6 +1,5 @@
 import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
 
-/** Tells a user that a passkey was added to their account, or removed. */
 export function passkeyChangedLetter(
   sender: Sender,
   reader: Reader,

@@ -21,7 +21,6 @@ import { relyingPartyOf } from "./passkeys.relying-party.ts";
 /** A required second factor can be set up here. */
 const OWN = { access: "signedIn", beforeSecondFactor: true } as const;
 
-/** A user's own passkeys: no one else can see or change them. */
 export const passkeysRoutes: Routes = async (app, services) => {
   const { config } = services;
 

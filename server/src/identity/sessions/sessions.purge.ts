@@ -3,10 +3,9 @@ import type { Database } from "../../platform/db/database.ts";
 import { purgeRecords } from "../../platform/jobs/purge-records.ts";
 import { sessionKind, sessions } from "./sessions.table.ts";
 
-/** How long a session stays in the list after its end, together with its network address, days. */
+/** How long a session, with its network address, stays in the list after its end. */
 export const KEPT_DAYS = 180;
 
-/** Remove sessions that ended long ago. */
 export function purgeSessions(db: Database, signal: AbortSignal): Promise<void> {
   const { endedAt, expiresAt } = sessions;
   // a session lasts less than a day, so the index of expiry times finds all that may be due

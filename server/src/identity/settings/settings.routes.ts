@@ -4,7 +4,6 @@ import type { Routes } from "../../platform/http/routes.ts";
 import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
 import { changeSettings, readSettings } from "./settings.changes.ts";
 
-/** Settings of the whole network. */
 export const settingsRoutes: Routes<IdentityServices> = async (app, services) => {
   const { db } = services;
   app.get(

@@ -3,10 +3,8 @@ import type { Database } from "../../platform/db/database.ts";
 import { purgeRecords } from "../../platform/jobs/purge-records.ts";
 import { tokenEnd, tokenKind } from "./tokens.table.ts";
 
-/** How long a token stays in the list after its end, days. Its audit entries stay longer. */
 export const KEPT_DAYS = 90;
 
-/** Remove tokens that ended long ago. */
 export function purgeTokens(db: Database, signal: AbortSignal): Promise<void> {
   const isDue = sql`${tokenEnd} < now() - make_interval(days => ${KEPT_DAYS})`;
   return purgeRecords(db, tokenKind, { isDue, age: tokenEnd }, signal);

@@ -76,7 +76,6 @@ export const tokensRoutes: Routes<IdentityServices> = async (app, services) => {
   });
 };
 
-/** Routes that create an API token: only this answer has its secret. */
 function serveIssuing(app: Parameters<Routes>[0], services: IdentityServices): void {
   const { db } = services;
   app.post(
@@ -122,12 +121,10 @@ function serveIssuing(app: Parameters<Routes>[0], services: IdentityServices): v
   );
 }
 
-/** One token as this user may see it. */
 async function readToken(db: Database, actor: Actor, id: string): Promise<Token> {
   return shownTo(actor, await getRecord(db, issuedTokenKind, id, derivedFor(actor)));
 }
 
-/** Revoke a token of any type; revoking an access token ends its session. */
 async function revoke(db: Database, actor: Actor, id: string): Promise<void> {
   const { type } = await readToken(db, actor, id);
   await (type === "access" ? endSession : revokeToken)(db, actor, id);

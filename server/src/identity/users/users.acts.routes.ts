@@ -19,7 +19,6 @@ const withoutLinks = ({ items }: Mails): Mails => ({
   items: items.map((mail) => ({ ...mail, link: null })),
 });
 
-/** Actions on a user other than changing the record. */
 export const usersActsRoutes: Routes = async (app, services) => {
   const { db, secret } = services;
   app.post(

@@ -35,7 +35,6 @@ import {
 
 type User = typeof users.$inferSelect;
 
-/** Add a user, invited immediately or later. Returns the id. */
 export function createUser(
   services: IdentityServices,
   actor: Actor,
@@ -59,9 +58,8 @@ export function createUser(
 }
 
 /**
- * Change a user; access that the change removes ends in the same transaction. The email address of
- * a user who signs in with it changes only once they have proved the new one. Returns how many
- * letters were written about that.
+ * Access that the change removes ends in the same transaction. An address used for signing in
+ * changes only once it is proved. Returns the number of letters written about that.
  */
 export function changeUser(
   services: IdentityServices,
@@ -155,7 +153,7 @@ async function endWithChange(tx: Transaction, actor: Actor, before: User, after:
   if (isBarred || after.email !== before.email) await revokeLinks(tx, actor, id, [...LINK_TYPES]);
 }
 
-/** Delete a user. One who never signed in is deleted completely; others are hidden and kept. */
+/** One who never signed in is erased; others are hidden and kept. */
 export function deleteUser(db: Database, actor: Actor, id: string): Promise<void> {
   return inTurn(db, USERS, async (tx) => {
     await requireStillIn(tx, actor);

@@ -9,7 +9,6 @@ import { sessions } from "../sessions/sessions.table.ts";
 import { changeOwnProfile, readOwnProfile } from "./users.profile.ts";
 import { openSessionsOf } from "./users.reads.ts";
 
-/** What users can see and change about themselves, in any role. */
 export const usersOwnRoutes: Routes = async (app, services) => {
   const { db, secret } = services;
   app.get(

@@ -15,7 +15,6 @@ import { organizations } from "../accounts/organizations.table.ts";
 import { userKind } from "../accounts/users.table.ts";
 import { derived } from "./users.reads.ts";
 
-/** A user's own profile, complete. */
 export async function readOwnProfile(
   db: Database | Transaction,
   secret: Buffer,
@@ -32,12 +31,10 @@ export async function readOwnProfile(
   };
 }
 
-/** The letters with a link that proves a new address of the user. */
 function isProofFor(id: string) {
   return and(eq(mails.user, id), eq(mails.kind, "emailVerification"));
 }
 
-/** Change what users may change about themselves. */
 export function changeOwnProfile(
   db: Database,
   actor: Actor,
@@ -57,7 +54,7 @@ export function changeOwnProfile(
   });
 }
 
-/** A picture this user uploaded. Another user's picture is treated as missing. */
+/** Another user's picture is treated as missing. */
 async function requireOwnPicture(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const isOwn = and(eq(files.id, id), eq(sql`${files.createdBy}->>'id'`, actor.id));
   const [file] = await tx.select().from(files).where(isOwn);
@@ -65,7 +62,7 @@ async function requireOwnPicture(tx: Transaction, actor: Actor, id: string): Pro
   requirePicture(file, "avatar", "picture");
 }
 
-/** A typed number in its stored form. Platform users may be anywhere, so they dial no country's. */
+/** Numbers of platform users need a country code: these users may be anywhere. */
 export async function phoneIn(
   tx: Transaction,
   organization: string | null,

@@ -7,13 +7,10 @@ import { userKind, users } from "../accounts/users.table.ts";
 
 export type Addressed = { name: string; readers: Reader[] };
 
-/** Who answers a recall for a pharmacy. */
+/** Roles that answer a recall for a pharmacy. */
 export const ANSWERING: readonly Role[] = ["owner", "pharmacist"];
 
-/**
- * The people of pharmacies with one of these roles who can sign in; of a pharmacy without any, its
- * own address. By the pharmacies' ids.
- */
+/** Active users by pharmacy; a pharmacy without any is written to at its own address. */
 export async function recipientsOf(
   tx: Transaction,
   pharmacies: readonly string[],

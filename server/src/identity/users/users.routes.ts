@@ -61,7 +61,6 @@ export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
   });
 };
 
-/** Routes that create, change and delete one user. */
 function serveWrites(app: Parameters<Routes>[0], services: IdentityServices): void {
   const { db, secret } = services;
   app.post(

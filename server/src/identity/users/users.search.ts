@@ -7,7 +7,7 @@ export const userSearch: Searchable = {
   text: users.search,
   name: users.nameKey,
   identifiers: [users.email],
-  // few users have one, and it is part of the search text
+  // few users have a phone number, and it is part of the search text
   hasPhone: (digits) => sql`${users.search} like ${`%${digits}%`}`,
   label: users.name,
   hint: sql<string>`${users.email}`,

@@ -8,7 +8,6 @@ import { viewKind } from "./views.table.ts";
 
 export const explanations = { views_name: nameTaken };
 
-/** Save a view for the caller, unless they have too many. */
 export function createView(
   db: Database,
   actor: Actor,

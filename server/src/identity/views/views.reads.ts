@@ -18,12 +18,10 @@ const isShared = and(
   inArray(users.role, [...PLATFORM_ROLES]),
 );
 
-/** A user's own views of a list, then those shared by others; each by name. */
 export function listViews(db: Database, actor: Pick<Actor, "id">, list: ViewList): Promise<View[]> {
   return visible(db, actor, eq(views.list, list));
 }
 
-/** One view. Throws "not_found" for a view that this user cannot see. */
 export async function readView(
   db: Database | Transaction,
   actor: Pick<Actor, "id">,

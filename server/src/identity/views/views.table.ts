@@ -20,7 +20,6 @@ export const views = pgTable(
     columns: jsonb().$type<View["columns"]>().notNull(),
     density: text({ enum: DENSITIES }).notNull(),
     isShared: boolean().notNull(),
-    /** For sorting the menu. */
     nameKey: text().generatedAlwaysAs(sql`search_text(name)`),
   },
   (table) => [uniqueIndex("views_name").on(table.list, table.owner, sql`lower(${table.name})`)],
