@@ -30,7 +30,7 @@ export function authenticateRequests(app: FastifyInstance, db: Database, secret:
     const { acceptsSignature } = request.routeOptions.config;
     const signedFor = acceptsSignature && signedSession(secret, request.url);
     const [, token] = BEARER.exec(request.headers.authorization ?? "") ?? [];
-    if (token?.startsWith(API_PREFIX)) return nameProgram(db, request, token);
+    if (token?.startsWith(API_PREFIX)) return identifyProgram(db, request, token);
     const session = token
       ? await findSession(token)
       : signedFor && (await findSessionById(db, signedFor));
@@ -51,7 +51,11 @@ export function authenticateRequests(app: FastifyInstance, db: Database, secret:
   });
 }
 
-async function nameProgram(db: Database, request: FastifyRequest, token: string): Promise<void> {
+async function identifyProgram(
+  db: Database,
+  request: FastifyRequest,
+  token: string,
+): Promise<void> {
   const found = await findApiToken(db, token);
   if (!found) return;
   const { lastUsedAt, ...program } = found;

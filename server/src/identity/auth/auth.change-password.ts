@@ -11,7 +11,7 @@ import { endSessions } from "../sessions/sessions.end.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { revokeLinks } from "../tokens/tokens.links.ts";
 import { passwordChangedLetter } from "./auth.letters.ts";
-import { countTry } from "./auth.lockout.ts";
+import { countAttempt } from "./auth.lockout.ts";
 import { requireStrong } from "./auth.password-rules.ts";
 import { hashPassword, isPassword } from "./auth.passwords.ts";
 
@@ -59,7 +59,7 @@ async function requireCurrent(
   user: typeof users.$inferSelect,
   current: string,
 ): Promise<void> {
-  const isCounted = await countTry(db, user.id);
+  const isCounted = await countAttempt(db, user.id);
   if (isCounted && (await isPassword(user.passwordHash, current))) return;
   await recordAuditEvent(db, actor, {
     action: "changePassword",

@@ -9,7 +9,7 @@ const FAILURES_MAX = 5;
  * Counts an attempt before its password is checked, so that simultaneous attempts cannot exceed the
  * limit. Returns false if the account is locked.
  */
-export async function countTry(db: Database, userId: string): Promise<boolean> {
+export async function countAttempt(db: Database, userId: string): Promise<boolean> {
   const isLast = sql`${users.failedSignIns} + 1 >= ${FAILURES_MAX}`;
   const isOpen = sql`${users.id} = ${userId} and coalesce(${users.lockedUntil} <= now(), true)`;
   const counted = await setUnaudited(db, users, isOpen, {
@@ -23,7 +23,7 @@ export async function countTry(db: Database, userId: string): Promise<boolean> {
  * Takes back the attempt that was right but opened no session. Earlier ones stay counted: otherwise
  * a right password would allow any number of wrong codes.
  */
-export async function uncountTry(db: Database, userId: string): Promise<void> {
+export async function uncountAttempt(db: Database, userId: string): Promise<void> {
   const locked = sql`${users.lockedUntil} > now()`;
   await setUnaudited(db, users, eq(users.id, userId), {
     // the fifth had locked the account and restarted the count
@@ -33,7 +33,7 @@ export async function uncountTry(db: Database, userId: string): Promise<void> {
   });
 }
 
-export async function forgetFailures(tx: Transaction, userId: string): Promise<void> {
+export async function clearFailedSignIns(tx: Transaction, userId: string): Promise<void> {
   await setUnaudited(tx, users, eq(users.id, userId), {
     failedSignIns: 0,
     lockedUntil: null,

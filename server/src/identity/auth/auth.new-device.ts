@@ -14,7 +14,7 @@ type SignIn = Pick<
 >;
 
 /** Call it before the session is written: only stored sessions count as known devices. */
-export async function tellOfNewDevice(
+export async function notifyOfNewDevice(
   tx: Transaction,
   { config, secret }: Pick<Services, "config" | "secret">,
   user: Account,

@@ -1,4 +1,6 @@
+import { PLATFORMS } from "@pharmacy/contract/sessions/sessions.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
+import Bowser from "bowser";
 import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -12,9 +14,8 @@ import { type Account, type AccountState, actorOf, barOf } from "../accounts/acc
 import { users } from "../accounts/users.table.ts";
 import { sessionKind } from "../sessions/sessions.table.ts";
 import { hintOf, newSecret, tokenHashOf } from "../tokens/tokens.secrets.ts";
-import { deviceOf, platformOf } from "./auth.device.ts";
-import { forgetFailures } from "./auth.lockout.ts";
-import { tellOfNewDevice } from "./auth.new-device.ts";
+import { clearFailedSignIns } from "./auth.lockout.ts";
+import { notifyOfNewDevice } from "./auth.new-device.ts";
 import { isLackingSecondFactor } from "./auth.required-second-factor.ts";
 
 const SESSION_PREFIX = "adm_s_";
@@ -60,7 +61,7 @@ export async function openSession(
   };
   const isLacking = await inTurn(deps.db, user.id, async (tx) => {
     // other sign-ins of the same user wait from here on
-    await forgetFailures(tx, user.id);
+    await clearFailedSignIns(tx, user.id);
     // a call that deactivates this account or its pharmacy waits for this session, or came first
     const { passwordHash, totpEnabledAt, ...state } = await lockAccount(tx, user);
     refuseBarred(state, deps.config.supportEmail);
@@ -68,7 +69,7 @@ export async function openSession(
     if (passwordHash !== user.passwordHash || totpEnabledAt !== user.totpEnabledAt) {
       throw new AppError("invalid_credentials", "Your account was just changed. Sign in again.");
     }
-    await tellOfNewDevice(tx, deps, user, session);
+    await notifyOfNewDevice(tx, deps, user, session);
     await insertRecord(tx, actor, sessionKind, session, { action: "signIn" });
     return isLackingSecondFactor(tx, user.id);
   });
@@ -87,4 +88,22 @@ async function lockAccount(tx: Transaction, { id, organization }: Account) {
 function refuseBarred(state: AccountState, supportEmail: string) {
   const bar = barOf(state, supportEmail);
   if (bar) throw new AppError("invalid_credentials", bar);
+}
+
+type Platform = (typeof PLATFORMS)[number];
+
+function platformOf(stated: string | undefined, userAgent: string | null): Platform {
+  const named = PLATFORMS.find((platform) => platform === stated);
+  if (named) return named;
+  if (/iphone|ipad/i.test(userAgent ?? "")) return "ios";
+  if (/android/i.test(userAgent ?? "")) return "android";
+  return "web";
+}
+
+function deviceOf(userAgent: string | null) {
+  if (!userAgent) return { browser: null, system: null };
+  const { browser, os } = Bowser.parse(userAgent);
+  const [major] = browser.version?.split(".") ?? [];
+  const name = [browser.name, major].filter(Boolean).join(" ");
+  return { browser: name || null, system: os.name ?? null };
 }

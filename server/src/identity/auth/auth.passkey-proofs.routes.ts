@@ -3,12 +3,12 @@ import { PasskeyProof, PasskeyQuestion } from "@pharmacy/contract/auth/passkeys"
 import { AppError } from "../../platform/app-error.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { userById } from "../accounts/accounts.reads.ts";
-import { CEREMONY_LIMIT, Nothing } from "../passkeys/passkeys.ceremony.ts";
+import { CEREMONY_LIMIT, EmptyBody } from "../passkeys/passkeys.ceremony.ts";
 import { ownerOf } from "../passkeys/passkeys.changes.ts";
 import { askForPasskey, usePasskey } from "../passkeys/passkeys.use.ts";
 import { openSession } from "./auth.open-session.ts";
 import { loginOf } from "./auth.profiles.ts";
-import { keepProof } from "./auth.prove.ts";
+import { recordProof } from "./auth.prove.ts";
 
 const ANY_USER = { purpose: "signIn", user: null } as const;
 
@@ -24,7 +24,7 @@ export const passkeyProofsRoutes: Routes = async (app, services) => {
     "/auth/passkey-login/options",
     {
       config: { access: "public", rateLimit: CEREMONY_LIMIT },
-      schema: { body: Nothing, response: { 200: PasskeyQuestion } },
+      schema: { body: EmptyBody, response: { 200: PasskeyQuestion } },
     },
     async ({ headers }) => ({ ...(await askForPasskey(services, ANY_USER, headers.origin)) }),
   );
@@ -49,7 +49,7 @@ export const passkeyProofsRoutes: Routes = async (app, services) => {
     "/auth/prove/passkey/options",
     {
       config: { access: "signedIn", rateLimit: CEREMONY_LIMIT },
-      schema: { body: Nothing, response: { 200: PasskeyQuestion } },
+      schema: { body: EmptyBody, response: { 200: PasskeyQuestion } },
     },
     async ({ actor, headers }) => ({
       ...(await askForPasskey(
@@ -68,7 +68,7 @@ export const passkeyProofsRoutes: Routes = async (app, services) => {
       if (!(await usePasskey(services, actor, occasion, body, headers.origin))) {
         throw new AppError("invalid", "This passkey was not accepted. Try again.");
       }
-      await keepProof(db, actor);
+      await recordProof(db, actor);
       return reply.code(204).send();
     },
   );

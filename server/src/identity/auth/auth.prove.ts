@@ -7,7 +7,7 @@ import { setUnaudited } from "../../platform/db/unaudited.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { users } from "../accounts/users.table.ts";
 import { sessions } from "../sessions/sessions.table.ts";
-import { countTry, uncountTry } from "./auth.lockout.ts";
+import { countAttempt, uncountAttempt } from "./auth.lockout.ts";
 import { isPassword } from "./auth.passwords.ts";
 import { takeTotp } from "./auth.second-factor.ts";
 
@@ -30,14 +30,14 @@ export async function prove(
   if (!user || actor.type !== "user") {
     throw new AppError("forbidden", "Only a signed-in user can do this.");
   }
-  const isCounted = await countTry(db, user.id);
+  const isCounted = await countAttempt(db, user.id);
   const isRight =
     totp === undefined
       ? await isPassword(user.passwordHash, password ?? "")
       : isCounted && (await takeTotp({ db, secret }, user, totp));
   if (isCounted && isRight) {
-    await uncountTry(db, user.id);
-    await keepProof(db, actor);
+    await uncountAttempt(db, user.id);
+    await recordProof(db, actor);
     return;
   }
   await recordAuditEvent(db, actor, {
@@ -52,7 +52,7 @@ export async function prove(
   throw invalidField(field, isCounted ? WRONG[field] : LOCKED);
 }
 
-export async function keepProof(db: Database, { sessionId }: Pick<Actor, "sessionId">) {
+export async function recordProof(db: Database, { sessionId }: Pick<Actor, "sessionId">) {
   if (sessionId === null) return;
   await setUnaudited(db, sessions, eq(sessions.id, sessionId), { provedAt: sql`now()` });
 }

@@ -25,7 +25,7 @@ export async function isLackingSecondFactor(tx: Transaction, userId: string): Pr
 }
 
 /** If so, a password alone does not sign in: the passkey would be no second factor at all. */
-export async function isKeptToPasskeys(db: Database, userId: string): Promise<boolean> {
+export async function mustUsePasskey(db: Database, userId: string): Promise<boolean> {
   const { rows } = await db.$client.query<{ isKept: boolean }>(
     `select ${lacksRequiredCodes("u")} and ${hasPasskey("u")} as "isKept" from users u where u.id = $1`,
     [userId],

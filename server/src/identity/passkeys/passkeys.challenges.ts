@@ -21,14 +21,14 @@ export async function makeChallenge(
     challenges,
     sql`${challenges.hash} in (select hash from challenges where expires_at < now() limit 20 for update skip locked)`,
   );
-  const question = new Uint8Array(randomBytes(32));
+  const challenge = new Uint8Array(randomBytes(32));
   await addUnaudited(db, challenges, {
-    hash: hashOf(Buffer.from(question).toString("base64url")),
+    hash: hashOf(Buffer.from(challenge).toString("base64url")),
     purpose,
     user,
     expiresAt: new Date(Date.now() + CHALLENGE_MS).toISOString(),
   });
-  return question;
+  return challenge;
 }
 
 /** Uses the challenge up in any case: of two concurrent answers, one finds nothing. */
@@ -38,16 +38,16 @@ export async function takeChallenge(
   purpose: Purpose,
   user: string | null,
 ): Promise<string | undefined> {
-  const question = questionIn(clientDataJSON);
-  if (question === undefined) return;
-  const [found] = await takeUnaudited(db, challenges, eq(challenges.hash, hashOf(question)));
+  const challenge = challengeIn(clientDataJSON);
+  if (challenge === undefined) return;
+  const [found] = await takeUnaudited(db, challenges, eq(challenges.hash, hashOf(challenge)));
   const isFor = found?.purpose === purpose && found.user === user;
-  return isFor && Date.parse(found.expiresAt) > Date.now() ? question : undefined;
+  return isFor && Date.parse(found.expiresAt) > Date.now() ? challenge : undefined;
 }
 
 const hashOf = tokenHashOf;
 
-function questionIn(clientDataJSON: string): string | undefined {
+function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
     return typeof challenge === "string" ? challenge : undefined;

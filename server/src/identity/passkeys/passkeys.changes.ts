@@ -6,10 +6,10 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
 import { users } from "../accounts/users.table.ts";
 import { CHALLENGE_MS, makeChallenge, takeChallenge } from "./passkeys.challenges.ts";
-import { passkeyChangedLetter } from "./passkeys.letters.ts";
 import { type RelyingParty, requireRelyingParty } from "./passkeys.relying-party.ts";
 import { passkeyKind, passkeys } from "./passkeys.table.ts";
 
@@ -165,4 +165,22 @@ async function verified(
     // it throws for any invalid answer, and nothing else in it can fail
     return;
   }
+}
+
+function passkeyChangedLetter(
+  sender: Sender,
+  reader: Reader,
+  name: string,
+  what: "added" | "removed",
+): Letter {
+  return letterOf(sender, reader, {
+    kind: "passkeyChanged",
+    subject: `A passkey was ${what}`,
+    lines: [
+      what === "added"
+        ? `The passkey “${name}” was added to your account. It signs you in without a password.`
+        : `The passkey “${name}” was removed from your account and can no longer be used.`,
+      `If it was not you, write to ${sender.supportEmail} immediately.`,
+    ],
+  });
 }

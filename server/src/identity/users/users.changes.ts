@@ -30,7 +30,7 @@ import {
   requireStillIn,
   requireSuccessor,
   statusAfter,
-  USERS,
+  USERS_QUEUE,
 } from "./users.rules.ts";
 
 type User = typeof users.$inferSelect;
@@ -81,9 +81,9 @@ export function changeUser(
         action: switchAction(change, "suspensionReason"),
         read,
         rule: async (before, fields) => {
-          const weighed = await weighChange(tx, services, actor, before, fields);
-          written = weighed.written;
-          return weighed.values;
+          const applied = await applyRules(tx, services, actor, before, fields);
+          written = applied.written;
+          return applied.values;
         },
       });
       return written;
@@ -91,14 +91,14 @@ export function changeUser(
   return explainingConflicts(db, userKind, write, explanations);
 }
 
-async function weighChange(
+async function applyRules(
   tx: Transaction,
   services: IdentityServices,
   actor: Actor,
   before: User,
   fields: Partial<typeof users.$inferInsert>,
 ) {
-  const status = await switched(tx, services, before, fields.status);
+  const status = await statusChange(tx, services, before, fields.status);
   const { email, ...others } = { ...fields, ...status };
   if (others.phone) {
     others.phone = await phoneIn(tx, before.organization, others.phone);
@@ -126,7 +126,7 @@ async function lockPharmacyOf(tx: Transaction, id: string) {
   if (person?.organization) await lockPharmacyPlaces(tx, person.organization);
 }
 
-async function switched(
+async function statusChange(
   tx: Transaction,
   { network, clock }: IdentityServices,
   before: User,
@@ -155,7 +155,7 @@ async function endWithChange(tx: Transaction, actor: Actor, before: User, after:
 
 /** One who never signed in is erased; others are hidden and kept. */
 export function deleteUser(db: Database, actor: Actor, id: string): Promise<void> {
-  return inTurn(db, USERS, async (tx) => {
+  return inTurn(db, USERS_QUEUE, async (tx) => {
     await requireStillIn(tx, actor);
     await deleteRecord(tx, actor, userKind, id, async (before) => {
       requireNotOneself(actor, before);

@@ -81,7 +81,7 @@ async function forget(
   await setUnaudited(tx, sessions, eq(sessions.user, id), { personName: name, personEmail: "" });
   const letters = await takeUnaudited(tx, mails, eq(mails.user, id));
   const addresses = [former.email, ...letters.map(({ recipient }) => recipient)];
-  for (const forgetTheirs of forgetters) await forgetTheirs(tx, former, addresses);
+  for (const forgetElsewhere of forgetters) await forgetElsewhere(tx, former, addresses);
   if (avatar === null || (await referencesTo(tx, files, avatar)).length > 0) return;
   await deleteRecord(tx, SYSTEM, fileKind, avatar);
   // last of all; repeated by the next run if this transaction fails

@@ -23,10 +23,10 @@ export function requireConsistent(
     role: Role;
     organization?: string | null | undefined;
   },
-  blamed: "role" | "organization" = "role",
+  field: "role" | "organization" = "role",
 ): void {
   const roleError = roleErrorOf(user.role, user.organization);
-  if (roleError) throw invalidField(blamed, roleError);
+  if (roleError) throw invalidField(field, roleError);
 }
 
 export async function requireGrantable(
@@ -53,7 +53,7 @@ export function requireOwnRoleKept(actor: Actor, before: Pick<User, "id" | "role
 }
 
 /** The queue of changes that would wait for the locks below. */
-export const USERS = "users";
+export const USERS_QUEUE = "users";
 
 /** An arbitrary number for the lock held while a user loses permissions. */
 const BARRING_LOCK = 5_120_368;

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
 import { EVERY_JOB } from "../../every-job.ts";
-import { purgeSessions } from "./sessions.purge.ts";
+import { purgeSessions } from "./sessions.jobs.ts";
 import { sessions } from "./sessions.table.ts";
 
 const server = testServer();
