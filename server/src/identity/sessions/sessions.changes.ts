@@ -5,7 +5,7 @@ import { updateRecord } from "../../platform/db/records.ts";
 import { ending } from "./sessions.end.ts";
 import { sessionKind, type sessions } from "./sessions.table.ts";
 
-/** Of several concurrent callers one succeeds, and the others are refused. */
+/** If several callers end it at once, one succeeds and the others are refused. */
 export async function endSession(db: Database, actor: Actor, id: string): Promise<void> {
   await end(db, actor, id, requireOpen);
 }

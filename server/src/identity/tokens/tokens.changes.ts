@@ -112,7 +112,7 @@ function endAfter(actor: Actor, overlap: Overlap, expiresAt: string) {
   return { expiresAt: new Date(end).toISOString() };
 }
 
-/** Of several concurrent callers one succeeds, and the others are refused. */
+/** If several callers revoke it at once, one succeeds and the others are refused. */
 export async function revokeToken(db: Database, actor: Actor, id: string): Promise<void> {
   await updateRecord(db, actor, tokenKind, id, revoked(actor), {
     action: "revoke",

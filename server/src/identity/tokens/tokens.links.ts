@@ -107,7 +107,7 @@ export async function openLink(db: Database | Transaction, type: LinkType, secre
   return { id: link.id, user: link.user, expiresAt: link.expiresAt, email: link.email };
 }
 
-/** Of two concurrent calls, one is refused. */
+/** A link works once: the second of two concurrent calls is refused. */
 export async function useLink(tx: Transaction, actor: Actor, id: string): Promise<void> {
   await updateRecord(
     tx,
