@@ -6,11 +6,11 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/access.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { organizationKind, organizations } from "../accounts/organizations.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 
 type User = typeof users.$inferSelect;
 
-/** Message when two users want the same address. */
 export const explanations = {
   users_email: () => {
     const message = "A user with this email already exists.";
@@ -18,23 +18,17 @@ export const explanations = {
   },
 };
 
-/**
- * Checks the rules across the fields of a user, on every write.
- *
- * @param blamed the field that shows that role and pharmacy do not go together.
- */
 export function requireConsistent(
   user: {
     role: Role;
     organization?: string | null | undefined;
   },
-  blamed: "role" | "organization" = "role",
+  field: "role" | "organization" = "role",
 ): void {
   const roleError = roleErrorOf(user.role, user.organization);
-  if (roleError) throw invalidField(blamed, roleError);
+  if (roleError) throw invalidField(field, roleError);
 }
 
-/** Refuses a role above the caller's own. The attempt is logged like any other refused one. */
 export async function requireGrantable(
   db: Database,
   request: Parameters<typeof refuse>[1],
@@ -45,7 +39,6 @@ export async function requireGrantable(
   await refuse(db, request, "You cannot give a role above your own.");
 }
 
-/** Users cannot lock themselves out. */
 export function requireNotOneself(actor: Actor, { id }: Pick<User, "id">): void {
   if (actor.id === id) {
     throw new AppError("conflict", "You cannot suspend or delete your own account.");
@@ -59,10 +52,10 @@ export function requireOwnRoleKept(actor: Actor, before: Pick<User, "id" | "role
   }
 }
 
-/** The line of changes that wait for the locks below. */
-export const USERS = "users";
+/** The queue of changes that would wait for the locks below. */
+export const USERS_QUEUE = "users";
 
-/** An arbitrary number, the same in every process: the lock held while a user loses permissions. */
+/** An arbitrary number for the lock held while a user loses permissions. */
 const BARRING_LOCK = 5_120_368;
 
 /**
@@ -78,10 +71,7 @@ export async function requireStillIn(tx: Transaction, { id, role }: Actor): Prom
   }
 }
 
-/**
- * An arbitrary number, the same in every process: the lock held while possibly removing the last
- * one.
- */
+/** An arbitrary number for the lock held while the last one might leave. */
 const SUCCESSOR_LOCK = 5_120_367;
 
 const NEEDED: Partial<Record<Role, string>> = {
@@ -89,12 +79,7 @@ const NEEDED: Partial<Record<Role, string>> = {
   owner: "A pharmacy needs at least one active owner.",
 };
 
-/**
- * Requires another active administrator, or another active owner of a pharmacy, when one leaves.
- * Two who leave at once are counted one after the other.
- *
- * @param after the user afterwards; undefined if deleted.
- */
+/** Two users who leave at once are counted one after the other. */
 export async function requireSuccessor(
   tx: Transaction,
   before: User,
@@ -122,7 +107,7 @@ export async function requireSuccessor(
   if (others === 0) throw new AppError("conflict", needed);
 }
 
-/** The status after a switch: only a user who has chosen a password becomes active again. */
+/** Only a user who has chosen a password becomes active again. */
 export function statusAfter(before: User, wanted: UserStatus): UserStatus {
   if (wanted !== "active" || before.status === "active") return wanted;
   if (before.status === "invited") {
@@ -134,7 +119,6 @@ export function statusAfter(before: User, wanted: UserStatus): UserStatus {
   return before.passwordHash === null ? "invited" : "active";
 }
 
-/** An invitation is for a user who has not accepted one. */
 export function requireInvited({ name, status }: Pick<User, "name" | "status">): void {
   if (status === "active") {
     throw new AppError("conflict", `${name} has already accepted the invitation.`);
@@ -142,7 +126,6 @@ export function requireInvited({ name, status }: Pick<User, "name" | "status">):
   if (status === "suspended") throw suspended(name);
 }
 
-/** A password link is for a user who has a password. */
 export function requireActive({ name, status }: Pick<User, "name" | "status">): void {
   if (status === "invited") {
     throw new AppError(
@@ -155,4 +138,12 @@ export function requireActive({ name, status }: Pick<User, "name" | "status">): 
 
 function suspended(name: string): AppError {
   return new AppError("conflict", `${name} is suspended. Activate the account first.`);
+}
+
+export async function requirePharmacyExists(tx: Transaction, organization: string | null) {
+  if (organization === null) return;
+  const isThere = and(eq(organizations.id, organization), organizationKind.present);
+  if ((await tx.$count(organizations, isThere)) === 0) {
+    throw new AppError("conflict", "This user's pharmacy was deleted.");
+  }
 }
