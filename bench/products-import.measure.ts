@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { organizations } from "../server/src/identity/tables/organizations.table.ts";
+import { organizations } from "../server/src/identity/accounts/organizations.table.ts";
 import { SYSTEM } from "../server/src/platform/db/audit.ts";
 import { bePatient, type Database, openDatabase } from "../server/src/platform/db/database.ts";
 import { newId } from "../server/src/platform/db/ids.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { sessions } from "./identity/tables/sessions.table.ts";
-import { users } from "./identity/tables/users.table.ts";
+import { users } from "./identity/accounts/users.table.ts";
+import { sessions } from "./identity/sessions/sessions.table.ts";
 import type { Database } from "./platform/db/database.ts";
 import { setUnaudited } from "./platform/db/unaudited.ts";
 import { tries } from "./platform/http/tries.table.ts";

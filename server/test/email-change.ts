@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
-import { users } from "../src/identity/tables/users.table.ts";
+import { users } from "../src/identity/accounts/users.table.ts";
 import { anOrganization } from "./records.ts";
 import type { testServer } from "./server.ts";
 import { lettersTo } from "./ways-in.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { userKind } from "../src/identity/accounts/users.table.ts";
 import { hashPassword } from "../src/identity/auth/auth.passwords.ts";
-import { userKind } from "../src/identity/tables/users.table.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
 import type { testServer } from "./server.ts";

@@ -7,7 +7,7 @@ import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 import * as z from "zod/mini";
 import { createApp } from "../src/app.ts";
-import { organizationKind } from "../src/identity/tables/organizations.table.ts";
+import { organizationKind } from "../src/identity/accounts/organizations.table.ts";
 import { planKind } from "../src/membership/subscriptions/plans.table.ts";
 import { subscribe } from "../src/membership/subscriptions/subscriptions.subscribe.ts";
 import { readConfig } from "../src/platform/config.ts";

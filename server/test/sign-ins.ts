@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
-import { sessionKind } from "../src/identity/tables/sessions.table.ts";
-import { userKind } from "../src/identity/tables/users.table.ts";
+import { userKind } from "../src/identity/accounts/users.table.ts";
+import { sessionKind } from "../src/identity/sessions/sessions.table.ts";
 import { tokenHashOf } from "../src/identity/tokens/tokens.secrets.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import type { Database } from "../src/platform/db/database.ts";

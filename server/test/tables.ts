@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { SETTINGS_ID } from "../src/identity/tables/settings.table.ts";
+import { SETTINGS_ID } from "../src/identity/settings/settings.table.ts";
 import { type Database, openDatabase } from "../src/platform/db/database.ts";
 
 /** Deleting more rows than this bloats the indexes so much that the next inserts are slow. */

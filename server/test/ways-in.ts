@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { LinkType } from "@pharmacy/contract/tokens/tokens.values";
 import { asc, eq } from "drizzle-orm";
-import { userKind } from "../src/identity/tables/users.table.ts";
+import { userKind } from "../src/identity/accounts/users.table.ts";
 import { issueLink } from "../src/identity/tokens/tokens.links.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import type { Database } from "../src/platform/db/database.ts";

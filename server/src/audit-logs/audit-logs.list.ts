@@ -5,7 +5,7 @@ import { MODEL_NAMES, type Model } from "@pharmacy/contract/models";
 import { grantOf } from "@pharmacy/contract/permissions";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { organizations } from "../identity/tables/organizations.table.ts";
+import { organizations } from "../identity/accounts/organizations.table.ts";
 import {
   AUDIT_LOG_MARKERS,
   auditLogCounts,

@@ -1,7 +1,7 @@
 import { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs/audit-logs";
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
-import type { IdentityServices } from "../identity/settings/settings.network-rules.ts";
+import type { IdentityServices } from "../identity/accounts/accounts.network-rules.ts";
 import { AppError } from "../platform/app-error.ts";
 import { auditLogKind } from "../platform/db/audit-logs.table.ts";
 import { listRecords } from "../platform/db/list.ts";

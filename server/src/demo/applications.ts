@@ -1,9 +1,9 @@
 import { RegistrationInput } from "@pharmacy/contract/registrations/registrations";
 import { and, eq, isNull } from "drizzle-orm";
 import { actorOf } from "../identity/accounts/accounts.reads.ts";
-import { tokens } from "../identity/tables/tokens.table.ts";
-import { userKind, users } from "../identity/tables/users.table.ts";
+import { userKind, users } from "../identity/accounts/users.table.ts";
 import { useLink } from "../identity/tokens/tokens.links.ts";
+import { tokens } from "../identity/tokens/tokens.table.ts";
 import { approveRegistration } from "../membership/registrations/registrations.approve.ts";
 import { documentKey } from "../membership/registrations/registrations.documents.ts";
 import { rejectRegistration } from "../membership/registrations/registrations.reject.ts";

@@ -2,7 +2,7 @@ import type { RunCounts } from "@pharmacy/contract/runs/runs";
 import { DAY_MS, HOUR_MS } from "@pharmacy/contract/time.values";
 import { and, eq } from "drizzle-orm";
 import { actorOf } from "../identity/accounts/accounts.reads.ts";
-import { users } from "../identity/tables/users.table.ts";
+import { users } from "../identity/accounts/users.table.ts";
 import { type Actor, recordAuditEvent, SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import { insertRecord } from "../platform/db/records.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { actorOf } from "../identity/accounts/accounts.reads.ts";
-import { users } from "../identity/tables/users.table.ts";
+import { users } from "../identity/accounts/users.table.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/routes.ts";

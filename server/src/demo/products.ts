@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { items } from "../catalogue/items/items.table.ts";
-import { organizations } from "../identity/tables/organizations.table.ts";
+import { organizations } from "../identity/accounts/organizations.table.ts";
 import { todayIn } from "../platform/days.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";

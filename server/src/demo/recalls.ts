@@ -1,8 +1,8 @@
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { actorOf } from "../identity/accounts/accounts.reads.ts";
-import { organizations } from "../identity/tables/organizations.table.ts";
-import { users } from "../identity/tables/users.table.ts";
+import { organizations } from "../identity/accounts/organizations.table.ts";
+import { users } from "../identity/accounts/users.table.ts";
 import { type Actor, SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/routes.ts";

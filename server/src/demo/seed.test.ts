@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { demoNetwork, emptyDatabase } from "#test/demo-network.ts";
-import { organizations } from "../identity/tables/organizations.table.ts";
-import { users } from "../identity/tables/users.table.ts";
+import { organizations } from "../identity/accounts/organizations.table.ts";
+import { users } from "../identity/accounts/users.table.ts";
 
 const { fill } = demoNetwork();
 

@@ -8,9 +8,9 @@ import { requireConsistent as requireConsistentUnit } from "../catalogue/units/u
 import { unitKind } from "../catalogue/units/units.table.ts";
 import { requireUcum } from "../catalogue/units/units.ucum.ts";
 import { actorOf } from "../identity/accounts/accounts.reads.ts";
+import { organizationKind } from "../identity/accounts/organizations.table.ts";
+import { userKind, users } from "../identity/accounts/users.table.ts";
 import { hashPassword, newPassword } from "../identity/auth/auth.passwords.ts";
-import { organizationKind } from "../identity/tables/organizations.table.ts";
-import { userKind, users } from "../identity/tables/users.table.ts";
 import { requireConsistent as requireConsistentPharmacy } from "../membership/organizations/organizations.rules.ts";
 import { type Actor, SYSTEM } from "../platform/db/audit.ts";
 import { bePatient, type Transaction } from "../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import type { Role } from "@pharmacy/contract/roles.values";
-import { userKind } from "../identity/tables/users.table.ts";
+import { userKind } from "../identity/accounts/users.table.ts";
 import { invite } from "../identity/users/users.invite.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
 import { aLink, insertUser } from "#test/ways-in.ts";
 import { hashPassword } from "../identity/auth/auth.passwords.ts";
-import { sessions } from "../identity/tables/sessions.table.ts";
+import { sessions } from "../identity/sessions/sessions.table.ts";
 
 const server = testServer();
 const PASSWORD = "correct horse battery";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";
 import { aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { users } from "../identity/tables/users.table.ts";
+import { users } from "../identity/accounts/users.table.ts";
 
 const server = testServer();
 

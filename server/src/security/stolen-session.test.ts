@@ -4,7 +4,7 @@ import { loseProof } from "#test/proof.ts";
 import { aToken, aUser } from "#test/records.ts";
 import { givePassword } from "#test/second-factor.ts";
 import { testServer } from "#test/server.ts";
-import { users } from "../identity/tables/users.table.ts";
+import { users } from "../identity/accounts/users.table.ts";
 import { mails } from "../platform/mail/mails.table.ts";
 
 const server = testServer();

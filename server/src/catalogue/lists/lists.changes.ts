@@ -4,7 +4,7 @@ import { listStateOn } from "@pharmacy/contract/lists/lists.states";
 import type { ListState } from "@pharmacy/contract/lists/lists.values";
 import { eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { presentPharmacy } from "../../identity/accounts/accounts.pharmacies.ts";
+import { presentPharmacy } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { networkCurrency } from "../../identity/settings/settings.network-currency.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";

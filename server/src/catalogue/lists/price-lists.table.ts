@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { organizations } from "../../identity/tables/organizations.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { identifiersOf, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { items } from "../items/items.table.ts";

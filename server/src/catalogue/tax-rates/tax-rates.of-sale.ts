@@ -9,7 +9,7 @@ import {
 } from "@pharmacy/contract/tax-rates/tax-rules";
 import { inSentence, wordsOf } from "@pharmacy/contract/words";
 import { and, desc, eq, lte } from "drizzle-orm";
-import { settings } from "../../identity/tables/settings.table.ts";
+import { settings } from "../../identity/settings/settings.table.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { taxRates } from "./tax-rates.table.ts";
 

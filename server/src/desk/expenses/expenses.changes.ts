@@ -5,7 +5,7 @@ import type {
   ExpenseVoid,
 } from "@pharmacy/contract/expenses/expenses";
 import type * as z from "zod/mini";
-import { presentPharmacy } from "../../identity/accounts/accounts.pharmacies.ts";
+import { presentPharmacy } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { networkNow } from "../../identity/settings/settings.network-now.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

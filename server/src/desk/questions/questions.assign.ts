@@ -1,7 +1,7 @@
 import { rolesThatMay } from "@pharmacy/contract/permissions";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { userKind, users } from "../../identity/tables/users.table.ts";
+import { userKind, users } from "../../identity/accounts/users.table.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";

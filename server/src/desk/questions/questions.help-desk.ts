@@ -1,5 +1,5 @@
 import type { AnswerTargets } from "@pharmacy/contract/questions/help-desk";
-import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
+import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { type Calendar, calendarOf, type OfficeHours } from "./questions.business-time.ts";

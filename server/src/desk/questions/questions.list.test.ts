@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";
 import { act, anAsker, askedByVisitor, askQuestion } from "#test/questions.ts";
 import { testServer } from "#test/server.ts";
-import { users } from "../../identity/tables/users.table.ts";
+import { users } from "../../identity/accounts/users.table.ts";
 
 const server = testServer();
 

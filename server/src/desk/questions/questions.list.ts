@@ -1,8 +1,8 @@
 import type { QuestionColumn, QuestionListQuery } from "@pharmacy/contract/questions/questions";
 import { wordsOf } from "@pharmacy/contract/words";
 import { or, sql } from "drizzle-orm";
-import { organizations } from "../../identity/tables/organizations.table.ts";
-import { users } from "../../identity/tables/users.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { users } from "../../identity/accounts/users.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Kind } from "../../platform/db/kinds.ts";

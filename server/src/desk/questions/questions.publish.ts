@@ -1,8 +1,8 @@
 import type { Publication } from "@pharmacy/contract/questions/questions";
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { organizations } from "../../identity/tables/organizations.table.ts";
-import { users } from "../../identity/tables/users.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { users } from "../../identity/accounts/users.table.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";

@@ -1,6 +1,6 @@
 import { MERGED_MAX } from "@pharmacy/contract/questions/questions.values";
 import { and, asc, eq, or, sql } from "drizzle-orm";
-import { users } from "../../identity/tables/users.table.ts";
+import { users } from "../../identity/accounts/users.table.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { Reader } from "../../platform/mail/letter.ts";
 import { questionKind, questions } from "./questions.table.ts";

@@ -16,8 +16,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { organizations } from "../../identity/tables/organizations.table.ts";
-import { users } from "../../identity/tables/users.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { users } from "../../identity/accounts/users.table.ts";
 import { identifiersOf, instant, recordColumns, searchWords } from "../../platform/db/columns.ts";
 import { counterColumns } from "../../platform/db/counted.ts";
 import type { Kind } from "../../platform/db/kinds.ts";

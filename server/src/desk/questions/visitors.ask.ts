@@ -2,7 +2,7 @@ import { may } from "@pharmacy/contract/permissions";
 import type { VisitorQuestion, VisitorReceipt } from "@pharmacy/contract/questions/questions";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { userKind, users } from "../../identity/tables/users.table.ts";
+import { userKind, users } from "../../identity/accounts/users.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";

@@ -6,10 +6,7 @@ import {
 import examples from "libphonenumber-js/mobile/examples";
 import { invalidField } from "../../platform/app-error.ts";
 
-/**
- * A typed number in its stored form: E.164, with `;ext=4` appended for an extension. A number
- * without a country code is dialled in `country`. Refuses numbers that are not valid there.
- */
+/** A typed number as E.164, with `;ext=4` appended for an extension. Throws if it is not valid. */
 export function phoneOf(written: string, country: string | null): string {
   const home = country !== null && isSupportedCountry(country) ? country : undefined;
   const number = parsePhoneNumberFromString(written, {

@@ -1,11 +1,10 @@
 import type { UserStatus } from "@pharmacy/contract/users/users.values";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
-import { organizations } from "../tables/organizations.table.ts";
-import { users } from "../tables/users.table.ts";
-import type { PharmacyState } from "./accounts.pharmacies.ts";
+import type { PharmacyState } from "./accounts.pharmacy-locks.ts";
+import { organizations } from "./organizations.table.ts";
+import { users } from "./users.table.ts";
 
-/** A user's account and pharmacy. */
 export type Account = NonNullable<Awaited<ReturnType<typeof userByEmail>>>;
 
 export function userByEmail(db: Database, email: string) {
@@ -25,7 +24,6 @@ async function userWhere(db: Database, condition: SQL) {
   return row && { ...row.user, pharmacy: row.organization };
 }
 
-/** The account as the actor of an audit entry. */
 export function actorOf({
   id,
   name,
@@ -36,14 +34,12 @@ export function actorOf({
   return { type: "user" as const, id, name, email, role, organization };
 }
 
-/** The state that a session, or a link that leads to one, depends on. */
 export type AccountState = {
   status: UserStatus | undefined;
-  /** Null for platform users. */
   pharmacy: PharmacyState | null;
 };
 
-/** Why an account is barred, or undefined. Only shown to users who have proved their identity. */
+/** Why an account is barred. Only shown to users who have proved their identity. */
 export function barOf(
   { status, pharmacy }: AccountState,
   supportEmail: string,

@@ -6,28 +6,22 @@ import type { Database } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { signedSession } from "../../platform/http/signed-address.ts";
 import { isUnwritable } from "../../platform/http/storage-failures.ts";
-import { sessions } from "../tables/sessions.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 import { API_PREFIX } from "../tokens/tokens.secrets.ts";
 import { findSessionById, sessionFinder } from "./auth.live-sessions.ts";
 import { findApiToken, noteUse } from "./auth.live-tokens.ts";
 
-/** How often "last seen" is written for one session at most, milliseconds. */
 const SEEN_EVERY_MS = 60_000;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether a signature in the URL identifies the caller if no header does. */
     acceptsSignature?: true;
   }
 }
 
-/** A session's token or a program's; the prefix tells which. */
 const BEARER = /^Bearer ((?:adm_s|pk)_[\w-]{43})$/;
 
-/**
- * Identifies the caller of every request by its bearer token, or by a signed URL where a route
- * allows it. Cookies carry no authority.
- */
+/** Identifies the caller by bearer token or signed URL. Cookies carry no authority. */
 export function authenticateRequests(app: FastifyInstance, db: Database, secret: Buffer) {
   const findSession = sessionFinder(db);
   app.decorateRequest("actor");
@@ -36,7 +30,7 @@ export function authenticateRequests(app: FastifyInstance, db: Database, secret:
     const { acceptsSignature } = request.routeOptions.config;
     const signedFor = acceptsSignature && signedSession(secret, request.url);
     const [, token] = BEARER.exec(request.headers.authorization ?? "") ?? [];
-    if (token?.startsWith(API_PREFIX)) return nameProgram(db, request, token);
+    if (token?.startsWith(API_PREFIX)) return identifyProgram(db, request, token);
     const session = token
       ? await findSession(token)
       : signedFor && (await findSessionById(db, signedFor));
@@ -57,11 +51,11 @@ export function authenticateRequests(app: FastifyInstance, db: Database, secret:
   });
 }
 
-/**
- * Sets the actor of a program with an API token. It has no session and no role, only the token's
- * scopes.
- */
-async function nameProgram(db: Database, request: FastifyRequest, token: string): Promise<void> {
+async function identifyProgram(
+  db: Database,
+  request: FastifyRequest,
+  token: string,
+): Promise<void> {
   const found = await findApiToken(db, token);
   if (!found) return;
   const { lastUsedAt, ...program } = found;

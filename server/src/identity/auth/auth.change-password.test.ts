@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { aLink, lettersTo } from "#test/ways-in.ts";
-import { users } from "../tables/users.table.ts";
+import { users } from "../accounts/users.table.ts";
 import { hashPassword } from "./auth.passwords.ts";
 
 const server = testServer();

@@ -6,22 +6,19 @@ import type { Database } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 import { endSessions } from "../sessions/sessions.end.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 import { revokeLinks } from "../tokens/tokens.links.ts";
 import { passwordChangedLetter } from "./auth.letters.ts";
-import { countTry } from "./auth.lockout.ts";
+import { countAttempt } from "./auth.lockout.ts";
 import { requireStrong } from "./auth.password-rules.ts";
 import { hashPassword, isPassword } from "./auth.passwords.ts";
 
 const WRONG = "The current password is wrong.";
 const LOCKED = "After 5 wrong passwords, this account is locked for 15 minutes. Try again then.";
 
-/**
- * Change the caller's own password. They must know the current one: an unattended session is not
- * enough. Their other sessions end.
- */
+/** Requires the current password: an unattended session is not enough. */
 export async function changePassword(
   { db, config, secret }: Pick<Services, "db" | "config" | "secret">,
   actor: Actor,
@@ -56,14 +53,13 @@ export async function changePassword(
   });
 }
 
-/** A wrong one counts as a failed sign-in, and is logged. */
 async function requireCurrent(
   db: Database,
   actor: Actor,
   user: typeof users.$inferSelect,
   current: string,
 ): Promise<void> {
-  const isCounted = await countTry(db, user.id);
+  const isCounted = await countAttempt(db, user.id);
   if (isCounted && (await isPassword(user.passwordHash, current))) return;
   await recordAuditEvent(db, actor, {
     action: "changePassword",

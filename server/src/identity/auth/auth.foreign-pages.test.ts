@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
 import { insertUser } from "#test/ways-in.ts";
-import { sessions } from "../tables/sessions.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 import { hashPassword } from "./auth.passwords.ts";
 
 const server = testServer();

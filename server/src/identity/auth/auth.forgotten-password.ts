@@ -5,24 +5,20 @@ import type { Transaction } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
-import { lockPharmacyState } from "../accounts/accounts.pharmacies.ts";
+import { lockPharmacyState } from "../accounts/accounts.pharmacy-locks.ts";
 import { barOf } from "../accounts/accounts.reads.ts";
-import { users } from "../tables/users.table.ts";
+import { users } from "../accounts/users.table.ts";
 import { issueLink } from "../tokens/tokens.links.ts";
 import { passwordResetLetter } from "./auth.letters.ts";
 
-/** At most one letter per user in this time, however often it is requested. */
 const LETTER_EVERY = sql`interval '5 minutes'`;
 
 type Deps = Pick<Services, "db" | "config" | "secret">;
 
-/**
- * Mail a link to the owner of this address, if they may sign in. The answer does not reveal whether
- * it was sent.
- */
+/** Mails a link if the address has an active account, which the caller never learns. */
 export async function mailPasswordReset(deps: Deps, actor: Actor, email: string): Promise<void> {
   await mailUnlessMailed(deps, actor, email).catch((error: unknown) => {
-    // they have received enough letters already
+    // the answer stays the same for an address that has received too many letters
     if (!(error instanceof AppError && error.code === "too_many_requests")) throw error;
   });
 }

@@ -20,7 +20,6 @@ const SINGLE: Partial<Record<BulkAct, readonly [method: string, body: object, ur
   remind: ["POST", {}, "/api/organizations/:id/expired-reminding"],
 };
 
-/** Whether the call with this body requires a fresh proof. */
 function asksFor({ config }: Route, body: object): boolean {
   const demand = config?.freshProof;
   return typeof demand === "function" ? demand({ body } as never) : demand === true;
@@ -29,7 +28,7 @@ function asksFor({ config }: Route, body: object): boolean {
 const routeOf = (method: string, url: string) =>
   routes.find((route) => route.method === method && route.url === url);
 
-/** Whether a bulk route has the action; the details it needs do not matter here. */
+/** Checks the name of the action alone, not the details that it needs. */
 function isOffered({ schema }: Route, act: BulkAct): boolean {
   const body = schema?.body as ZodMiniObject<{ do: $ZodType }> | undefined;
   return body !== undefined && safeParse(body.shape.do, act).success;

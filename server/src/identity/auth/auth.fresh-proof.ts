@@ -7,23 +7,16 @@ const FRESH_MS = FRESH_PROOF_MINUTES * MINUTE_MS;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /**
-     * Whether a call requires a fresh proof of identity: always, or if this returns true for a
-     * valid and permitted request.
-     */
+    /** A function is asked only about valid and permitted requests. */
     freshProof?: true | ((request: FastifyRequest) => boolean);
   }
   interface FastifyRequest {
-    /** When the caller last proved who they are; null for visitors and programs. */
+    /** Null for visitors and programs. */
     provedAt: Date | null;
   }
 }
 
-/**
- * Refuses the most sensitive actions unless the user has recently signed in or proved their
- * identity again: an unattended session is not enough. Checked last, so that no proof is asked for
- * in vain.
- */
+/** Runs last, so that no one proves their identity for a call that is refused anyway. */
 export function demandFreshProof(app: FastifyInstance) {
   app.decorateRequest("provedAt", null);
   app.addHook("preHandler", async (request) => {
@@ -33,7 +26,6 @@ export function demandFreshProof(app: FastifyInstance) {
   });
 }
 
-/** For routes that must read data to decide whether a fresh proof is required. */
 export function requireFreshProof({ actor, provedAt }: FastifyRequest): void {
   if (actor.type !== "user") {
     throw new AppError("forbidden", "Only a signed-in user can do this.");
@@ -43,7 +35,7 @@ export function requireFreshProof({ actor, provedAt }: FastifyRequest): void {
   }
 }
 
-/** For routes where the body decides: whether it sets one of these fields. */
+/** For routes where setting one of these fields requires the proof. */
 export function settingAny(...fields: readonly string[]) {
   return ({ body }: FastifyRequest): boolean =>
     typeof body === "object" && body !== null && fields.some((field) => field in body);

@@ -77,7 +77,7 @@ function collect(value: unknown, into: (string | Buffer)[]): void {
   }
 }
 
-/** What an attacker would try with a leaked value. */
+/** The guesses an attacker would derive from a leaked value. */
 function guessesFrom(value: string | Buffer): string[] {
   const bytes = Buffer.from(value as string);
   const forms = [
@@ -90,7 +90,7 @@ function guessesFrom(value: string | Buffer): string[] {
   return forms.flatMap((form) => [form, `adm_s_${form}`, `pk_${form}`]);
 }
 
-/** Whether a header and a body can carry it: the server refuses anything else unread. */
+/** The server refuses unread whatever a header or a body cannot carry. */
 const isSendable = (guess: string) => /^[\x20-\x7e]{1,400}$/.test(guess);
 
 async function call(method: "GET" | "POST", url: string, more: object) {
@@ -99,7 +99,7 @@ async function call(method: "GET" | "POST", url: string, more: object) {
   return (await server.app.inject({ method, url, remoteAddress, ...more })).statusCode;
 }
 
-/** Whether a guess gives any access. Both users and programs may read units. */
+/** Tries to read units, because both users and programs may. */
 async function opensSomething(guess: string): Promise<boolean> {
   const isOfLink = !/^(adm_s_|pk_)/.test(guess);
   const answers = await Promise.all([

@@ -2,7 +2,6 @@ import { momentInWords } from "@pharmacy/contract/date-words";
 import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
 import type { Link } from "../tokens/tokens.links.ts";
 
-/** Lets a user choose a new password. */
 export function passwordResetLetter(
   sender: Sender,
   reader: Reader,
@@ -21,7 +20,6 @@ export function passwordResetLetter(
   });
 }
 
-/** Tells a user that their password changed, in case they did not change it. */
 export function passwordChangedLetter(sender: Sender, reader: Reader): Letter {
   return letterOf(sender, reader, {
     kind: "passwordChanged",
@@ -33,7 +31,6 @@ export function passwordChangedLetter(sender: Sender, reader: Reader): Letter {
   });
 }
 
-/** Changes of a second factor that its owner is told of. */
 const SECOND_FACTOR_NEWS = {
   enabled: [
     "Two-factor authentication was turned on",
@@ -53,7 +50,6 @@ const SECOND_FACTOR_NEWS = {
   ],
 } as const;
 
-/** Tells a user of a change to their second factor, in case they did not make it. */
 export function secondFactorLetter(
   sender: Sender,
   reader: Reader,
@@ -67,7 +63,6 @@ export function secondFactorLetter(
   });
 }
 
-/** Tells a user that an administrator removed their second factor. */
 export function removedSecondFactorLetter(
   sender: Sender,
   reader: Reader,

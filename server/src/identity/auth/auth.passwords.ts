@@ -8,18 +8,15 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/**
- * The hash that an unknown email is checked against, so that it takes as long as a wrong password.
- */
+/** Checked for an unknown email, so that it takes as long as a wrong password. */
 const absent = hashPassword(randomBytes(16).toString("hex"));
 
-/** Whether the password is right. Takes as long when there is no such account. */
 export async function isPassword(hashed: string | null | undefined, password: string) {
   const isRight = await verify(hashed ?? (await absent), password);
   return isRight && Boolean(hashed);
 }
 
-/** A password for users to copy once: 80 bits, without letters that look alike. */
+/** A password of 80 bits for users to copy once, without letters that look alike. */
 export function newPassword(): string {
   const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
   const letters = [...randomBytes(16)].map((byte) => alphabet[byte % alphabet.length]).join("");

@@ -3,11 +3,6 @@ import { fileUrl } from "../../platform/files/file-url.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import type { OpenedSession } from "./auth.open-session.ts";
 
-/**
- * A user's own profile.
- *
- * @param isLacking whether they must have a second factor and have none.
- */
 export function profileOf(
   secret: Buffer,
   user: Omit<Profile, "organization" | "avatar"> & { avatar: string | null },
@@ -22,7 +17,6 @@ export function profileOf(
   };
 }
 
-/** The answer of every way of signing in. */
 export function loginOf(
   { secret }: Pick<Services, "secret">,
   { user, token, expiresAt, isLacking }: OpenedSession,

@@ -4,7 +4,7 @@ import { loseProof } from "#test/proof.ts";
 import { aUser } from "#test/records.ts";
 import { codeOf, givePassword, turnOnSecondFactor } from "#test/second-factor.ts";
 import { testServer } from "#test/server.ts";
-import { sessions } from "../tables/sessions.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 
 const server = testServer();
 const PASSWORD = "correct horse battery";

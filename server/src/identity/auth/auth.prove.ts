@@ -5,9 +5,9 @@ import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { users } from "../tables/users.table.ts";
-import { countTry, uncountTry } from "./auth.lockout.ts";
+import { users } from "../accounts/users.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
+import { countAttempt, uncountAttempt } from "./auth.lockout.ts";
 import { isPassword } from "./auth.passwords.ts";
 import { takeTotp } from "./auth.second-factor.ts";
 
@@ -17,10 +17,7 @@ const WRONG = {
 };
 const LOCKED = "After 5 failed attempts, this account is locked for 15 minutes. Try again then.";
 
-/**
- * Let the caller prove their identity again. A failed attempt counts as a failed sign-in, and is
- * logged. The session is not extended.
- */
+/** A failed attempt counts as a failed sign-in. The session is not extended. */
 export async function prove(
   { db, secret }: Pick<Services, "db" | "secret">,
   actor: Actor,
@@ -33,14 +30,14 @@ export async function prove(
   if (!user || actor.type !== "user") {
     throw new AppError("forbidden", "Only a signed-in user can do this.");
   }
-  const isCounted = await countTry(db, user.id);
+  const isCounted = await countAttempt(db, user.id);
   const isRight =
     totp === undefined
       ? await isPassword(user.passwordHash, password ?? "")
       : isCounted && (await takeTotp({ db, secret }, user, totp));
   if (isCounted && isRight) {
-    await uncountTry(db, user.id);
-    await keepProof(db, actor);
+    await uncountAttempt(db, user.id);
+    await recordProof(db, actor);
     return;
   }
   await recordAuditEvent(db, actor, {
@@ -55,8 +52,7 @@ export async function prove(
   throw invalidField(field, isCounted ? WRONG[field] : LOCKED);
 }
 
-/** Records that the session's user has just proved their identity, in any way. */
-export async function keepProof(db: Database, { sessionId }: Pick<Actor, "sessionId">) {
+export async function recordProof(db: Database, { sessionId }: Pick<Actor, "sessionId">) {
   if (sessionId === null) return;
   await setUnaudited(db, sessions, eq(sessions.id, sessionId), { provedAt: sql`now()` });
 }

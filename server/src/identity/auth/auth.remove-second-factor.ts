@@ -8,17 +8,14 @@ import { refuse } from "../../platform/http/access.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
 import { requireAct } from "../../platform/require-act.ts";
+import { userKind } from "../accounts/users.table.ts";
+import { passkeyKind, passkeys } from "../passkeys/passkeys.table.ts";
 import { endSessions } from "../sessions/sessions.end.ts";
-import { passkeyKind, passkeys } from "../tables/passkeys.table.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { userKind } from "../tables/users.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 import { removedSecondFactorLetter } from "./auth.letters.ts";
 import { NO_SECOND_FACTOR } from "./auth.own-second-factor.ts";
 
-/**
- * Remove the second factor of a user who has lost it: app codes and passkeys, which are mostly on
- * the same phone. They are signed out everywhere and notified, which exposes a false claim of loss.
- */
+/** Signing the user out everywhere and notifying them exposes a false claim of loss. */
 export async function removeSecondFactor(
   { db, config, secret }: Pick<Services, "db" | "config" | "secret">,
   request: Parameters<typeof refuse>[1],
@@ -46,7 +43,7 @@ export async function removeSecondFactor(
   });
 }
 
-/** Remove what opens an account without its password: the device may be in other hands. */
+/** A passkey opens an account without its password, and its device may be in other hands. */
 async function removePasskeys(tx: Transaction, actor: Actor, user: string): Promise<string[]> {
   const removed = await tx.select().from(passkeys).where(eq(passkeys.user, user));
   for (const { id } of removed) await deleteRecord(tx, actor, passkeyKind, id);

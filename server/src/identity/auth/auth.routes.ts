@@ -2,7 +2,7 @@ import { Credentials, Login } from "@pharmacy/contract/auth/auth";
 import * as z from "zod";
 import { updateRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { sessionKind } from "../tables/sessions.table.ts";
+import { sessionKind } from "../sessions/sessions.table.ts";
 import { loginOf } from "./auth.profiles.ts";
 import { signIn } from "./auth.sign-in.ts";
 

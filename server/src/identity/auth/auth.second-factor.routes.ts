@@ -20,7 +20,7 @@ import {
 import { prove } from "./auth.prove.ts";
 import { removeSecondFactor } from "./auth.remove-second-factor.ts";
 
-/** Routes about the user's own second factor, open even before they have set one up. */
+/** Open even before users have set up a required second factor. */
 const OWN = {
   access: "signedIn",
   beforeSecondFactor: true,
@@ -29,7 +29,6 @@ const OWN = {
 
 const NOTHING = z.strictObject({});
 
-/** A user's second factor, and the proof required before sensitive actions. */
 export const secondFactorRoutes: Routes = async (app, services) => {
   app.get(
     "/auth/totp",

@@ -7,8 +7,8 @@ import { anOrganization } from "#test/records.ts";
 import { codeOf, givePassword, turnOnSecondFactor } from "#test/second-factor.ts";
 import { testServer } from "#test/server.ts";
 import { lettersTo } from "#test/ways-in.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { users } from "../tables/users.table.ts";
+import { users } from "../accounts/users.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 
 const server = testServer();
 const PASSWORD = "correct horse battery";

@@ -7,7 +7,7 @@ import type { Services } from "../../platform/http/routes.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
 import { unseal } from "../../platform/mail/sealing.ts";
 import { actorOf } from "../accounts/accounts.reads.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 import { secondFactorLetter } from "./auth.letters.ts";
 import { recoveryHashOf } from "./auth.recovery-codes.ts";
 import { totpStepOf } from "./auth.totp.ts";
@@ -15,7 +15,6 @@ import { totpStepOf } from "./auth.totp.ts";
 type User = typeof users.$inferSelect;
 type Deps = Pick<Services, "db" | "config" | "secret">;
 
-/** Checks a code from the user's app or a recovery code. Checking it uses it up. */
 export async function takeSecondFactor(
   deps: Deps,
   visitor: Actor,
@@ -27,10 +26,7 @@ export async function takeSecondFactor(
   return takeRecoveryCode(deps, visitor, user, code);
 }
 
-/**
- * Checks a code from the user's app and uses it up: of two calls with the same code one is refused,
- * and so is every code older than the last accepted one.
- */
+/** Each code works once, and none works that is older than the last accepted one. */
 export async function takeTotp(
   { db, secret }: { db: Database; secret: Buffer },
   user: User,
@@ -49,7 +45,6 @@ export async function takeTotp(
   );
 }
 
-/** Checks one of the user's recovery codes and uses it up. */
 async function takeRecoveryCode(
   { db, config, secret }: Deps,
   visitor: Actor,

@@ -4,7 +4,7 @@ import { aDeviceOf } from "#test/authenticator.ts";
 import { anOrganization } from "#test/records.ts";
 import { givePassword, turnOnSecondFactor } from "#test/second-factor.ts";
 import { testServer } from "#test/server.ts";
-import { users } from "../tables/users.table.ts";
+import { users } from "../accounts/users.table.ts";
 
 /** Guarantees that a passkey that serves as the required second factor cannot be bypassed. */
 

@@ -4,13 +4,13 @@ import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { userByEmail } from "../accounts/accounts.reads.ts";
-import { countTry, uncountTry } from "./auth.lockout.ts";
+import { countAttempt, uncountAttempt } from "./auth.lockout.ts";
 import { openSession } from "./auth.open-session.ts";
 import { isPassword } from "./auth.passwords.ts";
-import { isKeptToPasskeys } from "./auth.required-second-factor.ts";
+import { mustUsePasskey } from "./auth.required-second-factor.ts";
 import { takeSecondFactor } from "./auth.second-factor.ts";
 
-/** The same message for every account, so that it does not reveal which exist. */
+/** The same for every account, so that it does not reveal which exist. */
 const REFUSED =
   "The email or password is wrong. After 5 wrong passwords an account is locked for 15 minutes.";
 
@@ -20,7 +20,6 @@ const WRONG_CODE =
 
 const PASSKEY_REQUIRED = "Your network requires a second factor. Sign in with your passkey.";
 
-/** Check credentials and open a session. The token is only ever in this answer. */
 export async function signIn(
   services: Pick<Services, "db" | "config" | "secret">,
   visitor: Actor,
@@ -29,7 +28,7 @@ export async function signIn(
 ) {
   const { db } = services;
   const user = await userByEmail(db, email);
-  const isCounted = user ? await countTry(db, user.id) : false;
+  const isCounted = user ? await countAttempt(db, user.id) : false;
   const isRight = await isPassword(user?.passwordHash, password);
   if (!user || !isRight || !isCounted || user.status === "invited") {
     await recordFailure(db, visitor, email, user?.id ?? null);
@@ -37,15 +36,15 @@ export async function signIn(
   }
   if (user.totpEnabledAt !== null) {
     if (!totp?.trim()) {
-      await uncountTry(db, user.id);
+      await uncountAttempt(db, user.id);
       throw new AppError("totp_required", "Enter the code from your authenticator app.");
     }
     if (!(await takeSecondFactor(services, visitor, user, totp))) {
       await recordFailure(db, visitor, email, user.id);
       throw new AppError("invalid_credentials", WRONG_CODE);
     }
-  } else if (await isKeptToPasskeys(db, user.id)) {
-    await uncountTry(db, user.id);
+  } else if (await mustUsePasskey(db, user.id)) {
+    await uncountAttempt(db, user.id);
     throw new AppError("invalid_credentials", PASSKEY_REQUIRED);
   }
   return openSession(services, visitor, user, clientPlatform);

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { PASSWORD, passwordAccounts } from "#test/password-accounts.ts";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { users } from "../tables/users.table.ts";
+import { users } from "../accounts/users.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 
 const server = testServer();
 const { anAccount, signIn } = passwordAccounts(server);

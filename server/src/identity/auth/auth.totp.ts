@@ -3,24 +3,20 @@ import { Secret, TOTP } from "otpauth";
 /** Seconds for which a code is valid, as every authenticator app expects. */
 const PERIOD_S = 30;
 
-/**
- * Codes of the previous and next step are accepted too: clocks differ, and typing takes a while.
- */
+/** Steps before and after: clocks differ, and typing takes a while. */
 const WINDOW = 1;
 
 const ISSUER = "Pharmacy console";
 
-/** A new secret to share with the user's authenticator app: 160 bits, in base 32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The URI that an app scans to be set up. */
 export function totpUri(secret: string, email: string): string {
   return new TOTP({ issuer: ISSUER, label: email, secret, period: PERIOD_S }).toString();
 }
 
-/** The number of the step that a code belongs to, or null if it is not currently valid. */
+/** Returns null for a code that is not valid now. */
 export function totpStepOf(secret: string, code: string, now = Date.now()): number | null {
   const totp = new TOTP({ secret, period: PERIOD_S });
   const delta = totp.validate({ token: code, timestamp: now, window: WINDOW });

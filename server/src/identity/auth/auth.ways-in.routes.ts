@@ -13,19 +13,16 @@ import { changePassword } from "./auth.change-password.ts";
 import { mailPasswordReset } from "./auth.forgotten-password.ts";
 import { choosePassword, linkedAccount, type PasswordLink } from "./auth.linked-account.ts";
 
-/** Each kind of link: where its state is requested, and where it is used. */
 const LINKS = [
   ["invitation", "/auth/invitation", "/auth/accept-invitation", InvitationAnswer],
   ["passwordReset", "/auth/reset-link", "/auth/reset-password", PasswordReset],
 ] as const satisfies [PasswordLink, string, string, unknown][];
 
-/** Calls from one address per minute, for each of these routes. */
 const guarded = (access: Access, max: number) => ({
   access,
   rateLimit: { max, timeWindow: "1 minute" },
 });
 
-/** Routes for users who have no password, or want to replace it. */
 export const waysInRoutes: Routes = async (app, services) => {
   for (const [type, question, answer, body] of LINKS) {
     // with a body, so that no secret is ever part of a URL
@@ -60,7 +57,6 @@ export const waysInRoutes: Routes = async (app, services) => {
     },
   );
 
-  /** Work that continues after the answer. */
   const underway = new Set<Promise<void>>();
   app.addHook("onClose", async () => {
     await Promise.all(underway);

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { aLink, insertUser, lettersTo } from "#test/ways-in.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { tokens } from "../tables/tokens.table.ts";
-import { users } from "../tables/users.table.ts";
+import { users } from "../accounts/users.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
+import { tokens } from "../tokens/tokens.table.ts";
 import { hashPassword } from "./auth.passwords.ts";
 
 const server = testServer();

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newAddress, passwordAccounts } from "#test/password-accounts.ts";
 import { testServer } from "#test/server.ts";
-import { users } from "../tables/users.table.ts";
+import { users } from "../accounts/users.table.ts";
 
 const server = testServer();
 const { anAccount, signIn } = passwordAccounts(server);

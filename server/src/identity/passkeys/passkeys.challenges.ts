@@ -3,61 +3,51 @@ import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database.ts";
 import { addUnaudited, takeUnaudited } from "../../platform/db/unaudited.ts";
-import { challenges } from "../tables/challenges.table.ts";
 import { tokenHashOf } from "../tokens/tokens.secrets.ts";
+import { challenges } from "./challenges.table.ts";
 
-/** How long a device may take to answer, milliseconds. */
 export const CHALLENGE_MS = 5 * MINUTE_MS;
 
 type Purpose = (typeof challenges.$inferSelect)["purpose"];
 
-/**
- * Issues a challenge for a device to sign, stored as its hash until it is answered.
- *
- * @param user the user it is for; null before the user is known.
- */
 export async function makeChallenge(
   db: Database,
   purpose: Purpose,
   user: string | null,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // expired challenges, a few each time; another process may be deleting the same ones
+  // the rows may be locked by another process that deletes them
   await takeUnaudited(
     db,
     challenges,
     sql`${challenges.hash} in (select hash from challenges where expires_at < now() limit 20 for update skip locked)`,
   );
-  const question = new Uint8Array(randomBytes(32));
+  const challenge = new Uint8Array(randomBytes(32));
   await addUnaudited(db, challenges, {
-    hash: hashOf(Buffer.from(question).toString("base64url")),
+    hash: hashOf(Buffer.from(challenge).toString("base64url")),
     purpose,
     user,
     expiresAt: new Date(Date.now() + CHALLENGE_MS).toISOString(),
   });
-  return question;
+  return challenge;
 }
 
-/**
- * The challenge inside a device's answer, if it was issued for this purpose and this user, and the
- * answer is in time. Reading it uses it up in any case: of two concurrent answers, in any process,
- * one finds nothing.
- */
+/** Uses the challenge up in any case: of two concurrent answers, one finds nothing. */
 export async function takeChallenge(
   db: Database,
   clientDataJSON: string,
   purpose: Purpose,
   user: string | null,
 ): Promise<string | undefined> {
-  const question = questionIn(clientDataJSON);
-  if (question === undefined) return;
-  const [found] = await takeUnaudited(db, challenges, eq(challenges.hash, hashOf(question)));
+  const challenge = challengeIn(clientDataJSON);
+  if (challenge === undefined) return;
+  const [found] = await takeUnaudited(db, challenges, eq(challenges.hash, hashOf(challenge)));
   const isFor = found?.purpose === purpose && found.user === user;
-  return isFor && Date.parse(found.expiresAt) > Date.now() ? question : undefined;
+  return isFor && Date.parse(found.expiresAt) > Date.now() ? challenge : undefined;
 }
 
 const hashOf = tokenHashOf;
 
-function questionIn(clientDataJSON: string): string | undefined {
+function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
     return typeof challenge === "string" ? challenge : undefined;

@@ -6,24 +6,20 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
-import { passkeyKind, passkeys } from "../tables/passkeys.table.ts";
-import { users } from "../tables/users.table.ts";
+import { users } from "../accounts/users.table.ts";
 import { CHALLENGE_MS, makeChallenge, takeChallenge } from "./passkeys.challenges.ts";
-import { passkeyChangedLetter } from "./passkeys.letters.ts";
 import { type RelyingParty, requireRelyingParty } from "./passkeys.relying-party.ts";
+import { passkeyKind, passkeys } from "./passkeys.table.ts";
 
-/**
- * EdDSA, ES256 and RS256 by their COSE numbers: every device supports one of them, and Node all.
- */
+/** EdDSA, ES256 and RS256: every device supports one of them, and Node all. */
 const ALGORITHMS = [-8, -7, -257];
 
 type Deps = Pick<Services, "db" | "config" | "secret">;
 
-/** The signed-in user: passkeys belong to their user alone. */
 type Owner = Actor & { id: string };
 
-/** Only signed-in users get here: programs have no passkeys. */
 export function ownerOf(actor: Actor): Owner {
   const { id, sessionId } = actor;
   if (id === null || sessionId === null) {
@@ -32,7 +28,6 @@ export function ownerOf(actor: Actor): Owner {
   return { ...actor, id };
 }
 
-/** The user's own passkeys, oldest first. */
 export function ownPasskeys({ db }: Pick<Deps, "db">, { id }: Owner) {
   return db
     .select()
@@ -41,7 +36,6 @@ export function ownPasskeys({ db }: Pick<Deps, "db">, { id }: Owner) {
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
-/** Options with which a browser asks a device to create a passkey for the signed-in user. */
 export async function askForNewPasskey(deps: Deps, owner: Owner, origin: string | undefined) {
   const { db, config } = deps;
   const { id } = requireRelyingParty(config.publicUrl, origin);
@@ -67,7 +61,6 @@ export async function askForNewPasskey(deps: Deps, owner: Owner, origin: string 
   });
 }
 
-/** Stores a passkey that a device has created, and tells its owner by letter. */
 export async function addPasskey(
   deps: Deps,
   owner: Owner,
@@ -111,7 +104,6 @@ export async function renamePasskey(
   return updateRecord(deps.db, owner, passkeyKind, id, { ...(name && { name }), version });
 }
 
-/** Removes a passkey, which no longer works from then on, and tells its owner by letter. */
 export async function removePasskey(deps: Deps, owner: Owner, id: string): Promise<void> {
   const { name } = await requireOwn(deps, owner, id);
   await deps.db.transaction(async (tx) => {
@@ -139,7 +131,6 @@ async function lockOwner(tx: Transaction, { id }: Owner) {
   return user;
 }
 
-/** Users cannot remove their last way to sign in. */
 async function requireAnotherWay(tx: Transaction, user: typeof users.$inferSelect): Promise<void> {
   if (user.passwordHash !== null) return;
   if ((await tx.$count(passkeys, eq(passkeys.user, user.id))) > 1) return;
@@ -174,4 +165,22 @@ async function verified(
     // it throws for any invalid answer, and nothing else in it can fail
     return;
   }
+}
+
+function passkeyChangedLetter(
+  sender: Sender,
+  reader: Reader,
+  name: string,
+  what: "added" | "removed",
+): Letter {
+  return letterOf(sender, reader, {
+    kind: "passkeyChanged",
+    subject: `A passkey was ${what}`,
+    lines: [
+      what === "added"
+        ? `The passkey “${name}” was added to your account. It signs you in without a password.`
+        : `The passkey “${name}” was removed from your account and can no longer be used.`,
+      `If it was not you, write to ${sender.supportEmail} immediately.`,
+    ],
+  });
 }

@@ -4,7 +4,7 @@ import { addPasskey } from "#test/passkeys.ts";
 import { loseProof } from "#test/proof.ts";
 import { testServer } from "#test/server.ts";
 import { lettersTo } from "#test/ways-in.ts";
-import { passkeys } from "../tables/passkeys.table.ts";
+import { passkeys } from "./passkeys.table.ts";
 
 const server = testServer();
 

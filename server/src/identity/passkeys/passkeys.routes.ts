@@ -7,7 +7,7 @@ import {
 } from "@pharmacy/contract/auth/passkeys";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { Routes } from "../../platform/http/routes.ts";
-import { CEREMONY_LIMIT, Nothing } from "./passkeys.ceremony.ts";
+import { CEREMONY_LIMIT, EmptyBody } from "./passkeys.ceremony.ts";
 import {
   addPasskey,
   askForNewPasskey,
@@ -21,7 +21,6 @@ import { relyingPartyOf } from "./passkeys.relying-party.ts";
 /** A required second factor can be set up here. */
 const OWN = { access: "signedIn", beforeSecondFactor: true } as const;
 
-/** A user's own passkeys: no one else can see or change them. */
 export const passkeysRoutes: Routes = async (app, services) => {
   const { config } = services;
 
@@ -38,7 +37,7 @@ export const passkeysRoutes: Routes = async (app, services) => {
     "/auth/passkeys/options",
     {
       config: { ...OWN, freshProof: true, rateLimit: CEREMONY_LIMIT },
-      schema: { body: Nothing, response: { 200: PasskeyQuestion } },
+      schema: { body: EmptyBody, response: { 200: PasskeyQuestion } },
     },
     async ({ actor, headers }) => ({
       ...(await askForNewPasskey(services, ownerOf(actor), headers.origin)),

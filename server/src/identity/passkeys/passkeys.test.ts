@@ -6,8 +6,8 @@ import { loseProof } from "#test/proof.ts";
 import { testServer } from "#test/server.ts";
 import { lettersTo } from "#test/ways-in.ts";
 import { createApp } from "../../app.ts";
-import { challenges } from "../tables/challenges.table.ts";
-import { passkeys } from "../tables/passkeys.table.ts";
+import { challenges } from "./challenges.table.ts";
+import { passkeys } from "./passkeys.table.ts";
 
 const server = testServer();
 

@@ -6,18 +6,16 @@ import type { Database } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { passkeyKind, passkeys } from "../tables/passkeys.table.ts";
 import { CHALLENGE_MS, makeChallenge, takeChallenge } from "./passkeys.challenges.ts";
 import { type RelyingParty, requireRelyingParty } from "./passkeys.relying-party.ts";
+import { passkeyKind, passkeys } from "./passkeys.table.ts";
 
 type Deps = Pick<Services, "db" | "config">;
 type StoredPasskey = typeof passkeys.$inferSelect;
 type Response = PasskeyProof["response"];
 
-/** The user who must present a passkey: not yet known at sign-in, or the signed-in one. */
 type Occasion = { purpose: "signIn"; user: null } | { purpose: "prove"; user: string };
 
-/** Requests a passkey. Before the user is known, it reveals nothing of any account. */
 export async function askForPasskey(
   { db, config }: Deps,
   { purpose, user }: Occasion,
@@ -36,10 +34,7 @@ export async function askForPasskey(
   });
 }
 
-/**
- * The passkey used, or undefined when it is invalid: not requested, requested too long ago,
- * unknown, of another user, or a copy of one used since. A refusal is logged.
- */
+/** Returns undefined if the answer is refused, which is logged. */
 export async function usePasskey(
   deps: Deps,
   actor: Actor,
@@ -71,15 +66,10 @@ export async function usePasskey(
   return passkey;
 }
 
-/** The user handle that a device stores with a passkey. */
 export function handleOf(user: string): string {
   return Buffer.from(user).toString("base64url");
 }
 
-/**
- * The verified result of a device's answer; undefined if the signature was not made by this
- * passkey.
- */
 async function verified(
   response: Response,
   { credentialId, publicKey }: StoredPasskey,
@@ -105,14 +95,14 @@ async function verified(
   }
 }
 
-/** False if the device counts its uses and the counter has not increased: then there is a copy. */
+/** False if the counter of a device that counts has not increased: then there is a copy. */
 async function countUse(db: Database, { id }: StoredPasskey, counter: number): Promise<boolean> {
   const isOnward = sql`${passkeys.id} = ${id} and (${passkeys.counter} < ${counter} or (${passkeys.counter} = 0 and ${counter} = 0))`;
   const counted = await setUnaudited(db, passkeys, isOnward, { counter, lastUsedAt: sql`now()` });
   return counted > 0;
 }
 
-/** @param counter the device's counter, if it revealed a copy. */
+/** A counter is passed if it revealed a copy. */
 function recordRefusal(
   db: Database,
   actor: Actor,

@@ -2,18 +2,14 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
-import { sessionKind, type sessions } from "../tables/sessions.table.ts";
 import { ending } from "./sessions.end.ts";
+import { sessionKind, type sessions } from "./sessions.table.ts";
 
-/**
- * End another user's session. Of several concurrent callers one succeeds, and the others are
- * refused.
- */
+/** If several callers end it at once, one succeeds and the others are refused. */
 export async function endSession(db: Database, actor: Actor, id: string): Promise<void> {
   await end(db, actor, id, requireOpen);
 }
 
-/** End another of the caller's own sessions. Those of other users are not found. */
 export async function endOwnSession(db: Database, actor: Actor, id: string): Promise<void> {
   await end(db, actor, id, (_, session) => {
     if (session.user !== actor.id) throw new AppError("not_found", "Session not found.");

@@ -3,12 +3,9 @@ import { and, isNull, type SQL } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
-import { sessionKind, sessions } from "../tables/sessions.table.ts";
+import { sessionKind, sessions } from "./sessions.table.ts";
 
-/**
- * End every matching open session, with one audit entry each. The next request of each finds it
- * ended, in every process.
- */
+/** Ends every matching open session, from its next request on and in every process. */
 export async function endSessions(
   tx: Transaction,
   actor: Actor,
@@ -25,7 +22,6 @@ export async function endSessions(
   return open.length;
 }
 
-/** The fields set in a session that ends early. */
 export function ending(actor: Actor, endReason: EndReason) {
   const endedBy = actor.id === null ? null : { id: actor.id, name: actor.name };
   return { endedAt: new Date().toISOString(), endReason, endedBy };

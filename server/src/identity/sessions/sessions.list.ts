@@ -8,7 +8,7 @@ import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { searchedNetwork, shortened } from "../../platform/http/shortened-address.ts";
-import { sessionKind, sessions } from "../tables/sessions.table.ts";
+import { sessionKind, sessions } from "./sessions.table.ts";
 
 const { endedAt, endReason, expiresAt, ip } = sessions;
 
@@ -18,7 +18,7 @@ const status = sql<SessionStatus>`case
   when ${expiresAt} <= now() then 'expired'
   else 'active' end`;
 
-/** The same as conditions, each with an index. */
+/** Each condition has an index, which the expression above has not. */
 const WITH_STATUS: Record<SessionStatus, () => SQL | undefined> = {
   active: () => and(isNull(endedAt), gt(expiresAt, sql`now()`)),
   expired: () => and(isNull(endedAt), lte(expiresAt, sql`now()`)),
@@ -26,7 +26,6 @@ const WITH_STATUS: Record<SessionStatus, () => SQL | undefined> = {
   signedOut: () => inArray(endReason, ["signedOut"]),
 };
 
-/** Values computed for each session, as this user may see it. */
 export function derivedFor({ id, role }: Pick<Actor, "id" | "role">) {
   return {
     status,
@@ -45,7 +44,6 @@ export function derivedFor({ id, role }: Pick<Actor, "id" | "role">) {
 
 type Derived = ReturnType<typeof derivedFor>;
 
-/** How sessions are found and ordered: in the list, among their ids, and in its export. */
 export function listOptions(
   actor: Pick<Actor, "id" | "role" | "organization">,
   query: Pick<SessionListQuery, "platform" | "status" | "user" | "search">,

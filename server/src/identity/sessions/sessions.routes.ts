@@ -6,9 +6,9 @@ import { type ListedRow, listRecords } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
-import { sessionKind, type sessions } from "../tables/sessions.table.ts";
 import { endSession } from "./sessions.changes.ts";
 import { derivedFor, exportColumns, listOptions } from "./sessions.list.ts";
+import { sessionKind, type sessions } from "./sessions.table.ts";
 
 export const sessionsRoutes: Routes = async (app, services) => {
   const { db } = services;

@@ -4,12 +4,11 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
-import { passkeys } from "../tables/passkeys.table.ts";
-import { SETTINGS_ID, settingKind, settings } from "../tables/settings.table.ts";
-import { userKind, users } from "../tables/users.table.ts";
-import type { IdentityServices } from "./settings.network-rules.ts";
+import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
+import { userKind, users } from "../accounts/users.table.ts";
+import { passkeys } from "../passkeys/passkeys.table.ts";
+import { SETTINGS_ID, settingKind, settings } from "./settings.table.ts";
 
-/** The settings, and the users affected by requiring a second factor. */
 export async function readSettings(db: Database | Transaction) {
   const record = await getRecord(db, settingKind, SETTINGS_ID);
   const isConcerned = and(
@@ -21,16 +20,11 @@ export async function readSettings(db: Database | Transaction) {
   return { ...record, usersWithoutSecondFactor: await db.$count(users, isConcerned) };
 }
 
-/** How many months an entry of the audit log stays in the database before it is archived. */
 export async function logMonthsKept(db: Database): Promise<number> {
   const [row] = await db.select({ months: settings.logRetentionMonths }).from(settings);
   return row?.months ?? 24;
 }
 
-/**
- * Change the settings. Administrators without a second factor cannot require one, or they would
- * lock themselves out.
- */
 export function changeSettings(
   { db, network }: IdentityServices,
   actor: Actor,

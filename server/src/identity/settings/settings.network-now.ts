@@ -1,9 +1,8 @@
 import { todayIn } from "../../platform/days.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { SETTINGS_ID, settingKind } from "../tables/settings.table.ts";
+import { SETTINGS_ID, settingKind } from "./settings.table.ts";
 
-/** Today's date in the network's time zone, and its currency. */
 export async function networkNow(db: Database | Transaction, now: number) {
   const { timeZone, currency } = await getRecord(db, settingKind, SETTINGS_ID);
   return { today: todayIn(timeZone, now), currency };

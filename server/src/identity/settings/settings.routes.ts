@@ -1,10 +1,9 @@
 import { Settings, SettingsChanges } from "@pharmacy/contract/settings/settings";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
+import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
 import { changeSettings, readSettings } from "./settings.changes.ts";
-import type { IdentityServices } from "./settings.network-rules.ts";
 
-/** Settings of the whole network. */
 export const settingsRoutes: Routes<IdentityServices> = async (app, services) => {
   const { db } = services;
   app.get(

@@ -9,12 +9,12 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
-import { requirePharmacyInService } from "../accounts/accounts.pharmacies.ts";
-import type { IdentityServices } from "../settings/settings.network-rules.ts";
-import { tokenKind, tokens } from "../tables/tokens.table.ts";
+import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
+import { requirePharmacyInService } from "../accounts/accounts.pharmacy-locks.ts";
 import { warnedFrom } from "./tokens.expiry-warnings.ts";
 import { requireActive, requireRoomForToken, requireRotatable, revoked } from "./tokens.rules.ts";
 import { API_PREFIX, hintOf, newSecret, tokenHashOf } from "./tokens.secrets.ts";
+import { tokenKind, tokens } from "./tokens.table.ts";
 
 const LIFE_MAX_MS = API_TOKEN_DAYS_MAX * DAY_MS;
 
@@ -22,14 +22,12 @@ type Wanted = {
   name: string;
   organization: string;
   scopes: KeptScope[];
-  /** Milliseconds since 1970. */
   expiresAt: number;
 };
 
-/** A new token. The secret is only ever in this answer: only its hash is stored. */
+/** The secret is returned only once: the table has its hash. */
 export type Issued = { id: string; secret: string };
 
-/** Create an API token for a pharmacy, if its plan allows one more. */
 export function createApiToken(
   services: IdentityServices,
   actor: Actor,
@@ -59,11 +57,7 @@ async function issue(tx: Transaction, actor: Actor, wanted: Wanted): Promise<Iss
   return { id, secret };
 }
 
-/**
- * Replace a token with a new one of the same name, scopes and lifetime. The old one keeps working
- * for the overlap, and never beyond its own expiry; with an overlap, the plan must allow both at
- * once. Of two concurrent calls, one succeeds.
- */
+/** The old token keeps working for the overlap, in which the plan must allow both. */
 export async function rotateApiToken(
   services: IdentityServices,
   actor: Actor,
@@ -118,10 +112,7 @@ function endAfter(actor: Actor, overlap: Overlap, expiresAt: string) {
   return { expiresAt: new Date(end).toISOString() };
 }
 
-/**
- * Revoke a token that is not a session. Of several concurrent callers one succeeds, and the others
- * are refused.
- */
+/** If several callers revoke it at once, one succeeds and the others are refused. */
 export async function revokeToken(db: Database, actor: Actor, id: string): Promise<void> {
   await updateRecord(db, actor, tokenKind, id, revoked(actor), {
     action: "revoke",
@@ -129,9 +120,6 @@ export async function revokeToken(db: Database, actor: Actor, id: string): Promi
   });
 }
 
-/**
- * Revoke all unused tokens and links of a pharmacy's programs and users, with one audit entry each.
- */
 export async function revokeTokensOf(
   tx: Transaction,
   actor: Actor,

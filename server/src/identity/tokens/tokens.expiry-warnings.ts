@@ -5,25 +5,19 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
-import { organizationKind, organizations } from "../tables/organizations.table.ts";
-import { tokens } from "../tables/tokens.table.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { organizationKind, organizations } from "../accounts/organizations.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 import { tokenExpiringLetter } from "./tokens.letters.ts";
+import { tokens } from "./tokens.table.ts";
 
-/**
- * The warning a new token starts with: a creator who chose such a short lifetime knows when it
- * ends.
- */
+/** The creator of a token with a short lifetime knows when it ends, and needs no warning. */
 export function warnedFrom(lifeMs: number): number | null {
   return TOKEN_WARNING_DAYS.findLast((days) => lifeMs <= days * DAY_MS) ?? null;
 }
 
 type Deps = Pick<JobServices, "db" | "config" | "secret">;
 
-/**
- * Warn users who can act that an API token is about to expire: once per warning day, however many
- * processes run. Missed warnings are not sent later.
- */
+/** Warns once per warning day, however many processes run. Missed warnings are not sent later. */
 export async function warnOfExpiry(deps: Deps, signal: AbortSignal): Promise<void> {
   for (const days of TOKEN_WARNING_DAYS.toReversed()) {
     for (const id of await dueFor(deps.db, days)) {
@@ -33,10 +27,6 @@ export async function warnOfExpiry(deps: Deps, signal: AbortSignal): Promise<voi
   }
 }
 
-/**
- * Expires within this many days, is not revoked or replaced, and had no warning this close to its
- * expiry.
- */
 function isDue(days: number): SQL | undefined {
   return and(
     eq(tokens.type, "api"),
@@ -75,7 +65,7 @@ async function warn(tx: Transaction, { config, secret }: Deps, id: string, days:
   }
 }
 
-/** The token's creator, if they can still act; else the owners of the pharmacy. */
+/** The owners are written to if the token's creator can no longer act. */
 async function readersOf(
   tx: Transaction,
   { user, organization }: Pick<typeof tokens.$inferSelect, "user" | "organization">,

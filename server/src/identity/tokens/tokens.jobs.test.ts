@@ -8,9 +8,9 @@ import { aLink, insertUser, lettersTo } from "#test/ways-in.ts";
 import { EVERY_JOB } from "../../every-job.ts";
 import { startJobs } from "../../platform/jobs/start-jobs.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
-import { tokens } from "../tables/tokens.table.ts";
 import { warnOfExpiry } from "./tokens.expiry-warnings.ts";
-import { purgeTokens } from "./tokens.purge.ts";
+import { purgeTokens } from "./tokens.jobs.ts";
+import { tokens } from "./tokens.table.ts";
 
 const server = testServer({ isOwn: true });
 const { signal } = new AbortController();

@@ -9,7 +9,6 @@ type EndingToken = {
   expiresAt: string;
 };
 
-/** Warns that an API token is about to expire, to a user who can replace it. */
 export function tokenExpiringLetter(
   sender: Sender,
   reader: Reader & { organization: string | null },

@@ -7,11 +7,10 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
-import { tokenKind, tokens } from "../tables/tokens.table.ts";
 import { revoked } from "./tokens.rules.ts";
 import { hintOf, newSecret, tokenHashOf } from "./tokens.secrets.ts";
+import { tokenKind, tokens } from "./tokens.table.ts";
 
-/** How long a link works, milliseconds. */
 const LIFETIMES: Record<LinkType, number> = {
   invitation: INVITATION_DAYS * DAY_MS,
   passwordReset: HOUR_MS,
@@ -19,12 +18,12 @@ const LIFETIMES: Record<LinkType, number> = {
 };
 
 export type Link = {
-  /** Only ever in this answer: only its hash is stored. */
+  /** Returned only once: the table has its hash. */
   secret: string;
   expiresAt: string;
 };
 
-/** Create a link for a user; an earlier one of the same type stops working. */
+/** An earlier link of the same type stops working. */
 export async function issueLink(
   tx: Transaction,
   actor: Actor,
@@ -50,7 +49,7 @@ export async function issueLink(
 
 type NewUser = { id: string; name: string; email: string; organization: string };
 
-/** Create a link for each of many users who have none. */
+/** For users who have no link of this type yet. */
 export async function issueLinks<User extends NewUser>(
   tx: Transaction,
   actor: Actor,
@@ -75,7 +74,6 @@ export async function issueLinks<User extends NewUser>(
   return links;
 }
 
-/** Revoke the open links of these types. */
 export async function revokeLinks(
   tx: Transaction,
   actor: Actor,
@@ -98,10 +96,7 @@ export async function revokeLinks(
   }
 }
 
-/**
- * The link behind a secret, if it works. Throws "not_found" or "conflict" with the reason
- * otherwise.
- */
+/** Throws "not_found" or "conflict" if the link does not work. */
 export async function openLink(db: Database | Transaction, type: LinkType, secret: string) {
   const [link] = await db
     .select()
@@ -112,7 +107,7 @@ export async function openLink(db: Database | Transaction, type: LinkType, secre
   return { id: link.id, user: link.user, expiresAt: link.expiresAt, email: link.email };
 }
 
-/** Mark a link as used. Of two concurrent calls, one is refused because it was used. */
+/** A link works once: the second of two concurrent calls is refused. */
 export async function useLink(tx: Transaction, actor: Actor, id: string): Promise<void> {
   await updateRecord(
     tx,

@@ -7,9 +7,9 @@ import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { shortened } from "../../platform/http/shortened-address.ts";
-import { issuedTokenKind, issuedTokens } from "../tables/issued-tokens.view.ts";
-import { organizations } from "../tables/organizations.table.ts";
-import { users } from "../tables/users.table.ts";
+import { organizations } from "../accounts/organizations.table.ts";
+import { users } from "../accounts/users.table.ts";
+import { issuedTokenKind, issuedTokens } from "./issued-tokens.view.ts";
 
 /** Counting stops here: beyond it users narrow the list instead of paging. */
 const COUNT_MAX = 2_000;
@@ -24,7 +24,7 @@ const status = sql<TokenStatus>`case
 
 const isUnended = and(isNull(usedAt), isNull(revokedAt));
 
-/** The same as conditions, each with an index. */
+/** Each condition has an index, which the expression above has not. */
 const WITH_STATUS: Record<TokenStatus, SQL | undefined> = {
   active: and(isUnended, gt(expiresAt, sql`now()`)),
   used: isNotNull(usedAt),
@@ -32,7 +32,6 @@ const WITH_STATUS: Record<TokenStatus, SQL | undefined> = {
   revoked: and(isNull(usedAt), isNotNull(revokedAt)),
 };
 
-/** A column of the user a token was issued to. */
 function ofPerson(column: typeof users.name | typeof users.email) {
   return sql<string | null>`(select ${column} from ${users}
     where ${eq(users.id, issuedTokens.user)})`;
@@ -45,7 +44,6 @@ const isOfSuspendedCreator = sql<boolean>`(${type} = 'api' and ${WITH_STATUS.act
   and exists (select from ${users} where ${eq(users.id, issuedTokens.user)}
     and (${eq(users.status, "suspended")} or ${isNotNull(users.deletedAt)})))`;
 
-/** Values computed for each token, as this user may see it. */
 export function derivedFor({ role }: Pick<Actor, "role">) {
   const whole = sql<string | null>`${issuedTokens.lastUsedIp}`;
   return {
@@ -61,7 +59,6 @@ export function derivedFor({ role }: Pick<Actor, "role">) {
 type Derived = ReturnType<typeof derivedFor>;
 type Listed = ListedRow<typeof issuedTokens, Derived>;
 
-/** How tokens are found and ordered: in the list, among their ids, and in their export. */
 export function listOptions(
   actor: Pick<Actor, "id" | "role" | "organization">,
   query: Pick<TokenListQuery, "type" | "status" | "organization" | "user">,
@@ -91,11 +88,7 @@ function withStatus(wanted: string): SQL | undefined {
   return Object.hasOwn(WITH_STATUS, wanted) ? WITH_STATUS[wanted as TokenStatus] : sql`false`;
 }
 
-/**
- * A word matches the token's own name or hint, the name or email of its user, or the name of its
- * pharmacy. Users and pharmacies are found first and passed as arrays, so that each part uses an
- * index.
- */
+/** Users and pharmacies are found first and passed as arrays, so that each part uses an index. */
 function isNamed(word: string) {
   return or(
     contains(issuedTokens.search, word),
@@ -106,7 +99,6 @@ function isNamed(word: string) {
   );
 }
 
-/** A token as this caller may see it. */
 export function shownTo({ sessionId }: Pick<Actor, "sessionId">, row: Listed): Token {
   const { user, personName, personEmail, organization, organizationName: pharmacy } = row;
   return {

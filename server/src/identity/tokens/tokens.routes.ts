@@ -16,9 +16,9 @@ import { refuse } from "../../platform/http/access.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
+import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
 import { endSession } from "../sessions/sessions.changes.ts";
-import type { IdentityServices } from "../settings/settings.network-rules.ts";
-import { issuedTokenKind } from "../tables/issued-tokens.view.ts";
+import { issuedTokenKind } from "./issued-tokens.view.ts";
 import { createApiToken, revokeToken, rotateApiToken } from "./tokens.changes.ts";
 import { derivedFor, exportColumns, listOptions, shownTo } from "./tokens.list.ts";
 import { notRotatable } from "./tokens.rules.ts";
@@ -76,7 +76,6 @@ export const tokensRoutes: Routes<IdentityServices> = async (app, services) => {
   });
 };
 
-/** Routes that create an API token: only this answer has its secret. */
 function serveIssuing(app: Parameters<Routes>[0], services: IdentityServices): void {
   const { db } = services;
   app.post(
@@ -122,12 +121,10 @@ function serveIssuing(app: Parameters<Routes>[0], services: IdentityServices): v
   );
 }
 
-/** One token as this user may see it. */
 async function readToken(db: Database, actor: Actor, id: string): Promise<Token> {
   return shownTo(actor, await getRecord(db, issuedTokenKind, id, derivedFor(actor)));
 }
 
-/** Revoke a token of any type; revoking an access token ends its session. */
 async function revoke(db: Database, actor: Actor, id: string): Promise<void> {
   const { type } = await readToken(db, actor, id);
   await (type === "access" ? endSession : revokeToken)(db, actor, id);

@@ -7,10 +7,10 @@ import { getRecord } from "../../platform/db/records.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
+import { userKind } from "../accounts/users.table.ts";
 import { requireFreshProof } from "../auth/auth.fresh-proof.ts";
 import { endSessions } from "../sessions/sessions.end.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { userKind } from "../tables/users.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 import { sendInvitation, sendPasswordReset } from "./users.invite.ts";
 import { mailsAbout } from "./users.mails.ts";
 import { impactOn, openSessionsOf, readUser } from "./users.reads.ts";
@@ -19,7 +19,6 @@ const withoutLinks = ({ items }: Mails): Mails => ({
   items: items.map((mail) => ({ ...mail, link: null })),
 });
 
-/** Actions on a user other than changing the record. */
 export const usersActsRoutes: Routes = async (app, services) => {
   const { db, secret } = services;
   app.post(

@@ -7,10 +7,10 @@ import { testServer } from "#test/server.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { tokens } from "../tables/tokens.table.ts";
-import { users } from "../tables/users.table.ts";
+import { users } from "../accounts/users.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 import { openLink } from "../tokens/tokens.links.ts";
+import { tokens } from "../tokens/tokens.table.ts";
 
 const server = testServer();
 

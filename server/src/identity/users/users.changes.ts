@@ -11,33 +11,31 @@ import { referencesTo } from "../../platform/db/references.ts";
 import { switchAction } from "../../platform/db/switch-action.ts";
 import { explainingConflicts } from "../../platform/db/violations.ts";
 import { requireAct } from "../../platform/require-act.ts";
+import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
 import {
-  countryOf,
   lockPharmacyPlaces,
-  requirePharmacyExists,
   requirePharmacyInService,
-} from "../accounts/accounts.pharmacies.ts";
-import { phoneOf } from "../accounts/accounts.phones.ts";
+} from "../accounts/accounts.pharmacy-locks.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 import { endSessions } from "../sessions/sessions.end.ts";
-import type { IdentityServices } from "../settings/settings.network-rules.ts";
-import { userKind, users } from "../tables/users.table.ts";
 import { revokeLinks } from "../tokens/tokens.links.ts";
 import { proposeEmail } from "./users.email.ts";
 import { invite } from "./users.invite.ts";
+import { phoneIn } from "./users.profile.ts";
 import { openSessionsOf } from "./users.reads.ts";
 import {
   explanations,
   requireConsistent,
   requireOwnRoleKept,
+  requirePharmacyExists,
   requireStillIn,
   requireSuccessor,
   statusAfter,
-  USERS,
+  USERS_QUEUE,
 } from "./users.rules.ts";
 
 type User = typeof users.$inferSelect;
 
-/** Add a user, invited immediately or later. Returns the id. */
 export function createUser(
   services: IdentityServices,
   actor: Actor,
@@ -51,7 +49,7 @@ export function createUser(
         await requirePharmacyInService(tx, organization);
         await services.network.requireRoomForUser(tx, organization, services.clock());
       }
-      const phone = person.phone && phoneOf(person.phone, await countryOf(tx, organization));
+      const phone = person.phone && (await phoneIn(tx, organization, person.phone));
       const values = { ...person, phone, organization, status: "invited" as const };
       const user = await insertRecord(tx, actor, userKind, values);
       if (sendInvitation) await invite(tx, services, actor, user);
@@ -61,9 +59,8 @@ export function createUser(
 }
 
 /**
- * Change a user; access that the change removes ends in the same transaction. The email address of
- * a user who signs in with it changes only once they have proved the new one. Returns how many
- * letters were written about that.
+ * Access that the change removes ends in the same transaction. An address used for signing in
+ * changes only once it is proved. Returns the number of letters written about that.
  */
 export function changeUser(
   services: IdentityServices,
@@ -85,9 +82,9 @@ export function changeUser(
         action: switchAction(change, "suspensionReason"),
         read,
         rule: async (before, fields) => {
-          const weighed = await weighChange(tx, services, actor, before, fields);
-          written = weighed.written;
-          return weighed.values;
+          const applied = await applyRules(tx, services, actor, before, fields);
+          written = applied.written;
+          return applied.values;
         },
       });
       return written;
@@ -95,17 +92,17 @@ export function changeUser(
   return explainingConflicts(db, userKind, write, explanations);
 }
 
-async function weighChange(
+async function applyRules(
   tx: Transaction,
   services: IdentityServices,
   actor: Actor,
   before: User,
   fields: Partial<typeof users.$inferInsert>,
 ) {
-  const status = await switched(tx, services, before, fields.status);
+  const status = await statusChange(tx, services, before, fields.status);
   const { email, ...others } = { ...fields, ...status };
   if (others.phone) {
-    others.phone = phoneOf(others.phone, await countryOf(tx, before.organization));
+    others.phone = await phoneIn(tx, before.organization, others.phone);
   }
   const isProposed = before.status === "active" && others.status !== "suspended";
   const isOther = email !== undefined && email !== before.email;
@@ -132,7 +129,7 @@ async function lockPharmacyOf(tx: Transaction, id: string) {
   if (person?.organization) await lockPharmacyPlaces(tx, person.organization);
 }
 
-async function switched(
+async function statusChange(
   tx: Transaction,
   { network, clock }: IdentityServices,
   before: User,
@@ -159,9 +156,9 @@ async function endWithChange(tx: Transaction, actor: Actor, before: User, after:
   if (isBarred || after.email !== before.email) await revokeLinks(tx, actor, id, [...LINK_TYPES]);
 }
 
-/** Delete a user. One who never signed in is deleted completely; others are hidden and kept. */
+/** One who never signed in is erased; others are hidden and kept. */
 export function deleteUser(db: Database, actor: Actor, id: string): Promise<void> {
-  return inTurn(db, USERS, async (tx) => {
+  return inTurn(db, USERS_QUEUE, async (tx) => {
     await requireStillIn(tx, actor);
     await deleteRecord(tx, actor, userKind, id, async (before) => {
       requireAct("user", USER_ACTS.delete, before, actor);

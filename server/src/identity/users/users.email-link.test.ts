@@ -5,7 +5,7 @@ import { emailChange, LINK_EXPIRED, NEW_EMAIL } from "#test/email-change.ts";
 import { aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { aLink } from "#test/ways-in.ts";
-import { tokens } from "../tables/tokens.table.ts";
+import { tokens } from "../tokens/tokens.table.ts";
 
 const server = testServer();
 const { ask, email, expectRefusal, mailed, me, pharmacy, row, verify } = emailChange(server);

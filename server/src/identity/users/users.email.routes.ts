@@ -5,10 +5,8 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { cancelOwnEmail, changeOwnEmail, linkedEmail, verifyEmail } from "./users.email.ts";
 import { readOwnProfile } from "./users.profile.ts";
 
-/** Calls from one address per minute, for each of these routes. */
 const FEW = { max: 20, timeWindow: "1 minute" };
 
-/** Routes for changing the email address used to sign in. */
 export const usersEmailRoutes: Routes = async (app, services) => {
   const { secret } = services;
   app.post(

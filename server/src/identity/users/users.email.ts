@@ -6,9 +6,9 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
-import { lockPharmacyState } from "../accounts/accounts.pharmacies.ts";
+import { lockPharmacyState } from "../accounts/accounts.pharmacy-locks.ts";
 import { actorOf, barOf } from "../accounts/accounts.reads.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 import { issueLink, openLink, revokeLinks, useLink } from "../tokens/tokens.links.ts";
 import { withUser } from "./users.invite.ts";
 import { emailChangedLetter, emailVerificationLetter } from "./users.letters.ts";
@@ -18,9 +18,8 @@ type Deps = Pick<Services, "db" | "config" | "secret">;
 type User = typeof users.$inferSelect;
 
 /**
- * Propose a new email address for a user, which replaces the current one once the link mailed to it
- * has been opened. The old address is written to as well. An earlier proposal is dropped. Returns how
- * many letters were written.
+ * The address changes once the link mailed to it is opened. The old address is written to as well.
+ * Returns the number of letters.
  */
 export async function proposeEmail(
   tx: Transaction,
@@ -29,7 +28,7 @@ export async function proposeEmail(
   user: User,
   email: string,
 ): Promise<number> {
-  // the user is not told here whether the address has an account: only its owner finds out
+  // callers never learn here that their new address has an account: only its owner does
   if (actor.id !== user.id) await requireFree(tx, user.id, email);
   const link = await issueLink(tx, actor, "emailVerification", user, email);
   await postLetter(tx, secret, emailVerificationLetter(config, { ...user, email }, link));
@@ -46,7 +45,6 @@ export async function proposeEmail(
   return 2;
 }
 
-/** Request another email address to sign in with. The same one again sends the letter again. */
 export async function changeOwnEmail(deps: Deps, actor: Actor, email: string): Promise<void> {
   await withUser(deps, actor, actor.id, async (user, tx) => {
     if (user.email === email) throw invalidField("email", "You already sign in with this address.");
@@ -54,14 +52,12 @@ export async function changeOwnEmail(deps: Deps, actor: Actor, email: string): P
   });
 }
 
-/** Keep the current email address: the mailed link no longer works. */
 export async function cancelOwnEmail(deps: Deps, actor: Actor): Promise<void> {
   await withUser(deps, actor, actor.id, ({ id }, tx) =>
     revokeLinks(tx, actor, id, ["emailVerification"]),
   );
 }
 
-/** The address a link was mailed to, and its user. Throws the reason if the link does not work. */
 export async function linkedEmail({ db, config }: Deps, secret: string) {
   const link = await openLink(db, "emailVerification", secret);
   const [user] = await db
@@ -73,7 +69,6 @@ export async function linkedEmail({ db, config }: Deps, secret: string) {
   return { id: link.id, expiresAt: link.expiresAt, email: link.email, user };
 }
 
-/** Replace the old address with the one a link was mailed to, and mark the link as used. */
 export async function verifyEmail(deps: Deps, visitor: Actor, secret: string): Promise<void> {
   const { id, email, user } = await linkedEmail(deps, secret);
   const actor = { ...visitor, ...actorOf(user), sessionId: null };
@@ -102,7 +97,6 @@ async function requireWelcome(tx: Transaction, user: User, supportEmail: string)
   if (status !== "active") throw UNKNOWN;
 }
 
-/** An address belongs to one user, ignoring case. The first to claim it gets it. */
 async function requireFree(tx: Transaction, id: string, email: string): Promise<void> {
   const isTaken = and(eq(sql`lower(${users.email})`, email), ne(users.id, id), userKind.present);
   if ((await tx.$count(users, isTaken)) > 0) throw explanations.users_email();

@@ -9,15 +9,14 @@ import { fileKind, files } from "../../platform/files/files.table.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 import { NO_SECOND_FACTOR } from "../auth/auth.own-second-factor.ts";
-import { passkeyKind, passkeys } from "../tables/passkeys.table.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { passkeyKind, passkeys } from "../passkeys/passkeys.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 
-/** How long a deleted account keeps its personal data, days. */
+/** How long a deleted account keeps its personal data. */
 export const KEPT_DAYS = 90;
 
-/** The remaining data serves references to the record, and identifies no one. */
 const ANONYMIZED = {
   ...NO_SECOND_FACTOR,
   email: "",
@@ -30,27 +29,20 @@ const ANONYMIZED = {
   locale: null,
 };
 
-/** Removes a former user's addresses from other records. */
 export type Forget = (
   tx: Transaction,
   former: Pick<typeof users.$inferSelect, "organization">,
   addresses: string[],
 ) => Promise<void>;
 
-/** Deleted accounts. Only the name appears in the log's entry: it has the rest from before. */
+/** Only the name appears in the log's entry: the log has the rest from before. */
 const formerUserKind: Kind<typeof users> = {
   ...userKind,
   present: isNotNull(users.deletedAt),
   personal: ["email", "avatar", "phone", "jobTitle", "suspensionReason"],
 };
 
-/**
- * Remove the personal data from every account deleted long ago: only "Former user 7f3a" remains,
- * for records that refer to it. The audit log keeps its own copy of the name. Several processes may
- * do it at once.
- *
- * @param forgetters what else is done in the same transaction.
- */
+/** Only "Former user 7f3a" remains, for records that refer to it. */
 export async function forgetFormerUsers(
   services: Pick<JobServices, "db" | "fileStore">,
   signal: AbortSignal,
@@ -85,11 +77,11 @@ async function forget(
   await updateRecord(tx, SYSTEM, formerUserKind, id, { ...ANONYMIZED, name });
   const owned = await tx.select().from(passkeys).where(eq(passkeys.user, id));
   for (const passkey of owned) await deleteRecord(tx, SYSTEM, passkeyKind, passkey.id);
-  // copies of the name and the email address, which say nothing that the account does not
+  // unaudited, because these copies say nothing that the user's own entry does not
   await setUnaudited(tx, sessions, eq(sessions.user, id), { personName: name, personEmail: "" });
   const letters = await takeUnaudited(tx, mails, eq(mails.user, id));
   const addresses = [former.email, ...letters.map(({ recipient }) => recipient)];
-  for (const forgetTheirs of forgetters) await forgetTheirs(tx, former, addresses);
+  for (const forgetElsewhere of forgetters) await forgetElsewhere(tx, former, addresses);
   if (avatar === null || (await referencesTo(tx, files, avatar)).length > 0) return;
   await deleteRecord(tx, SYSTEM, fileKind, avatar);
   // last of all; repeated by the next run if this transaction fails

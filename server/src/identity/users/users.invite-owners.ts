@@ -5,17 +5,13 @@ import { insertEntries } from "../../platform/db/many-entries.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postLetters } from "../../platform/mail/outbox.ts";
-import { userKind } from "../tables/users.table.ts";
+import { userKind } from "../accounts/users.table.ts";
 import { issueLinks } from "../tokens/tokens.links.ts";
 import { invitationLetter } from "./users.letters.ts";
 
-/** The owner of a pharmacy, who is no user yet. */
 type Owner = { name: string; email: string; organization: string };
 
-/**
- * Create and invite the owners of many pharmacies with one statement for each kind of record. An
- * address that has received too many letters is left out: its user can be sent the letter later.
- */
+/** An address that has received too many letters gets none: the invitation can be sent later. */
 export async function inviteOwners(
   tx: Transaction,
   { secret, config }: Pick<Services, "secret" | "config">,

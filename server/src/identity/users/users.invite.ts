@@ -5,17 +5,15 @@ import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
 import { requireAct } from "../../platform/require-act.ts";
-import { requirePharmacyInService } from "../accounts/accounts.pharmacies.ts";
+import { requirePharmacyInService } from "../accounts/accounts.pharmacy-locks.ts";
+import { userKind, type users } from "../accounts/users.table.ts";
 import { passwordResetLetter } from "../auth/auth.letters.ts";
-import { userKind, type users } from "../tables/users.table.ts";
 import { issueLink } from "../tokens/tokens.links.ts";
 import { invitationLetter } from "./users.letters.ts";
 
 type Invited = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "organization">;
 
-/**
- * Mail a user a link to choose a password. Earlier links no longer work. Returns the link's expiry.
- */
+/** Earlier links no longer work. Returns the expiry of the new one. */
 export async function invite(
   tx: Transaction,
   { secret, config }: Services,
@@ -28,9 +26,6 @@ export async function invite(
   return link.expiresAt;
 }
 
-/**
- * Create and invite the owner of a pharmacy. Returns the owner, and when the invitation expires.
- */
 export async function inviteOwner(
   tx: Transaction,
   services: Services,
@@ -43,7 +38,6 @@ export async function inviteOwner(
   return { owner, invitationExpiresAt: await invite(tx, services, actor, owner) };
 }
 
-/** Send the invitation again, to a user who has not accepted it. */
 export async function sendInvitation(services: Services, actor: Actor, id: string): Promise<void> {
   await withUser(services, actor, id, async (user, tx) => {
     requireAct("user", USER_ACTS.invite, user, actor);
@@ -52,7 +46,7 @@ export async function sendInvitation(services: Services, actor: Actor, id: strin
   });
 }
 
-/** Send a link to choose a new password. The old one stays valid until it is used. */
+/** The old password stays valid until the link is used. */
 export async function sendPasswordReset(
   services: Services,
   actor: Actor,
@@ -66,7 +60,7 @@ export async function sendPasswordReset(
   });
 }
 
-/** Runs an action on a user, who is locked meanwhile and not changed by it. */
+/** Locks the user for an action that does not change the record. */
 export function withUser(
   { db }: Pick<Services, "db">,
   actor: Actor,

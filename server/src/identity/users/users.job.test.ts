@@ -8,7 +8,7 @@ import { givePassword, turnOnSecondFactor } from "#test/second-factor.ts";
 import { testServer } from "#test/server.ts";
 import { EVERY_JOB } from "../../every-job.ts";
 import { reminders } from "../../membership/reminders/reminders.table.ts";
-import { users } from "../tables/users.table.ts";
+import { users } from "../accounts/users.table.ts";
 
 const server = testServer();
 const { signal } = new AbortController();

@@ -2,7 +2,6 @@ import { momentInWords } from "@pharmacy/contract/date-words";
 import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
 import type { Link } from "../tokens/tokens.links.ts";
 
-/** Asks a new user to choose a password and sign in. */
 export function invitationLetter(
   sender: Sender,
   reader: Reader,
@@ -22,7 +21,6 @@ export function invitationLetter(
   });
 }
 
-/** Asks the owner of a new address to verify it with its link. */
 export function emailVerificationLetter(
   sender: Sender,
   reader: Reader,
@@ -41,7 +39,6 @@ export function emailVerificationLetter(
   });
 }
 
-/** Tells a user at their current address that another one will replace it. */
 export function emailChangedLetter(sender: Sender, reader: Reader, email: string): Letter {
   return letterOf(sender, reader, {
     kind: "emailChanged",

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { users } from "../tables/users.table.ts";
+import { users } from "../accounts/users.table.ts";
 
 const server = testServer();
 

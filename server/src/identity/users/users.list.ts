@@ -5,16 +5,15 @@ import type { Actor } from "../../platform/db/audit.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
-import { organizations } from "../tables/organizations.table.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { organizations } from "../accounts/organizations.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 import { derived } from "./users.reads.ts";
 
-/** A search stops counting here: users type more of the name instead of paging. */
+/** Counting stops here: beyond it users type more of the name instead of paging. */
 const SEARCH_COUNT_MAX = 2_000;
 
 type Filters = Pick<UserListQuery, "organization" | "role" | "status">;
 
-/** How users are found and ordered: in the list, among their ids, and in its export. */
 export function listOptions(actor: Actor, { organization, role, status }: Filters) {
   return {
     search: isNamed,
@@ -29,7 +28,6 @@ export function listOptions(actor: Actor, { organization, role, status }: Filter
       lastSignInAt: [users.lastSignInAt],
       createdAt: [users.createdAt],
     },
-    // users who never signed in come last
     emptyLast: ["lastSignInAt"],
     order: { by: [users.nameKey] },
     derived,
@@ -37,10 +35,7 @@ export function listOptions(actor: Actor, { organization, role, status }: Filter
   };
 }
 
-/**
- * A word matches a user's data, or the name of the pharmacy. The pharmacies are found first and
- * passed as one array, so that both halves use an index.
- */
+/** The pharmacies are found first and passed as one array, so that both halves use an index. */
 function isNamed(word: string) {
   return or(
     contains(users.search, word),

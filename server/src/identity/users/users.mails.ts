@@ -5,15 +5,12 @@ import type { Database } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
 import { openLetter } from "../../platform/mail/outbox.ts";
-import { tokens } from "../tables/tokens.table.ts";
-import { userKind } from "../tables/users.table.ts";
+import { userKind } from "../accounts/users.table.ts";
 import { tokenHashOf } from "../tokens/tokens.secrets.ts";
+import { tokens } from "../tokens/tokens.table.ts";
 import { isOpenLink } from "./users.reads.ts";
 
-/**
- * The newest letters about a user. If there was no mail server to send one, its link can be passed
- * on, as long as it works.
- */
+/** The link of a letter that no mail server could send can be passed on while it works. */
 export async function mailsAbout(db: Database, secret: Buffer, id: string): Promise<Mails> {
   await getRecord(db, userKind, id);
   const rows = await db
@@ -48,7 +45,6 @@ function linkIn(secret: Buffer, body: Buffer): string | null {
   }
 }
 
-/** Hashes, in hexadecimal, of those links that still work. */
 async function openAmong(db: Database, links: string[]): Promise<Set<string>> {
   if (links.length === 0) return new Set();
   const hashes = links.map((link) => Buffer.from(hashOf(link), "hex"));

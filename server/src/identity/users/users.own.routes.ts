@@ -5,11 +5,10 @@ import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { endOwnSession } from "../sessions/sessions.changes.ts";
 import { endSessions } from "../sessions/sessions.end.ts";
-import { sessions } from "../tables/sessions.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 import { changeOwnProfile, readOwnProfile } from "./users.profile.ts";
 import { openSessionsOf } from "./users.reads.ts";
 
-/** What users can see and change about themselves, in any role. */
 export const usersOwnRoutes: Routes = async (app, services) => {
   const { db, secret } = services;
   app.get(

@@ -6,8 +6,8 @@ import { aForm, aPdf, aPng, aPngOf, sendForm } from "#test/pictures.ts";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { users } from "../tables/users.table.ts";
+import { users } from "../accounts/users.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 
 const server = testServer();
 

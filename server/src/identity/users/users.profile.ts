@@ -10,12 +10,11 @@ import { files } from "../../platform/files/files.table.ts";
 import { requirePicture } from "../../platform/files/require-picture.ts";
 import { lettersOf } from "../../platform/mail/deliveries.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
-import { countryOf } from "../accounts/accounts.pharmacies.ts";
 import { phoneOf } from "../accounts/accounts.phones.ts";
-import { userKind } from "../tables/users.table.ts";
+import { organizations } from "../accounts/organizations.table.ts";
+import { userKind } from "../accounts/users.table.ts";
 import { derived } from "./users.reads.ts";
 
-/** A user's own profile, complete. */
 export async function readOwnProfile(
   db: Database | Transaction,
   secret: Buffer,
@@ -32,12 +31,10 @@ export async function readOwnProfile(
   };
 }
 
-/** The letters with a link that proves a new address of the user. */
 function isProofFor(id: string) {
   return and(eq(mails.user, id), eq(mails.kind, "emailVerification"));
 }
 
-/** Change what users may change about themselves. */
 export function changeOwnProfile(
   db: Database,
   actor: Actor,
@@ -51,16 +48,30 @@ export function changeOwnProfile(
         await requireOwnPicture(tx, actor, fields.avatar);
       }
       if (!fields.phone) return fields;
-      const phone = phoneOf(fields.phone, await countryOf(tx, before.organization));
+      const phone = await phoneIn(tx, before.organization, fields.phone);
       return { ...fields, phone };
     },
   });
 }
 
-/** A picture this user uploaded. Another user's picture is treated as missing. */
+/** Another user's picture is treated as missing. */
 async function requireOwnPicture(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const isOwn = and(eq(files.id, id), eq(sql`${files.createdBy}->>'id'`, actor.id));
   const [file] = await tx.select().from(files).where(isOwn);
   if (!file) throw invalidField("avatar", "Upload the picture first.");
   requirePicture(file, "avatar", "picture");
+}
+
+/** Numbers of platform users need a country code: these users may be anywhere. */
+export async function phoneIn(
+  tx: Transaction,
+  organization: string | null,
+  written: string,
+): Promise<string> {
+  if (organization === null) return phoneOf(written, null);
+  const [pharmacy] = await tx
+    .select({ country: sql<string>`${organizations.address}->>'country'` })
+    .from(organizations)
+    .where(eq(organizations.id, organization));
+  return phoneOf(written, pharmacy?.country ?? null);
 }

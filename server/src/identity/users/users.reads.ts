@@ -6,25 +6,23 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";
-import { organizations } from "../tables/organizations.table.ts";
-import { passkeys } from "../tables/passkeys.table.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { tokens } from "../tables/tokens.table.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { organizations } from "../accounts/organizations.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
+import { passkeys } from "../passkeys/passkeys.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
+import { tokens } from "../tokens/tokens.table.ts";
 
-/** Links that can still be used. */
 export const isOpenLink = and(
   isNull(tokens.usedAt),
   isNull(tokens.revokedAt),
   gt(tokens.expiresAt, sql`now()`),
 );
 
-/** The sessions in which a user is signed in. */
 export function openSessionsOf(user: string) {
   return and(eq(sessions.user, user), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`));
 }
 
-/** Values of a user from other tables, or that change without a decision. */
+/** Values from other tables, or that change without a decision. */
 export const derived = {
   organizationName: sql<string | null>`(select ${organizations.name} from ${organizations}
     where ${eq(organizations.id, users.organization)})`,
@@ -41,7 +39,7 @@ export const derived = {
     order by ${tokens.createdAt} desc limit 1)`,
 };
 
-/** Values for a single user, too expensive for a list. */
+/** Too expensive for a list. */
 const derivedOfOne = steady({
   ...derived,
   passkeys: sql<number>`(select count(*)::int from ${passkeys}
@@ -57,10 +55,9 @@ type Row = Pick<
   pendingEmail: string | null;
 };
 
-/** Values only for the user and their account managers, not for colleagues. */
+/** Colleagues see none of these: only the user and account managers do. */
 const HIDDEN_STATE = { suspensionReason: null, lockedUntil: null, pendingEmail: null };
 
-/** A user as this caller may see them. */
 export function shownTo<Person extends Row>(
   actor: Pick<Actor, "id" | "role">,
   secret: Buffer,
@@ -75,7 +72,6 @@ export function shownTo<Person extends Row>(
   };
 }
 
-/** Whether someone is this user, or keeps accounts. */
 function seesAccountState({ id, role }: Pick<Actor, "id" | "role">, user: string): boolean {
   return user === id || (role !== null && may(role, "user", "act"));
 }
@@ -89,7 +85,7 @@ export async function readUser(
   return shownTo(actor, secret, await getRecord(db, userKind, id, derivedOfOne));
 }
 
-/** What suspending or deleting a user will stop. Colleagues are not told how often someone is signed in. */
+/** Colleagues do not learn in how many sessions a user is signed in. */
 export async function impactOn(
   db: Database,
   actor: Pick<Actor, "id" | "role">,

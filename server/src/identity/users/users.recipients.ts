@@ -2,18 +2,15 @@ import type { Role } from "@pharmacy/contract/roles.values";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { Reader } from "../../platform/mail/letter.ts";
-import { organizations } from "../tables/organizations.table.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { organizations } from "../accounts/organizations.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 
 export type Addressed = { name: string; readers: Reader[] };
 
-/** Who answers a recall for a pharmacy. */
+/** Roles that answer a recall for a pharmacy. */
 export const ANSWERING: readonly Role[] = ["owner", "pharmacist"];
 
-/**
- * The people of pharmacies with one of these roles who can sign in; of a pharmacy without any, its
- * own address. By the pharmacies' ids.
- */
+/** Active users by pharmacy; a pharmacy without any is written to at its own address. */
 export async function recipientsOf(
   tx: Transaction,
   pharmacies: readonly string[],

@@ -12,13 +12,13 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { listBestFirst } from "../../platform/search/list-best-first.ts";
+import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
+import { userKind } from "../accounts/users.table.ts";
 import { settingAny } from "../auth/auth.fresh-proof.ts";
-import type { IdentityServices } from "../settings/settings.network-rules.ts";
-import { userKind } from "../tables/users.table.ts";
 import { changeUser, createUser, deleteUser } from "./users.changes.ts";
 import { exportColumns, listOptions } from "./users.list.ts";
 import { readUser, shownTo } from "./users.reads.ts";
-import { requireGrantable, USERS } from "./users.rules.ts";
+import { requireGrantable, USERS_QUEUE } from "./users.rules.ts";
 import { userSearch } from "./users.search.ts";
 
 export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
@@ -61,7 +61,6 @@ export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
   });
 };
 
-/** Routes that create, change and delete one user. */
 function serveWrites(app: Parameters<Routes>[0], services: IdentityServices): void {
   const { db, secret } = services;
   app.post(
@@ -93,7 +92,7 @@ function serveWrites(app: Parameters<Routes>[0], services: IdentityServices): vo
     async (request) => {
       const { actor, params, body } = request;
       await requireGrantable(db, request, body.role);
-      return answerWithin(services, USERS, async (within) => {
+      return answerWithin(services, USERS_QUEUE, async (within) => {
         const read = () => readUser(within.db, actor, secret, params.id);
         const written = await changeUser(within, actor, params.id, body, read);
         return Object.assign(await read(), letterReceipt(services.config, written));

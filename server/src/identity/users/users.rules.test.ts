@@ -6,7 +6,7 @@ import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import { auditLogs } from "../../platform/db/audit-logs.table.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 import { requireGrantable } from "./users.rules.ts";
 
 const server = testServer();

@@ -8,11 +8,11 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/access.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { organizationKind, organizations } from "../accounts/organizations.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 
 type User = typeof users.$inferSelect;
 
-/** Message when two users want the same address. */
 export const explanations = {
   users_email: () => {
     const message = "A user with this email already exists.";
@@ -20,23 +20,17 @@ export const explanations = {
   },
 };
 
-/**
- * Checks the rules across the fields of a user, on every write.
- *
- * @param blamed the field that shows that role and pharmacy do not go together.
- */
 export function requireConsistent(
   user: {
     role: Role;
     organization?: string | null | undefined;
   },
-  blamed: "role" | "organization" = "role",
+  field: "role" | "organization" = "role",
 ): void {
   const roleError = roleErrorOf(user.role, user.organization);
-  if (roleError) throw invalidField(blamed, roleError);
+  if (roleError) throw invalidField(field, roleError);
 }
 
-/** Refuses a role above the caller's own. The attempt is logged like any other refused one. */
 export async function requireGrantable(
   db: Database,
   request: Parameters<typeof refuse>[1],
@@ -57,10 +51,10 @@ export function requireOwnRoleKept(
   if (message) throw new AppError("conflict", message, { fields: { role: message } });
 }
 
-/** The line of changes that wait for the locks below. */
-export const USERS = "users";
+/** The queue of changes that would wait for the locks below. */
+export const USERS_QUEUE = "users";
 
-/** An arbitrary number, the same in every process: the lock held while a user loses permissions. */
+/** An arbitrary number for the lock held while a user loses permissions. */
 const BARRING_LOCK = 5_120_368;
 
 /**
@@ -76,10 +70,7 @@ export async function requireStillIn(tx: Transaction, { id, role }: Actor): Prom
   }
 }
 
-/**
- * An arbitrary number, the same in every process: the lock held while possibly removing the last
- * one.
- */
+/** An arbitrary number for the lock held while the last one might leave. */
 const SUCCESSOR_LOCK = 5_120_367;
 
 const NEEDED: Partial<Record<Role, string>> = {
@@ -87,12 +78,7 @@ const NEEDED: Partial<Record<Role, string>> = {
   owner: "A pharmacy needs at least one active owner.",
 };
 
-/**
- * Requires another active administrator, or another active owner of a pharmacy, when one leaves.
- * Two who leave at once are counted one after the other.
- *
- * @param after the user afterwards; undefined if deleted.
- */
+/** Two users who leave at once are counted one after the other. */
 export async function requireSuccessor(
   tx: Transaction,
   before: User,
@@ -120,7 +106,7 @@ export async function requireSuccessor(
   if (others === 0) throw new AppError("conflict", needed);
 }
 
-/** The status after a switch: only a user who has chosen a password becomes active again. */
+/** Only a user who has chosen a password becomes active again. */
 export function statusAfter(before: User, wanted: UserStatus): UserStatus {
   if (wanted !== "active" || before.status === "active") return wanted;
   if (before.status === "invited") {
@@ -130,4 +116,12 @@ export function statusAfter(before: User, wanted: UserStatus): UserStatus {
     );
   }
   return before.passwordHash === null ? "invited" : "active";
+}
+
+export async function requirePharmacyExists(tx: Transaction, organization: string | null) {
+  if (organization === null) return;
+  const isThere = and(eq(organizations.id, organization), organizationKind.present);
+  if ((await tx.$count(organizations, isThere)) === 0) {
+    throw new AppError("conflict", "This user's pharmacy was deleted.");
+  }
 }

@@ -4,10 +4,10 @@ import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import { updateRecord } from "../../platform/db/records.ts";
+import { userKind, users } from "../accounts/users.table.ts";
 import { hashPassword } from "../auth/auth.passwords.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { tokens } from "../tables/tokens.table.ts";
-import { userKind, users } from "../tables/users.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
+import { tokens } from "../tokens/tokens.table.ts";
 
 const server = testServer();
 const PASSWORD = "a person's password";

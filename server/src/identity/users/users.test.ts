@@ -6,8 +6,8 @@ import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
-import { tokens } from "../tables/tokens.table.ts";
-import { users } from "../tables/users.table.ts";
+import { users } from "../accounts/users.table.ts";
+import { tokens } from "../tokens/tokens.table.ts";
 
 const server = testServer();
 

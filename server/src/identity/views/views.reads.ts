@@ -7,8 +7,8 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { readableColumns } from "../../platform/db/kinds.ts";
-import { userKind, users } from "../tables/users.table.ts";
-import { viewKind, views } from "../tables/views.table.ts";
+import { userKind, users } from "../accounts/users.table.ts";
+import { viewKind, views } from "./views.table.ts";
 
 /** Views shared by a user are hidden once the user has left, or moved to a pharmacy. */
 const isShared = and(
@@ -18,12 +18,10 @@ const isShared = and(
   inArray(users.role, [...PLATFORM_ROLES]),
 );
 
-/** A user's own views of a list, then those shared by others; each by name. */
 export function listViews(db: Database, actor: Pick<Actor, "id">, list: ViewList): Promise<View[]> {
   return visible(db, actor, eq(views.list, list));
 }
 
-/** One view. Throws "not_found" for a view that this user cannot see. */
 export async function readView(
   db: Database | Transaction,
   actor: Pick<Actor, "id">,

@@ -1,12 +1,14 @@
 import { RecordParams } from "@pharmacy/contract/record";
 import { View, ViewChanges, ViewInput, Views, ViewsQuery } from "@pharmacy/contract/views/views";
-import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { explainingConflicts } from "../../platform/db/violations.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { viewKind } from "../tables/views.table.ts";
-import { createView, explanations } from "./views.changes.ts";
 import { listViews, readView } from "./views.reads.ts";
-import { requireDeletable, requireOwner } from "./views.rules.ts";
+import { nameTaken, requireDeletable, requireOwner, requireRoom } from "./views.rules.ts";
+import { viewKind } from "./views.table.ts";
 
 export const viewsRoutes: Routes = async (app, services) => {
   const { db } = services;
@@ -63,3 +65,18 @@ export const viewsRoutes: Routes = async (app, services) => {
     },
   );
 };
+
+const explanations = { views_name: nameTaken };
+
+function createView(
+  db: Database,
+  actor: Actor,
+  values: ViewInput & { owner: string },
+): Promise<{ id: string }> {
+  const write = () =>
+    db.transaction(async (tx) => {
+      await requireRoom(tx, values);
+      return insertRecord(tx, actor, viewKind, values);
+    });
+  return explainingConflicts(db, viewKind, write, explanations);
+}

@@ -5,27 +5,23 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "../../platform/app-error.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/access.ts";
-import { views } from "../tables/views.table.ts";
 import { readView } from "./views.reads.ts";
+import { views } from "./views.table.ts";
 
 type Request = Pick<FastifyRequest, "actor" | "method" | "params" | "routeOptions">;
 
-/** Only its owner can change a view. One that is not shared does not exist for anyone else. */
+/** A view that is not shared does not exist for anyone but its owner. */
 export async function requireOwner(db: Database, request: Request, id: string): Promise<void> {
   const { isMine, owner } = await readView(db, request.actor, id);
   if (!isMine) await refuse(db, request, `This view belongs to ${owner.name}. Save your own copy.`);
 }
 
-/** An administrator can also remove a shared view. */
 export async function requireDeletable(db: Database, request: Request, id: string): Promise<void> {
   if (request.actor.role === "admin") await readView(db, request.actor, id);
   else await requireOwner(db, request, id);
 }
 
-/**
- * Limits the number of views, so that the menu stays readable. No one else can add one before this
- * transaction ends.
- */
+/** No one else can add a view before this transaction ends. */
 export async function requireRoom(
   tx: Transaction,
   { owner, list }: Pick<ViewInput, "list"> & { owner: string },
@@ -41,7 +37,6 @@ export async function requireRoom(
   }
 }
 
-/** A user's views of a list have different names. */
 export function nameTaken({ name }: typeof views.$inferSelect): AppError {
   const message = `You already have a view called ${name}.`;
   return new AppError("conflict", message, { fields: { name: message } });

@@ -2,9 +2,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
+import { userKind, users } from "../../identity/accounts/users.table.ts";
 import { hashPassword } from "../../identity/auth/auth.passwords.ts";
-import { sessions } from "../../identity/tables/sessions.table.ts";
-import { userKind, users } from "../../identity/tables/users.table.ts";
+import { sessions } from "../../identity/sessions/sessions.table.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 

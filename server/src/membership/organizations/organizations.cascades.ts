@@ -1,6 +1,6 @@
 import { LINK_TYPES } from "@pharmacy/contract/tokens/tokens.values";
 import { and, eq, ne } from "drizzle-orm";
-import { userKind, users } from "../../identity/tables/users.table.ts";
+import { userKind, users } from "../../identity/accounts/users.table.ts";
 import { revokeLinks } from "../../identity/tokens/tokens.links.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";

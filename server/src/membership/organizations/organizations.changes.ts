@@ -1,9 +1,9 @@
 import type { OrganizationChanges } from "@pharmacy/contract/organizations/organizations";
 import { and, eq } from "drizzle-orm";
 import { phoneOf } from "../../identity/accounts/accounts.phones.ts";
+import { organizationKind } from "../../identity/accounts/organizations.table.ts";
 import { endSessions } from "../../identity/sessions/sessions.end.ts";
-import { organizationKind } from "../../identity/tables/organizations.table.ts";
-import { sessions } from "../../identity/tables/sessions.table.ts";
+import { sessions } from "../../identity/sessions/sessions.table.ts";
 import { revokeTokensOf } from "../../identity/tokens/tokens.changes.ts";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -5,7 +5,7 @@ import type {
 import type { LicenceState } from "@pharmacy/contract/organizations/organizations.values";
 import type { SubscriptionState } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { asc, inArray, sql } from "drizzle-orm";
-import { organizationKind, organizations } from "../../identity/tables/organizations.table.ts";
+import { organizationKind, organizations } from "../../identity/accounts/organizations.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";

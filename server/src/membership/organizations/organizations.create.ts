@@ -2,8 +2,8 @@ import type { NewOrganization } from "@pharmacy/contract/organizations/organizat
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { phoneOf } from "../../identity/accounts/accounts.phones.ts";
-import { organizationKind } from "../../identity/tables/organizations.table.ts";
-import { userKind, users } from "../../identity/tables/users.table.ts";
+import { organizationKind } from "../../identity/accounts/organizations.table.ts";
+import { userKind, users } from "../../identity/accounts/users.table.ts";
 import { inviteOwner } from "../../identity/users/users.invite.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";

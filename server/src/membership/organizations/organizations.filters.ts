@@ -5,7 +5,7 @@ import {
   type LicenceState,
 } from "@pharmacy/contract/organizations/organizations.values";
 import { and, type SQL, sql } from "drizzle-orm";
-import { organizations } from "../../identity/tables/organizations.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { addDays } from "../../platform/days.ts";
 import { isId } from "../../platform/db/ids.ts";
 import { equals } from "../../platform/db/list.ts";

@@ -1,9 +1,9 @@
 import type { OrganizationImpact } from "@pharmacy/contract/organizations/organizations";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { organizationKind } from "../../identity/tables/organizations.table.ts";
-import { sessions } from "../../identity/tables/sessions.table.ts";
-import { tokens } from "../../identity/tables/tokens.table.ts";
-import { userKind, users } from "../../identity/tables/users.table.ts";
+import { organizationKind } from "../../identity/accounts/organizations.table.ts";
+import { userKind, users } from "../../identity/accounts/users.table.ts";
+import { sessions } from "../../identity/sessions/sessions.table.ts";
+import { tokens } from "../../identity/tokens/tokens.table.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { organizations } from "../../identity/tables/organizations.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { MappedRow, RunContext } from "../../platform/runs/spec.ts";
 import type { Pharmacy } from "./organizations.import-values.ts";

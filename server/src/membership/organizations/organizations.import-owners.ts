@@ -1,7 +1,7 @@
 import { readYesNo } from "@pharmacy/contract/mapping/mapping-words";
 import { OwnerInput } from "@pharmacy/contract/organizations/organizations";
 import { eq, sql } from "drizzle-orm";
-import { userKind, users } from "../../identity/tables/users.table.ts";
+import { userKind, users } from "../../identity/accounts/users.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { tooManySent } from "../../platform/mail/letter-limit.ts";
 import { checkFields } from "../../platform/runs/plan-fields.ts";

@@ -5,7 +5,7 @@ import { OrganizationInput } from "@pharmacy/contract/organizations/organization
 import { ORGANIZATION_TYPES } from "@pharmacy/contract/organizations/organizations.values";
 import { COUNTRIES } from "@pharmacy/contract/organizations/places";
 import { phoneOf } from "../../identity/accounts/accounts.phones.ts";
-import type { organizations } from "../../identity/tables/organizations.table.ts";
+import type { organizations } from "../../identity/accounts/organizations.table.ts";
 import {
   checkFields,
   mergedWith,

@@ -1,7 +1,7 @@
 import { readTaxes, type TaxOf } from "../../catalogue/tax-rates/tax-rates.of-sale.ts";
-import { organizationKind } from "../../identity/tables/organizations.table.ts";
-import { tokenKind } from "../../identity/tables/tokens.table.ts";
-import { userKind } from "../../identity/tables/users.table.ts";
+import { organizationKind } from "../../identity/accounts/organizations.table.ts";
+import { userKind } from "../../identity/accounts/users.table.ts";
+import { tokenKind } from "../../identity/tokens/tokens.table.ts";
 import { inviteOwners } from "../../identity/users/users.invite-owners.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { writeMany } from "../../platform/db/write-many.ts";

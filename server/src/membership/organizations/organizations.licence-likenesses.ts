@@ -1,7 +1,7 @@
 import type { LicenceLikeness, LicenceQuestion } from "@pharmacy/contract/organizations/licences";
 import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { organizations } from "../../identity/tables/organizations.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { linesNamed } from "../../platform/runs/run-keys.ts";
 import { runRows } from "../../platform/runs/runs.table.ts";

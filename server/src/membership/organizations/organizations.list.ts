@@ -1,6 +1,6 @@
 import type { OrganizationColumn } from "@pharmacy/contract/organizations/organizations";
 import { wordsOf } from "@pharmacy/contract/words";
-import { organizationKind, organizations } from "../../identity/tables/organizations.table.ts";
+import { organizationKind, organizations } from "../../identity/accounts/organizations.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";

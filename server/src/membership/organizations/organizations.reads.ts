@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { organizationKind, organizations } from "../../identity/tables/organizations.table.ts";
-import { sessions } from "../../identity/tables/sessions.table.ts";
+import { organizationKind, organizations } from "../../identity/accounts/organizations.table.ts";
+import { sessions } from "../../identity/sessions/sessions.table.ts";
 import { archivedActivity } from "../../platform/audit/audit-archives.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { auditLogs } from "../../platform/db/audit-logs.table.ts";

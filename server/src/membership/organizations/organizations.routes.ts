@@ -11,8 +11,8 @@ import {
 } from "@pharmacy/contract/organizations/organizations";
 import { Timeline, TimelineQuery } from "@pharmacy/contract/organizations/timeline";
 import { RecordParams } from "@pharmacy/contract/record";
-import type { IdentityServices } from "../../identity/settings/settings.network-rules.ts";
-import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import type { IdentityServices } from "../../identity/accounts/accounts.network-rules.ts";
+import { organizationKind } from "../../identity/accounts/organizations.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";

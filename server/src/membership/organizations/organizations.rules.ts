@@ -1,4 +1,4 @@
-import type { organizations } from "../../identity/tables/organizations.table.ts";
+import type { organizations } from "../../identity/accounts/organizations.table.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 
 type Organization = typeof organizations.$inferSelect;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { organizationKind, organizations } from "../../identity/tables/organizations.table.ts";
+import { organizationKind, organizations } from "../../identity/accounts/organizations.table.ts";
 import { phoneEndsWith } from "../../platform/search/search-terms.ts";
 import type { Searchable } from "../../platform/search/searchable.ts";
 

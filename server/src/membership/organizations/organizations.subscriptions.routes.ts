@@ -10,7 +10,7 @@ import {
   PlanChoiceQuery,
   SubscriptionHistory,
 } from "@pharmacy/contract/subscriptions/subscriptions";
-import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { organizationKind } from "../../identity/accounts/organizations.table.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";

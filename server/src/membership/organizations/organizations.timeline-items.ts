@@ -10,7 +10,7 @@ import { may } from "@pharmacy/contract/permissions";
 import { asc, inArray, sql } from "drizzle-orm";
 import { derivedFor } from "../../audit-logs/audit-logs.list.ts";
 import { withNames } from "../../audit-logs/audit-logs.named-records.ts";
-import type { IdentityServices } from "../../identity/settings/settings.network-rules.ts";
+import type { IdentityServices } from "../../identity/accounts/accounts.network-rules.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { auditLogKind, auditLogs } from "../../platform/db/audit-logs.table.ts";
 import type { Database } from "../../platform/db/database.ts";

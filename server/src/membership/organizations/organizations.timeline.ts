@@ -4,9 +4,9 @@ import { TIMELINE_KINDS, TIMELINE_MODELS } from "@pharmacy/contract/organization
 import { may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { type SQL, sql } from "drizzle-orm";
-import type { IdentityServices } from "../../identity/settings/settings.network-rules.ts";
-import { organizationKind } from "../../identity/tables/organizations.table.ts";
-import { users } from "../../identity/tables/users.table.ts";
+import type { IdentityServices } from "../../identity/accounts/accounts.network-rules.ts";
+import { organizationKind } from "../../identity/accounts/organizations.table.ts";
+import { users } from "../../identity/accounts/users.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { auditLogs, ON_TIMELINE } from "../../platform/db/audit-logs.table.ts";
 import { getRecord } from "../../platform/db/records.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { presentPharmacy } from "../../identity/accounts/accounts.pharmacies.ts";
+import { presentPharmacy } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import type { Approval, ApprovalPreview } from "@pharmacy/contract/registrations/registrations";
-import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
+import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { todayIn } from "../../platform/days.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";

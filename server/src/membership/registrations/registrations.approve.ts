@@ -1,8 +1,8 @@
 import type { Approval, ApprovalReceipt } from "@pharmacy/contract/registrations/registrations";
 import { and, isNull, sql } from "drizzle-orm";
-import { organizationKind } from "../../identity/tables/organizations.table.ts";
-import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
-import { users } from "../../identity/tables/users.table.ts";
+import { organizationKind } from "../../identity/accounts/organizations.table.ts";
+import { users } from "../../identity/accounts/users.table.ts";
+import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { inviteOwner } from "../../identity/users/users.invite.ts";
 import type { AppError } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";

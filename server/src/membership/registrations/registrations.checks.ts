@@ -1,7 +1,7 @@
 import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
 import type { RegistrationCheck } from "@pharmacy/contract/registrations/registrations";
 import { and, inArray } from "drizzle-orm";
-import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
+import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { addDays, todayIn } from "../../platform/days.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";

@@ -1,7 +1,7 @@
 import type { RegistrationCheck } from "@pharmacy/contract/registrations/registrations";
 import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
-import { organizations } from "../../identity/tables/organizations.table.ts";
-import { users } from "../../identity/tables/users.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { users } from "../../identity/accounts/users.table.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { registrations } from "./registrations.table.ts";
 

@@ -1,6 +1,6 @@
 import type { OfferedPlan } from "@pharmacy/contract/registrations/applications";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
+import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";

@@ -1,7 +1,7 @@
 import type { Subscription } from "@pharmacy/contract/subscriptions/subscriptions";
 import { eq } from "drizzle-orm";
-import { presentPharmacy } from "../../identity/accounts/accounts.pharmacies.ts";
-import { organizations } from "../../identity/tables/organizations.table.ts";
+import { presentPharmacy } from "../../identity/accounts/accounts.pharmacy-locks.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { isNextDay, todayIn } from "../../platform/days.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { plans } from "../subscriptions/plans.table.ts";

@@ -1,5 +1,5 @@
 import { dateInWords } from "@pharmacy/contract/date-words";
-import type { organizations } from "../../identity/tables/organizations.table.ts";
+import type { organizations } from "../../identity/accounts/organizations.table.ts";
 import { addDays } from "../../platform/days.ts";
 import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
 import { languageOf, leftUntil } from "./reminders.letter.ts";

@@ -1,6 +1,6 @@
 import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.values";
-import { presentPharmacy } from "../../identity/accounts/accounts.pharmacies.ts";
-import type { organizations } from "../../identity/tables/organizations.table.ts";
+import { presentPharmacy } from "../../identity/accounts/accounts.pharmacy-locks.ts";
+import type { organizations } from "../../identity/accounts/organizations.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";
 import type { Transaction } from "../../platform/db/database.ts";

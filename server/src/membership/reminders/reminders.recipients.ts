@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { userKind, users } from "../../identity/tables/users.table.ts";
+import { userKind, users } from "../../identity/accounts/users.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 
 /** The recipient of a reminder: the pharmacy's own address, or a user. */

@@ -6,7 +6,7 @@ import {
   ReminderQuery,
   ReminderTopicQuery,
 } from "@pharmacy/contract/reminders/reminders";
-import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { organizationKind } from "../../identity/accounts/organizations.table.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
 import type { Routes } from "../../platform/http/routes.ts";

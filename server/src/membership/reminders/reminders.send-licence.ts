@@ -1,7 +1,7 @@
 import type { LicenceReminderKey } from "@pharmacy/contract/reminders/reminders.values";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { presentPharmacy } from "../../identity/accounts/accounts.pharmacies.ts";
-import type { organizations } from "../../identity/tables/organizations.table.ts";
+import { presentPharmacy } from "../../identity/accounts/accounts.pharmacy-locks.ts";
+import type { organizations } from "../../identity/accounts/organizations.table.ts";
 import { todayIn } from "../../platform/days.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";

@@ -5,7 +5,7 @@ import {
 } from "@pharmacy/contract/reminders/reminders.values";
 import { sql } from "drizzle-orm";
 import { check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { organizations } from "../../identity/tables/organizations.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { subscriptions } from "../subscriptions/subscriptions.table.ts";

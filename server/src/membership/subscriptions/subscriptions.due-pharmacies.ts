@@ -1,6 +1,6 @@
 import { and, asc, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
-import { organizations } from "../../identity/tables/organizations.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { databaseErrorOf } from "../../platform/db/violations.ts";

@@ -1,7 +1,7 @@
 import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
 import type { CloseReason } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { eq } from "drizzle-orm";
-import { organizations } from "../../identity/tables/organizations.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { addDays, todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";

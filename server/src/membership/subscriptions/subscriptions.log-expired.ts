@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { presentPharmacy } from "../../identity/accounts/accounts.pharmacies.ts";
+import { presentPharmacy } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { addDays, todayIn } from "../../platform/days.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";

@@ -1,9 +1,9 @@
 import type { PlanFeature } from "@pharmacy/contract/plans/plans.values";
 import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { lockPharmacyPlaces } from "../../identity/accounts/accounts.pharmacies.ts";
-import { organizations } from "../../identity/tables/organizations.table.ts";
-import { tokens } from "../../identity/tables/tokens.table.ts";
-import { userKind, users } from "../../identity/tables/users.table.ts";
+import { lockPharmacyPlaces } from "../../identity/accounts/accounts.pharmacy-locks.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { userKind, users } from "../../identity/accounts/users.table.ts";
+import { tokens } from "../../identity/tokens/tokens.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { totalIn } from "../../platform/db/counted.ts";
 import type { Transaction } from "../../platform/db/database.ts";

@@ -2,7 +2,7 @@ import { PLAN_LIMITS } from "@pharmacy/contract/plans/plans.values";
 import type { PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
 import type { PlanChoice } from "@pharmacy/contract/subscriptions/subscriptions";
 import { eq } from "drizzle-orm";
-import { organizations } from "../../identity/tables/organizations.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { planAct } from "./subscriptions.plan-act.ts";
 import { termsAfter } from "./subscriptions.plan-change.ts";

@@ -2,7 +2,7 @@ import type { FieldChange } from "@pharmacy/contract/field-changes";
 import type { PlanChoice, Term } from "@pharmacy/contract/subscriptions/subscriptions";
 import { asc, eq } from "drizzle-orm";
 import { taxOfSale } from "../../catalogue/tax-rates/tax-rates.of-sale.ts";
-import { organizations } from "../../identity/tables/organizations.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";
 import { type Actor, differences } from "../../platform/db/audit.ts";

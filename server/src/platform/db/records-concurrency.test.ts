@@ -2,7 +2,7 @@ import { momentInWords } from "@pharmacy/contract/date-words";
 import { describe, expect, test } from "vitest";
 import { anOrganization, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { organizations } from "../../identity/tables/organizations.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
 
 const server = testServer();
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { anOrganization, aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { units } from "../../catalogue/units/units.table.ts";
-import { organizations } from "../../identity/tables/organizations.table.ts";
-import { users } from "../../identity/tables/users.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { users } from "../../identity/accounts/users.table.ts";
 import { auditLogs } from "./audit-logs.table.ts";
 import { prepared, readPage } from "./prepared.ts";
 

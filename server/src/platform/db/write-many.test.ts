@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { unitKind, units } from "../../catalogue/units/units.table.ts";
-import { userKind } from "../../identity/tables/users.table.ts";
+import { userKind } from "../../identity/accounts/users.table.ts";
 import { SYSTEM } from "./audit.ts";
 import { newId } from "./ids.ts";
 import { deleteMany, MANY_MAX, type ManyRow, writeMany } from "./write-many.ts";

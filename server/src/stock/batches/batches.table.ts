@@ -1,7 +1,7 @@
 import { BATCH_STATUSES } from "@pharmacy/contract/products/products.values";
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { bigint, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { organizations } from "../../identity/tables/organizations.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { products } from "../products/products.table.ts";

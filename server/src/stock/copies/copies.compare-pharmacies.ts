@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { COMPARED_MAX } from "@pharmacy/contract/products/products.compare.values";
 import { eq, sql } from "drizzle-orm";
-import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacies.ts";
-import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacy-locks.ts";
+import { organizationKind } from "../../identity/accounts/organizations.table.ts";
 import { requireProductFeature } from "../../membership/subscriptions/subscriptions.plan-limits.ts";
 import { requireWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
 import { AppError } from "../../platform/app-error.ts";

@@ -1,7 +1,7 @@
 import type { ProductSync, ProductSyncQuery } from "@pharmacy/contract/products/products.sync";
 import { eq, sql } from "drizzle-orm";
-import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacies.ts";
-import { organizationKind } from "../../identity/tables/organizations.table.ts";
+import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacy-locks.ts";
+import { organizationKind } from "../../identity/accounts/organizations.table.ts";
 import {
   requireProductFeature,
   requireRoomForProducts,

@@ -13,7 +13,7 @@ import { items } from "../../catalogue/items/items.table.ts";
 import { taxCategories } from "../../catalogue/tax-rates/tax-rates.categories.ts";
 import { taxAt } from "../../catalogue/tax-rates/tax-rates.of-sale.ts";
 import { units } from "../../catalogue/units/units.table.ts";
-import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacies.ts";
+import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import {
   requireProductFeature,
   roomForProducts,

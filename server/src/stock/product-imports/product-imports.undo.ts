@@ -1,5 +1,5 @@
 import { asc, inArray, or, sql } from "drizzle-orm";
-import { lockPharmacyPlaces } from "../../identity/accounts/accounts.pharmacies.ts";
+import { lockPharmacyPlaces } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { roomForProducts } from "../../membership/subscriptions/subscriptions.plan-limits.ts";
 import { requireStillWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
 import type { ImportSpec } from "../../platform/runs/spec.ts";

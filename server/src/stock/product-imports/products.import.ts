@@ -1,5 +1,5 @@
 import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
-import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacies.ts";
+import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { requireProductFeature } from "../../membership/subscriptions/subscriptions.plan-limits.ts";
 import { requireWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
 import type { ImportSpec } from "../../platform/runs/spec.ts";

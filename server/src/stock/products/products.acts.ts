@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { items } from "../../catalogue/items/items.table.ts";
-import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacies.ts";
+import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { requireRoomForProduct } from "../../membership/subscriptions/subscriptions.plan-limits.ts";
 import { requireStillWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
 import { AppError } from "../../platform/app-error.ts";

@@ -1,6 +1,6 @@
 import type { ProductChanges, ProductInput } from "@pharmacy/contract/products/products";
 import type * as z from "zod/mini";
-import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacies.ts";
+import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { requireRoomForProduct } from "../../membership/subscriptions/subscriptions.plan-limits.ts";
 import { requireStillWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
 import { invalidField } from "../../platform/app-error.ts";

@@ -5,7 +5,7 @@ import { requirePackSize, requireUnit } from "../../catalogue/items/items.rules.
 import { items } from "../../catalogue/items/items.table.ts";
 import { taxAt } from "../../catalogue/tax-rates/tax-rates.of-sale.ts";
 import { units } from "../../catalogue/units/units.table.ts";
-import { organizations } from "../../identity/tables/organizations.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";
 import type { Transaction } from "../../platform/db/database.ts";

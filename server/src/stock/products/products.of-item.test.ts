@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
 import { aShop, newBatch } from "#test/products.ts";
@@ -60,4 +61,15 @@ test("what is archived is blocked with its item, too", async () => {
   await server.post(`/api/items/${one.id}/withdraw`, withdrawal);
   const restored = await server.post(`${PATH}/${id}/restore`, { version: 3 });
   expect(restored.json()).toMatchObject({ status: "blocked", archivedAt: null });
+});
+
+test("the products of a pharmacy are archived when it is deleted, and no other's", async () => {
+  const [closing, staying] = [await aShop(server), await aShop(server)];
+  const [archived, kept] = [await closing.make(), await staying.make()];
+  const path = `/api/organizations/${closing.organization}`;
+  await server.patch(path, { status: "inactive" });
+  expect((await server.delete(path)).statusCode).toBe(204);
+  const { rows } = await server.db.execute(sql`
+    select id from products where id in (${archived.id}, ${kept.id}) and archived_at is not null`);
+  expect(rows).toEqual([{ id: archived.id }]);
 });

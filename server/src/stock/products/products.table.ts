@@ -14,7 +14,7 @@ import {
 import { groups } from "../../catalogue/groups/groups.table.ts";
 import { items } from "../../catalogue/items/items.table.ts";
 import { units } from "../../catalogue/units/units.table.ts";
-import { organizations } from "../../identity/tables/organizations.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 

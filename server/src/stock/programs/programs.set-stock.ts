@@ -1,5 +1,5 @@
 import type { StockLine, StockLinesAnswer } from "@pharmacy/contract/products/products.stock-lines";
-import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacies.ts";
+import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { requireStillWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
 import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import { bePatient } from "../../platform/db/database.ts";

@@ -2,7 +2,7 @@ import type { RecallNoticeColumn, RecallNoticeListQuery } from "@pharmacy/contra
 import { missingPacks } from "@pharmacy/contract/recalls/recalls.packs";
 import { NOTICE_WORDS } from "@pharmacy/contract/recalls/recalls.values";
 import { sql } from "drizzle-orm";
-import { organizations } from "../../identity/tables/organizations.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";

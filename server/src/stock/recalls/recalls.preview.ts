@@ -7,7 +7,7 @@ import {
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { items } from "../../catalogue/items/items.table.ts";
-import { organizations } from "../../identity/tables/organizations.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { batchKeyOf, productBatches } from "../batches/batches.table.ts";

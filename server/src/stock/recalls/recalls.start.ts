@@ -1,7 +1,7 @@
 import type { RecallInput } from "@pharmacy/contract/recalls/recalls";
 import { and, eq, gt } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { SETTINGS_ID, settingKind } from "../../identity/tables/settings.table.ts";
+import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { ANSWERING, recipientsOf } from "../../identity/users/users.recipients.ts";
 import { todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,6 +1,6 @@
 import type { Receipt } from "@pharmacy/contract/products/products.receipts";
 import { sql } from "drizzle-orm";
-import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacies.ts";
+import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { requireStillWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";

@@ -1,7 +1,7 @@
 import { folded } from "@pharmacy/contract/mapping/mapping-words";
 import { sql } from "drizzle-orm";
 import { networkCurrency } from "../../../identity/settings/settings.network-currency.ts";
-import { settings } from "../../../identity/tables/settings.table.ts";
+import { settings } from "../../../identity/settings/settings.table.ts";
 import { AppError } from "../../../platform/app-error.ts";
 import { todayIn } from "../../../platform/days.ts";
 import type { Transaction } from "../../../platform/db/database.ts";

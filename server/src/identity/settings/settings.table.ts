@@ -3,14 +3,12 @@ import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { idIn, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 
-/** Settings of the whole network. One row, which a migration creates. */
+/** One row, which a migration creates. */
 export const settings = pgTable("settings", {
   ...recordColumns(),
-  /** Whether platform users need a second factor to sign in. */
   requireSecondFactor: boolean().notNull().default(false),
-  /** Months an entry of the audit log stays in the database before it is archived. */
   logRetentionMonths: integer().notNull().default(24),
-  /** Fallback plan for applicants whose chosen plan is no longer offered at approval. */
+  /** Replaces an applicant's plan that is no longer offered at approval. */
   defaultPlan: idIn("plans"),
   /** Defaults for a pharmacy that applied through the public page. */
   timeZone: text().notNull().default("Europe/Dublin"),
@@ -18,9 +16,8 @@ export const settings = pgTable("settings", {
   locale: text().notNull().default("en-IE"),
   /** Where the network itself pays tax. */
   country: text().notNull().default("IE"),
-  /** Stock that expires within so many days is pointed out. */
   expiringStockDays: integer().notNull().default(90),
-  /** When the support desk is open, by the clock in `timeZone`. */
+  /** By the clock in `timeZone`. */
   businessHours: jsonb()
     .$type<Settings["businessHours"]>()
     .notNull()
@@ -38,7 +35,6 @@ export const settings = pgTable("settings", {
   }),
 });
 
-/** Id of the one row. */
 export const SETTINGS_ID = "00000000-0000-7000-8000-000000000001";
 
 export const settingKind: Kind<typeof settings> = {

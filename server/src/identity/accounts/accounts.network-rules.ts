@@ -2,25 +2,22 @@ import type { Transaction } from "../../platform/db/database.ts";
 import type { Named } from "../../platform/db/named.ts";
 import type { Services } from "../../platform/http/routes.ts";
 
-/**
- * Rules that accounts, tokens and settings take from the network, which implements them in
- * `plan-limits.ts`, `plans.reads.ts` and `network-currency.ts`.
- */
+/** Rules of higher floors that identity applies, handed in when the server starts. */
 export type NetworkRules = {
   requireRoomForUser(tx: Transaction, organization: string, now: number): Promise<void>;
   requireRoomForApiToken(
     tx: Transaction,
     organization: string,
     now: number,
-    besides?: string,
+    replaced?: string,
   ): Promise<void>;
   isPlanOffered(tx: Transaction, plan: string): Promise<boolean>;
-  /** Throws what has prices in another currency than this one. */
+  /** Refuses if prices in another currency exist. */
   requireNoPrices(tx: Transaction, currency: string): Promise<void>;
 };
 
 export type IdentityServices = Services & {
   network: NetworkRules;
-  /** What the log calls by name, of all resources. */
+  /** Records of all resources that the audit log names. */
   named: readonly Named[];
 };

@@ -4,7 +4,7 @@ import { aDeviceOf, anAuthenticator } from "#test/authenticator.ts";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { createApp } from "../../app.ts";
-import { hashPassword } from "../auth/auth.passwords.ts";
+import { hashPassword } from "./auth.passwords.ts";
 
 const server = testServer();
 const PASSWORD = "correct horse battery";

@@ -9,13 +9,12 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
-import { organizations } from "./organizations.table.ts";
-import { users } from "./users.table.ts";
+import { organizations } from "../accounts/organizations.table.ts";
+import { users } from "../accounts/users.table.ts";
 
-/** When a token ended: the earliest of its endings and its expiry. */
 export const tokenEnd = sql`(least(used_at, revoked_at, expires_at))`;
 
-/** Issued secrets. Whether one is active follows from its four timestamps. */
+/** Four timestamps decide whether a token is active. */
 export const tokens = pgTable(
   "tokens",
   {
@@ -89,7 +88,6 @@ export const tokenKind: Kind<typeof tokens> = {
 
 type Labelled = { type: TokenType; name: string | null; hint: string | null };
 
-/** The name of a token: an API token's own, and for the others what they give access to. */
 export function labelOf({ type, name, hint }: Labelled): string {
   return name ?? [inSentence(TOKEN_TYPE_WORDS[type]), hint].filter(Boolean).join(" ");
 }

@@ -3,26 +3,20 @@ import { PasskeyProof, PasskeyQuestion } from "@pharmacy/contract/auth/passkeys"
 import { AppError } from "../../platform/app-error.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { userById } from "../accounts/accounts.reads.ts";
-import { openSession } from "../auth/auth.open-session.ts";
-import { loginOf } from "../auth/auth.profiles.ts";
-import { keepProof } from "../auth/auth.prove.ts";
-import { CEREMONY_LIMIT, Nothing } from "./passkeys.ceremony.ts";
-import { ownerOf } from "./passkeys.changes.ts";
-import { askForPasskey, usePasskey } from "./passkeys.use.ts";
+import { CEREMONY_LIMIT, EmptyBody } from "../passkeys/passkeys.ceremony.ts";
+import { ownerOf } from "../passkeys/passkeys.changes.ts";
+import { askForPasskey, usePasskey } from "../passkeys/passkeys.use.ts";
+import { openSession } from "./auth.open-session.ts";
+import { loginOf } from "./auth.profiles.ts";
+import { recordProof } from "./auth.prove.ts";
 
 const ANY_USER = { purpose: "signIn", user: null } as const;
 
-/**
- * The same message for every failure, so that it does not reveal which passkeys and accounts exist.
- */
+/** The same for every failure: it does not reveal which passkeys and accounts exist. */
 const REFUSED =
   "This passkey is not linked to an account here. Try again, or sign in with your password.";
 
-/**
- * Signing in with a passkey alone: the device is one factor, and the fingerprint, face or PIN that
- * unlocks it the other. The user enters no name; the passkey identifies them. Also using a passkey
- * to prove one's identity again, before an action that needs a fresh proof.
- */
+/** A passkey replaces password and code: its device is one factor, and unlocking it the other. */
 export const passkeyProofsRoutes: Routes = async (app, services) => {
   const { db } = services;
 
@@ -30,7 +24,7 @@ export const passkeyProofsRoutes: Routes = async (app, services) => {
     "/auth/passkey-login/options",
     {
       config: { access: "public", rateLimit: CEREMONY_LIMIT },
-      schema: { body: Nothing, response: { 200: PasskeyQuestion } },
+      schema: { body: EmptyBody, response: { 200: PasskeyQuestion } },
     },
     async ({ headers }) => ({ ...(await askForPasskey(services, ANY_USER, headers.origin)) }),
   );
@@ -55,7 +49,7 @@ export const passkeyProofsRoutes: Routes = async (app, services) => {
     "/auth/prove/passkey/options",
     {
       config: { access: "signedIn", rateLimit: CEREMONY_LIMIT },
-      schema: { body: Nothing, response: { 200: PasskeyQuestion } },
+      schema: { body: EmptyBody, response: { 200: PasskeyQuestion } },
     },
     async ({ actor, headers }) => ({
       ...(await askForPasskey(
@@ -74,7 +68,7 @@ export const passkeyProofsRoutes: Routes = async (app, services) => {
       if (!(await usePasskey(services, actor, occasion, body, headers.origin))) {
         throw new AppError("invalid", "This passkey was not accepted. Try again.");
       }
-      await keepProof(db, actor);
+      await recordProof(db, actor);
       return reply.code(204).send();
     },
   );

@@ -26,7 +26,6 @@ export const users = pgTable(
     organization: uuid().references(() => organizations.id),
     role: text({ enum: ROLES }).notNull(),
     status: text({ enum: USER_STATUSES }).notNull(),
-    /** Why the user is suspended; null otherwise. */
     suspensionReason: text(),
     passwordHash: text(),
     passwordChangedAt: instant(),
@@ -34,10 +33,10 @@ export const users = pgTable(
     lockedUntil: instant(),
     lastSignInAt: instant(),
     emailVerifiedAt: instant(),
-    /** IANA zone for dates and BCP 47 tag for dates and numbers; null follows the browser. */
+    /** Null follows the browser, and so does `locale`. */
     timeZone: text(),
     locale: text(),
-    /** The shared secret of one-time codes, encrypted. */
+    /** Encrypted. */
     totpSecret: bytes(),
     /** Null while a secret is set up but no code has confirmed it. */
     totpEnabledAt: instant(),

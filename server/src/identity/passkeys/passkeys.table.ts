@@ -10,9 +10,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytes, instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
-import { users } from "./users.table.ts";
+import { users } from "../accounts/users.table.ts";
 
-/** Keys with which users sign in without a password. Only the public half is stored here. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -20,15 +19,12 @@ export const passkeys = pgTable(
     user: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The user's name for it: "Laptop". */
     name: text().notNull(),
-    /** Base64url, as browsers write it. */
     credentialId: text().notNull(),
     publicKey: bytes().notNull(),
     /** Counts its uses, if the device does: a counter that goes back reveals a copy. */
     counter: bigint({ mode: "number" }).notNull(),
     transports: jsonb().$type<string[]>().notNull(),
-    /** Whether it is stored in more than one place, such as an account with its maker. */
     isSynced: boolean().notNull(),
     lastUsedAt: instant(),
   },

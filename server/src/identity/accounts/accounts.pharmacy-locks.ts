@@ -1,12 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
-import type { Database, Transaction } from "../../platform/db/database.ts";
-import { organizationKind, organizations } from "../tables/organizations.table.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { organizationKind, organizations } from "./organizations.table.ts";
 
-/** The columns of a pharmacy that its users' accounts depend on. */
 export type PharmacyState = Pick<typeof organizations.$inferSelect, "status" | "deletedAt">;
 
-/** The state of a user's pharmacy, locked until the transaction ends. */
 export async function lockPharmacyState(
   tx: Transaction,
   organization: string | null,
@@ -20,7 +18,7 @@ export async function lockPharmacyState(
   return pharmacy ?? null;
 }
 
-/** Locks a pharmacy's row, for every caller that counts what belongs to it. */
+/** Locks a pharmacy before its users, tokens or products are counted against its plan. */
 export async function lockPharmacyPlaces(tx: Transaction, organization: string): Promise<void> {
   await tx
     .select({ id: organizations.id })
@@ -29,11 +27,7 @@ export async function lockPharmacyPlaces(tx: Transaction, organization: string):
     .for("no key update");
 }
 
-/**
- * A pharmacy that is not deleted, locked until the transaction ends.
- *
- * @param lock "no key update" if something is written next; "share" for reading only.
- */
+/** Pass "no key update" if something is written next, and "share" for reading only. */
 export async function presentPharmacy(
   tx: Transaction,
   id: string,
@@ -48,10 +42,7 @@ export async function presentPharmacy(
   throw new AppError("not_found", "Pharmacy not found.");
 }
 
-/**
- * Requires that users can join the pharmacy. It stays locked until the transaction ends, unless the
- * caller only reads.
- */
+/** Requires that users can join the pharmacy, which stays locked unless the caller only reads. */
 export async function requirePharmacyInService(
   tx: Transaction,
   id: string,
@@ -70,28 +61,4 @@ export async function requirePharmacyInService(
       `${pharmacy.name} is inactive. Activate the pharmacy first.`,
     );
   }
-}
-
-/** Refuses to reactivate a user of a deleted pharmacy. */
-export async function requirePharmacyExists(tx: Transaction, organization: string | null) {
-  if (organization === null) return;
-  const isThere = and(eq(organizations.id, organization), organizationKind.present);
-  if ((await tx.$count(organizations, isThere)) === 0) {
-    throw new AppError("conflict", "This user's pharmacy was deleted.");
-  }
-}
-
-/**
- * The country in which numbers of a pharmacy's users are dialled; platform users may be anywhere.
- */
-export async function countryOf(
-  db: Database | Transaction,
-  organization: string | null,
-): Promise<string | null> {
-  if (organization === null) return null;
-  const [pharmacy] = await db
-    .select({ country: sql<string>`${organizations.address}->>'country'` })
-    .from(organizations)
-    .where(eq(organizations.id, organization));
-  return pharmacy?.country ?? null;
 }

@@ -55,13 +55,9 @@ export const organizations = pgTable(
     orderHoldReason: text(),
     controlledSchedules: text().array().notNull().default([]),
     notes: text(),
-    /**
-     * The last day of all its terms, maintained by a trigger on them: only for sorting the list.
-     * The subscription's state follows from the terms.
-     */
+    /** Maintained by a trigger on the terms, and only for sorting: the terms decide the state. */
     subscriptionEndsOn: date({ mode: "string" }),
     deletedAt: instant(),
-    /** What the list sorts by: folded once, when written. */
     nameKey: text().generatedAlwaysAs(sql`search_text(name)`),
     cityKey: text().generatedAlwaysAs(sql`search_text(address->>'city')`),
     search: text().generatedAlwaysAs(
@@ -75,14 +71,12 @@ export const organizations = pgTable(
       uniqueIndex("organizations_licence")
         .on(sql`licence_key(licence_authority, licence_number)`)
         .where(isPresent),
-      // for finding pharmacies whose licences look alike
       index("organizations_licence_likeness")
         .on(sql`licence_likeness(licence_authority, licence_number)`)
         .where(isPresent),
       index("organizations_licence_part_likeness")
         .on(sql`licence_part_likeness(licence_number)`)
         .where(isPresent),
-      // for finding pharmacies similar to an application
       index("organizations_email").on(table.email).where(isPresent),
       index("organizations_tax_number").on(table.taxNumber).where(isPresent),
       uniqueIndex("organizations_gln").on(table.gln).where(isPresent),

@@ -6,10 +6,7 @@ import { instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { labelOf } from "./tokens.table.ts";
 
-/**
- * Every issued secret: tokens, and sessions as access tokens. A view that the migrations create;
- * lists read it like a table, and nothing writes to it.
- */
+/** Tokens, and sessions as access tokens: a view that the migrations create. */
 export const issuedTokens = pgTable("issued_tokens", {
   ...recordColumns(),
   type: text({ enum: TOKEN_TYPES }).notNull(),

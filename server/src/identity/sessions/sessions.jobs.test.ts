@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
 import { EVERY_JOB } from "../../every-job.ts";
-import { sessions } from "../tables/sessions.table.ts";
-import { purgeSessions } from "./sessions.purge.ts";
+import { purgeSessions } from "./sessions.jobs.ts";
+import { sessions } from "./sessions.table.ts";
 
 const server = testServer();
 const { signal } = new AbortController();

@@ -4,10 +4,9 @@ import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-c
 import { bytes, instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { networkOf } from "../../platform/http/shortened-address.ts";
-import { organizations } from "./organizations.table.ts";
-import { users } from "./users.table.ts";
+import { organizations } from "../accounts/organizations.table.ts";
+import { users } from "../accounts/users.table.ts";
 
-/** A user signed in on one device. Whether it is active follows from `endedAt` and `expiresAt`. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -15,33 +14,26 @@ export const sessions = pgTable(
     user: uuid()
       .notNull()
       .references(() => users.id),
-    /**
-     * Snapshots, so that the list stays readable, and quick to search, when the user is deleted.
-     */
+    /** Copies, so that the list stays readable and searchable when the user is deleted. */
     personName: text().notNull(),
     personEmail: text().notNull(),
     organizationName: text(),
-    /** A snapshot of the user's pharmacy. */
     organization: uuid().references(() => organizations.id),
     /** SHA-256 of the token: a copy of the table gives no access. */
     tokenHash: bytes().notNull(),
-    /** The visible parts of the token: its beginning and its last four characters. */
     tokenHint: text(),
     platform: text({ enum: PLATFORMS }).notNull(),
     userAgent: text(),
-    /** Both in words, from the user agent: "Firefox 132", "Windows". */
+    /** In words, and so is `system`: "Firefox 132", "Windows". */
     browser: text(),
     system: text(),
     ip: text(),
     lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /**
-     * When the user last proved their identity: sensitive actions require it again after a while.
-     */
     provedAt: instant().notNull().default(sql`now()`),
     endedAt: instant(),
     endReason: text({ enum: END_REASONS }),
-    /** The user who ended it; null if the owner signed out, and for the system. */
+    /** Null if the owner signed out, and for the system. */
     endedBy: jsonb().$type<{ id: string; name: string }>(),
     search: text().generatedAlwaysAs(
       sql.raw(

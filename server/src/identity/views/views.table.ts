@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
-import { users } from "./users.table.ts";
+import { users } from "../accounts/users.table.ts";
 
 export const views = pgTable(
   "views",
@@ -20,7 +20,6 @@ export const views = pgTable(
     columns: jsonb().$type<View["columns"]>().notNull(),
     density: text({ enum: DENSITIES }).notNull(),
     isShared: boolean().notNull(),
-    /** For sorting the menu. */
     nameKey: text().generatedAlwaysAs(sql`search_text(name)`),
   },
   (table) => [uniqueIndex("views_name").on(table.list, table.owner, sql`lower(${table.name})`)],
