@@ -21,7 +21,7 @@ import { type ItemReader, type ItemServices, readItem } from "./items.reads.ts";
 import { requireTransition } from "./items.rules.ts";
 import { itemKind, items } from "./items.table.ts";
 
-/** Offer an item to pharmacies. One that was withdrawn comes back by an administrator's word alone. */
+/** Only an administrator can reactivate a withdrawn item. */
 export function activateItem(
   { db, secret }: ItemReader,
   actor: Actor,
@@ -39,7 +39,7 @@ export function activateItem(
       action: "activate",
       read: (tx) => readItem({ db: tx, secret }, actor, id),
       rule: async (before, fields, tx) => {
-        // many at once may have some that are so already
+        // a bulk change may include items that are active already
         if (before.status === "active" && version === undefined) return fields;
         requireTransition("activate", before.status);
         if (before.status !== "withdrawn") return { ...fields, replacedBy: null };
@@ -54,7 +54,7 @@ export function activateItem(
   );
 }
 
-/** Stock may be sold off, and nothing new is bought. */
+/** Stock may be sold off, but no more is bought. */
 export function discontinueItem(
   { db, secret }: ItemReader,
   actor: Actor,
@@ -75,8 +75,8 @@ export function discontinueItem(
 }
 
 /**
- * Stop all that is done with an item, and write to the pharmacies that have it. The typed code shows
- * that this one is meant. Returns how many letters were written.
+ * Blocks an item and writes to the pharmacies that have it. The typed code confirms the item.
+ * Returns the number of letters written.
  */
 export async function withdrawItem(
   { db, config, secret }: ItemReader & Pick<Services, "config">,
@@ -103,7 +103,6 @@ export async function withdrawItem(
   return written;
 }
 
-/** Says what can be given in its place, the best first. */
 export function changeSubstitutes(
   { db, secret }: ItemServices,
   actor: Actor,
@@ -138,10 +137,9 @@ export function changeSubstitutes(
   );
 }
 
-/** Most items that are named beside an act. */
 const DEPENDENTS_MAX = 20;
 
-/** What uses an item, and would notice an act. Records of every table that refers to it are counted. */
+/** Counts the records of every table that refers to the item. */
 export async function readImpact(db: Database, id: string): Promise<ItemImpact> {
   await getRecord(db, itemKind, id);
   const references = await referencesTo(db, items, id);

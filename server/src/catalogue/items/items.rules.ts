@@ -8,14 +8,12 @@ type Facts = Pick<
 > &
   Pick<typeof items.$inferSelect, "shortageSince" | "shortageExpectedOn" | "shortageNote">;
 
-/** A unit as far as items go by it. */
 export type ItemUnit = {
   kind: "presentation" | "measure" | "packaging";
   name: string;
   decimals: number;
 };
 
-/** Checks the rules between the fields of an item, on every write. */
 export function requireConsistent(item: Facts, baseUnit: ItemUnit): void {
   const { kind, genericName, doseForm, doseFormCode, supplyStatus } = item;
   if (kind === "medicine") {
@@ -69,7 +67,6 @@ const WRONG_UNIT: Record<string, string> = {
   packaging: "Choose a packaging.",
 };
 
-/** What each act does to a status, and from which ones. */
 const ACTS = {
   activate: { from: ["draft", "discontinued", "withdrawn"], done: "activated" },
   discontinue: { from: ["active"], done: "discontinued" },
@@ -84,7 +81,7 @@ export function requireTransition(act: keyof typeof ACTS, status: ItemStatus): v
   throw new AppError("conflict", `This item is ${words} and cannot be ${done}.`);
 }
 
-/** Only what pharmacies never saw goes for good. */
+/** Items that pharmacies have seen are never deleted. */
 export function requireDraft({ status, name }: { status: ItemStatus; name: string }): void {
   if (status === "draft") return;
   throw new AppError(

@@ -3,12 +3,11 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 
 type Quantities = { minQuantity: number; maxQuantity: number | null; multipleOf: number };
 
-/** The field of a line that breaks a rule between its fields, and why. */
 export function quantityProblem({ minQuantity, maxQuantity, multipleOf }: Quantities) {
   if (maxQuantity !== null && maxQuantity < minQuantity) {
     return { field: "maxQuantity", message: "Maximum must not be below minimum." };
   }
-  // a minimum of one pack is none
+  // a minimum of one pack is no minimum
   if (minQuantity !== 1 && minQuantity % multipleOf !== 0) {
     return { field: "minQuantity", message: `Minimum must be a multiple of ${multipleOf}.` };
   }
@@ -34,7 +33,6 @@ export function requireDates({
   throw invalidField("validTo", "Valid to must not be before valid from.");
 }
 
-/** An archived list stays as it was. */
 export function requireOpen({ status }: { status: ListStatus }): void {
   if (status !== "archived") return;
   throw new AppError("conflict", "This list is archived and cannot be changed. Copy it instead.");
@@ -53,7 +51,7 @@ export function requireTransition(act: keyof typeof ACTS, status: ListStatus): v
   throw new AppError("conflict", `This list is ${status} and cannot be ${done}.${instead}`);
 }
 
-/** Only what pharmacies never saw goes for good. */
+/** Lists that pharmacies have seen are never deleted. */
 export function requireDraft({ status, name }: { status: ListStatus; name: string }): void {
   if (status === "draft") return;
   throw new AppError("conflict", `Only drafts can be deleted. Archive "${name}" instead.`);
