@@ -56,7 +56,10 @@ export function appliesTo({ id, currency, on }: Buyer): SQL {
     and coalesce(p.valid_to, 'infinity') >= ${on}::date)`;
 }
 
-/** Finds the prices of many items in one query. The quantity decides the line, never the list. */
+/**
+ * Finds the prices of many items in one query. Each list competes with the line that applies to the
+ * quantity, even below the line's minimum.
+ */
 export async function findPrices(
   db: Database | Transaction,
   buyer: Buyer,
