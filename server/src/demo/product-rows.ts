@@ -97,7 +97,7 @@ function ownRow(random: Random, { price, ...line }: OwnLine): Fields {
   };
 }
 
-/** Of a hundred products, six are out of stock, eleven run low and thirty are not counted. */
+/** Six per cent are out of stock, eleven run low and thirty are not counted. */
 function stockOf(random: Random): { quantity: number | undefined; levels: Fields } {
   const point = random.whole(4, 9);
   const levels = { reorderPoint: String(point), reorderQuantity: String(random.whole(2, 5) * 6) };
