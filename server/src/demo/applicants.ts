@@ -5,11 +5,10 @@ import type { DemoPharmacy } from "./pharmacies.ts";
 import type { Random } from "./random.ts";
 import { aName, emailOf } from "./users.ts";
 
-/** An application, its decision, and when: milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export type Applicant = {
   at: number;
   application: Omit<RegistrationInput, "documents" | "hasAcceptedTerms" | "plan">;
-  /** The code of the requested plan. */
   plan: string;
   hasDocument: boolean;
   rejected?: { at: number; code: RejectionCode; reason: string | null };
@@ -17,7 +16,7 @@ export type Applicant = {
   approved?: { at: number; place: number };
 };
 
-/** Towns of past and present applicants; no other pharmacy is there. */
+/** Towns without any other demo pharmacy. */
 const TOWNS = [
   "Ballintemple",
   "Carrickmoyle",
@@ -41,7 +40,6 @@ const REJECTED: readonly [RejectionCode, string | null][] = [
   ["licenceNotConfirmed", null],
 ];
 
-/** The rejected applicants, each decided within a day. */
 export function rejectedApplicants(random: Random, now: number): Applicant[] {
   return REJECTED.map(([code, reason], index) => {
     const at = now - (140 - index * 23) * DAY_MS;
@@ -56,8 +54,8 @@ export function rejectedApplicants(random: Random, now: number): Applicant[] {
 }
 
 /**
- * The pending applicants. One has the licence of a pharmacy added since, one has a licence that has
- * expired since, one has no document, and one has an address that is already taken.
+ * One has the licence of a pharmacy added since, one a licence that has expired since, one no
+ * document, and one an address that is already taken.
  */
 export function waitingApplicants(
   pharmacies: readonly DemoPharmacy[],
@@ -81,7 +79,6 @@ export function waitingApplicants(
   });
 }
 
-/** The application of a pharmacy that was approved. */
 export function applicationOf({ input, domain }: DemoPharmacy, owner: string) {
   const { name, legalName, licenceNumber, licenceAuthority, licenceExpiresOn } = input;
   const { pharmacistName, pharmacistNumber, gln, taxNumber, companyNumber, address } = input;

@@ -1,4 +1,5 @@
 import { RegistrationInput } from "@pharmacy/contract/registrations/registrations";
+import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { and, eq, isNull } from "drizzle-orm";
 import { actorOf } from "../identity/accounts/accounts.reads.ts";
 import { userKind, users } from "../identity/accounts/users.table.ts";
@@ -20,7 +21,6 @@ import { licenceCopy } from "./licence-copy.ts";
 type SeedDeps = {
   services: Services;
   plans: ReadonlyMap<string, string>;
-  /** The deciding user. */
   reviewer: Actor;
   /** Hash of the password that owners choose. */
   passwordHash: string;
@@ -30,8 +30,8 @@ const VISITOR: Actor = { ...SYSTEM, type: "visitor", name: "Visitor" };
 const COPY = { contentType: "application/pdf", width: null, height: null } as const;
 
 /**
- * Sends and decides applications, each at its time and in order of time, so that the rows equal
- * those of the public page and the reviewer. Returns the ids of the new pharmacies, by their index.
+ * Sends and decides applications in order of time, as the public page and a reviewer do. Returns
+ * the ids of the new pharmacies by index.
  */
 export async function insertApplications(
   tx: Transaction,
@@ -58,9 +58,17 @@ export async function insertApplications(
   return made;
 }
 
-/** The same services, in this transaction and at that time. */
+/** Runs services in this transaction at a given time. */
 export function servicesAt(tx: Transaction, services: Services, at: number): Services {
   return { ...services, db: tx as unknown as Services["db"], clock: () => at };
+}
+
+/** Runs services in this transaction, some hours before now. */
+export function servicesAgo(
+  { tx, services, now }: { tx: Transaction; services: Services; now: number },
+  hours: number,
+): Services {
+  return servicesAt(tx, services, now - hours * HOUR_MS);
 }
 
 async function apply(
@@ -96,7 +104,6 @@ async function reject(
   await rejectRegistration(servicesAt(tx, services, at), reviewer, id, decision);
 }
 
-/** Approves a pharmacy, and has its owner accept the invitation. */
 async function approve(
   tx: Transaction,
   id: string,

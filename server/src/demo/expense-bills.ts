@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 
 type Line = [day: number, category: ExpenseCategory, vendor: string, about: string, cents: number];
 
-/** Monthly costs of a network: the day, what for, and about how much. */
+/** Monthly costs: day, category, vendor, description and approximate amount. */
 const MONTHLY: readonly Line[] = [
   [1, "rent", "Quayside Rooms", "Office and store room", 240_000],
   [3, "hosting", "Cloudwharf", "Servers", 48_900],
@@ -24,10 +24,10 @@ const MONTHLY: readonly Line[] = [
 ];
 
 const MONTHS = 6;
-/** Hundredths of a percent; wages and rent have no tax. */
+/** Hundredths of a per cent. */
 const TAX_BPS = 2_300;
 const UNTAXED: readonly ExpenseCategory[] = ["salaries", "rent"];
-/** Costs that are the same every month, and repeat automatically. */
+/** Vendors with the same bill every month. */
 const FIXED = ["Quayside Rooms", "Cloudwharf"];
 
 export type Bill = {
@@ -37,11 +37,10 @@ export type Bill = {
   description: string;
   netAmount: number;
   taxAmount: number;
-  /** Set on the latest of its kind, from which the next one is created. */
+  /** Set on the latest bill of its kind, from which the next one is created. */
   repeats: "month" | null;
 };
 
-/** The bills of the last six months, oldest first. */
 export function demoBills(random: Random, today: string): Bill[] {
   const bills = MONTHLY.flatMap((line) => billsOf(line, random, Temporal.PlainDate.from(today)));
   return bills.sort((one, other) => (one.incurredOn < other.incurredOn ? -1 : 1));

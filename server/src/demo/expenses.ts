@@ -16,7 +16,6 @@ import { type Random, randomOf } from "./random.ts";
 import type { Demo } from "./seed.ts";
 
 const SEED = 44;
-/** How many of the latest bills are unpaid, with a copy of the bill. */
 const UNPAID = 3;
 const WITH_RECEIPT = 12;
 /** The vendor whose latest bill was entered twice by mistake. */
@@ -24,7 +23,7 @@ const TWICE = "Pipwire";
 
 type Deps = { services: Services; bookkeeper: Actor; random: Random; pharmacy: string | null };
 
-/** Enters what the network paid in the last six months, each bill on its day, as finance does it. */
+/** Enters the bills of the last six months, each on its day. */
 export const insertExpenses: Demo = async (tx, services) => {
   const { today, currency } = await networkNow(tx, services.clock());
   const random = randomOf(SEED);
@@ -64,7 +63,7 @@ async function insertBill(
   const { id } = await enterExpense(then, bookkeeper, {
     ...bill,
     ...(isPaid && { paidOn: soon > today ? today : soon, method: "bankTransfer" as const }),
-    // returns are caused by one pharmacy
+    // returns are attributed to one pharmacy
     organization: bill.description === "Returns" ? pharmacy : null,
     receipt: file?.id ?? null,
   });

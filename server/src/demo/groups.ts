@@ -4,7 +4,6 @@ import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import { insertRecord } from "../platform/db/records.ts";
 
-/** A group, its ATC prefix, and what is below it. */
 type Branch = [name: string, atcPrefix?: string | null, below?: Branch[]];
 
 const TREE: Branch[] = [
@@ -35,7 +34,6 @@ const TREE: Branch[] = [
   ["Personal care", null, [["Skin"], ["Sun care"], ["Baby care"]]],
 ];
 
-/** The groups of the demo catalogue. */
 export function insertGroups(tx: Transaction): Promise<void> {
   return insertBranches(tx, TREE, null);
 }
@@ -55,7 +53,7 @@ async function insertBranches(
   }
 }
 
-/** "Women's health" is womens-health. */
+/** "Women's health" becomes womens-health. */
 function codeOf(name: string): string {
   return name
     .toLowerCase()

@@ -1,7 +1,7 @@
 /**
- * What the demo catalogue is made of: packs by their international names. Prices and legal classes are
- * illustrative. Columns: kind; name; generic name; strength; dose form; its code; unit; pack size;
- * packaging; ATC code; group; supply status; storage; price; tax category; VEN class.
+ * Packs by their international names; prices and legal classes are illustrative. Columns: kind;
+ * name; generic name; strength; dose form; its code; unit; pack size; packaging; ATC code; group;
+ * supply status; storage; price; tax category; VEN class.
  */
 export const ITEM_LINES = `
 medicine;Paracetamol 500 mg tablets, 24;paracetamol;500 mg;Tablet;10219000;tablet;24;box;N02BE01;pain-relief;generalSale;below25;0.98;zero;essential

@@ -15,10 +15,9 @@ import type { Demo } from "./seed.ts";
 const SEED = 45;
 const COUNT = 400;
 const DRAFTS = 20;
-/** Of these, so many are replaced by another pack of the same. */
 const DISCONTINUED = 22;
 const REPLACED = 8;
-/** One more is withdrawn once pharmacies have it. */
+/** Withdrawn in addition once pharmacies have them. */
 const WITHDRAWN = 2;
 
 const MAKERS = [
@@ -49,7 +48,7 @@ const COLUMNS = [
   "venClass",
 ];
 
-/** The demo catalogue: each pack from several makers and in several sizes, written as an import is. */
+/** Writes each pack from several makers and in several sizes, as an import does. */
 export const insertItems: Demo = async (tx, services) => {
   const rows = demoRows(randomOf(SEED));
   const context: RunContext = {
@@ -69,14 +68,13 @@ export const insertItems: Demo = async (tx, services) => {
   await retireSome({ db: tx, config: services.config, secret: services.secret });
 };
 
-/** Rows as a file would have them. */
 function demoRows(random: Random): MappedRow[] {
   const packs = ITEM_LINES.trim()
     .split("\n")
     .map((line) =>
       Object.fromEntries(line.split(";").map((cell, at) => [COLUMNS[at] ?? "", cell])),
     );
-  // one to eight of each, so that they come to the number wanted
+  // one to eight variants of each pack, until there are COUNT items
   const variants = packs.map(() => 1);
   for (let left = COUNT - packs.length; left > 0; ) {
     const at = random.whole(0, packs.length - 1);
@@ -97,7 +95,7 @@ function demoRows(random: Random): MappedRow[] {
     }));
 }
 
-/** The same from other makers, and in packs of twice the size. */
+/** The same medicine from other makers, and in double packs. */
 function variantsOf(random: Random, pack: Record<string, string>, count: number) {
   const first = random.whole(0, MAKERS.length - 1);
   return Array.from({ length: count }, (_, place) => {
@@ -117,7 +115,7 @@ function variantsOf(random: Random, pack: Record<string, string>, count: number)
   });
 }
 
-/** "codeine + paracetamol", "8 mg + 500 mg", in the demo's units. */
+/** "codeine + paracetamol", "8 mg + 500 mg". */
 function compositionOf({
   genericName = "",
   strengthText = "",
@@ -126,18 +124,17 @@ function compositionOf({
     .replace(/^([\d.]+) \+ ([\d.]+)( .*)$/, "$1$3 + $2$3")
     .replaceAll("dose", "actuation")
     .replace("units", "IU")
-    // of a patch, what it gives in a day
+    // strength of a patch, without its period
     .replace("/24 h", "");
   return genericName === "" ? {} : { ingredient1: genericName, strength1: strength };
 }
 
-/** A number of the range that GS1 keeps for examples. */
+/** Uses the prefix that GS1 reserves for examples. */
 function gtinOf(sequence: number): string {
   const digits = `0952${String(sequence).padStart(9, "0")}`;
   return digits + checkDigit(digits);
 }
 
-/** Some are sold off, a few in favour of another pack of the same, and two are withdrawn. */
 async function retireSome(reader: ItemActor): Promise<void> {
   const rows = await reader.db.select().from(items).orderBy(asc(items.gtin));
   const active = rows.filter(({ status }) => status === "active");
@@ -165,7 +162,6 @@ export async function withdraw(reader: ItemActor, { id, code, version }: Withdra
 
 type Composed = { id: string; compositionKey: string | null };
 
-/** Whether another pack holds the same. */
 function isSame(one: Composed, other: Composed): boolean {
   return (
     one.id !== other.id &&

@@ -1,9 +1,8 @@
-/** A stand-in for the copy of a licence: a PDF small enough to write by hand. */
 export function licenceCopy(pharmacy: string, licence: string): Buffer {
   return onePage(`Licence ${licence} of ${pharmacy}, for demonstration`);
 }
 
-/** A one-page PDF with one line. */
+/** Writes a one-page PDF with one line. */
 export function onePage(sentence: string): Buffer {
   const line = sentence.replace(/[^ -~]|[()\\]/g, "");
   const text = `BT /F1 14 Tf 72 740 Td (${line}) Tj ET`;

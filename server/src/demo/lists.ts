@@ -9,15 +9,15 @@ import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/routes.ts";
 import { servicesAt } from "./applications.ts";
-import { type Random, randomOf } from "./random.ts";
+import { type Random, randomOf, some } from "./random.ts";
 import type { Demo } from "./seed.ts";
 
 const SEED = 46;
 const CORE = 320;
 const PROMOTION = 40;
-/** Pharmacies with a list of their own. */
+/** Pharmacies with their own list. */
 const OWN = 9;
-/** Every so many items of the core range are cheaper in larger quantities. */
+/** One in this many core items has a price break. */
 const BREAK_EACH = 32;
 
 type Pack = { id: string; price: number };
@@ -25,14 +25,16 @@ type Line = { item: string; price: number; minQuantity: number; multipleOf: numb
 type Plan = {
   name: string;
   organization?: string;
-  /** Days from today on which it begins and ends. */
+  /** Offsets from today, in days. */
   days: readonly [from: number, to: number | null];
   priority?: number;
   lines: Line[];
   isDraft?: true;
 };
 
-/** The demo network's price lists: two for all pharmacies, nine of their own, and one of each other state. */
+/**
+ * Inserts two lists for all pharmacies, nine for single pharmacies, and one in each other state.
+ */
 export const insertLists: Demo = async (tx, services) => {
   const random = randomOf(SEED);
   const packs = await activePacks(tx);
@@ -104,7 +106,6 @@ function ownPlans(
   }));
 }
 
-/** At the reference price, with a price break for some. */
 function coreLines(packs: readonly Pack[]): Line[] {
   const breaks = Math.floor(CORE / BREAK_EACH);
   return packs.slice(0, CORE - breaks).flatMap(({ id, price }, place) => {
@@ -114,22 +115,13 @@ function coreLines(packs: readonly Pack[]): Line[] {
   });
 }
 
-/** Lower than the reference price, by a percentage between these. */
+/** `least` and `most` are per cent below the reference price. */
 function cheaper(random: Random, packs: readonly Pack[], least: number, most: number): Line[] {
   return packs.map(({ id, price }) => {
     const percent = least + (most - least) * random.next();
     const lowered = Math.round(price * (1 - percent / 100));
     return { item: id, price: lowered, minQuantity: 1, multipleOf: 1 };
   });
-}
-
-/** So many of them, each once. */
-function some(random: Random, packs: readonly Pack[], count: number): Pack[] {
-  return packs
-    .map((pack) => ({ pack, place: random.next() }))
-    .sort((one, other) => one.place - other.place)
-    .slice(0, count)
-    .map(({ pack }) => pack);
 }
 
 async function insertList(

@@ -29,7 +29,6 @@ import { summaryFor } from "../summary/summary.reads.ts";
 import type { FirstAccounts } from "./seed.ts";
 
 const { secret, fileStore, fill } = demoNetwork();
-/** How long filling may take beside other tests. */
 const FILL_MS = 90_000;
 const PASSWORDS = { adminPassword: "Correct horse", demoPassword: "Battery staple" };
 
@@ -207,7 +206,7 @@ describe("the demo network", () => {
     const refusals: string[] = [];
     const everybody = await db.select().from(users);
     for (const { email, role, status } of everybody) {
-      // among the active users, the owners are enough
+      // owners are enough to check the active users
       if (role !== "owner" && status === "active" && email !== accounts?.admin.email) continue;
       const password =
         email === accounts?.admin.email ? PASSWORDS.adminPassword : PASSWORDS.demoPassword;
@@ -223,7 +222,7 @@ describe("the demo network", () => {
   test("is logged as done by the appropriate users, without passwords", async () => {
     const entries = await db.select().from(auditLogs);
     const created = entries.filter(({ action }) => action === "create");
-    // pharmacies, units, users, invitation links, plans, and what has figures
+    // pharmacies, units, users, invitation links, plans and everything in FIGURES
     const figures = FIGURES.reduce((sum, { created }) => sum + created, 0);
     expect(created).toHaveLength(40 + 27 + 126 + 24 + 6 + figures);
     const done = (action: string) => entries.filter((entry) => entry.action === action);

@@ -1,6 +1,6 @@
 /**
- * What pharmacies sell besides the catalogue. Columns: name; its kinds; group; unit; packaging; price
- * of the first kind.
+ * Goods outside the catalogue. Columns: name; variants; group; unit; packaging; price of the first
+ * variant.
  */
 export const OWN_LINES = `
 Cotton wool;100 g,200 g,500 g;wound-care;piece;box;1.10

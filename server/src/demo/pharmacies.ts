@@ -3,9 +3,7 @@ import type { OrganizationInput } from "@pharmacy/contract/organizations/organiz
 import type { Random } from "./random.ts";
 import { aName } from "./users.ts";
 
-/**
- * Invented towns; Castlewren comes first, because its owner's account is the one most people try.
- */
+/** Invented towns. Castlewren comes first because most people try its owner's account. */
 const TOWNS = [
   ..."Castlewren,Ballyhart,Dunmarrow,Kilbrannock,Rathfern,Glenassary,Carrowmoyle,Inishlagan".split(
     ",",
@@ -27,20 +25,17 @@ const STREETS = [
 const COUNT = 40;
 const INACTIVE = 6;
 
-/**
- * Days from today to the end of the licence, for pharmacies whose licence is ending or has ended.
- */
+/** Days from today to the end of the licence. */
 const LICENCE_DAYS: Record<number, number> = { 3: 12, 7: 31, 11: 58, 15: -9 };
 const ON_HOLD = 19;
 
 export type DemoPharmacy = {
   input: OrganizationInput;
   isActive: boolean;
-  /** The domain of its users' email addresses. */
   domain: string;
 };
 
-/** Forty pharmacies in realistic states, the same ones every time, with dates relative to today. */
+/** The same pharmacies every time, with dates relative to today. */
 export function demoPharmacies(random: Random, today: Date): DemoPharmacy[] {
   return Array.from({ length: COUNT }, (_, index) => ({
     input: pharmacy(random, today, index),
@@ -49,7 +44,7 @@ export function demoPharmacies(random: Random, today: Date): DemoPharmacy[] {
   }));
 }
 
-/** The last two are in the Azores, in another time zone. */
+/** The Azores are in another time zone. */
 function isAzores(index: number): boolean {
   return index >= COUNT - 2;
 }
@@ -111,7 +106,7 @@ function placeOf(random: Random, index: number) {
     : { address: { ...address, country: "IE" }, timeZone: "Europe/Dublin", locale: "en-IE" };
 }
 
-/** A location number with the prefix reserved for examples. */
+/** Uses the prefix that GS1 reserves for examples. */
 function glnOf(index: number): string {
   const digits = `952${String(1_000_000 + index).padStart(9, "0")}`;
   return `${digits}${checkDigit(digits)}`;

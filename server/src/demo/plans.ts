@@ -47,7 +47,7 @@ function aPlan(
   return { code, name, interval, price, description };
 }
 
-/** Creates the network's plans; returns their ids by code. All are active until `retirePlans`. */
+/** Returns plan ids by code. All plans are active until `retirePlans`. */
 export async function insertPlans(tx: Transaction): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [index, [named, limits]] of PLANS.entries()) {
@@ -68,7 +68,7 @@ export async function insertPlans(tx: Transaction): Promise<Map<string, string>>
   return ids;
 }
 
-/** Archives plans that are no longer sold, once their members are on them. */
+/** Archives plans that are no longer sold, once members have subscribed to them. */
 export async function retirePlans(tx: Transaction, ids: ReadonlyMap<string, string>) {
   const id = ids.get("LEGACY-Q") ?? "";
   await updateRecord(tx, SYSTEM, planKind, id, { status: "archived" }, { action: "archive" });

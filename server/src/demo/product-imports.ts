@@ -11,15 +11,16 @@ import type { Services } from "../platform/http/routes.ts";
 import { planRows } from "../platform/runs/run-rows.ts";
 import { endOf } from "../platform/runs/runs.acts.ts";
 import { NO_COUNTS, type RunRecord, runKind, runRows, START } from "../platform/runs/runs.table.ts";
-import { contextOf, type MappedRow } from "../platform/runs/spec.ts";
+import { contextOf, type MappedRow, type RunContext } from "../platform/runs/spec.ts";
+import type { ProductLookups } from "../stock/product-imports/product-imports.lookups.ts";
+import { type ProductPlan, planOnShelf } from "../stock/product-imports/product-imports.plan.ts";
 import { writeProducts } from "../stock/product-imports/product-imports.write.ts";
 import { productImport } from "../stock/product-imports/products.import.ts";
-import { plannedRows, type Shelf } from "./product-plans.ts";
 
 /** Pharmacies whose owners imported their products, the latest first. */
 const IMPORTED: readonly number[] = [3, 0, 1, 2, 7, 9, 10, 11, 14, 15, 17, 19];
 
-/** In the latest one three rows were refused, and can still be seen. */
+/** Refused rows of the latest import. */
 const FAULTS: readonly Record<string, string>[] = [
   { sku: "OWN-901", name: "Corn plasters", sellingPrice: "1,234" },
   { sku: "OWN-902", name: "Foot file", unit: "piece", group: "Feet", sellingPrice: "4.20" },
@@ -30,7 +31,7 @@ export const isImported = (place: number) => IMPORTED.includes(place);
 
 type Own = { rows: readonly MappedRow[]; place: number };
 
-/** An import as its owner made it days ago, in the history of imports. */
+/** Inserts an import as its owner made it some days ago. */
 export async function insertImport(
   tx: Transaction,
   services: Services,
@@ -112,6 +113,19 @@ async function ownerOf(tx: Transaction, organization: string): Promise<Actor> {
 
 const fileNameOf = (name: string) => name.toLowerCase().replaceAll(/\W+/g, "-");
 
-/** About the bytes of such a file. */
+/** Approximate file size in bytes. */
 const sizeOf = (rows: readonly MappedRow[]) =>
   rows.reduce((sum, { fields }) => sum + Object.values(fields).join(";").length + 8, 120);
+
+export type Shelf = ProductLookups;
+
+export function plannedRows(
+  context: RunContext,
+  shelf: Shelf,
+  rows: readonly MappedRow[],
+): ProductPlan[] {
+  const planned = planOnShelf(context, shelf, rows);
+  const refused = planned.find(({ verdict }) => verdict !== "new");
+  if (refused) throw new Error(`A demo product is refused: ${JSON.stringify(refused)}`);
+  return planned;
+}

@@ -1,20 +1,18 @@
 import { addDays } from "../platform/days.ts";
 import type { MappedRow } from "../platform/runs/spec.ts";
 import { OWN_LINES } from "./own-lines.ts";
-import type { Random } from "./random.ts";
+import { type Random, some } from "./random.ts";
 
-/** A pack of the catalogue with the batches of it that are on the market. */
 export type Pack = { code: string; price: number; lots: readonly Lot[] };
 type Lot = { number: string; expiry: string };
 type Fields = Record<string, string>;
 
 const LOTS = 8;
 const LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ";
-/** Of a hundred products so many are a pharmacy's own, and so many have their stock counted. */
 const OWN_PERCENT = 14;
 const COUNTED_PERCENT = 70;
 
-/** Batches of a pack as its maker numbers them: the same number has the same expiry everywhere. */
+/** A maker's batch number has the same expiry everywhere. */
 export function lotsOf(random: Random, today: string): Lot[] {
   return Array.from({ length: LOTS }, (_, place) => ({
     number: `${random.one([...LETTERS])}${random.whole(1_000, 9_999)}${LETTERS[place]}`,
@@ -29,13 +27,13 @@ function daysLeft(random: Random): number {
   return percent < 13 ? random.whole(31, 90) : random.whole(120, 900);
 }
 
-/** From 90 to 300 products, most pharmacies nearer to the lower end. */
+/** From 90 to 300 products, most pharmacies near the lower end. */
 export function sizeOf(random: Random): number {
   const bell = (random.next() + random.next() + random.next() - 1.5) / 1.5;
   return Math.round(Math.min(300, Math.max(90, 178 * Math.exp(0.75 * bell))));
 }
 
-/** A pharmacy's products as rows of a file, each batch after the first in a row of its own. */
+/** Each further batch of a product is a row of its own. */
 export function shelfRows(random: Random, packs: readonly Pack[], size: number): MappedRow[] {
   const own = Math.round((size * OWN_PERCENT) / 100);
   const rows = [
@@ -43,15 +41,6 @@ export function shelfRows(random: Random, packs: readonly Pack[], size: number):
     ...some(random, OWN, own).map((line) => ownRow(random, line)),
   ];
   return rows.map((fields, index) => ({ line: index + 2, fields }));
-}
-
-/** So many of them, each once. */
-export function some<Thing>(random: Random, things: readonly Thing[], count: number): Thing[] {
-  return things
-    .map((thing) => ({ thing, place: random.next() }))
-    .sort((one, other) => one.place - other.place)
-    .slice(0, count)
-    .map(({ thing }) => thing);
 }
 
 function packRows(random: Random, { code, price, lots }: Pack): Fields[] {
@@ -108,7 +97,7 @@ function ownRow(random: Random, { price, ...line }: OwnLine): Fields {
   };
 }
 
-/** Six of a hundred have run out, and eleven are running low; three in ten are not counted at all. */
+/** Six per cent are out of stock, eleven run low and thirty are not counted. */
 function stockOf(random: Random): { quantity: number | undefined; levels: Fields } {
   const point = random.whole(4, 9);
   const levels = { reorderPoint: String(point), reorderQuantity: String(random.whole(2, 5) * 6) };
@@ -132,7 +121,7 @@ function statusOf(random: Random): string {
   return percent < 92 ? "inactive" : "draft";
 }
 
-/** With the usual margin, on the next five cents. */
+/** Adds the usual margin and rounds up to five cents. */
 function priceFrom(random: Random, price: number): string {
   return decimal(Math.ceil((price * (1.25 + 0.35 * random.next())) / 5) * 5);
 }

@@ -7,7 +7,7 @@ import type { Services } from "../platform/http/routes.ts";
 import { syncProducts } from "../stock/copies/copies.sync.ts";
 import { servicesAt } from "./applications.ts";
 
-/** Pharmacies whose plan has it, and where their products were copied from. */
+/** Pharmacy indexes; the plan of each target includes copying products. */
 const SYNCS = [
   { target: 1, source: 24 },
   { target: 10, source: 25 },
@@ -17,7 +17,6 @@ const SYNCS = [
   { target: 28, source: 32 },
 ];
 
-/** Products that a catalogue manager copied from one pharmacy to another. */
 export async function insertSyncs(
   tx: Transaction,
   services: Services,

@@ -11,25 +11,24 @@ import type { ProductPlan } from "../stock/product-imports/product-imports.plan.
 import { writeProducts } from "../stock/product-imports/product-imports.write.ts";
 import { pharmacyOf } from "../stock/products/products.facts.ts";
 import { withdraw } from "./items.ts";
-import { insertImport, isImported } from "./product-imports.ts";
-import { plannedRows, type Shelf } from "./product-plans.ts";
-import { lotsOf, type Pack, shelfRows, sizeOf, some } from "./product-rows.ts";
+import { insertImport, isImported, plannedRows, type Shelf } from "./product-imports.ts";
+import { lotsOf, type Pack, shelfRows, sizeOf } from "./product-rows.ts";
 import { insertSyncs } from "./product-syncs.ts";
-import { type Random, randomOf } from "./random.ts";
+import { type Random, randomOf, some } from "./random.ts";
 import type { Demo } from "./seed.ts";
 
 const SEED = 47;
 
-/** Pharmacies that have never had a plan have no products. */
+/** Pharmacies that never had a plan have no products. */
 const WITHOUT: readonly number[] = [31, 37];
 
-/** How many pharmacies have the item that is withdrawn in the end. */
+/** Number of pharmacies with the item that is withdrawn in the end. */
 const BLOCKED = 23;
 
-/** Rows that are written together. */
+/** Rows per insert. */
 const TOGETHER = 4_000;
 
-/** What the demo pharmacies have on their shelves: planned by the rules of the import, and written as one is. */
+/** Fills the pharmacies' shelves by the rules of the product import. */
 export const insertProducts: Demo = async (tx, services) => {
   const now = services.clock();
   const random = randomOf(SEED);
@@ -49,7 +48,7 @@ export const insertProducts: Demo = async (tx, services) => {
     now,
     organization: pharmacies[0] ?? "",
   };
-  // the catalogue is the same for all
+  // the catalogue is the same for every pharmacy
   const shared = await lookUpProducts(tx, context, catalogueRows([unsafe, ...packs]));
   let waiting: ProductPlan[] = [];
   for (const [place, id] of pharmacies.entries()) {
@@ -69,7 +68,7 @@ export const insertProducts: Demo = async (tx, services) => {
   if (item) await withdraw({ db: tx, config: services.config, secret: services.secret }, item);
 };
 
-/** As if their users had entered them one by one. */
+/** Marks products as entered by hand. */
 function entered(planned: readonly ProductPlan[]): ProductPlan[] {
   return planned.map((plan) => {
     const { detail } = plan;
@@ -93,11 +92,10 @@ async function packsOf(tx: Transaction, random: Random, today: string): Promise<
   }));
 }
 
-/** Rows that name all that rows can name. */
+/** Rows for looking up the whole catalogue once. */
 const catalogueRows = (packs: readonly Pack[]) =>
   packs.map(({ code }, index) => ({ line: index + 2, fields: { item: code } }));
 
-/** The empty shelves of one pharmacy. Its plan was weighed when the demo was made up. */
 async function shelfOf(tx: Transaction, shared: Shelf, id: string, now: number): Promise<Shelf> {
   const pharmacy = await pharmacyOf(tx, id);
   const today = todayIn(pharmacy.timeZone, now);

@@ -1,15 +1,11 @@
 import type { QuestionTopic } from "@pharmacy/contract/questions/questions.values";
 
-/**
- * Questions of pharmacies and their answers; the placeholders in braces are filled in for each
- * asker.
- */
+/** Placeholders in braces are filled in for each asker. */
 export type QuestionText = {
   topic: QuestionTopic;
   title: string;
   body: string;
   answer: string;
-  /** The public copy, if there is one. */
   published?: { title: string; answer: string };
 };
 
@@ -201,7 +197,7 @@ export const QUESTION_TEXTS: readonly QuestionText[] = [
   },
 ];
 
-/** Text that the support desk begins its answers with. */
+/** Opening lines of the support desk. */
 export const TEMPLATES = [
   {
     name: "Order is on its way",

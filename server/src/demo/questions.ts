@@ -1,4 +1,3 @@
-import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { answerTemplateKind } from "../desk/answer-templates/answer-templates.table.ts";
 import { answerQuestion } from "../desk/questions/questions.answer.ts";
@@ -17,6 +16,7 @@ import { type Actor, SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import { getRecord, insertRecord } from "../platform/db/records.ts";
 import type { Services } from "../platform/http/routes.ts";
+import { servicesAgo } from "./applications.ts";
 import { QUESTION_TEXTS, type QuestionText, TEMPLATES } from "./question-texts.ts";
 import { type Random, randomOf } from "./random.ts";
 import type { Demo } from "./seed.ts";
@@ -32,14 +32,13 @@ const OPEN_HOURS = [52, 30, 27, 22, 6, 3, 1];
 type Deps = { tx: Transaction; services: Services; random: Random; now: number };
 type People = { askers: Actor[]; desk: Actor[] };
 
-/** Questions of pharmacies and a visitor, each asked and worked off at its time. */
 export const insertQuestions: Demo = async (tx, services) => {
   const deps: Deps = { tx, services, random: randomOf(SEED), now: services.clock() };
   for (const template of TEMPLATES) await insertRecord(tx, SYSTEM, answerTemplateKind, template);
   const people = await peopleOf(tx);
   for (let place = 0; place < CLOSED; place += 1) await insertClosed(deps, people, place);
   for (let place = 0; place < ANSWERED; place += 1) {
-    // from twelve days ago to before the open ones: older answers would be closed
+    // from twelve days ago up to the open questions; older answers would be closed
     const hours = 12 * 24 - place * 5;
     await insertAnswered(deps, people, place, hours);
   }
@@ -69,12 +68,6 @@ async function peopleOf(tx: Transaction): Promise<People> {
   return { askers: askers.map(({ user }) => actorFor(user)), desk: desk.map(actorFor) };
 }
 
-/** The same services, in this transaction and this many hours ago. */
-function ago({ tx, services, now }: Deps, hours: number): Services {
-  const db = tx as unknown as Services["db"];
-  return { ...services, db, clock: () => now - hours * HOUR_MS };
-}
-
 type DemoQuestion = { id: string; text: QuestionText; asker: Actor };
 
 async function ask(
@@ -89,7 +82,7 @@ async function ask(
   const number = String(random.whole(12, 97));
   const { topic, title, body } = text;
   const filled = (words: string) => words.replaceAll("{number}", number);
-  const id = await askForPharmacy(ago(deps, hours), asker, {
+  const id = await askForPharmacy(servicesAgo(deps, hours), asker, {
     topic,
     title: filled(title),
     body: filled(body),
@@ -105,7 +98,7 @@ async function answer(deps: Deps, { desk }: People, { id, text }: DemoQuestion, 
   const by = deps.random.one(desk);
   const version = await versionOf(deps, id);
   const input = { answer: text.answer, files: [], version };
-  await answerQuestion(ago(deps, hours), by, id, input);
+  await answerQuestion(servicesAgo(deps, hours), by, id, input);
   return by;
 }
 
@@ -115,26 +108,25 @@ async function insertAnswered(
   place: number,
   hours: number,
 ): Promise<void> {
-  // every third is published while there are texts left
+  // every third question is published while there are texts
   const publishable = place % 3 === 0 ? PUBLISHABLE[place / 3] : undefined;
   const question = await ask(deps, people, publishable ?? place, hours + 5);
   const by = await answer(deps, people, question, hours);
   const { published } = question.text;
   if (publishable === undefined || !published) return;
   const version = await versionOf(deps, question.id);
-  await publishAnswer(ago(deps, hours), by, question.id, { ...published, version });
+  await publishAnswer(servicesAgo(deps, hours), by, question.id, { ...published, version });
 }
 
-/** Indexes of the texts with a public copy. */
 const PUBLISHABLE = QUESTION_TEXTS.flatMap(({ published }, place) => (published ? [place] : []));
 
-/** Questions that are answered and closed by their askers, merged, spam, or out of scope. */
+/** Questions closed by their askers, merged, marked as spam, or out of scope. */
 async function insertClosed(deps: Deps, people: People, place: number): Promise<void> {
   const hours = 30 * 24 - place * 24;
   const question = await ask(deps, people, 3 * place + 1, hours);
   const [by = SYSTEM] = people.desk;
   const { id } = question;
-  const services = ago(deps, hours - 20);
+  const services = servicesAgo(deps, hours - 20);
   if (place < 5) {
     await answer(deps, people, question, hours - 4);
     await closeOwnQuestion(services, question.asker, id, await versionOf(deps, id), undefined);
@@ -157,12 +149,12 @@ async function insertClosed(deps: Deps, people: People, place: number): Promise<
   }
 }
 
-/** The open questions: two assigned, one with a note, one from a visitor. */
+/** Two are assigned, one has a note, and one is from a visitor. */
 async function insertOpen(deps: Deps, people: People): Promise<void> {
   const [first = SYSTEM, second = SYSTEM] = people.desk;
   for (const [place, hours] of OPEN_HOURS.slice(0, OPEN - 1).entries()) {
     const { id } = await ask(deps, people, 2 * place, hours);
-    const services = ago(deps, hours - 1);
+    const services = servicesAgo(deps, hours - 1);
     if (place === 1)
       await addNote(services, first, id, { body: "DemoQuestion the warehouse to check." });
     if (place > 1) continue;
@@ -170,7 +162,7 @@ async function insertOpen(deps: Deps, people: People): Promise<void> {
     await assignQuestion(services, first, id, { assignee, version: 1 });
   }
   const visitor: Actor = { ...SYSTEM, type: "visitor", name: "Visitor" };
-  await askAsVisitor(ago(deps, OPEN_HOURS.at(-1) ?? 1), visitor, {
+  await askAsVisitor(servicesAgo(deps, OPEN_HOURS.at(-1) ?? 1), visitor, {
     contactName: "Sinéad Colgan",
     contactEmail: "sinead.colgan@moyfenn.example",
     topic: "account",

@@ -8,11 +8,19 @@ export function randomOf(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    /** A number from 0 up to, but excluding, 1. */
     next,
-    /** A whole number from `min` to `max`, both inclusive. */
+    /** Both bounds are inclusive. */
     whole: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
     one: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item,
   };
 }
 export type Random = ReturnType<typeof randomOf>;
+
+/** Picks without repetition. */
+export function some<Thing>(random: Random, things: readonly Thing[], count: number): Thing[] {
+  return things
+    .map((thing) => ({ thing, place: random.next() }))
+    .sort((one, other) => one.place - other.place)
+    .slice(0, count)
+    .map(({ thing }) => thing);
+}

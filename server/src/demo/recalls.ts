@@ -1,4 +1,3 @@
-import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { actorOf } from "../identity/accounts/accounts.reads.ts";
 import { organizations } from "../identity/accounts/organizations.table.ts";
@@ -11,10 +10,10 @@ import { closeRecall } from "../stock/recalls/recalls.acts.ts";
 import { remindByHand } from "../stock/recalls/recalls.send-reminders.ts";
 import { startRecall } from "../stock/recalls/recalls.start.ts";
 import { recallNotices } from "../stock/recalls/recalls.table.ts";
-import { servicesAt } from "./applications.ts";
+import { servicesAgo } from "./applications.ts";
 import type { Demo } from "./seed.ts";
 
-/** A batch on the shelves of several pharmacies, each of which has someone to answer. */
+/** A batch on the shelves of several pharmacies. */
 type Lot = { item: string; batch: string; hasFirst: boolean };
 type Answering = { id: string; version: number; packs: number; by: Actor };
 type Deps = { tx: Transaction; services: Services; now: number; manager: Actor };
@@ -22,7 +21,7 @@ type Deps = { tx: Transaction; services: Services; now: number; manager: Actor }
 const INSTRUCTION =
   "Take the packs off the shelf, mark them as recalled and keep them apart from all other stock. A carrier collects them within five working days.";
 
-/** A recall that ended weeks ago, and one that some pharmacies have not answered yet. */
+/** Inserts a recall that ended weeks ago, and one that some pharmacies have not answered. */
 export const insertRecalls: Demo = async (tx, services) => {
   const deps = { tx, services, now: services.clock(), manager: await managerOf(tx) };
   const lots = await lotsOf(tx);
@@ -35,7 +34,7 @@ export const insertRecalls: Demo = async (tx, services) => {
 
 async function insertClosed(deps: Deps, lot: Lot): Promise<void> {
   const { tx, manager } = deps;
-  const { id, version } = await startRecall(ago(deps, 24 * 26), manager, {
+  const { id, version } = await startRecall(servicesAgo(deps, 24 * 26), manager, {
     item: lot.item,
     batchNumbers: [lot.batch],
     isAllBatches: false,
@@ -45,18 +44,18 @@ async function insertClosed(deps: Deps, lot: Lot): Promise<void> {
   });
   const notices = await noticesOf(tx, id);
   for (const [place, notice] of notices.entries()) {
-    await acknowledge(ago(deps, 24 * 26 - 5 - 7 * place), notice.by, notice.id, {
+    await acknowledge(servicesAgo(deps, 24 * 26 - 5 - 7 * place), notice.by, notice.id, {
       setAside: notice.packs,
       version: notice.version,
     });
   }
   const reason = "All packs are back at the maker, who confirmed that they were destroyed.";
-  await closeRecall(ago(deps, 24 * 19), manager, id, { reason, version });
+  await closeRecall(servicesAgo(deps, 24 * 19), manager, id, { reason, version });
 }
 
 async function insertOpen(deps: Deps, lot: Lot): Promise<void> {
   const { tx, manager } = deps;
-  const { id } = await startRecall(ago(deps, 20), manager, {
+  const { id } = await startRecall(servicesAgo(deps, 20), manager, {
     item: lot.item,
     batchNumbers: [lot.batch],
     isAllBatches: false,
@@ -68,10 +67,10 @@ async function insertOpen(deps: Deps, lot: Lot): Promise<void> {
   const notices = await noticesOf(tx, id);
   const [first, waiting, ...others] = notices;
   if (!first || !waiting) throw new Error("The batch is in one pharmacy alone.");
-  // about half of them answer; one of these had sold a pack
+  // about half of them answer, and one has sold a pack
   for (const [place, notice] of others.slice(0, Math.ceil(notices.length / 2)).entries()) {
     const isShort = place === 1 && notice.packs > 1;
-    await acknowledge(ago(deps, 18 - 2 * place), notice.by, notice.id, {
+    await acknowledge(servicesAgo(deps, 18 - 2 * place), notice.by, notice.id, {
       setAside: notice.packs - (isShort ? 1 : 0),
       version: notice.version,
       ...(isShort && {
@@ -79,12 +78,8 @@ async function insertOpen(deps: Deps, lot: Lot): Promise<void> {
       }),
     });
   }
-  await remindByHand(ago(deps, 3), manager, id, [waiting.id]);
+  await remindByHand(servicesAgo(deps, 3), manager, id, [waiting.id]);
 }
-
-/** The same services, in this transaction and so many hours ago. */
-const ago = ({ tx, services, now }: Deps, hours: number) =>
-  servicesAt(tx, services, now - hours * HOUR_MS);
 
 async function managerOf(tx: Transaction): Promise<Actor> {
   const [manager] = await tx
@@ -96,7 +91,6 @@ async function managerOf(tx: Transaction): Promise<Actor> {
   return { ...SYSTEM, ...actorOf(manager) };
 }
 
-/** The notices of a recall, by location number, each with the person who answers it. */
 async function noticesOf(tx: Transaction, recall: string): Promise<Answering[]> {
   const rows = await tx
     .select({
@@ -116,7 +110,7 @@ async function noticesOf(tx: Transaction, recall: string): Promise<Answering[]> 
       ),
     )
     .orderBy(asc(organizations.gln), asc(users.role), asc(users.email));
-  // of several people the first
+  // keeps the first of several users per notice
   return rows
     .filter(({ id }, place) => rows.findIndex((row) => row.id === id) === place)
     .map(
@@ -127,7 +121,6 @@ async function noticesOf(tx: Transaction, recall: string): Promise<Answering[]> 
     );
 }
 
-/** Batches of medicines for sale, those in the most pharmacies first. */
 async function lotsOf(tx: Transaction): Promise<Lot[]> {
   const { rows } = await tx.execute<Lot>(sql`
     select p.item, b.batch_number as batch,

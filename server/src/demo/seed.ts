@@ -1,9 +1,11 @@
 import { KEPT_DAYS } from "@pharmacy/contract/emails/mails.values";
 import { OrganizationInput } from "@pharmacy/contract/organizations/organizations";
 import type { Role } from "@pharmacy/contract/roles.values";
+import { TaxRateInput } from "@pharmacy/contract/tax-rates/tax-rates";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { UnitInput } from "@pharmacy/contract/units/units";
 import { asc, eq, sql } from "drizzle-orm";
+import { taxRateKind } from "../catalogue/tax-rates/tax-rates.table.ts";
 import { requireConsistent as requireConsistentUnit } from "../catalogue/units/units.rules.ts";
 import { unitKind } from "../catalogue/units/units.table.ts";
 import { requireUcum } from "../catalogue/units/units.ucum.ts";
@@ -30,7 +32,6 @@ import { insertPlans, retirePlans } from "./plans.ts";
 import { type Random, randomOf } from "./random.ts";
 import { staffing } from "./staff.ts";
 import { admissionOf, insertSubscription } from "./subscriptions.ts";
-import { insertTaxRates } from "./tax-rates.ts";
 import { demoUnits } from "./units.ts";
 import { aName, emailOf, PLATFORM_USERS } from "./users.ts";
 
@@ -41,21 +42,30 @@ export type FirstAccounts = {
   demo?: { email: string; password: string };
 };
 
-/** An arbitrary number, the same in every process: only one seeds. */
+/** An arbitrary key: the lock lets only one process seed. */
 const SEED_LOCK = 7_294_114;
 const SEED = 42;
 const PATIENCE_MS = 60_000;
 const NETWORK_DOMAIN = "aldermere.example";
 
+/** Illustrative rates of the countries where the demo network and its members are. */
+const TAX_RATES: TaxRateInput[] = [
+  { country: "IE", category: "standard", startDate: "2020-09-01", rateBps: 2_100 },
+  { country: "IE", category: "standard", startDate: "2021-03-01", rateBps: 2_300 },
+  { country: "IE", category: "reduced", startDate: "2003-01-01", rateBps: 1_350 },
+  { country: "PT", category: "standard", startDate: "2011-01-01", rateBps: 2_300 },
+  { country: "PT", category: "reduced", startDate: "2010-07-01", rateBps: 600 },
+];
+
 type SeedServices = Pick<Services, "db" | "config" | "secret" | "fileStore">;
-/** What the demo network has of one resource, inserted once its pharmacies and people are there. */
+/** Inserts the demo records of one resource, after the pharmacies and users. */
 export type Demo = (tx: Transaction, services: Services) => Promise<void>;
 
 type SeedDeps = { services: Services; passwordHash: string; now: number };
 
 /**
- * Give an empty database its first administrator and, if wanted, the demo network. All or nothing,
- * and once: a database that has users is left as it is.
+ * Gives an empty database its first administrator and, if configured, the demo network, in one
+ * transaction. A database with users is left unchanged.
  */
 export async function seed(
   deps: SeedServices,
@@ -63,7 +73,7 @@ export async function seed(
 ): Promise<FirstAccounts | undefined> {
   const { db, config } = deps;
   return db.transaction(async (tx) => {
-    // another process may be filling it now, for longer than the usual lock timeout
+    // another process may be seeding for longer than the usual lock timeout
     await bePatient(tx, PATIENCE_MS);
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if ((await tx.$count(users)) > 0) return;
@@ -80,18 +90,18 @@ export async function seed(
 
     const demoPassword = config.demoPassword ?? newPassword();
     const now = Date.now();
-    // letters to invented people: written, kept, and never sent
+    // letters to invented people are stored but never sent
     const unsent = { ...config, smtpUrl: undefined };
     const services = { ...deps, config: unsent, clock: () => now, onUnavailable: () => {} };
     await seedNetwork(tx, { services, passwordHash: await hashPassword(demoPassword), now });
     for (const insert of demos) await insert(tx, services);
-    await letGoOfLetters(tx);
+    await expireLetters(tx);
     return { admin, demo: { email: "owner@castlewren.example", password: demoPassword } };
   });
 }
 
-/** Letters to invented people are too old to be sent when a mail server is set up. */
-async function letGoOfLetters(tx: Transaction): Promise<void> {
+/** Makes stored letters too old to be sent once a mail server is set up. */
+async function expireLetters(tx: Transaction): Promise<void> {
   const earlier = sql`${mails.createdAt} - make_interval(days => ${KEPT_DAYS})`;
   await setUnaudited(tx, mails, eq(mails.status, "kept"), { createdAt: earlier });
 }
@@ -99,11 +109,10 @@ async function letGoOfLetters(tx: Transaction): Promise<void> {
 async function seedNetwork(tx: Transaction, deps: SeedDeps): Promise<void> {
   const { services, passwordHash, now } = deps;
   const adminEmail = services.config.adminEmail.toLowerCase();
-  /** A user with the administrator's address is left out. */
-  const isAway = (email: string) => email.toLowerCase() === adminEmail;
+  const isAdminEmail = (email: string) => email.toLowerCase() === adminEmail;
   for (const [name, role] of PLATFORM_USERS) {
     const email = emailOf(name, NETWORK_DOMAIN);
-    if (!isAway(email)) await insertUser(tx, { name, email, role, passwordHash });
+    if (!isAdminEmail(email)) await insertUser(tx, { name, email, role, passwordHash });
   }
   for (const unit of demoUnits()) await insertUnit(tx, unit);
   const random = randomOf(SEED);
@@ -111,23 +120,21 @@ async function seedNetwork(tx: Transaction, deps: SeedDeps): Promise<void> {
     ...pharmacy,
     place,
     owner: aName(random),
-    hasOwner: !isAway(`owner@${pharmacy.domain}`),
+    hasOwner: !isAdminEmail(`owner@${pharmacy.domain}`),
   }));
   await seedMembers(tx, pharmacies, { ...deps, random: randomOf(SEED + 1) });
 }
 
 type Candidate = DemoPharmacy & { place: number; owner: string; hasOwner: boolean };
 
-/**
- * Everything about subscriptions: plans, applications, pharmacies with their users, terms and
- * reminders.
- */
 async function seedMembers(
   tx: Transaction,
   candidates: Candidate[],
   { services, passwordHash, now, random }: SeedDeps & { random: Random },
 ): Promise<void> {
-  await insertTaxRates(tx);
+  for (const rate of TAX_RATES) {
+    await insertRecord(tx, SYSTEM, taxRateKind, TaxRateInput.parse(rate));
+  }
   const plans = await insertPlans(tx);
   const reviewer = await reviewerOf(tx);
   const applicants = [
@@ -151,7 +158,6 @@ async function seedMembers(
   await retirePlans(tx, plans);
 }
 
-/** The approved application of a pharmacy, if it came from one. */
 function admittedOf({ place, owner, hasOwner, ...pharmacy }: Candidate, now: number): Applicant[] {
   const admission = admissionOf({ timeZone: pharmacy.input.timeZone, place }, now);
   if (!admission || !hasOwner) return [];
@@ -185,7 +191,7 @@ async function insertPharmacy(tx: Transaction, pharmacy: DemoPharmacy): Promise<
   return id;
 }
 
-/** Fills in what a pharmacy's application did not contain. */
+/** Adds the details that an application does not contain. */
 async function completePharmacy(tx: Transaction, id: string, pharmacy: DemoPharmacy) {
   await updateRecord(tx, SYSTEM, organizationKind, id, detailsOf(pharmacy));
 }

@@ -8,7 +8,7 @@ import type { Services } from "../platform/http/routes.ts";
 import type { Random } from "./random.ts";
 import { aName, emailOf } from "./users.ts";
 
-/** The number of users besides the owner, by the pharmacy's index. */
+/** Users besides the owner, by the pharmacy's index. */
 const COUNTS = [4, 1, 2, 1, 3, 2, 1, 3, 1, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 2];
 
 const ROLES: readonly Role[] = ["pharmacist", "technician", "pharmacist", "viewer", "technician"];
@@ -20,7 +20,7 @@ const TITLES: Partial<Record<Role, string>> = {
 
 type Workplace = { id: string; domain: string; place: number };
 
-/** Creates the users of one pharmacy after the other; about every ninth has just been invited. */
+/** About every ninth user has only been invited. */
 export function staffing(
   tx: Transaction,
   services: Services,

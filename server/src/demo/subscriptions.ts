@@ -7,29 +7,27 @@ import { addDays, todayIn } from "../platform/days.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 
-/** A pharmacy's subscription: its plan, and how many days from today its term ends. */
 type Story = {
   plan: string;
   /** Days from today to the last day of the current term; negative once it has ended. */
   endsIn: number;
-  /** A free first term. */
   isTrial?: true;
-  /** The next term is already scheduled. */
+  /** The next term is scheduled. */
   isRenewed?: true;
-  /** Days before today on which it was cancelled. */
+  /** Days since the cancellation. */
   cancelled?: number;
-  /** It begins in this many days. */
+  /** Days until the first term begins. */
   startsIn?: number;
-  /** It began on the last 29 February. */
+  /** Began on the last 29 February. */
   isLeap?: true;
 };
 
-/** The pharmacies that are not simply members, by their index. */
+/** Unusual subscriptions, by the pharmacy's index. */
 const STORIES: Record<number, Story | "none"> = {
   0: { plan: "STANDARD-Y", endsIn: 210 },
   2: { plan: "STANDARD-Y", endsIn: 21 },
   3: { plan: "STANDARD-Y", endsIn: 11, isRenewed: true },
-  // in grace, which ends tomorrow
+  // in the grace period, which ends tomorrow
   4: { plan: "STANDARD-Y", endsIn: -13 },
   5: { plan: "STARTER-M", endsIn: 22, isTrial: true },
   6: { plan: "STARTER-M", endsIn: 4 },
@@ -53,7 +51,7 @@ const STORIES: Record<number, Story | "none"> = {
   38: { plan: "STANDARD-M", endsIn: 0 },
 };
 
-/** The others: well within a term. */
+/** All other pharmacies: well within a term. */
 const MEMBERS: readonly Story[] = [
   { plan: "STANDARD-Y", endsIn: 150 },
   { plan: "PRO-M", endsIn: 17 },
@@ -62,7 +60,7 @@ const MEMBERS: readonly Story[] = [
   { plan: "STANDARD-Y", endsIn: 88 },
 ];
 
-/** Pharmacies that applied; the others were entered by hand. */
+/** Indexes of pharmacies that applied; the others were entered by hand. */
 const APPLIED = [1, 2, 3, 4, 5, 6, 8, 10, 11, 12, 13, 15, 16, 17, 18];
 
 const TRIAL_PLANS = /^ST/;
@@ -74,8 +72,8 @@ export type Member = { id: string; timeZone: string; place: number };
 type SeedDeps = { plans: ReadonlyMap<string, string>; reminding: Reminding; now: number };
 
 /**
- * When a pharmacy that applied was approved, and on which plan: its first paid term follows the
- * trial that came with it. Undefined for one that did not apply.
+ * When and on which plan a pharmacy that applied was approved. Its first paid term follows the
+ * trial that came with it.
  */
 export function admissionOf(
   { timeZone, place }: Omit<Member, "id">,
@@ -95,7 +93,7 @@ function storyOf(place: number): Story | undefined {
   return story === "none" ? undefined : story;
 }
 
-/** Creates a pharmacy's terms, each chosen at its time, and the reminders sent about them. */
+/** Inserts each term at the time it was chosen, and sends the reminders. */
 export async function insertSubscription(
   tx: Transaction,
   { id, timeZone, place }: Member,
@@ -116,7 +114,6 @@ export async function insertSubscription(
   } else await remindAsOften(tx, { id, timeZone, now, reminding });
 }
 
-/** The first days of its terms, earliest first. */
 function startsOf(story: Story, today: string): { startDate: string; isTrial: boolean }[] {
   const { plan, endsIn, isTrial = false, isRenewed, startsIn, isLeap } = story;
   if (startsIn !== undefined) return [{ startDate: addDays(today, startsIn), isTrial: true }];
@@ -131,7 +128,7 @@ function startsOf(story: Story, today: string): { startDate: string; isTrial: bo
   }));
 }
 
-/** Terms that renew on a given day: more than one if the month before has no such day. */
+/** More than one term renews on a day if the month before has no such day. */
 function termsUpTo(turn: Temporal.PlainDate, months: number): Temporal.PlainDate[] {
   let count = 1;
   while (turn.subtract({ months: months * count }).day !== turn.day) count += 1;
@@ -139,7 +136,7 @@ function termsUpTo(turn: Temporal.PlainDate, months: number): Temporal.PlainDate
   return Array.from({ length: count }, (_, term) => first.add({ months: months * term }));
 }
 
-/** A year from the last 29 February, and every year since; one more if the last is near its end. */
+/** Every year from the last 29 February, and one more if the current year is nearly over. */
 function leapYears(today: string): string[] {
   const day = Temporal.PlainDate.from(today);
   let first = day.with({ month: 2, day: 1 });
@@ -157,7 +154,7 @@ function leapYears(today: string): string[] {
   return starts.map(String);
 }
 
-/** Does what the schedule would have done on each morning up to now. */
+/** Sends what the schedule would have sent on each morning up to now. */
 async function remindAsOften(
   tx: Transaction,
   deps: { id: string; timeZone: string; now: number; reminding: Reminding },
@@ -173,7 +170,6 @@ async function remindAsOften(
   }
 }
 
-/** The time of reminders on a day. */
 function instantOf(day: string, timeZone: string): number {
   const plainTime = REMINDER_TIME;
   return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;

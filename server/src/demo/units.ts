@@ -3,7 +3,7 @@ import type { UnitInput } from "@pharmacy/contract/units/units";
 type Kind = UnitInput["kind"];
 type Line = [code: string, name: string, plural: string, symbol: string, standardCode: string];
 
-/** Units of presentation with their EDQM codes. */
+/** With EDQM codes. */
 const PRESENTATION: Line[] = [
   ["TAB", "tablet", "tablets", "tab", "15054000"],
   ["CAP", "capsule", "capsules", "cap", "15012000"],
@@ -22,9 +22,7 @@ const PRESENTATION: Line[] = [
   ["PCE", "piece", "pieces", "pc", ""],
 ];
 
-/**
- * Units of measure with their UN/ECE codes; their symbol is the usual notation of the UCUM code.
- */
+/** With UN/ECE codes. The symbol is the UCUM code unless UCUM_CODES has another. */
 const MEASURE: (Line & { 4: string })[] = [
   ["MG", "milligram", "milligrams", "mg", "MGM"],
   ["G", "gram", "grams", "g", "GRM"],
@@ -35,10 +33,9 @@ const MEASURE: (Line & { 4: string })[] = [
   ["MMOL", "millimole", "millimoles", "mmol", "C18"],
 ];
 
-/** UCUM codes that differ from the symbol. */
-const UCUM: Record<string, string> = { UG: "ug", IU: "[iU]" };
+const UCUM_CODES: Record<string, string> = { UG: "ug", IU: "[iU]" };
 
-/** Packaging with its EDQM codes. */
+/** With EDQM codes. */
 const PACKAGING: Line[] = [
   ["BOX", "box", "boxes", "box", "30009000"],
   ["BOT", "bottle", "bottles", "bot", "30008000"],
@@ -47,9 +44,8 @@ const PACKAGING: Line[] = [
   ["INH", "inhaler", "inhalers", "inh", "30026500"],
 ];
 
-const UNECE: Record<string, string> = { PCE: "C62", BOX: "XBX", BOT: "XBO", VIAL: "XVI" };
+const UNECE_CODES: Record<string, string> = { PCE: "C62", BOX: "XBX", BOT: "XBO", VIAL: "XVI" };
 
-/** The units a pharmacy network starts with. */
 export function demoUnits(): UnitInput[] {
   return [
     ...PRESENTATION.map((line, index) => unit("presentation", line, index)),
@@ -64,7 +60,10 @@ function unit(
   index: number,
 ): UnitInput {
   const isMeasure = kind === "measure";
-  const ucum = { presentation: code === "PCE" ? "1" : `{${name}}`, measure: UCUM[code] ?? symbol };
+  const ucum = {
+    presentation: code === "PCE" ? "1" : `{${name}}`,
+    measure: UCUM_CODES[code] ?? symbol,
+  };
   return {
     code,
     name,
@@ -73,7 +72,7 @@ function unit(
     kind,
     ucumCode: kind === "packaging" ? null : ucum[kind],
     edqmCode: isMeasure ? null : standard,
-    uneceCode: isMeasure ? standard : (UNECE[code] ?? null),
+    uneceCode: isMeasure ? standard : (UNECE_CODES[code] ?? null),
     decimals: isMeasure ? 3 : 0,
     description: null,
     sortOrder: (index + 1) * 10,

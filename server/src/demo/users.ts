@@ -13,12 +13,12 @@ const LAST_NAMES = (
   "Tuohy Ardill Bohan Cassin Moura Teles Furtado Brandão Pimentel Dornelas Avelar Medeiros Raposo Serpa"
 ).split(" ");
 
-/** An invented name. The same name may occur twice, as in real life. */
+/** Names may repeat, as in real life. */
 export function aName(random: Random): string {
   return `${random.one(FIRST_NAMES)} ${random.one(LAST_NAMES)}`;
 }
 
-/** Platform users: two for each role, in addition to the first administrator. */
+/** Two for each role, in addition to the first administrator. */
 export const PLATFORM_USERS: [name: string, role: Role][] = [
   ["Orla Fallon", "admin"],
   ["Cormac Devane", "catalogue"],
@@ -29,7 +29,7 @@ export const PLATFORM_USERS: [name: string, role: Role][] = [
   ["Ruairí Bohan", "support"],
 ];
 
-/** The email address for a name at a domain: `first.last@castlewren.example`. */
+/** `first.last@castlewren.example`. */
 export function emailOf(name: string, domain: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return `${plain.replaceAll(" ", ".")}@${domain}`;

@@ -11,8 +11,8 @@ beforeAll(() => {
 });
 
 /**
- * Guarantees that a write whose answer is a failure has changed nothing: no answer needs the database
- * once the write is committed.
+ * A write that answers with a failure must change nothing, so the answer needs no database after
+ * the commit.
  */
 test.each(everyWrite(server))(
   "%s is answered from within its transaction",
@@ -21,7 +21,7 @@ test.each(everyWrite(server))(
     reads.arm();
     const answer = await call().finally(reads.disarm);
     expect([answer.statusCode < 300, answer.body]).toEqual([true, answer.body]);
-    // many at once answer for each record by itself
+    // a bulk write reports failures per record
     const { results = [] } = answer.body === "" ? {} : JSON.parse(answer.body);
     expect(results.filter(({ error }: { error?: unknown }) => error)).toEqual([]);
   },

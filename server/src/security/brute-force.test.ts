@@ -25,9 +25,6 @@ function signIn(address: string, password: string, remoteAddress: string) {
   });
 }
 
-/**
- * Guarantees that passwords cannot be found by trial and error, however the attempts are spread.
- */
 describe("many password attempts", () => {
   test("on one account, each from another address, lock it", async () => {
     const tries = Array.from({ length: 30 }, (_, at) => signIn(email, `guess ${at}`, anywhere()));

@@ -16,9 +16,7 @@ beforeEach(async () => {
   person = await insertUser(server.db, { status: "active", passwordHash: await hashed });
 });
 
-/**
- * Makes a call that has to wait for a change of its user, which is committed once the call waits.
- */
+/** Makes a call that waits for a change of its user, and commits the change once the call waits. */
 async function whileChanging<Answer>(change: SQL, call: () => Promise<Answer>): Promise<Answer> {
   let waiting: Promise<Answer> | undefined;
   await server.db.transaction(async (tx) => {
@@ -37,7 +35,6 @@ async function whileChanging<Answer>(change: SQL, call: () => Promise<Answer>): 
   return waiting;
 }
 
-/** Guarantees that credentials stop working as soon as they are changed. */
 describe("a call that coincides with a change of its user", () => {
   const signIn = () =>
     server.visitor.post("/api/auth/login", { email: person.email, password: PASSWORD });

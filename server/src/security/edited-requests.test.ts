@@ -22,7 +22,6 @@ beforeEach(async () => {
 const rowOf = async (id: string) =>
   (await server.db.select().from(users).where(eq(users.id, id)))[0];
 
-/** Fields of a user that no request can set. */
 const UNSETTABLE = {
   id: "01900000-0000-7000-8000-000000000000",
   passwordHash: "$argon2id$",
@@ -38,7 +37,6 @@ const UNSETTABLE = {
   permissions: ["admin"],
 };
 
-/** Guarantees that users gain no permissions by editing a request. */
 describe("an owner who edits the request", () => {
   const tries: [string, object | string][] = [
     ["gives a role of the network", { role: "admin", version: 1 }],
@@ -119,7 +117,7 @@ test.each(BELOW)("a user with the role %s cannot grant a role above their own", 
   expect(await rowOf(colleague)).toMatchObject({ role: "viewer" });
 });
 
-/** All columns of a row, except when its session was last seen. */
+/** Leaves out when the session was last seen. */
 function known(row: Awaited<ReturnType<typeof rowOf>>) {
   return { ...row, updatedAt: null };
 }

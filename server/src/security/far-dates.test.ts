@@ -23,7 +23,7 @@ const places: Place[] = routes.flatMap(({ method, url, schema }) =>
   }),
 );
 
-/** Days that exist in some calendar and that nothing in a pharmacy can have. */
+/** Days that a calendar may have but a pharmacy never needs. */
 const FAR = [
   "-000001-01-01",
   "0000-01-01",
@@ -36,7 +36,7 @@ const FAR = [
 ];
 const EDGES = ["1900-01-01", "2200-12-31"];
 
-/** A day as the kinds of places for dates take it. */
+/** The day in every format that a field may take. */
 const formsOf = (day: string) => [
   day,
   day.replace(/-\d\d$/, ""),
@@ -44,7 +44,6 @@ const formsOf = (day: string) => [
   `${day}T00:00:00.000Z_${newId()}`,
 ];
 
-/** Whether the schema refuses a text in this place. */
 function complaintAbout({ schema, holding, path }: Place, text: string): string | undefined {
   const { error } = safeParse(schema, holding(text));
   return error?.issues.find((issue) => issue.path.join(".") === path)?.message;
@@ -52,7 +51,7 @@ function complaintAbout({ schema, holding, path }: Place, text: string): string 
 
 const soon = formsOf(new Date(Date.now() + DAY_MS).toISOString().slice(0, 10));
 
-/** Names, codes, passwords and sentences: what takes one of them is no place for dates. */
+/** A place that accepts one of these is not a date. */
 const NO_DATES = [
   "x",
   "AB-12-CD",
@@ -60,14 +59,13 @@ const NO_DATES = [
   "When does my order come, and who brings it?",
 ];
 
-/** Places where a date is accepted and other texts are not. */
 const dated = places.filter(
   (place) =>
     NO_DATES.every((text) => complaintAbout(place, text) !== undefined) &&
     soon.some((text) => complaintAbout(place, text) === undefined),
 );
 
-/** Guarantees that no date is taken that the database, the calendar or a sheet cannot hold. */
+/** Such dates break the database, the calendar or an exported sheet. */
 describe("a date outside 1900 to 2200", () => {
   test("is looked for wherever a date can be sent", () => {
     expect(dated.map(({ name }) => name)).toEqual(
@@ -106,7 +104,6 @@ describe("a date outside 1900 to 2200", () => {
   });
 });
 
-/** The names of a query that this text may be given to. */
 function taking(query: unknown, text: string): string[] {
   if (!(query instanceof $ZodObject)) return [];
   return Object.keys(query._zod.def.shape).filter((name) => {
@@ -121,7 +118,7 @@ describe("the server", () => {
   const server = testServer({ isKept: true });
   const reads = routes.filter(({ method, url }) => method === "GET" && url !== "/api/live");
 
-  /** Each date alone, because one that is refused hides the others; then all that take any text. */
+  /** Sends each date alone, because a refused one hides the others; then all that take any text. */
   function queriesWith(day: string, query: unknown): string[] {
     if (!(query instanceof $ZodObject)) return [];
     const dates = Object.keys(query._zod.def.shape).filter((name) => DATED.test(name));

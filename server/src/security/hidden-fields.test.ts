@@ -25,7 +25,7 @@ const EVERY_HIDDEN = [...new Set(CALLERS.flatMap((role) => [...hiddenFieldsOf(ro
 
 const SECRET = "never shown";
 
-/** Makes values that have these fields, and changes of them, wherever a schema leaves room for any. */
+/** Builds values with these fields wherever a schema accepts any keys. */
 function leaky(fields: Iterable<string>) {
   const secrets = Object.fromEntries([...fields].map((field) => [field, SECRET]));
   const changes = Object.keys(secrets).map((field) => ({ field, from: SECRET, to: SECRET }));
@@ -50,7 +50,6 @@ function leaky(fields: Iterable<string>) {
 const shownOf = (response: unknown, value: unknown, hidden: ReadonlySet<string> = new Set()) =>
   JSON.stringify(answerOf({ response: { 200: response } }, value, { hidden })) ?? "";
 
-/** Guarantees that no answer shows what a role may not read, however a route makes it. */
 describe("hidden fields", () => {
   test("there are some, and roles from which none is hidden", () => {
     expect(CALLERS.length).toBeGreaterThan(3);

@@ -18,10 +18,10 @@ const places: Place[] = (await everyRoute()).flatMap(({ method, url, schema, con
   }),
 );
 
-/** In characters: some 250 KB of the widest ones. */
+/** About 250 KB of the widest characters. */
 const LENGTH = 120_000;
 
-/** All equally long, and each pathological for some parser. */
+/** Equally long texts, each pathological for some parser. */
 const SHAPES: Record<string, string> = {
   "marks in an order that has to be put right": `a${"\u0300".repeat(LENGTH / 2)}${"\u0316".repeat(LENGTH / 2)}`,
   "dots before an at sign": `https://${".".repeat(LENGTH)}@`,
@@ -40,7 +40,7 @@ function variants(count: number): string {
   );
 }
 
-/** CPU time of a validation, milliseconds, so that other load does not matter. */
+/** CPU time in milliseconds, so that other load does not matter. */
 function costOf(schema: $ZodType, value: unknown): number {
   const before = process.threadCpuUsage();
   safeParse(schema, value);
@@ -48,7 +48,7 @@ function costOf(schema: $ZodType, value: unknown): number {
   return (user + system) / 1000;
 }
 
-/** Times a check is made before it counts as slow: each of them could fall upon a clearing of memory. */
+/** A check is slow only if every try is: garbage collection may hit one of them. */
 const TRIES = 3;
 
 function isSlow({ schema, holding }: Place, text: string): boolean {
@@ -58,10 +58,9 @@ function isSlow({ schema, holding }: Place, text: string): boolean {
   });
 }
 
-/** Faster than this is harmless, and would mostly measure other work of the process. */
+/** Below this, the cost is harmless and mostly noise. */
 const CHEAP_MS = 50;
 
-/** Guarantees that no text takes the server disproportionately long. */
 describe("a text of 250 KB", () => {
   test("can be sent in every body and query", () => {
     expect(new Set(places.map(({ schema }) => schema)).size).toBeGreaterThan(50);
@@ -87,10 +86,10 @@ describe("a text of 250 KB", () => {
   });
 });
 
-/** A password is accepted as typed, and only its hash function reads it. */
+/** Passwords are accepted as typed, and only the hash function reads them. */
 const PASSWORDS = ["password", "current"];
 
-/** Guarantees that visitors cannot send what the database cannot store. */
+/** PostgreSQL cannot store NUL. */
 test("NUL is refused in every text from a visitor", () => {
   const public_ = places.filter(
     ({ isPublicBody, path }) => isPublicBody && !PASSWORDS.includes(path),
@@ -100,7 +99,6 @@ test("NUL is refused in every text from a visitor", () => {
   expect(taken.map(({ name }) => name)).toEqual([]);
 });
 
-/** Whether the error is about exactly this field. */
 function isRefused({ schema, holding, path }: Place, text: string): boolean {
   const { error } = safeParse(schema, holding(text));
   const at = path.replace(/\*$/, text);

@@ -26,11 +26,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** A text with which an attacker would forge a log entry. */
 const FORGED = '{"level":30,"msg":"answered","status":200,"user":"nobody"}';
 const ESCAPES = "\u009b2J\u001b[2J\u001b]0;owned\u0007";
 
-/** Raw bytes, as no normal client would send them. */
+/** No normal client would send these bytes. */
 async function sendRaw(head: string): Promise<string> {
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   let answer = "";
@@ -48,7 +47,7 @@ const lines = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** Guarantees that input can neither add a line to the log nor control a terminal. */
+/** Headers and URLs must neither add a line to the log nor control a terminal. */
 test("each log line is one call, whatever its headers and URL contain", async () => {
   const tries = [
     `GET /api/units HTTP/1.1\r\nuser-agent: a\u009b2Jb`,

@@ -8,7 +8,6 @@ import { files } from "../platform/files/files.table.ts";
 
 const server = testServer();
 
-/** Every route that takes a file. */
 const routes = Object.keys(UPLOADS);
 function upload(url: string, bytes: Buffer) {
   const taker = UPLOADS[url];
@@ -17,13 +16,11 @@ function upload(url: string, bytes: Buffer) {
 }
 const PICTURES = "/api/files/upload";
 
-/** The bytes as they were kept. */
 async function kept(): Promise<Buffer> {
   const [row] = await server.db.select({ id: files.id }).from(files);
   return (await server.get(`/api/files/${row?.id}`)).rawPayload;
 }
 
-/** The bytes with something put in at an offset. */
 const putIn = (bytes: Buffer, at: number, added: Buffer | string) =>
   Buffer.concat([bytes.subarray(0, at), Buffer.from(added), bytes.subarray(at)]);
 
@@ -48,7 +45,7 @@ function aPngThatSays(width: number, height: number): Buffer {
 
 const KINDS = ["jpeg", "png", "webp"] as const;
 
-/** Guarantees that no stored picture reveals where it was taken, whatever it was uploaded for. */
+/** Notes (EXIF) can reveal where a picture was taken. */
 describe("a picture loses its notes", () => {
   test("at every route that takes a file: these are all", async () => {
     const posts = (await everyRoute()).filter(({ method }) => method === "POST");
@@ -132,7 +129,7 @@ const DAMAGED = [415, "This picture is damaged. Choose another file."];
 describe("a picture is refused", () => {
   test.each(routes)("that cannot be decoded, at %s", async (url) => {
     const whole = aJpeg(800, 800);
-    // its pixels are cut out, and its end is there
+    // pixels are missing, but the end marker is present
     const hollow = Buffer.concat([whole.subarray(0, 150), whole.subarray(-2)]);
     const broken = aPng(300, 300);
     broken.fill(0x55, 60, 90);

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { $ZodNumber, $ZodObject, $ZodPipe, type $ZodType, safeParse } from "zod/v4/core";
 import { everyRoute } from "#test/every-route.ts";
 
-/** Every numeric query parameter, by its route and its name. */
 const numbers = (await everyRoute()).flatMap(({ method, url, schema }) => {
   const query = schema?.querystring;
   if (!(query instanceof $ZodObject)) return [];

@@ -22,7 +22,6 @@ const FIELDS = {
   id: PHONE,
 };
 
-/** Guarantees that the server's log reveals nothing about the people concerned. */
 test("no sent value appears in the server's log, on any route", async () => {
   let written = "";
   const output = new Writable({

@@ -26,7 +26,7 @@ async function keepLetterFor(address: string) {
   await server.db.update(mails).set({ status: "kept" });
 }
 
-/** Guarantees that an unattended browser is not enough to take over the account, or another one. */
+/** An unattended browser must not be enough to take over this account or another one. */
 describe("a session whose user has not recently proved their identity", () => {
   test("cannot read a link that opens an account, their own or another user's", async () => {
     await keepLetterFor(email);

@@ -9,7 +9,7 @@ import { lettersTo } from "#test/ways-in.ts";
 const server = testServer();
 
 const MARKUP = "<img src=x onerror=alert(1)>";
-/** The same, in a form that a spreadsheet would run. */
+/** The same, as a spreadsheet would run it. */
 const FORMULA = `=HYPERLINK("x")${MARKUP}`;
 
 type Body = Record<string, unknown>;
@@ -26,7 +26,6 @@ beforeEach(async () => {
   await server.subscribe(pharmacy);
 });
 
-/** Every resource that stores users' text. */
 const MADE: Made[] = [
   ...RESOURCES.filter(({ hasNoText }) => !hasNoText).map(
     ({ name, body, choices, texts, calledBy, hasNoExport }) => ({
@@ -41,8 +40,8 @@ const MADE: Made[] = [
 ];
 
 /**
- * Routes whose text is a secret, a query, or validated in a way that excludes free text. Text of
- * applicants is not returned to them; its own tests check it where it is shown.
+ * Routes whose text is secret, a query, or validated so that free text is refused. Applicants never
+ * get their text back; its own tests check where it is shown.
  */
 const KEEPS_NO_TEXT =
   /\/(auth\/.+|bulk|export|rotate|chain|pick|file|upload|invitation|password-reset|registrations|approve|reject|undo|corrections|logs\/clock)$/;
@@ -56,9 +55,7 @@ type Schema = {
 
 type Described = { requestBody?: { content?: Record<string, { schema: Schema }> } };
 
-/**
- * Names of the fields that accept any text according to the API, with paths such as `address.city`.
- */
+/** Fields that accept any text according to the API, with paths such as `address.city`. */
 function textFields({ properties = {} }: Schema, path = ""): string[] {
   return Object.entries(properties).flatMap(([name, field]) => {
     const shapes = field.anyOf ?? [field];
@@ -79,7 +76,6 @@ function withField(body: Record<string, unknown>, field: string, value: string) 
   return { ...body, [outer]: whole };
 }
 
-/** Guarantees that users' text stays text wherever it is stored and shown. */
 describe.each(MADE)("markup sent to $path", (made) => {
   const { path, body, choices, calledBy = "name", hasNoExport } = made;
   const whole = async (): Promise<Body> => ({ ...body(), ...(await choices?.(server)) });
@@ -105,7 +101,7 @@ describe.each(MADE)("markup sent to $path", (made) => {
       expect(JSON.stringify(shown.json())).toContain(JSON.stringify(MARKUP));
       kept += 1;
     }
-    // at least one field accepts it, or this would test nothing
+    // without an accepting field this would test nothing
     expect(kept).toBeGreaterThan(0);
   });
 

@@ -7,7 +7,7 @@ import { testServer } from "#test/server.ts";
 
 const server = testServer({ isKept: true, isOwn: true });
 
-/** Columns that record no decision: they change without an entry. */
+/** Columns that change without an audit entry because they record no decision. */
 const BOOKKEEPING = [
   "last_seen_at",
   "proved_at",
@@ -20,23 +20,23 @@ const BOOKKEEPING = [
   "last_used_ip",
   "last_used_route",
   "warned_days",
-  // follows from the terms of a subscription, which have their own entries
+  // follows from the subscription terms, which have entries
   "subscription_ends_on",
-  // told by the dates of a price list
+  // follows from the dates of a price list
   "kept_state",
-  // told by the batches of a product
+  // follow from the batches of a product
   "quantity_on_hand",
   "next_expiry_on",
   "last_stock_at",
-  // when anything of a product last changed
+  // when anything about a product last changed
   "changed_at",
-  // told by the groups
+  // follows from the groups
   "group_key",
 ];
 
 /**
- * Checks every change of a record when its transaction ends: was an audit entry about this record
- * written in the same transaction? A savepoint has a number of its own, after its transaction's.
+ * Checks at the end of each transaction that every changed record has an audit entry written in it.
+ * A savepoint has a transaction number of its own, above its parent's.
  */
 const WATCH = `
   create table unaudited (what text not null);
@@ -55,7 +55,7 @@ const WATCH = `
     return null;
   end $$`;
 
-/** Routes whose writes record no decision: they query, preview, prove, or sign a URL. */
+/** Routes whose writes record no decision: they query, preview, prove identity or sign a URL. */
 const NOTHING_DECIDED =
   /\/(export|preview)$|\/options$|\/(twins|differences)$|\/(rejection|answer)-preview$|\/(invitation|reset-link|email-link)$|\/auth\/prove|\/logs\/(?!clock$)|forgot-password$/;
 
@@ -74,7 +74,6 @@ beforeAll(async () => {
   }
 });
 
-/** Writes without an entry since the last call. */
 async function unaudited() {
   const { rows } = await server.db.execute<{ what: string }>(
     sql`delete from unaudited returning what`,
@@ -90,11 +89,11 @@ test("the check detects a change without an entry, and accepts one with an entry
   expect(await unaudited()).toEqual([]);
 });
 
-/** Actions in the log that grant access, end access or cannot be undone. */
+/** Logged actions that grant access, end access or cannot be undone. */
 const ASKS_FOR_PROOF =
   /: ((create|delete) (user|passkey)|create token|(deactivate|delete) organization|update setting)$/;
 
-/** Routes that do this without a session to prove anything in, or with a proof of their own. */
+/** Routes that need no session, or have a proof of their own. */
 const PROVED_OTHERWISE = new Set([
   // the token they create is a link in a letter
   "POST /api/users/:id/invitation",
@@ -105,7 +104,7 @@ const PROVED_OTHERWISE = new Set([
 
 type Answer = { statusCode: number; body: string; headers: Record<string, unknown> };
 
-/** Makes the call with a proof that is too old and, if it is refused for that, with a fresh one. */
+/** Calls with an expired proof and, if that is refused, again with a fresh one. */
 async function callTwice(call: () => Promise<Answer>) {
   await loseProof(server.db);
   const answer = await call();
@@ -114,13 +113,11 @@ async function callTwice(call: () => Promise<Answer>) {
   return { answer: isProved ? await call() : answer, isProved };
 }
 
-/** Whether a route changes something, even when requested with GET. */
 function isWriting({ method, config }: Route): boolean {
   const isAct = ["act", "create"].includes(config?.access?.[1] ?? "");
   return /^(POST|PUT|PATCH|DELETE)$/.test(String(method)) || isAct;
 }
 
-/** The result of each write; all of them are made only once. */
 let walked: Promise<Walked[]> | undefined;
 const everyWriteWalked = () => {
   walked ??= walk();
@@ -150,7 +147,6 @@ type Entry = Walked["entries"][number];
 
 const isSync = ({ action, model }: Entry) => action === "sync" && model === "run";
 
-/** Guarantees that every change made through the application is logged. */
 test("every route that writes leaves an entry for each record, of its own request", async () => {
   const walks = await everyWriteWalked();
   for (const { route, answer, entries, missing } of walks) {
@@ -159,7 +155,7 @@ test("every route that writes leaves an entry for each record, of its own reques
     expect([route, entries.length > 0]).toEqual([route, true]);
     const own = answer.headers["x-request-id"];
     const begun = entries.filter((entry) => entry.requestId === own && isSync(entry));
-    // what a sync copies has its entries under its run, by which it is undone
+    // a sync writes its entries under its run, by which it is undone
     const requests = [own, ...begun.map(({ recordId }) => `run-${recordId}`)];
     for (const { requestId, outcome } of entries) {
       expect([route, requests.includes(requestId), outcome]).toEqual([route, true, "success"]);
@@ -172,14 +168,13 @@ test("every route that writes leaves an entry for each record, of its own reques
   expect(walks.map(({ route }) => route).sort()).toEqual(writing.sort());
 }, 120_000);
 
-/** Guarantees that the log contains no phone numbers. */
 test("no phone number is in the audit log, whichever route wrote it", async () => {
   const written = JSON.stringify((await everyWriteWalked()).map(({ entries }) => entries));
   expect(written).toContain('"phone"');
   expect(written).not.toMatch(/"\+\d{6,}/);
 }, 120_000);
 
-/** Guarantees that an unattended browser is not enough, on any route with the same effect. */
+/** An unattended browser must not be enough, on any route with this effect. */
 test("every act that grants or ends access, or cannot be undone, requires a fresh proof", async () => {
   const unproved = (await everyWriteWalked()).filter(({ isProved }) => !isProved);
   const attempts = unproved

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { counterColumns } from "../../platform/db/counted.ts";
 
-/** How many items each group has, those below it apart. */
+/** Counts the items directly in each group, without its sub-groups. */
 export const itemGroupCounts = pgTable(
   "item_group_counts",
   { group: uuid().notNull(), ...counterColumns() },

@@ -1,22 +1,22 @@
 import type { MappedRow } from "../../platform/runs/spec.ts";
 
-/** A code of ATC on its levels 1 to 5: A, A10, A10B, A10BA, A10BA02. */
+/** ATC codes on levels 1 to 5: A, A10, A10B, A10BA, A10BA02. */
 const ATC = /^[A-Z](\d\d([A-Z]([A-Z](\d\d)?)?)?)?$/i;
 const ATC_ABOVE =
   /^([A-Z](?=\d\d$)|[A-Z]\d\d(?=[A-Z]$)|[A-Z]\d\d[A-Z](?=[A-Z]$)|[A-Z]\d\d[A-Z]{2}(?=\d\d$))/i;
 
-/** The code above a code of ATC, on each of its levels: A for A10, A10 for A10B. */
+/** The ATC code one level up: A for A10, A10 for A10B. */
 export function aboveCode(code: string): string | undefined {
   return ATC_ABOVE.exec(code)?.[1];
 }
 
-/** In a tree of ATC, the field that has the codes, and the one that gets the same ones. */
+/** A file of an ATC tree fills one of the two fields; the other gets the same codes. */
 export type AtcFields = { from: "code" | "atcPrefix"; to: "code" | "atcPrefix" };
 
-/** How many rows of a tree of ATC may have another code, or none, as a share: of ten, one. */
+/** Largest share of rows in an ATC tree whose code is missing or is not an ATC code. */
 const OTHERS_MAX = 0.1;
 
-/** Whether the rows of a whole file are a tree of ATC; undefined for other files. */
+/** Decided from all rows of a file; undefined if it is not an ATC tree. */
 export function atcFieldsOf(all: readonly MappedRow["fields"][]): AtcFields | undefined {
   const has = (field: AtcFields["from"]) => all.some((fields) => fields[field]);
   if (has("code") && has("atcPrefix")) return undefined;
@@ -24,13 +24,12 @@ export function atcFieldsOf(all: readonly MappedRow["fields"][]): AtcFields | un
   const codes = all.map((fields) => fields[from] ?? "").filter((code) => ATC.test(code));
   if (codes.length < all.length * (1 - OTHERS_MAX)) return undefined;
   if (!codes.some((code) => aboveCode(code) !== undefined)) return undefined;
-  // several groups may have items of one code, but each group has a code of its own
+  // several groups may hold items of one ATC code, but a group's own code is unique
   const different = new Set(codes.map((code) => code.toUpperCase())).size;
   if (from === "atcPrefix" && different < codes.length) return undefined;
   return from === "code" ? { from, to: "atcPrefix" } : { from, to: "code" };
 }
 
-/** Rows with the same code for the group and for its items. */
 export function withAtcCodes(
   rows: readonly MappedRow[],
   { from, to }: AtcFields,

@@ -14,16 +14,13 @@ import { readGroup } from "./groups.reads.ts";
 import { requireEmpty, requirePlace } from "./groups.rules.ts";
 import { groupKind, groups } from "./groups.table.ts";
 
-/** The line in which all who change the tree wait. */
+/** Queue for `inTurn`, in which changes of the tree wait for each other. */
 export const GROUPS = "groups";
 
-/** Between two groups that were never put in order by hand. */
+/** Gap between two groups that were never ordered by hand. */
 const STEP = 10;
 
-/**
- * Whatever changes the shape of the tree comes one after the other, so that two moves at once cannot
- * make a circle.
- */
+/** Changes of the tree's shape run one at a time: two concurrent moves could make a cycle. */
 export async function lockTree(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('groups'))`);
 }
@@ -65,7 +62,7 @@ export async function deleteGroup(db: Database, actor: Actor, id: string): Promi
   });
 }
 
-/** Does a change with the tree locked, and says which name or code is taken. */
+/** Runs a change with the tree locked, and explains a duplicate name or code. */
 export function inTree<Result>(db: Database, work: (tx: Transaction) => Promise<Result>) {
   const write = () =>
     db.transaction(async (tx) => {
@@ -84,7 +81,6 @@ export function inParent(parent: string | null): SQL {
   return parent === null ? isNull(groups.parent) : eq(groups.parent, parent);
 }
 
-/** The groups of one parent, in their order. */
 export function siblingsIn(tx: Transaction, parent: string | null) {
   return tx
     .select({ id: groups.id, sortOrder: groups.sortOrder })
@@ -107,7 +103,6 @@ const EXPLANATIONS: Explanations<typeof groups> = {
   groups_sibling: ({ name }) => nameTaken(name),
 };
 
-/** Refuses a second group of one name beside another. */
 export function nameTaken(name: string): AppError {
   const message = `There is already a group "${name}" at this level.`;
   return new AppError("conflict", message, { fields: { name: message } });

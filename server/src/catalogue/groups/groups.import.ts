@@ -26,10 +26,10 @@ const FIELDS: readonly ImportField[] = [
   { name: "status", label: "Status", isRequired: false, aliases: HEADER_ALIASES.status },
 ];
 
-/** Most rows of a file: all of ATC is 7,000. */
+/** The whole ATC has 7,000 groups. */
 const ROWS_MAX = 20_000;
 
-/** A tree of groups from a file: parents by their codes or paths, or by the code where it is ATC. */
+/** Parents are found by code or path, or by the code itself in an ATC tree. */
 export const groupImport: ImportSpec<GroupDetail> = {
   ...groupUndo,
   kind: "groups",
@@ -39,7 +39,7 @@ export const groupImport: ImportSpec<GroupDetail> = {
   keysOf: ({ code }) => (code ? [code.toLowerCase()] : []),
   async plan(tx, context, rows) {
     await lockTree(tx);
-    // of what was checked, only new and changed rows are planned again: the file decides, not they
+    // only new and changed rows are planned again, but the whole file decides whether it is an ATC tree
     const atc = atcFieldsOf(await fieldsOfRun(tx, context.runId, ROWS_MAX));
     const stored = await tx.select().from(groups);
     return planGroups(stored, context, atc ? withAtcCodes(rows, atc) : rows);
@@ -51,7 +51,7 @@ export const groupImport: ImportSpec<GroupDetail> = {
       values: { ...values, ...detail?.place },
     }));
     const { stale } = await writeMany(tx, actor, groupKind, rows);
-    // the tree was locked before they were planned
+    // the tree was locked before the rows were planned
     if (stale.length > 0) throw new Error("Groups of a run changed after they were locked.");
   },
 };

@@ -5,7 +5,7 @@ import { datesOfRecord, type ExportColumns } from "../../platform/export/columns
 import { groups } from "./groups.table.ts";
 import { derived, treeKey } from "./groups.tree.ts";
 
-/** How groups are found and ordered: in the list, among their ids, and in their export. */
+/** Shared by the list, its ids and its export. */
 export function listOptions({ status }: Pick<GroupListQuery, "status">) {
   return {
     search: groups.search,

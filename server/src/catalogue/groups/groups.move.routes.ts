@@ -8,7 +8,6 @@ import { readGroup } from "./groups.reads.ts";
 
 const edit = { access: ["group", "edit"] as const };
 
-/** Other places for groups in their tree. */
 export const groupsMoveRoutes: Routes = async (app, services) => {
   const { db } = services;
   app.get(

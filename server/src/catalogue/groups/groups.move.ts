@@ -26,7 +26,6 @@ import { groupKind, groups } from "./groups.table.ts";
 
 const STEP = 10;
 
-/** Puts a group into another, or elsewhere among the groups beside it. */
 export function moveGroup(
   db: Database,
   actor: Actor,
@@ -57,7 +56,7 @@ export function moveGroup(
 type Ordered = { id: string; sortOrder: number };
 type Beside = Pick<z.output<typeof GroupPlace>, "before" | "after">;
 
-/** How many of the others come before a group that is put before or after one of them, or last. */
+/** The group's index among its new siblings; the last without a neighbour. */
 export function placeAmong(others: readonly Ordered[], { before, after }: Beside): number {
   const neighbour = before ?? after;
   if (!neighbour) return others.length;
@@ -68,10 +67,7 @@ export function placeAmong(others: readonly Ordered[], { before, after }: Beside
   return before ? at : at + 1;
 }
 
-/**
- * New orders: of the moved group alone where there is room between its neighbours, otherwise of all
- * beside it.
- */
+/** Changes only the moved group if there is room between its neighbours, otherwise all siblings. */
 export function ordersWith(
   others: readonly Ordered[],
   id: string,
@@ -85,7 +81,7 @@ export function ordersWith(
   return new Map(all.map((one, index) => [one, (index + 1) * STEP]));
 }
 
-/** What a move would change. Refused as the move would be. */
+/** Refuses whatever the move itself would refuse. */
 export function previewMove(
   db: Database,
   id: string,
@@ -108,7 +104,6 @@ export function previewMove(
   });
 }
 
-/** Refuses a place beside a group of the same name, as the database would. */
 async function requireOwnName(
   tx: Transaction,
   { id, name }: Pick<Group, "id" | "name">,

@@ -18,19 +18,19 @@ import type { groups } from "./groups.table.ts";
 type GroupRow = typeof groups.$inferSelect;
 type Node = Pick<GroupRow, "id" | "code" | "name" | "parent">;
 
-/** The id of a new group, which its sub-groups refer to, and where a group goes. */
+/** The id of a new group, which its sub-groups refer to, and its parent. */
 export type GroupDetail = { id: string; place: { parent?: string | null } };
 
-/** The tree as it is, and as the rows before would make it. */
+/** The tree including the changes of earlier rows. */
 type Tree = {
   stored: ReadonlyMap<string, GroupRow>;
   nodes: Map<string, Node>;
   byCode: Map<string, Node>;
-  /** Their ids, by what they are called with the groups above them. */
+  /** Ids by folded path: several paths can fold alike. */
   byPath: Map<string, Set<string>>;
-  /** By the group they are in, and their name. */
+  /** Nodes by parent and name. */
   bySibling: Map<string, Node>;
-  /** The codes of rows that are refused because they would be on a level that there is not. */
+  /** Codes of rows refused because they exceed the deepest level. */
   tooDeep: Set<string>;
 };
 
@@ -44,12 +44,12 @@ const DEFAULTS = {
 };
 
 /**
- * A parent may come after its sub-groups in the file: one pass for each level of ATC below the first,
- * and the last.
+ * A parent may follow its sub-groups in the file: one pass for each ATC level below the first, and
+ * a last one.
  */
 const PASSES = 6;
 
-/** What each row would write. The tree is locked. */
+/** Expects a locked tree. */
 export function planGroups(
   stored: readonly GroupRow[],
   context: RunContext,
@@ -70,7 +70,7 @@ export function planGroups(
   for (let pass = 1; pass <= PASSES && waiting.length > 0; pass += 1) {
     const before = waiting.length;
     waiting = planPass(tree, waiting, { context, planned, isLast: pass === PASSES });
-    // no parent has come: the next pass is the last
+    // no parent was found in this pass, so the next is the last
     if (waiting.length === before) pass = Math.max(pass, PASSES - 1);
   }
   return rows.flatMap(({ line }) => planned.get(line) ?? []);
@@ -82,7 +82,7 @@ type Pass = {
   isLast: boolean;
 };
 
-/** Plans the rows whose parents are there. Answers the others. */
+/** Returns the rows whose parents are not planned yet. */
 function planPass(tree: Tree, rows: readonly MappedRow[], { context, planned, isLast }: Pass) {
   return rows.filter((row) => {
     const plan = planGroup(tree, context, row, isLast);
@@ -91,7 +91,7 @@ function planPass(tree: Tree, rows: readonly MappedRow[], { context, planned, is
   });
 }
 
-/** Undefined where the parent may still come. */
+/** Returns undefined while the parent may still be planned. */
 function planGroup(
   tree: Tree,
   context: RunContext,
@@ -153,7 +153,7 @@ function planAt(tree: Tree, context: RunContext, { row, code, before, parent }: 
   };
 }
 
-/** What is below a row on a level that there is not, is so too: all substances of ATC. */
+/** Rows below a refused level are refused too, such as all substances of ATC. */
 function requireShallow({ tooDeep }: Tree, { parent, code = "" }: MappedRow["fields"]): void {
   const above = parent || aboveCode(code);
   if (above && tooDeep.has(above.toLowerCase())) throw invalidField("parent", TOO_DEEP);
@@ -177,7 +177,7 @@ function place(tree: Tree, node: Node): void {
 const siblingKey = ({ parent, name }: Pick<Node, "parent" | "name">) =>
   `${parent ?? ""} ${name.trim().toLowerCase()}`;
 
-/** Undefined where there is no such group; by the code alone where that is ATC. */
+/** Undefined if there is no such group. An ATC tree needs only the code. */
 function parentOf(
   tree: Tree,
   { parent = "", code = "" }: Record<string, string>,
@@ -192,7 +192,7 @@ function parentOf(
   return above === undefined ? null : tree.byCode.get(above)?.id;
 }
 
-/** However a path is written, unless several groups may be meant. */
+/** Undefined if the path is ambiguous. */
 function atPath({ nodes, byPath }: Tree, path: string): Node | undefined {
   const found = [...(byPath.get(folded(path)) ?? [])].flatMap((id) => nodes.get(id) ?? []);
   const [node, other] = exactAmong(found, path, (one) => [pathOf(nodes, one)]);
@@ -227,7 +227,7 @@ function requireRoom({ nodes, byCode, bySibling }: Tree, node: Node): void {
   }
 }
 
-/** "Women's health" is womens-health. */
+/** "Women's health" becomes womens-health. */
 function codeOf(name: string): string {
   return folded(name.replace(/['’]/g, ""))
     .replace(/[^a-z0-9]+/g, "-")

@@ -7,12 +7,11 @@ import { derived } from "./groups.tree.ts";
 
 type Handle = Database | Transaction;
 
-/** One group with its path and counts. Throws "not_found". */
 export function readGroup(db: Handle, id: string): Promise<Group> {
   return getRecord(db, groupKind, id, derived);
 }
 
-/** A group and all below it. */
+/** Includes the group itself. */
 export async function idsBelow(db: Handle, id: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select groups.id from groups left join groups above on above.id = groups.parent

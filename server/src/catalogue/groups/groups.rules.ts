@@ -1,18 +1,16 @@
 import { GROUP_LEVELS_MAX } from "@pharmacy/contract/groups/groups.values";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 
-/** A group as far as the shape of the tree goes. */
 export type Node = { id: string; parent: string | null };
 
 const UNDER_ITSELF = "A group cannot be placed under itself or one of its sub-groups.";
 export const TOO_DEEP = "Groups can be nested three levels deep.";
 
-/** Refuses a place that would make a circle, or more levels than there may be. */
+/** Refuses cycles and too many levels. */
 export function requirePlace(nodes: readonly Node[], id: string, parent: string | null): void {
   requirePlaceIn(new Map(nodes.map((node) => [node.id, node])), id, parent);
 }
 
-/** The same of a tree whose groups are found by their ids; of a new group without a walk of them all. */
 export function requirePlaceIn(
   byId: ReadonlyMap<string, Node>,
   id: string,
@@ -25,7 +23,7 @@ export function requirePlaceIn(
     throw invalidField("parent", TOO_DEEP);
 }
 
-/** A group and all above it. The walk ends, even where the rows are broken. */
+/** Includes the group itself. Ends even if stored rows form a cycle. */
 function ancestorsOf(byId: ReadonlyMap<string, Node>, from: string | null): string[] {
   const found: string[] = [];
   for (let at = from; at !== null && !found.includes(at); at = byId.get(at)?.parent ?? null) {
@@ -34,7 +32,6 @@ function ancestorsOf(byId: ReadonlyMap<string, Node>, from: string | null): stri
   return found;
 }
 
-/** Levels of a group and all that is below it. */
 function heightOf(nodes: readonly Node[], id: string): number {
   let height = 0;
   for (let level = [id]; level.length > 0 && height <= GROUP_LEVELS_MAX; height += 1) {
@@ -44,7 +41,6 @@ function heightOf(nodes: readonly Node[], id: string): number {
   return height;
 }
 
-/** A group that is in use is emptied before it goes. */
 export function requireEmpty(name: string, subGroups: number, items: number): void {
   if (subGroups > 0) {
     const them = subGroups === 1 ? "the sub-group" : `the ${subGroups} sub-groups`;

@@ -12,7 +12,7 @@ import {
 import { identifiersOf, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 
-/** A tree of at most three levels, in which every item has its place. */
+/** A tree of at most three levels. */
 export const groups = pgTable(
   "groups",
   {
@@ -30,7 +30,7 @@ export const groups = pgTable(
     ),
   },
   (table) => [
-    // two groups of one parent have different names
+    // siblings have different names
     uniqueIndex("groups_sibling").on(
       sql`coalesce(parent, '00000000-0000-0000-0000-000000000000'::uuid)`,
       sql`lower(name)`,

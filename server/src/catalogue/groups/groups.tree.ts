@@ -3,12 +3,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { totalIn } from "../../platform/db/counted.ts";
 import { itemGroupCounts } from "./group-counts.table.ts";
 
-/** The groups above a row of `groups`: the one it is in, and the one at the top. */
+/** Joins the parent (above) and grandparent (top) of a row of `groups`. */
 const ANCESTORS = sql.raw(`(select) one
   left join groups above on above.id = groups.parent
   left join groups top on top.id = above.parent`);
 
-/** All that is below a row of `groups`, on two levels at most. */
+/** Joins the sub-groups of a row of `groups` on both levels below it. */
 const BELOW = sql.raw(`groups below left join groups between_them on between_them.id = below.parent
   where groups.id in (below.parent, between_them.parent)`);
 
@@ -18,25 +18,24 @@ const ifAny = (group: string) =>
   `case when ${group}.id is null then '{}' else ${placeOf(group)} end`;
 
 /**
- * Where a group comes in the tree: order, name and id of each level from the top down, so that a group
- * is followed by all that is below it. There are few groups, so it is worked out on request.
+ * Sorts a group by order, name and id of each level from the top down, so that its sub-groups
+ * follow it. Groups are few, so it is computed on request.
  */
 export const treeKey: SQL = sql`(select ${sql.raw(`${ifAny("top")} || ${ifAny("above")} || ${placeOf("groups")}`)}
   from ${ANCESTORS})`;
 
-/** "Medicines › Pain relief", of a row of `groups`. */
+/** "Medicines › Pain relief". */
 export const path = sql<string>`(select concat_ws(${sql.raw(`'${PATH_SIGN}'`)}, top.name, above.name, groups.name)
   from ${ANCESTORS})`;
 
-/** What products are sorted by their group with, of a row of `groups`: as the database works it out. */
+/** Products sort by this; the database computes the same key. */
 export const groupKey = sql<string>`search_text(${path})`;
 
-/** Whether a row of `groups` or one above it is inactive. */
+/** True if the group or one above it is inactive. */
 export const isHidden = sql<boolean>`(select groups.status = 'inactive'
     or coalesce(above.status = 'inactive', false) or coalesce(top.status = 'inactive', false)
   from ${ANCESTORS})`;
 
-/** What each row of a list or a read has besides its columns. */
 export const derived = {
   path,
   level: sql<number>`(select 1 + (above.id is not null)::int + (top.id is not null)::int from ${ANCESTORS})`,

@@ -4,7 +4,7 @@ import { lockTree } from "./groups.changes.ts";
 import { type Node, requirePlace } from "./groups.rules.ts";
 import { groups } from "./groups.table.ts";
 
-/** How groups are reversed: the tree may have another shape by now, and has to stay one. */
+/** The tree may have changed since, and must stay a tree. */
 export const groupUndo = {
   lockToUndo: (tx) => lockTree(tx),
   async refusedRestores(tx, _, rows) {
@@ -14,8 +14,8 @@ export const groupUndo = {
 } satisfies Partial<ImportSpec>;
 
 /**
- * Why groups cannot be where they were before. All are put back first, and those that cannot be
- * there are taken out, until the others can: at the latest when none is left.
+ * Restores all groups at once, then takes out those that break a rule, until none does. Returns the
+ * reasons.
  */
 export function refusedPlaces(
   nodes: readonly Node[],

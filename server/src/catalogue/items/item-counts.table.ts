@@ -2,7 +2,6 @@ import { bigint, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { counterColumns } from "../../platform/db/counted.ts";
 import { markerColumns, shiftColumns } from "../../platform/db/markers.ts";
 
-/** How many items there are in each state. */
 export const itemCounts = pgTable(
   "item_counts",
   { status: text().notNull(), ...counterColumns() },
@@ -12,7 +11,7 @@ export const itemCounts = pgTable(
 const byName = () => ({ nameKey: text().notNull(), id: uuid().notNull() });
 const byNumber = () => ({ number: bigint({ mode: "number" }).notNull(), id: uuid().notNull() });
 
-/** Where items are in the order of their names. */
+/** Positions in the list sorted by name. */
 export const itemNameMarkers = pgTable(
   "item_name_markers",
   { ...byName(), ...markerColumns() },
@@ -21,7 +20,7 @@ export const itemNameMarkers = pgTable(
 
 export const itemNameShifts = pgTable("item_name_shifts", { ...byName(), ...shiftColumns() });
 
-/** Where items are in the order of their codes. */
+/** Positions in the list sorted by code. */
 export const itemNumberMarkers = pgTable(
   "item_number_markers",
   { ...byNumber(), ...markerColumns() },

@@ -11,7 +11,6 @@ const ofItem = () =>
     .notNull()
     .references(() => items.id, { onDelete: "cascade" });
 
-/** What an item is made of. */
 export const itemIngredients = pgTable(
   "item_ingredients",
   {
@@ -20,7 +19,7 @@ export const itemIngredients = pgTable(
     position: integer().notNull(),
     substance: text().notNull(),
     role: text({ enum: INGREDIENT_ROLES }).notNull(),
-    /** Decimals as people wrote them, never floats. */
+    /** Decimals as they were typed, never floats. */
     strengthValue: text(),
     strengthUnit: uuid().references(() => units.id),
     perValue: text(),
@@ -33,7 +32,7 @@ export const itemIngredients = pgTable(
   ],
 );
 
-/** What others call an item. */
+/** Codes from other systems. */
 export const itemIdentifiers = pgTable(
   "item_identifiers",
   {
@@ -41,9 +40,8 @@ export const itemIdentifiers = pgTable(
     item: ofItem(),
     position: integer().notNull(),
     system: text({ enum: IDENTIFIER_SYSTEMS }).notNull(),
-    /** As it was typed. */
     value: text().notNull(),
-    /** As it is compared: an NDC with its 11 digits. */
+    /** Normalised for comparison: an NDC has 11 digits. */
     key: text().notNull(),
   },
   (table) => [
@@ -52,7 +50,7 @@ export const itemIdentifiers = pgTable(
   ],
 );
 
-/** What can be given in the place of an item, the best first. */
+/** Substitutes, the best first. */
 export const itemSubstitutes = pgTable(
   "item_substitutes",
   {
@@ -69,7 +67,7 @@ export const itemSubstitutes = pgTable(
   ],
 );
 
-/** Pictures of an item, the one for lists first. */
+/** Pictures, the first of which lists show. */
 export const itemPictures = pgTable(
   "item_pictures",
   {

@@ -25,10 +25,9 @@ import {
 import { duplicateItem } from "./items.changes.ts";
 import { proposeSubstitutes, readItem } from "./items.reads.ts";
 
-/** State changes of an item, and its substitutes. */
 export const itemsActsRoutes: Routes = async (app, services) => {
   const { db } = services;
-  /** An act that answers the item as it is afterwards. */
+  /** Responds with the item after the action. */
   const serveAct = <Body extends z.ZodMiniType>(
     name: string,
     body: Body,

@@ -22,7 +22,7 @@ import { saveSubstitutes } from "./items.parts.ts";
 import { type ItemReader, type ItemServices, readItem } from "./items.reads.ts";
 import { itemKind, items } from "./items.table.ts";
 
-/** Offer an item to pharmacies. One that was withdrawn comes back by an administrator's word alone. */
+/** Only an administrator can reactivate a withdrawn item. */
 export function activateItem(
   { db, secret }: ItemReader,
   actor: Actor,
@@ -40,7 +40,7 @@ export function activateItem(
       action: "activate",
       read: (tx) => readItem({ db: tx, secret }, actor, id),
       rule: async (before, fields, tx) => {
-        // many at once may have some that are so already
+        // a bulk change may include items that are active already
         if (before.status === "active" && version === undefined) return fields;
         const isWithdrawn = before.status === "withdrawn";
         requireAct("item", isWithdrawn ? ITEM_ACTS.restore : ITEM_ACTS.activate, before, actor);
@@ -53,7 +53,7 @@ export function activateItem(
   );
 }
 
-/** Stock may be sold off, and nothing new is bought. */
+/** Stock may be sold off, but no more is bought. */
 export function discontinueItem(
   { db, secret }: ItemReader,
   actor: Actor,
@@ -74,8 +74,8 @@ export function discontinueItem(
 }
 
 /**
- * Stop all that is done with an item, and write to the pharmacies that have it. The typed code shows
- * that this one is meant. Returns how many letters were written.
+ * Blocks an item and writes to the pharmacies that have it. The typed code confirms the item.
+ * Returns the number of letters written.
  */
 export async function withdrawItem(
   { db, config, secret }: ItemReader & Pick<Services, "config">,
@@ -102,7 +102,6 @@ export async function withdrawItem(
   return written;
 }
 
-/** Says what can be given in its place, the best first. */
 export function changeSubstitutes(
   { db, secret }: ItemServices,
   actor: Actor,
@@ -137,10 +136,9 @@ export function changeSubstitutes(
   );
 }
 
-/** Most items that are named beside an act. */
 const DEPENDENTS_MAX = 20;
 
-/** What uses an item, and would notice an act. Records of every table that refers to it are counted. */
+/** Counts the records of every table that refers to the item. */
 export async function readImpact(db: Database, id: string): Promise<ItemImpact> {
   await getRecord(db, itemKind, id);
   const references = await referencesTo(db, items, id);

@@ -23,7 +23,6 @@ import { itemKind, items } from "./items.table.ts";
 type Input = z.output<typeof ItemInput>;
 type Parts = Pick<Input, "ingredients" | "identifiers">;
 
-/** What an item that was just created does not have yet. */
 export const NEW = {
   genericName: null,
   brandName: null,
@@ -83,7 +82,7 @@ async function insertItem(tx: Transaction, actor: Actor, input: Input) {
   return made;
 }
 
-/** Change an item and its parts. Parts that are left out stay as they are. */
+/** Parts that are left out stay unchanged. */
 export function changeItem(
   { db, secret }: ItemServices,
   actor: Actor,
@@ -109,7 +108,7 @@ export function changeItem(
           await saveChanged(tx, actor, id, parts);
           name = before.name;
           const shown = pictures && (await changePictures(tx, actor, id, pictures));
-          // a first price is in the currency of today
+          // a first price gets the network's current currency
           const isPriced = after.referencePrice !== null && before.referencePrice === null;
           const currency = isPriced ? await networkCurrency(tx) : before.currency;
           return { ...fields, ...facts, ...shown, currency };
@@ -126,7 +125,6 @@ async function saveChanged(tx: Transaction, actor: Actor, id: string, parts: Par
   if (parts.identifiers) await saveIdentifiers(tx, actor, id, parts.identifiers);
 }
 
-/** What is bought instead is another item that can be bought. */
 export async function requireReplacement(tx: Transaction, id: string, other: string | null) {
   if (other === null) return;
   if (other === id) throw invalidField("replacedBy", "An item cannot be replaced by itself.");
@@ -137,7 +135,7 @@ export async function requireReplacement(tx: Transaction, id: string, other: str
   }
 }
 
-/** A new draft of the same in another pack: what belongs to the old pack alone is left behind. */
+/** The new draft leaves out whatever belongs to the old pack alone. */
 export function duplicateItem(
   db: Database,
   actor: Actor,
@@ -155,7 +153,6 @@ export function duplicateItem(
   return explainingTaken(db, write);
 }
 
-/** What a caller may set, of a whole row. */
 function inputOf(row: Input & Record<string, unknown>): Input {
   const { ingredients, identifiers, pictures } = row;
   const parts = ingredients.map(

@@ -9,7 +9,7 @@ import {
 import { itemIdentifiers } from "./item-parts.table.ts";
 import { itemKind, items } from "./items.table.ts";
 
-/** Does a write, and names the item that has a GTIN or an identifier already. */
+/** Names the item that already has the GTIN or identifier. */
 export function explainingTaken<Result>(
   db: Database,
   write: () => Promise<Result>,

@@ -3,11 +3,10 @@ import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 
-/** What the licence of a pharmacy covers of controlled items. */
+/** The controlled schedules that a pharmacy's licence covers. */
 export type Licence = { name: string; controlledSchedules: readonly string[] };
 type Controlled = { controlledSchedule: string | null };
 
-/** Whether the licence of a pharmacy covers the schedule of an item. */
 export function isCovered(
   { controlledSchedule }: Controlled,
   { controlledSchedules }: Pick<Licence, "controlledSchedules">,
@@ -19,7 +18,7 @@ export function isCovered(
   );
 }
 
-/** Why an item cannot be a pharmacy's; undefined where it can. */
+/** Undefined if the pharmacy may have the item. */
 export function coverProblem(
   item: Controlled & { name: string },
   licence: Licence,
@@ -28,13 +27,12 @@ export function coverProblem(
   return `"${item.name}" is controlled (schedule ${item.controlledSchedule}), which the licence of ${licence.name} does not cover.`;
 }
 
-/** A controlled item needs a licence that covers its schedule. */
 export function requireCovered(item: Controlled & { name: string }, licence: Licence): void {
   const problem = coverProblem(item, licence);
   if (problem) throw invalidField("item", problem);
 }
 
-/** The licence of the one pharmacy that something is for; undefined for what is for all. */
+/** Undefined for a list for all pharmacies. */
 export async function licenceOf(
   tx: Database | Transaction,
   organization: string | null,

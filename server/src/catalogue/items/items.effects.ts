@@ -4,18 +4,17 @@ import { effect } from "../../platform/effect.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import type { items } from "./items.table.ts";
 
-/** An item that may have changed, and what it was called before. */
+/** `name` is the previous name. */
 export type ChangedItem = { id: string; name?: string };
 
 export type WithdrawnItem = Pick<typeof items.$inferSelect, "id" | "code" | "name"> & {
   reason: string;
 };
 
-/** Once items were written. */
 export const afterItemsChanged =
   effect<[tx: Transaction, actor: Actor, changed: readonly ChangedItem[]]>("afterItemsChanged");
 
-/** Answers with how many letters were written. */
+/** Returns the number of letters written. */
 export const afterItemWithdrawn = effect<
   [
     tx: Transaction,
@@ -26,6 +25,6 @@ export const afterItemWithdrawn = effect<
   number
 >("afterItemWithdrawn");
 
-/** Once the withdrawal of an item is reversed. */
+/** Runs when a withdrawal is reversed. */
 export const afterItemRestored =
   effect<[tx: Transaction, actor: Actor, item: string]>("afterItemRestored");

@@ -21,7 +21,6 @@ type Item = typeof items.$inferSelect;
 type Ingredient = z.output<typeof IngredientInput>;
 type Identifier = z.output<typeof IdentifierInput>;
 
-/** An item as it would be, with the parts it would have. */
 export type Wanted = {
   item: Omit<
     Item,
@@ -39,7 +38,6 @@ export type Wanted = {
   identifiers: readonly Identifier[];
 };
 
-/** Parts as they are, for a change that does not touch them. */
 export async function partsOf(tx: Transaction, item: string) {
   return {
     ingredients: await ingredientsOf(tx, item),
@@ -48,8 +46,8 @@ export async function partsOf(tx: Transaction, item: string) {
 }
 
 /**
- * Checks an item against all that it refers to, and works out what follows from its parts. What was
- * chosen before may have become inactive since: only a new choice has to be active.
+ * Checks references and derives the fields that follow from the parts. Only a new choice must be
+ * active: an earlier one may have become inactive since.
  */
 export async function factsOf(
   tx: Transaction,
@@ -63,7 +61,7 @@ export async function factsOf(
   return facts;
 }
 
-/** The same where the units are known, and the group was checked. */
+/** Expects loaded units and a checked group. */
 export function factsAmong(
   known: Units,
   { item, ingredients, identifiers }: Wanted,

@@ -9,7 +9,7 @@ import { groups } from "../groups/groups.table.ts";
 import { derived } from "../groups/groups.tree.ts";
 import { items } from "./items.table.ts";
 
-/** What is in a group. Drafts are not shown to pharmacies. */
+/** Pharmacies do not see drafts. */
 export async function readContents(db: Database, actor: Actor, id: string): Promise<GroupContents> {
   await readGroup(db, id);
   const isSeen = and(

@@ -2,7 +2,9 @@ import type { ImportField } from "@pharmacy/contract/mapping/mapping.values";
 import { HEADER_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases";
 import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
 import { caseless } from "@pharmacy/contract/mapping/mapping-words";
-import type { ImportSpec } from "../../platform/runs/spec.ts";
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/db/database.ts";
+import type { ImportSpec, RestoredRow } from "../../platform/runs/spec.ts";
 import { identifiersIn } from "./import/items.identifiers.ts";
 import { lookUp } from "./import/items.lookups.ts";
 import { type ItemDetail, planItem } from "./import/items.plan.ts";
@@ -14,7 +16,6 @@ import {
 } from "./import/items.read-ingredients.ts";
 import { setDerived } from "./import/items.set-derived.ts";
 import { storedName } from "./import/items.stored-rows.ts";
-import { itemUndo } from "./import/items.undo.ts";
 import { writeItems } from "./import/items.write.ts";
 import { itemIdentifierKind, itemIngredientKind } from "./item-parts.table.ts";
 import { afterItemsChanged } from "./items.effects.ts";
@@ -32,7 +33,7 @@ const { code, name, genericName, brandName, group, doseForm, route, strength } =
 const { packSize, unit, gtin, atcCode, manufacturer, authorisationNumber } = HEADER_ALIASES;
 const { price, taxRate, status, description, ndc } = HEADER_ALIASES;
 
-/** The first pair takes all ingredients in one cell too, with semicolons between them. */
+/** A cell of the first pair may hold all ingredients, separated by semicolons. */
 function ingredientFields(): ImportField[] {
   return Array.from({ length: INGREDIENT_COLUMNS }, (_, index) => {
     const place = index + 1;
@@ -97,9 +98,23 @@ const FIELDS: readonly ImportField[] = [
   field("status", "Status", { aliases: status, accepts: accepts("status") }),
 ];
 
-/** Items from a product file: by code, GTIN or another number, or by name, maker and pack. */
+/** An offered item that is in use by now does not become a draft again. */
+async function refusedItems(tx: Transaction, rows: readonly RestoredRow[]) {
+  const drafts = rows.filter(
+    ({ before, after }) => before.status !== "draft" && after.status === "draft",
+  );
+  if (drafts.length === 0) return new Map<string, string>();
+  const among = sql`any(${sql.param(drafts.map(({ id }) => id))}::uuid[])`;
+  const used = await tx.execute<{ id: string }>(sql`
+    select item as id from price_list_lines where item = ${among}
+    union select item from products where item = ${among}
+    union select replaced_by from items where replaced_by = ${among}`);
+  return new Map(used.rows.map(({ id }) => [id, IN_USE]));
+}
+
+const IN_USE = "It stays active: it is in use by now.";
+
 export const itemImport: ImportSpec<ItemDetail> = {
-  ...itemUndo,
   kind: "items",
   fields: FIELDS,
   record: itemKind,
@@ -124,6 +139,7 @@ export const itemImport: ImportSpec<ItemDetail> = {
     return rows.map((row) => planItem(context, known, row));
   },
   write: (tx, context, planned) => writeItems(tx, context.actor, planned),
+  refusedRestores: (tx, _, rows) => refusedItems(tx, rows),
   async restored(tx, rows, actor) {
     await setDerived(
       tx,

@@ -41,24 +41,24 @@ export const ITEM_NUMBER_MARKERS: Markers = {
 type Query = Pick<ItemListQuery, "search" | "status" | "sort" | "order">;
 
 /**
- * A search as it is looked for: of a GTIN, or all that a scanner read from a pack, the digits of the
- * GTIN as any length has them.
+ * Reduces a GTIN, or everything a scanner read from a pack, to digits that match a GTIN of any
+ * length.
  */
 export function searchedIn(search: string): string {
   return gtinIn(search)?.replace(/^0+/, "") ?? search;
 }
 
-/** What is searched for, as one where it is a GTIN, in a list whose text has GTINs in it. */
+/** Adds a match by GTIN if the search is one. */
 export function scanned(text: PgColumn, search: string): { matches?: SQL[] } {
   return gtinIn(search) ? { matches: [contains(text, searchedIn(search))] } : {};
 }
 
-/** The GTIN that a text is, or that a scanner read with more. */
+/** Accepts a GTIN, or a scanned code that contains one. */
 export function gtinIn(search: string): string | undefined {
   return readScan(search, new Date().getUTCFullYear())?.gtin;
 }
 
-/** How items are found and ordered: in the list, among their ids, and in their export. */
+/** Shared by the list, its ids and its export. */
 export function listOptions(actor: Pick<Actor, "role">, query: Query) {
   const gtin = gtinIn(query.search);
   const isOther: SQL[] = gtin ? [sql`(gtin is distinct from ${gtin})`] : [];
@@ -73,7 +73,7 @@ export function listOptions(actor: Pick<Actor, "role">, query: Query) {
   };
 }
 
-/** The total without counting, and the places of pages far down. */
+/** Stored counts and markers, for a total without counting and for distant pages. */
 function keptFor(actor: Pick<Actor, "role">, query: Query): { kept?: Kept } {
   const { search, status, sort, order } = query;
   const isAny = status === "" || status === "all";
@@ -95,13 +95,13 @@ function keptFor(actor: Pick<Actor, "role">, query: Query): { kept?: Kept } {
   };
 }
 
-/** "1250 EUR" as people write it: 12.50. */
+/** Converts "1250 EUR" to 12.50. */
 function decimal(amount: string | null): string | null {
   const [minor, currency = ""] = amount?.split(" ") ?? [];
   return minor === undefined ? null : decimalOf(Number(minor), currency);
 }
 
-/** The same for exports, which write amounts as people do. */
+/** Exports write amounts as decimals. */
 export function exportOptions(actor: Pick<Actor, "role">, query: Query) {
   return { ...listOptions(actor, query), derived: { ...derived, ...written } };
 }

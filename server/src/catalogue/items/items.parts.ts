@@ -94,8 +94,8 @@ export async function savePictures(
 }
 
 /**
- * Brings the parts of one item to what is wanted: those that are gone first, so that nothing is there
- * twice meanwhile. A part that is as it was writes nothing. The item is locked.
+ * Deletes first, so that no part exists twice meanwhile, and skips unchanged parts. Expects a
+ * locked item.
  */
 async function saveParts<Table extends RecordTable>(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { UPLOAD_LIMITS, uploadOf } from "../../platform/files/take-upload.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { keepPicture } from "./items.pictures.ts";
 
-/** Pictures are uploaded before the item that they belong to is saved. */
+/** Pictures are uploaded before their item is saved. */
 export const itemsPicturesRoutes: Routes = async (app, services) => {
   await app.register(multipart, { limits: UPLOAD_LIMITS });
   app.post(

@@ -23,7 +23,10 @@ const GONE = "This picture is no longer available. Upload it again.";
 const TAKEN = "This picture already belongs to an item. Upload it again.";
 const SIDE_MIN = 64;
 
-/** Stores a picture and its thumbnail until an item is saved with them; else they are removed after a day. */
+/**
+ * Stores a picture and its thumbnail. Both are removed after a day unless an item is saved with
+ * them.
+ */
 export async function keepPicture(services: Services, actor: Actor, upload: Upload) {
   const known = await inspectFile(upload.bytes).catch((error: unknown) => {
     const isUnknown = error instanceof AppError && error.message.startsWith("Choose a");
@@ -42,7 +45,7 @@ export async function keepPicture(services: Services, actor: Actor, upload: Uplo
   return shownPicture(services.secret, file);
 }
 
-/** A picture with signed addresses, for users who may see its item. */
+/** Signs the addresses, so it is only for users who may view the item. */
 export function shownPicture(secret: Buffer, { thumbnail, ...file }: File): ItemPicture {
   const { id, name, size, contentType } = file;
   const url = fileUrl(secret, id);
@@ -50,7 +53,6 @@ export function shownPicture(secret: Buffer, { thumbnail, ...file }: File): Item
   return { id, name, size, contentType, url, thumbnailUrl };
 }
 
-/** The files of an item's pictures, in their order. */
 export async function filesOfItem(db: Handle, item: string): Promise<File[]> {
   const rows = await db
     .select({ file: files })
@@ -61,15 +63,14 @@ export async function filesOfItem(db: Handle, item: string): Promise<File[]> {
   return rows.map(({ file }) => file);
 }
 
-/** Takes uploaded pictures for an item that is new. Answers what its row says of them. */
 export async function claimPictures(tx: Transaction, actor: Actor, wanted: readonly string[]) {
   for (const id of wanted) await claim(tx, actor, id);
   return factsOfPictures(tx, wanted);
 }
 
 /**
- * Gives an item these pictures, in this order. Those that it loses are removed like ones that were
- * never attached. Answers what its row says of them. The item is locked.
+ * Sets an item's pictures in this order. Dropped ones are removed like uploads that were never
+ * attached. Expects a locked item.
  */
 export async function changePictures(
   tx: Transaction,
@@ -106,7 +107,7 @@ async function release(tx: Transaction, actor: Actor, { id, thumbnail }: File): 
   if (thumbnail) await updateRecord(tx, actor, fileKind, thumbnail, waiting);
 }
 
-/** What is said of the pictures in the item's own row: their names, and what lists show. */
+/** Fields of the item's own row: the names of its pictures, and the thumbnail for lists. */
 async function factsOfPictures(tx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return { pictures: null, thumbnail: null };
   const rows = await tx

@@ -21,11 +21,11 @@ import { strengthOf } from "./items.words.ts";
 
 type Handle = Database | Transaction;
 
-/** Reads items with the addresses of their pictures. */
+/** `secret` signs the addresses of pictures. */
 export type ItemReader = { db: Handle } & Pick<Services, "secret">;
 export type ItemServices = Pick<Services, "db" | "secret">;
 
-/** Drafts are the network's own affair. */
+/** Pharmacies do not see drafts. */
 export function visibleTo({ role }: Pick<Actor, "role">): SQL | undefined {
   return role && isPlatformRole(role) ? undefined : ne(items.status, "draft");
 }
@@ -36,7 +36,6 @@ const unitOf = (column: string) => sql<UnitReference>`(select json_build_object(
   'name', u.name, 'namePlural', u.name_plural, 'symbol', u.symbol)
   from units u where u.id = ${sql.raw(column)})`;
 
-/** Values of other tables that an item is shown with. */
 export const derived = steady({
   groupReference: sql<ItemSummary["group"]>`(select
     json_build_object('id', groups.id, 'code', groups.code, 'path', ${path})
@@ -46,7 +45,7 @@ export const derived = steady({
   packUnitReference: unitOf("items.pack_unit"),
 });
 
-/** What a list shows: none of the long texts, so it does not read them. */
+/** Leaves out the long texts, so that lists do not read them. */
 export const listedItemKind: Kind<typeof items> = {
   ...itemKind,
   hidden: [
@@ -87,7 +86,6 @@ type References = {
   thumbnail: string | null;
 };
 
-/** An item for a list. */
 export function shownItem<Row extends References>(secret: Buffer, row: Row) {
   const { groupReference, baseUnitReference, packUnitReference, thumbnail } = row;
   return {
@@ -99,7 +97,6 @@ export function shownItem<Row extends References>(secret: Buffer, row: Row) {
   };
 }
 
-/** One item as this person may see it. Throws "not_found". */
 export async function readItem(
   { db, secret }: ItemReader,
   actor: Actor,
@@ -158,7 +155,7 @@ function substitutesOf(db: Handle, actor: Actor, item: string): Promise<ItemRefe
     .orderBy(asc(itemSubstitutes.position), asc(itemSubstitutes.id));
 }
 
-/** Active items of the same ingredients, strength and dose form that were not picked yet. */
+/** Proposes active items with the same ingredients, strength and dose form. */
 export async function proposeSubstitutes(
   db: Database,
   actor: Actor,

@@ -80,7 +80,6 @@ export const itemsRoutes: Routes = async (app, services) => {
   });
 };
 
-/** Routes that create, change and delete one item. */
 function serveWrites(app: Parameters<Routes>[0], services: Services): void {
   const { db } = services;
   app.post(

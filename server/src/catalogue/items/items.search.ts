@@ -25,7 +25,7 @@ export const itemSearch: Searchable = {
   visibleTo,
 };
 
-/** Items spelt similarly to a search that found none, the most similar first. */
+/** Items with a similar spelling, the most similar first. */
 export async function similarItems(
   db: Database,
   actor: Pick<Actor, "role">,

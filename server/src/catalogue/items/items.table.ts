@@ -27,10 +27,10 @@ import { units } from "../units/units.table.ts";
 
 export const itemNumbers = pgSequence("item_numbers");
 
-/** ITM-000123; with more digits once there are a million. */
+/** ITM-000123; with more digits from a million. */
 const CODE = sql.raw(`'ITM-' || lpad(number::text, greatest(6, length(number::text)), '0')`);
 
-/** The shared catalogue: each row is one pack that can be bought. */
+/** Each row is one pack that can be bought. */
 export const items = pgTable(
   "items",
   {
@@ -44,9 +44,9 @@ export const items = pgTable(
     group: uuid()
       .notNull()
       .references(() => groups.id),
-    /** Where people wrote it themselves. */
+    /** Typed by hand. */
     strengthText: text(),
-    /** That, or what follows from the ingredients. */
+    /** The typed strength, or else the one derived from the ingredients. */
     strength: text(),
     doseForm: text(),
     doseFormCode: text(),
@@ -54,18 +54,18 @@ export const items = pgTable(
     baseUnit: uuid()
       .notNull()
       .references(() => units.id),
-    /** How many base units a pack has. */
+    /** In base units. */
     packSize: numeric({ precision: 12, scale: 3, mode: "number" }).notNull(),
     packUnit: uuid()
       .notNull()
       .references(() => units.id),
-    /** 14 digits, however many are printed on the pack. */
+    /** Always 14 digits, whatever is printed on the pack. */
     gtin: text(),
     atcCode: text(),
     manufacturer: text(),
     authorisationNumber: text(),
     supplyStatus: text({ enum: SUPPLY_STATUSES }),
-    /** Null: not controlled. */
+    /** Null if not controlled. */
     controlledSchedule: text(),
     storage: text({ enum: STORAGES }).notNull(),
     protectFromLight: boolean().notNull(),
@@ -77,29 +77,29 @@ export const items = pgTable(
     venClass: text({ enum: VEN_CLASSES }),
     essentialMedicine: boolean().notNull(),
     taxCategory: text().notNull(),
-    /** Minor units, for a pack. */
+    /** Minor units per pack. */
     referencePrice: bigint({ mode: "number" }),
     currency: text().notNull(),
     leafletUrl: text(),
     description: text(),
     status: text({ enum: ITEM_STATUSES }).notNull().default("draft"),
     withdrawnReason: text(),
-    /** Why it is back from a withdrawal. */
+    /** Reason for reversing a withdrawal. */
     restoredReason: text(),
     replacedBy: uuid().references((): AnyPgColumn => items.id),
     shortageSince: date({ mode: "string" }),
     shortageExpectedOn: date({ mode: "string" }),
     shortageNote: text(),
-    /** What its parts come to, for the history and the search. */
+    /** Summary of the parts, for the history and the search. */
     ingredients: text(),
     identifiers: text(),
     substitutes: text(),
     pictures: text(),
-    /** The file with the small version of its first picture. */
+    /** The thumbnail of the first picture. */
     thumbnail: uuid(),
-    /** Its identifiers as they are compared. */
+    /** Normalised identifiers. */
     identifierKeys: text(),
-    /** The same for all that have the same ingredients, strength and form. */
+    /** Equal for items with the same ingredients, strength and dose form. */
     compositionKey: text(),
     nameKey: text().generatedAlwaysAs(sql`search_text(name)`).notNull(),
     search: text().generatedAlwaysAs(

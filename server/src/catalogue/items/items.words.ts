@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { identifierKey } from "@pharmacy/contract/items/item-parts";
 import { IDENTIFIER_WORDS, type IdentifierSystem } from "@pharmacy/contract/items/items.values";
 
-/** An ingredient with the units of its strength. */
 export type Measured = {
   substance: string;
   role: "active" | "excipient";
@@ -21,10 +20,7 @@ export function strengthOf(ingredient: Measured): string | null {
   return `${strength} / ${perValue} ${perUnit.kind === "measure" ? perUnit.symbol : perUnit.name}`;
 }
 
-/**
- * The strength of a whole item: of its active ingredients, one after the other. What one tablet or
- * capsule has goes without saying so.
- */
+/** Joins the strengths of the active ingredients, leaving out "/ 1 tablet". */
 export function strengthText(ingredients: readonly Measured[]): string | null {
   const active = ingredients.filter(({ role }) => role === "active");
   const each = active.map((ingredient) => {
@@ -56,7 +52,7 @@ export function identifiersText(identifiers: readonly Identifier[]): string | nu
   );
 }
 
-/** What identifiers are found by: as they were typed, and as they are compared. */
+/** Holds each identifier as typed and normalised. */
 export function identifierKeys(identifiers: readonly Identifier[]): string | null {
   const all = identifiers.flatMap((one) => [one.value, identifierKey(one)]);
   return [...new Set(all)].join(" ") || null;
@@ -70,12 +66,12 @@ type Composition = {
 };
 
 /**
- * The same for all items with the same active ingredients, strengths and dose form, in whatever order
- * they are listed; null where one of these is not known.
+ * Equal for items with the same active ingredients, strengths and dose form in any order; null if
+ * one of these is unknown.
  */
 export function compositionKey(
   ingredients: readonly Measured[],
-  { genericName, strengthText: said, doseForm, doseFormCode }: Composition,
+  { genericName, strengthText: typedStrength, doseForm, doseFormCode }: Composition,
 ): string | null {
   const form = doseFormCode ?? doseForm?.toLowerCase();
   const active = ingredients.filter(({ role }) => role === "active");
@@ -85,8 +81,8 @@ export function compositionKey(
           const per = [one.perValue, one.perUnit?.id];
           return [one.substance.toLowerCase(), one.strengthValue, one.strengthUnit?.id, ...per];
         })
-      : [[genericName?.toLowerCase(), said]];
-  const isKnown = parts.every(([what, strength]) => what && strength);
+      : [[genericName?.toLowerCase(), typedStrength]];
+  const isKnown = parts.every(([substance, strength]) => substance && strength);
   if (!form || !isKnown) return null;
   const whole = [...parts.map((part) => part.join("|")).sort(), form].join("\n");
   return hash("sha256", whole, "hex").slice(0, 32);

@@ -15,7 +15,6 @@ import { copyList } from "./lists.copies.ts";
 import { readOverlaps } from "./lists.overlaps.ts";
 import { readList } from "./lists.reads.ts";
 
-/** What becomes of a list, and what it is beside others. */
 export const listsActsRoutes: Routes = async (app, services) => {
   const { db, clock } = services;
   for (const [name, act] of [

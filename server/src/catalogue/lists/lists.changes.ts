@@ -44,7 +44,6 @@ export function createList(
 
 const NEW = { description: null, validTo: null, keptState: "draft" as const };
 
-/** The currency of a list: that of its pharmacy, where it has one. */
 export async function currencyFor(
   tx: Transaction,
   organization: string | null,
@@ -72,7 +71,6 @@ export function changeList({ db, clock }: Deps, actor: Actor, id: string, change
   });
 }
 
-/** From now on it prices what it holds, from its first day on. */
 export function activateList(
   { db, clock }: Deps,
   actor: Actor,
@@ -84,7 +82,7 @@ export function activateList(
     action: "activate",
     read: (tx) => readList(tx, id, clock()),
     rule: async (before, fields, tx) => {
-      // many at once may have some that are so already
+      // a bulk change may include lists that are active already
       if (before.status === "active" && version === undefined) return fields;
       const lineCount = await tx.$count(priceListLines, eq(priceListLines.list, id));
       requireAct("list", LIST_ACTS.activate, { ...before, lineCount }, actor);
@@ -93,7 +91,7 @@ export function activateList(
   });
 }
 
-/** It prices nothing any more. What was ordered keeps its prices. */
+/** Orders keep their prices. */
 export function archiveList(
   { db, clock }: Deps,
   actor: Actor,
@@ -125,8 +123,8 @@ async function stateOf(tx: Transaction, list: Row, now: number): Promise<ListSta
 }
 
 /**
- * A list whose lines are written: no one archives it meanwhile, and no one else writes its lines.
- * Every writer locks the list first, then items, then lines, each in the order of their ids.
+ * Locks a list to write its lines. Every writer locks the list first, then items, then lines, each
+ * in id order.
  */
 export async function lockList(tx: Transaction, id: string): Promise<Row> {
   const list = await lockOpenList(tx, id);
@@ -141,7 +139,7 @@ async function lockOpenList(tx: Transaction, id: string): Promise<Row> {
   return list;
 }
 
-/** Does a write, and says which name is taken. */
+/** Explains a duplicate name. */
 export function explaining<Result>(db: Database, work: (tx: Transaction) => Promise<Result>) {
   return explainingConflicts(db, priceListKind, () => db.transaction(work), EXPLANATIONS);
 }

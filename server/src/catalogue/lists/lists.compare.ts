@@ -12,7 +12,7 @@ type Row = { same: number; changed: number; onlyHere: number; onlyThere: number 
   differences: Difference[] | null;
 };
 
-/** Where two lists have other prices, by item and minimum quantity. */
+/** Compares prices by item and minimum quantity. */
 export async function compareLists(
   db: Database,
   actor: Actor,

@@ -16,8 +16,8 @@ import { currencyFor, explaining } from "./lists.changes.ts";
 import { priceListKind, priceListLineKind, priceListLines } from "./price-lists.table.ts";
 
 /**
- * Makes drafts with the lines of a list, one for each pharmacy: all of them, or none. Items that are
- * no longer offered are left out. Prices are never converted, so a copy has the currency of the list.
+ * Creates a draft for each pharmacy, or none at all, without items that are no longer offered.
+ * Prices are never converted, so a copy keeps the currency of the list.
  */
 export function copyList(
   { db }: Pick<Services, "db">,
@@ -55,7 +55,7 @@ export function copyList(
   });
 }
 
-/** The lines of a list whose items can be added to another. No one withdraws these meanwhile. */
+/** Locks the items, so that none is withdrawn meanwhile. */
 async function linesToCopy(tx: Transaction, list: string) {
   const rows = await tx
     .select({ line: priceListLines })
@@ -67,7 +67,6 @@ async function linesToCopy(tx: Transaction, list: string) {
   return rows.map(({ line }) => line);
 }
 
-/** A list of one pharmacy has nothing that its licence does not cover. */
 async function requireAllCovered(
   tx: Transaction,
   list: string,

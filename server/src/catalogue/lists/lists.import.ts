@@ -9,7 +9,6 @@ import { requireLineLeft, requireUndoLeavesLine } from "./lists.last-line.ts";
 import { noteLines } from "./lists.lines.note.ts";
 import { priceListKind, priceListLineKind } from "./price-lists.table.ts";
 
-/** Prices of a list from a file: each row is one item, from one quantity on. */
 export const lineImport: ImportSpec = {
   kind: "listLines",
   fields: LINE_FIELDS,
@@ -24,14 +23,13 @@ export const lineImport: ImportSpec = {
   whole: listWith("importLines"),
 };
 
-/** A change of many prices of a list, whose rows are worked out from its lines. */
+/** Changes many prices through a run whose rows are computed from the list's lines. */
 export const priceChange: ImportSpec = {
   ...lineImport,
   kind: "listPrices",
   whole: listWith("reprice"),
 };
 
-/** The list whose lines a run writes. */
 function listWith(action: "importLines" | "reprice"): Whole {
   return {
     lock: lockList,

@@ -5,10 +5,9 @@ import { isId } from "../../platform/db/ids.ts";
 import { items } from "../items/items.table.ts";
 import type { LineItem } from "./lists.lines.reads.ts";
 
-/** An item, and what decides whether a list can have it. */
 export type NamedItem = LineItem & { controlledSchedule: string | null };
 
-/** Finds items by what people call them: their id, code or GTIN. They are locked. */
+/** Finds and locks items by id, code or GTIN. */
 export async function itemsNamed(
   tx: Transaction,
   names: readonly string[],
@@ -30,7 +29,7 @@ export async function itemsNamed(
         or ${items.number} = ${anyOf(numbersIn(lower), "bigint")}
         or ${items.gtin} = ${anyOf(gtins, "text")}`,
     )
-    // in one order, so that two lists over the same items wait for each other in turn
+    // a fixed order, so that two lists with the same items cannot deadlock
     .orderBy(items.id)
     .for("share");
   const found = new Map<string, NamedItem>();
@@ -45,7 +44,7 @@ export async function itemsNamed(
   };
 }
 
-/** One parameter for all: thousands of them would take longer to name than to find. */
+/** One array parameter: naming thousands of parameters takes longer than finding the rows. */
 function anyOf(values: readonly unknown[], type: "uuid" | "bigint" | "text"): SQL {
   return sql`any(${sql.param([...values])}::${sql.raw(type)}[])`;
 }

@@ -8,7 +8,7 @@ const LAST_LINE = new AppError(
   "An active list has at least one line. Add another line first, or archive the list.",
 );
 
-/** Refuses to leave an active list without a line. The list is locked. */
+/** Refuses to leave an active list without a line. Expects a locked list. */
 export async function requireLineLeft(
   tx: Transaction,
   list: string,
@@ -20,9 +20,9 @@ export async function requireLineLeft(
 }
 
 /**
- * The same before a run is undone: what it made and no one has changed since would be removed.
+ * Undoing a run removes the lines that it created and no one has changed since.
  *
- * @param request by which its entries are found.
+ * @param request id of the run's audit entries.
  */
 export async function requireUndoLeavesLine(
   tx: Transaction,

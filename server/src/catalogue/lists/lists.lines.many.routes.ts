@@ -18,7 +18,6 @@ import { previewPrices, repriceLines } from "./lists.reprice.ts";
 import { restoreLines } from "./lists.restore.ts";
 import { priceListLineKind } from "./price-lists.table.ts";
 
-/** What is done with many lines at once: pasting, taking that back, repricing, exporting. */
 export const listsManyLinesRoutes: Routes = async (app, services) => {
   const { db } = services;
   app.post(

@@ -16,7 +16,7 @@ const FIELDS: Record<keyof Counts, string> = {
   restored: "linesRestored",
 };
 
-/** One entry about the list tells of all its lines that were written together. */
+/** Writes one audit entry about the list for all lines written together. */
 export async function noteLines(
   tx: Transaction,
   actor: Actor,

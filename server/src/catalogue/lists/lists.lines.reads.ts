@@ -20,7 +20,6 @@ import {
 
 export type LineItem = ListLine["item"];
 
-/** Values of other tables that a line is shown with. */
 export const derived = {
   itemReference: sql<LineItem>`(select json_build_object('id', i.id, 'code', i.code,
     'name', i.name, 'gtin', i.gtin, 'status', i.status)
@@ -28,7 +27,6 @@ export const derived = {
   currency: sql<string>`(select p.currency from price_lists p where p.id = price_list_lines.list)`,
 };
 
-/** The same with the list that competes with each line. */
 const listed = {
   ...derived,
   rival,
@@ -39,7 +37,7 @@ const listed = {
 
 const itemName = sql`(select i.name_key from items i where i.id = price_list_lines.item)`;
 
-/** How lines are found and ordered: only lines of lists that the caller may view. */
+/** Limited to lines of lists that the caller may view. */
 export function lineOptions(
   db: Database | Transaction,
   actor: Actor,
@@ -67,7 +65,6 @@ export function lineOptions(
   };
 }
 
-/** A search for a line counts so far. */
 const LINES_COUNT_MAX = 10_000;
 
 type Row = typeof priceListLines.$inferSelect & {
@@ -77,7 +74,7 @@ type Row = typeof priceListLines.$inferSelect & {
   schedule: string | null;
 };
 
-/** @param licence that of the pharmacy whose user reads it. */
+/** @param licence the licence of the reader's pharmacy. */
 export function shownLine(
   { itemReference: item, itemCode: _, schedule, ...row }: Row,
   licence?: Licence,
@@ -87,12 +84,10 @@ export function shownLine(
   return { ...row, item, reason: problem ?? null };
 }
 
-/** One line of a list. Throws "not_found". */
 export async function readLine(db: Database | Transaction, id: string): Promise<ListLine> {
   return shownLine(await getRecord(db, priceListLineKind, id, listed));
 }
 
-/** Whether a line is of this list. */
 export async function isLineOf(db: Database | Transaction, list: string, line: string) {
   const ofList = and(eq(priceListLines.list, list), eq(priceListLines.id, line));
   return (await db.$count(priceListLines, ofList)) > 0;
@@ -119,7 +114,7 @@ export const lineColumns: ExportColumns<
   ...datesOfRecord,
 };
 
-/** The same for exports, which write amounts as people do. */
+/** Exports write amounts as decimals. */
 export const written = {
   ...derived,
   written: sql<string>`(price_list_lines.price || ' ' ||

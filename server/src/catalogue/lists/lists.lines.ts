@@ -18,7 +18,6 @@ import { priceListLineKind, priceListLines } from "./price-lists.table.ts";
 
 type Item = typeof items.$inferSelect;
 
-/** Adds an item to a list, or another price of it for a larger quantity. Answers the line. */
 export function addLine(
   db: Database,
   actor: Actor,
@@ -88,7 +87,7 @@ export async function requireRoom(tx: Transaction, list: string, added: number):
 export const TOO_MANY_LINES = `A list has at most ${LINES_MAX.toLocaleString("en")} lines.`;
 
 async function itemToAdd(tx: Transaction, id: string, licence: Licence | undefined): Promise<Item> {
-  // no one withdraws it meanwhile
+  // locked, so that the item is not withdrawn meanwhile
   const [item] = await tx.select().from(items).where(eq(items.id, id)).for("share");
   if (!item) throw invalidField("item", "Item not found.");
   const problem = problemOf(item, licence);
@@ -96,7 +95,7 @@ async function itemToAdd(tx: Transaction, id: string, licence: Licence | undefin
   return item;
 }
 
-/** Why an item cannot be added to a list, which may be of one pharmacy. */
+/** The reason an item cannot be added to a list. */
 export function problemOf(
   item: Pick<Item, "name" | "status" | "controlledSchedule">,
   licence: Licence | undefined,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aPack, newActiveList, newList } from "#test/lists.ts";
 import { aPharmacy } from "#test/members.ts";
 import { testServer } from "#test/server.ts";
-import { keepListStates } from "./lists.keep-states.ts";
+import { keepListStates } from "./lists.jobs.ts";
 
 const server = testServer();
 const PATH = "/api/lists";

@@ -13,7 +13,7 @@ import { priceListKind, priceListLines, priceLists, RUNNING_FIRST } from "./pric
 
 type Query = Pick<ListListQuery, "search" | "status" | "organization">;
 
-/** How lists are found and ordered: in the list, among their ids, and in their export. */
+/** Shared by the list, its ids and its export. */
 export function listOptions(actor: Actor, query: Query) {
   return {
     search: isAbout,
@@ -34,7 +34,7 @@ export function listOptions(actor: Actor, query: Query) {
   };
 }
 
-/** A filter knows what was decided, and what that comes to today. */
+/** "active" is a status that covers scheduled, running and ended lists; all else is a state. */
 function isInState(status: string): SQL | undefined {
   return status === "active"
     ? equals(priceLists.status, status)
@@ -42,8 +42,8 @@ function isInState(status: string): SQL | undefined {
 }
 
 /**
- * A word is in a list's name or code, or in an item on it. Items are found first and passed on
- * as an array, so that each part uses an index.
+ * Matches a list's name or code, or an item on it. The items are found first and passed as an
+ * array, so that each part uses an index.
  */
 function isAbout(word: string) {
   const search = searchedIn(word);
@@ -55,7 +55,7 @@ function isAbout(word: string) {
   );
 }
 
-/** The same for exports, which are written row by row. */
+/** Exports stream their rows, so the state is computed in the query. */
 export function exportOptions(actor: Actor, query: Query, now: number) {
   return { ...listOptions(actor, query), derived: { ...derived, state: stateIn(now) } };
 }

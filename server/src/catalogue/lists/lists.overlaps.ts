@@ -9,7 +9,7 @@ import { priceListKind } from "./price-lists.table.ts";
 
 type Rival = RankedList & { id: string; code: string; name: string; itemCount: number };
 
-/** Lists that compete with one, with the number of items that both have, and the rule that decides. */
+/** Returns the competing lists, the number of items in common, and the rule that decides. */
 export async function readOverlaps(db: Database, id: string): Promise<ListOverlaps> {
   const { organization, ...list } = await getRecord(db, priceListKind, id);
   const own = { ...list, isNetworkWide: organization === null };
@@ -37,7 +37,7 @@ function messageOf(list: RankedList & { name: string }, rival: Rival): string {
   return `${list.name} has overlapping prices with ${rival.name} for ${items}; ${ruleFor(list, rival)} wins.`;
 }
 
-/** The rule that decides between two lists. Both are for the same pharmacies, so the owner never does. */
+/** Both lists are for the same pharmacies, so the owner rule never decides. */
 function ruleFor(list: RankedList, rival: RankedList): string {
   const { rule } = compareLists(list, rival);
   if (rule === "priority") return "the higher priority";

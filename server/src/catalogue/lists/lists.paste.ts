@@ -28,13 +28,10 @@ type Planned = {
   message: string | null;
 };
 
-/** Most refused rows that a refusal names. */
+/** Refused rows listed in the error. */
 const NAMED_MAX = 50;
 
-/**
- * Adds and changes the lines of a pasted table: all of them, or none. The check is the same without
- * the writing.
- */
+/** Writes all lines of a pasted table, or none. A check does the same without writing. */
 export function pasteLines(
   db: Database,
   actor: Actor,
@@ -79,7 +76,7 @@ async function planLines(
     .select()
     .from(priceListLines)
     .where(and(eq(priceListLines.list, list), inArray(priceListLines.item, ids)))
-    // in the order of all who lock lines; what someone is just changing is waited for
+    // in the lock order of all line writers; waits for concurrent changes
     .orderBy(priceListLines.id)
     .for("update")
     .then((rows) => new Map(rows.map((row) => [keyOf(row.item, row.minQuantity), row])));
@@ -112,7 +109,7 @@ function problemIn(
 ): string | null {
   if (!item) return `There is no item with the code or GTIN "${named}".`;
   if (isTwice) return `"${item.name}" is on this list twice.`;
-  // what is on the list already can get another price
+  // an item already on the list may get another price
   const unavailable = before ? undefined : problemOf(item, licence);
   return unavailable ?? quantityProblem(wholeOf(values))?.message ?? null;
 }
@@ -142,7 +139,7 @@ function requireAccepted(planned: readonly Planned[]): void {
   });
 }
 
-/** Writes what is new or changed. Returns the lines as they are then, by their places. */
+/** Returns the new and changed lines by their places. */
 async function writeLines(
   tx: Transaction,
   actor: Actor,

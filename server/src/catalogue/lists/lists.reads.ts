@@ -8,12 +8,11 @@ import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { priceListKind } from "./price-lists.table.ts";
 
-/** Where the dates of a list are counted: at its pharmacy, or at the network. */
+/** A list's dates count in the zone of its pharmacy, or of the network. */
 export const zone = sql<string>`coalesce(
   (select o.time_zone from organizations o where o.id = price_lists.organization),
   (select s.time_zone from settings s))`;
 
-/** Values of other tables that a list is shown with. */
 export const derived = steady({
   organizationReference: sql<PriceList["organization"]>`(select
     json_build_object('id', o.id, 'name', o.name)
@@ -31,7 +30,6 @@ type Row = {
   zone: string;
 };
 
-/** A list with its state at this moment. */
 export function shownList<Of extends Row>(
   { organizationReference: organization, zone: timeZone, ...row }: Of,
   now: number,
@@ -47,7 +45,7 @@ export async function readList(
   return shownList(await getRecord(db, priceListKind, id, derived), now);
 }
 
-/** The state of each list at a moment, as the database works it out. */
+/** SQL for the state of each list at a moment. */
 export function stateAt(now: number): SQL {
   const day = sql`(to_timestamp(${now / 1000}::float8) at time zone ${zone})::date`;
   return sql`case when status <> 'active' then status when ${day} < valid_from then 'scheduled'

@@ -22,7 +22,6 @@ import { priceListKind, priceListLineKind, priceListLines } from "./price-lists.
 
 type Change = z.output<typeof Repricing>;
 
-/** What a change of many prices comes to, before anything is written. */
 export async function previewPrices(
   db: Database,
   actor: Actor,
@@ -39,7 +38,6 @@ export async function previewPrices(
   };
 }
 
-/** Begins to raise or lower many prices of a list. Answers the run. */
 export function repriceLines(
   { db, clock }: Pick<Services, "db" | "clock">,
   actor: Actor,
@@ -74,7 +72,7 @@ export function repriceLines(
 
 type Repriced = RepricedLines["lines"][number];
 
-/** As a file with the new prices would have them. */
+/** The rows of a file that would set the new prices. */
 function rowsOf(lines: readonly Repriced[], currency: string): MappedRow[] {
   return lines.map(({ item, minQuantity, after }, place) => ({
     line: place + 1,

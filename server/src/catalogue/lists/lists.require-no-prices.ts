@@ -4,12 +4,11 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { items } from "../items/items.table.ts";
 import { priceLists } from "./price-lists.table.ts";
 
-/** Counted at most. */
 const COUNT_MAX = 1_000;
 
 /**
- * Refuses another currency for the network while the catalogue has prices in the old one: new ones
- * would stand among them, and no price says its currency. Plans and expenses do.
+ * Catalogue prices do not show their currency, so the network's currency is fixed while there are
+ * any. Plans and expenses show theirs.
  */
 export async function requireNoPrices(tx: Transaction, currency: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('network currency'))`);

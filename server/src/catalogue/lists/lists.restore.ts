@@ -12,8 +12,7 @@ import { requireQuantities } from "./lists.rules.ts";
 import { priceListLineKind } from "./price-lists.table.ts";
 
 /**
- * Takes back a change of many lines: what they said before is written, and what was added is
- * removed. All of them, or none where one has changed since.
+ * Undoes a change of many lines and removes the added ones. Undoes none if one has changed since.
  */
 export function restoreLines(
   db: Database,

@@ -3,8 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { lineRank, priceRank } from "../prices/prices.order.ts";
 
 /**
- * Active lists that have not ended, for the same pharmacies and days as another. A pharmacy's own
- * list beside one for all is no overlap: there its own always wins.
+ * Matches active lists that have not ended, for the same pharmacies and days. A pharmacy's own list
+ * always beats one for all, so these two do not compete.
  */
 export function competesWith(own: SQL, other: SQL): SQL {
   return sql`(${other}.id <> ${own}.id and ${other}.status = 'active'
@@ -15,12 +15,12 @@ export function competesWith(own: SQL, other: SQL): SQL {
     and coalesce(${other}.valid_to, 'infinity') >= ${own}.valid_from)`;
 }
 
-// as text: the query builder would leave the table out, and mean the other list's line
+// as text: the query builder would drop the table name, and refer to the other list's line
 const LEAST = sql`price_list_lines.min_quantity`;
 
 const RANK = priceRank(sql`other`, sql`answer`);
 
-/** The strongest list beside that of a line, at the quantity from which the line applies. */
+/** The strongest competing list at the line's minimum quantity. */
 export const rival = sql<ListLine["rival"]>`(
   select json_build_object(
     'list', json_build_object('id', other.id, 'code', other.code, 'name', other.name),

@@ -19,10 +19,9 @@ import { items } from "../items/items.table.ts";
 
 export const priceListNumbers = pgSequence("price_list_numbers");
 
-/** PL-0007; with more digits once there are ten thousand. */
+/** PL-0007; with more digits from ten thousand. */
 const CODE = sql.raw(`'PL-' || lpad(number::text, greatest(4, length(number::text)), '0')`);
 
-/** Running lists first. */
 export const RUNNING_FIRST = sql`(kept_state <> 'running')`;
 
 export const priceLists = pgTable(
@@ -33,21 +32,21 @@ export const priceLists = pgTable(
     code: text().generatedAlwaysAs(CODE).notNull(),
     name: text().notNull(),
     description: text(),
-    /** Null: for all pharmacies. */
+    /** Null for all pharmacies. */
     organization: uuid().references(() => organizations.id),
     status: text({ enum: LIST_STATUSES }).notNull().default("draft"),
     currency: text().notNull(),
-    /** Civil dates where the pharmacy is, both included. */
+    /** Civil dates in the pharmacy's zone, both included. */
     validFrom: date({ mode: "string" }).notNull(),
     validTo: date({ mode: "string" }),
     priority: integer().notNull(),
-    /** What it came to when it was last looked at: for sorting and filtering alone. */
+    /** State when last updated, for sorting and filtering only. */
     keptState: text({ enum: LIST_STATES }).notNull(),
     nameKey: text().generatedAlwaysAs(sql`search_text(name)`),
     search: text().generatedAlwaysAs(sql`search_text(name || ' ' || ${CODE})`),
   },
   (table) => [
-    // two lists for the same pharmacies have different names
+    // lists for the same pharmacies have different names
     uniqueIndex("price_lists_name_once").on(
       sql`coalesce(organization, '00000000-0000-0000-0000-000000000000'::uuid)`,
       sql`lower(name)`,
@@ -64,7 +63,7 @@ export const priceLists = pgTable(
   ],
 );
 
-/** What a list asks for a pack of an item, from some quantity on. */
+/** Price of an item on a list from a minimum quantity. */
 export const priceListLines = pgTable(
   "price_list_lines",
   {
@@ -75,7 +74,7 @@ export const priceListLines = pgTable(
     item: uuid()
       .notNull()
       .references(() => items.id),
-    /** By which the log calls the line. */
+    /** Name of the line in the audit log. */
     itemCode: text().notNull(),
     /** Net, minor units of the list's currency. */
     price: bigint({ mode: "number" }).notNull(),

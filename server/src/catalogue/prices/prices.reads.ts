@@ -8,15 +8,15 @@ import { lineRank, priceRank } from "./prices.order.ts";
 const idIn = (name: string) => (isId(name) ? name : null);
 const numberIn = (name: string) => /^itm-(\d{1,15})$/.exec(name)?.[1] ?? null;
 
-/** Packs of an item, which is named by its id or code in lower case. */
+/** Asks for a number of packs of an item, by its id or its code in lower case. */
 export type PriceRequest = { item: string; quantity: number };
 
-/** A pharmacy with its day, its currency and what its licence covers. */
+/** A pharmacy on a civil day in its time zone. */
 export type Buyer = Licence & { id: string; currency: string; on: string };
 
 /**
- * The line that decides the price of an item, before its limits are looked at. Where there is no such
- * item, there is only what was requested.
+ * The line that decides an item's price, before its limits are checked. An unknown item has only
+ * the requested fields.
  */
 export type Found = {
   item: string;
@@ -35,7 +35,7 @@ export type Found = {
   } | null;
 };
 
-/** A pharmacy and the day there: today, if the request has none. */
+/** The day is today in the pharmacy's time zone, unless the request has one. */
 export async function buyerOf(
   db: Database | Transaction,
   organization: string,
@@ -50,7 +50,6 @@ export async function buyerOf(
   return rows[0];
 }
 
-/** Whether a list prices anything for a pharmacy on a day. */
 export function appliesTo({ id, currency, on }: Buyer): SQL {
   return sql`(p.status = 'active' and (p.organization = ${id} or p.organization is null)
     and p.currency = ${currency} and p.valid_from <= ${on}::date
@@ -58,8 +57,8 @@ export function appliesTo({ id, currency, on }: Buyer): SQL {
 }
 
 /**
- * Finds the lines that decide the prices of many items for one pharmacy in one query. A list is
- * chosen whatever the quantity, by its line that applies to it.
+ * Finds the prices of many items in one query. Each list competes with the line that applies to the
+ * quantity, even below the line's minimum.
  */
 export async function findPrices(
   db: Database | Transaction,

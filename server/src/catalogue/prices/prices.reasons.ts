@@ -2,7 +2,6 @@ import type { Price } from "@pharmacy/contract/prices/prices";
 import { coverProblem, type Licence } from "../items/items.covered.ts";
 import type { Found } from "./prices.reads.ts";
 
-/** The price that was found, or why there is none. */
 export function priceOf(found: Found, buyer: Licence): Price {
   const { item, quantity, list, line } = found;
   const reason = reasonFor(found, buyer);
@@ -15,7 +14,7 @@ function reasonFor(
   { itemName, itemStatus, controlledSchedule, quantity, list, line }: Found,
   buyer: Licence,
 ): string | null {
-  // drafts are the network's own affair
+  // drafts are hidden from pharmacies
   if (itemName === null || itemStatus === "draft") return "Item not found.";
   const name = `"${itemName}"`;
   if (itemStatus !== "active") return `${name} is ${itemStatus} and cannot be ordered.`;

@@ -12,7 +12,6 @@ import { explainPrice } from "./prices.why.ts";
 
 const view = { access: ["list", "view"] as const };
 
-/** What a pharmacy pays. Pharmacies ask for themselves alone. */
 export const pricesRoutes: Routes = async (app, { db, clock }) => {
   app.get(
     "/prices",
@@ -50,7 +49,6 @@ export const pricesRoutes: Routes = async (app, { db, clock }) => {
 
 type For = { organization: string | undefined; on: string | undefined; now: number };
 
-/** The pharmacy that a question is about: the caller's own, or the one that the platform names. */
 async function buyerFor(db: Database, request: FastifyRequest, { organization, on, now }: For) {
   const { actor } = request;
   const own = actor.organization;

@@ -17,8 +17,8 @@ type Rival = RankedPrice & {
 };
 
 /**
- * Answers the price of an item together with the lists that have it for this pharmacy, and why each
- * wins or loses: those that apply first, in the order in which they decide.
+ * Returns the price of an item and every list that has it, the deciding list first, with the reason
+ * each wins or loses.
  */
 export async function explainPrice(
   db: Database,
@@ -34,7 +34,7 @@ export async function explainPrice(
     currency: buyer.currency,
     price: priceOf(found, buyer),
   };
-  // what it would cost is in the lists, too
+  // the lists would reveal the price of an item that the licence does not cover
   if (!isOfPlatform && !isCovered(found, buyer)) return { ...answer, lists: [] };
   const { rows } = await db.execute<Rival>(sql`
     select p.id, p.code, p.name, p.status, p.organization is null as "isNetworkWide", p.priority,
@@ -70,7 +70,6 @@ export async function explainPrice(
   };
 }
 
-/** Why a list wins or loses. Its days stand beside it. */
 function reasonOf(rival: Rival, winner: Rival | undefined, { currency, on }: Buyer): string {
   if (rival === winner) return "This list sets the price.";
   if (rival.status === "draft") return "This list is a draft.";

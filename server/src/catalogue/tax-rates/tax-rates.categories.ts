@@ -6,7 +6,7 @@ import { taxRates } from "./tax-rates.table.ts";
 
 const COMMON: readonly string[] = TAX_CATEGORIES;
 
-/** Refuses a category that no country has a rate for, unless every network has it. */
+/** Refuses a category that is not built in and has no rate in any country. */
 export async function requireTaxCategory(
   db: Database | Transaction,
   category: string,
@@ -22,14 +22,14 @@ export async function requireTaxCategory(
   throw invalidField("taxCategory", `Choose one of: ${known.join(", ")}.`);
 }
 
-/** Every network's categories, and those that its rates add. */
+/** The built-in categories and those added by rates. */
 export async function taxCategories(db: Database | Transaction): Promise<string[]> {
   const rows = await db.selectDistinct({ category: taxRates.category }).from(taxRates);
   const added = rows.map(({ category }) => category).filter((one) => !COMMON.includes(one));
   return [...COMMON, ...added.sort()];
 }
 
-/** The categories of a country by their rates on a day: the standard one first, where two are equal. */
+/** Categories by their rate on a day. The standard category wins if two have the same rate. */
 export async function ratesOn(
   db: Database | Transaction,
   country: string,

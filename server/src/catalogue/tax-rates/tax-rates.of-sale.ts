@@ -18,18 +18,14 @@ type Sale = { category: string; buyer: Taxable; on: string };
 
 const COUNTRIES = new Intl.DisplayNames("en", { type: "region" });
 
-/** The tax on a sale, or why it is not known. */
 export type TaxOf = (sale: Sale) => Tax | { unknown: string };
 
-/**
- * The tax on what the network sells to a pharmacy on a day, by the one table of rates, or why it is
- * not known. The rates of the network's own country apply, unless the buyer owes the tax.
- */
+/** The rates of the network's own country apply, unless the buyer owes the tax. */
 export async function taxOfSale(db: Handle, sale: Sale): Promise<ReturnType<TaxOf>> {
   return (await readTaxes(db))(sale);
 }
 
-/** The same for any number of sales, with the rates as they are now. */
+/** Reads the rates once for any number of sales. */
 export async function readTaxes(db: Handle): Promise<TaxOf> {
   const seller = await sellerCountry(db);
   const isMeant = eq(taxRates.country, seller);
@@ -47,7 +43,7 @@ export async function readTaxes(db: Handle): Promise<TaxOf> {
   };
 }
 
-/** The tax on a category in a country on a day, or undefined when no rate is known. */
+/** Undefined if no rate is known. */
 export async function taxAt(
   db: Handle,
   question: { category: string; country: string; on: string },

@@ -15,7 +15,6 @@ import { type Explanations, explainingConflicts } from "../../platform/db/violat
 import type { Routes } from "../../platform/http/routes.ts";
 import { taxRateKind, taxRates } from "./tax-rates.table.ts";
 
-/** Rates of tax by country and day: few enough to be one table on screen. */
 export const taxRatesRoutes: Routes = async (app, { db }) => {
   app.get(
     "/tax-rates",
@@ -43,7 +42,7 @@ export const taxRatesRoutes: Routes = async (app, { db }) => {
     async ({ actor, body }, reply) => {
       const insert = () =>
         inTurn(db, "tax rates", async (tx) => {
-          // of two at once one gets the last place
+          // concurrent requests must not both take the last place
           await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tax rates'))`);
           if ((await tx.$count(taxRates)) >= TAX_RATES_MAX) throw TOO_MANY;
           return insertRecord(tx, actor, taxRateKind, body);

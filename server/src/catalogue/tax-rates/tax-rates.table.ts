@@ -4,7 +4,7 @@ import { date, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 
-/** What a category is taxed at in a country, from a day on. */
+/** Tax rate of a category in a country, from a start date. */
 export const taxRates = pgTable(
   "tax_rates",
   {

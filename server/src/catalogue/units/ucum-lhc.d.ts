@@ -1,9 +1,9 @@
-/** The part of the UCUM library in use; it ships no types. */
+/** Types for the part of the UCUM library in use, which ships none. */
 declare module "@lhncbc/ucum-lhc" {
   type UcumUnit = {
     /** "megaGauss"; for a composite code, "[gram*meter]/[second]". */
     name_: string | number | null;
-    /** The property that its first part measures. */
+    /** The property that the first part measures. */
     property_: string | null;
     /** Exponents of length, time, mass, angle, temperature, charge and luminous intensity. */
     dim_: { dimVec_: number[] | null } | null;

@@ -9,7 +9,6 @@ import { requireConsistent, requireUnfrozen } from "./units.rules.ts";
 import { unitKind, units } from "./units.table.ts";
 import { requireUcum } from "./units.ucum.ts";
 
-/** Change a unit, alone or in bulk. */
 export async function changeUnit(
   db: Database,
   actor: Actor,

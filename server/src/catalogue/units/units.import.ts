@@ -37,7 +37,6 @@ const FIELDS: readonly ImportField[] = [
   { name: "status", label: "Status", isRequired: false, aliases: [] },
 ];
 
-/** What a new unit has where the file says nothing. */
 const DEFAULTS = {
   ucumCode: null,
   edqmCode: null,
@@ -52,7 +51,6 @@ const READERS = { decimals: wholeNumberOf, sortOrder: wholeNumberOf };
 
 type UnitRow = typeof units.$inferSelect;
 
-/** Units from a file; the code tells which is which. */
 export const unitImport: ImportSpec = {
   kind: "units",
   fields: FIELDS,
@@ -63,7 +61,7 @@ export const unitImport: ImportSpec = {
     const known = await tx
       .select()
       .from(units)
-      // one parameter for all: thousands of them would take longer to name than to find
+      // one array parameter: naming thousands of parameters takes longer than finding the rows
       .where(sql`${units.code} = any(${sql.param(codes)}::text[])`);
     const byCode = new Map(known.map((unit) => [unit.code, unit]));
     const used = await referencedAmong(
@@ -83,7 +81,7 @@ export const unitImport: ImportSpec = {
   refusedRestores: (tx, _, rows) => refusedUnits(tx, rows),
 };
 
-/** Units of which something is counted by now stay what it is counted in. */
+/** Units that are in use by now keep their kind and codes. */
 async function refusedUnits(tx: Transaction, rows: readonly RestoredRow[]) {
   const ids = rows.map(({ id }) => id);
   const used = await referencedAmong(tx, units, ids);

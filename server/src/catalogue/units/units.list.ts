@@ -4,7 +4,7 @@ import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { units } from "./units.table.ts";
 
-/** How units are found and ordered: in the list, among its ids, and in its export. */
+/** Shared by the list, its ids and its export. */
 export function listOptions({ status }: Pick<UnitListQuery, "status">) {
   return {
     search: units.search,

@@ -3,10 +3,9 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 
 type Codes = Pick<Unit, "kind" | "ucumCode" | "edqmCode" | "decimals">;
 
-/** The first digits of the EDQM codes that each kind can have. */
+/** First digits of EDQM codes by kind. */
 const EDQM_PREFIXES = { presentation: ["15"], packaging: ["30", "13"] } as const;
 
-/** Checks the rules across the fields of a unit, on every write. */
 export function requireConsistent({ kind, ucumCode, edqmCode, decimals }: Codes): void {
   if (kind !== "measure" && decimals !== 0) {
     const things = kind === "presentation" ? "Units of presentation" : "Units of packaging";

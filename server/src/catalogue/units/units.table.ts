@@ -20,7 +20,7 @@ export const units = pgTable(
     description: text(),
     sortOrder: integer().notNull(),
     status: text({ enum: UNIT_STATUSES }).notNull(),
-    /** What the list sorts by: folded once, when written. */
+    /** Sort key, folded on write. */
     nameKey: text().generatedAlwaysAs(sql`search_text(name)`),
     search: text().generatedAlwaysAs(
       sql`search_text(code || ' ' || name || ' ' || symbol || ' ' || coalesce(ucum_code, '') || ' ' || coalesce(edqm_code, ''))`,

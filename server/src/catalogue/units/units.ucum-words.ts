@@ -1,4 +1,4 @@
-/** What a code measures: its dimension, and its property if the dimension is ambiguous. */
+/** The property tells codes of the same dimension apart. */
 export type Measured = { name: string; property: string; dimension: string };
 
 const MASS = "0,0,1,0,0,0,0";
@@ -7,7 +7,9 @@ const LENGTH = "1,0,0,0,0,0,0";
 const NONE = "0,0,0,0,0,0,0";
 const PER_VOLUME = "-3,0,0,0,0,0,0";
 
-/** By the exponents of length, time, mass, angle, temperature, charge and luminous intensity. */
+/**
+ * Keys are the exponents of length, time, mass, angle, temperature, charge and luminous intensity.
+ */
 const DIMENSIONS: Record<string, string> = {
   [MASS]: "a mass",
   [VOLUME]: "a volume",
@@ -30,7 +32,7 @@ const DIMENSIONS: Record<string, string> = {
   "1,-1,0,0,0,0,0": "a speed",
 };
 
-/** By the property, for dimensionless units. */
+/** Dimensionless units are told apart by their property. */
 const PROPERTIES: Record<string, string> = {
   [`amount of substance ${NONE}`]: "an amount of substance",
   [`amount of substance ${PER_VOLUME}`]: "an amount concentration",
@@ -43,12 +45,12 @@ const PROPERTIES: Record<string, string> = {
   "acidity -3,0,0,0,0,0,0": "an acidity",
 };
 
-/** The measured quantity, as a noun with its article; undefined without a common word. */
+/** "a mass"; undefined if there is no common word. */
 function quantityOf({ property, dimension }: Measured): string | undefined {
   return PROPERTIES[`${property} ${dimension}`] ?? DIMENSIONS[dimension];
 }
 
-/** "MG is megagauss, a magnetic field" */
+/** "MG is megagauss, a magnetic field". */
 export function meaningOf(code: string, measured: Measured): string {
   const name = spelled(measured.name);
   const quantity = quantityOf(measured);
@@ -56,7 +58,7 @@ export function meaningOf(code: string, measured: Measured): string {
   return quantity ? `${code} is ${name}, ${quantity}` : `${code} is ${name}`;
 }
 
-/** The library's name in our spelling: "millilitre". Empty for names composed of formulas. */
+/** Converts the library's name to British spelling: "millilitre". Empty for composed formulas. */
 function spelled(name: string): string {
   if (/[<*[\]]/.test(name)) return "";
   const lower = name.startsWith("degree") ? name : name.toLowerCase();
@@ -106,8 +108,8 @@ const NAME = new RegExp(
 );
 
 /**
- * The conflict between a code and a unit's name: "a milligram is a mass", and the intended code.
- * Undefined if the name does not say what it measures, or the code measures the same.
+ * Returns the problem, such as "a milligram is a mass", and the intended code. Undefined if the
+ * name implies no quantity, or the same one.
  */
 export function contradictionOf(name: string, measured: Measured) {
   const [, prefix = "", stem = ""] = NAME.exec(name.trim().toLowerCase()) ?? [];

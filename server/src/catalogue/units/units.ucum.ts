@@ -3,14 +3,11 @@ import type { UcumMeaning } from "@pharmacy/contract/units/units";
 import { invalidField } from "../../platform/app-error.ts";
 import { contradictionOf, type Measured, meaningOf } from "./units.ucum-words.ts";
 
-/** The library keeps its units in a plain object, so it takes inherited names for units too. */
+/** The library looks units up in a plain object, so inherited names would pass as units. */
 const NAMES_OF_OBJECTS = Object.getOwnPropertyNames(Object.prototype);
 
 type Read = { measured?: Measured; suggestion?: string };
 
-/**
- * What a code measures, or what may have been meant by it. The library is loaded when first needed.
- */
 async function readUcum(code: string): Promise<Read> {
   const withoutNotes = code.replace(/\{[^{}]*\}/g, "");
   if (NAMES_OF_OBJECTS.some((name) => withoutNotes.includes(name))) return {};
@@ -21,12 +18,11 @@ async function readUcum(code: string): Promise<Read> {
   if (found.status !== "valid" || found.ucumCode !== code) return { suggestion };
   const { unit } = library.getSpecifiedUnit(code, "validate", false);
   const dimension = (unit?.dim_?.dimVec_ ?? Array(7).fill(0)).join();
-  // the name of 1 is a number
+  // the name of the code 1 is a number
   const name = String(unit?.name_ ?? "");
   return { measured: { name, property: unit?.property_ ?? "", dimension } };
 }
 
-/** The meaning of a code for a unit of this name, and any problem with it. */
 export async function explainUcum(code: string, name: string): Promise<UcumMeaning> {
   const refused = { meaning: null, isConfirmable: false };
   if (/[^\x21-\x7e]/.test(code)) {
@@ -46,8 +42,8 @@ export async function explainUcum(code: string, name: string): Promise<UcumMeani
 }
 
 /**
- * Refuses text that is not UCUM (case matters), and suggests the likely code. A code for another
- * quantity than the unit's name says is refused until it is confirmed.
+ * Refuses text that is not UCUM (case matters) and suggests the likely code. A code whose quantity
+ * differs from the unit's name needs confirmation.
  */
 export async function requireUcum(code: string, name: string, isConfirmed: boolean): Promise<void> {
   const { problem, isConfirmable } = await explainUcum(code, name);

@@ -1,4 +1,3 @@
-/** Rows under what each of them is found by. */
 export function groupedBy<Row>(
   rows: readonly Row[],
   keysOf: (row: Row) => Iterable<string>,

@@ -1,12 +1,11 @@
 import { identifierKey } from "@pharmacy/contract/items/item-parts";
 import type { IdentifierSystem } from "@pharmacy/contract/items/items.values";
 
-/** Systems that a file can have a column for, the most particular first. */
+/** Systems with an import column, the most specific first. */
 const IMPORTED = ["ndc", "pzn", "cip13", "pip", "national"] as const satisfies IdentifierSystem[];
 
 export type RowIdentifier = { system: IdentifierSystem; value: string; key: string };
 
-/** The identifiers of a row, as they are compared. */
 export function identifiersIn(fields: Readonly<Record<string, string>>): RowIdentifier[] {
   const found: RowIdentifier[] = [];
   for (const system of IMPORTED) {

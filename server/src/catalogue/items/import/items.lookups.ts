@@ -19,11 +19,11 @@ export type GroupRow = { id: string; code: string; name: string; path: string; i
 export type IngredientRow = typeof itemIngredients.$inferSelect;
 type IdentifierRow = typeof itemIdentifiers.$inferSelect;
 
-/** Everything that a batch of rows refers to, read with a constant number of queries. */
+/** Everything that a batch of rows refers to, read in a constant number of queries. */
 export type Lookups = {
   currency: string;
   taxCategories: readonly string[];
-  /** Categories by the rates that the network pays today. */
+  /** Tax categories by their current rates. */
   rates: ReadonlyMap<number, string>;
   units: ReadonlyMap<string, UnitRow>;
   unitsByWord: ReadonlyMap<string, readonly UnitRow[]>;
@@ -31,9 +31,9 @@ export type Lookups = {
   groupsByWord: ReadonlyMap<string, readonly GroupRow[]>;
   byCode: ReadonlyMap<string, ItemRow>;
   byGtin: ReadonlyMap<string, ItemRow>;
-  /** By system and key. */
+  /** Keys are the system and the normalised value. */
   byIdentifier: ReadonlyMap<string, ItemRow>;
-  /** Items with a name like one of a row, by that name as it would be stored. */
+  /** Items by stored name, as far as rows use the name. */
   byName: ReadonlyMap<string, readonly ItemRow[]>;
   ingredients: ReadonlyMap<string, readonly IngredientRow[]>;
   identifiers: ReadonlyMap<string, readonly IdentifierRow[]>;
@@ -44,7 +44,7 @@ type Catalogue = Pick<
   "currency" | "taxCategories" | "rates" | "units" | "unitsByWord" | "groups" | "groupsByWord"
 >;
 
-/** What the batches of a check have in common. */
+/** Shared by all batches of a check. */
 const ofChecks = new WeakMap<object, Catalogue>();
 
 export async function lookUp(
@@ -53,7 +53,7 @@ export async function lookUp(
   rows: readonly MappedRow[],
 ): Promise<Lookups> {
   const catalogue = ofChecks.get(context) ?? (await catalogueOf(tx, context));
-  // a large tree of groups would take as long as the rows; what is written is planned again
+  // a large group tree takes as long to read as the rows; a write plans again with fresh data
   if (context.isCheck) ofChecks.set(context, catalogue);
   const found = await itemsOf(tx, rows);
   const { ingredients, identifiers } = await partsOf(tx, [...found.all.keys()]);
@@ -101,7 +101,6 @@ async function partsOf(tx: Transaction, ids: string[]) {
   return { ingredients, identifiers };
 }
 
-/** However capitals and accents are written. */
 export const wordsOf = (...words: string[]) => new Set(words.map(folded));
 export const wordsOfUnit = (unit: UnitRow) => wordsOf(...namesOfUnit(unit));
 export const namesOfUnit = ({ code, name, namePlural, symbol }: UnitRow) => [

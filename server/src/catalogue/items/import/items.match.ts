@@ -7,12 +7,12 @@ import { type ItemRow, storedName } from "./items.stored-rows.ts";
 type Fields = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, unknown>>;
 export type Match =
-  /** The item, or else one that only looks like it. */
+  /** `like` only resembles the row. */
   { item: ItemRow | undefined; like?: ItemRow | undefined } | { message: PlannedMessage };
 
 /**
- * The item that a row means: by its code, its GTIN or another number; without any of them by its
- * name, with its maker and pack where the file has them.
+ * Matches by code, GTIN or another number. Without any of them, by name, and by maker and pack size
+ * if the file has them.
  */
 export function matchItem(known: Lookups, fields: Fields, values: Values): Match {
   const { code = "" } = fields;

@@ -17,15 +17,14 @@ import { readFields } from "./items.read-fields.ts";
 import { type Ingredient, ingredientsIn } from "./items.read-ingredients.ts";
 import type { ItemRow } from "./items.stored-rows.ts";
 
-/** What is written: the log tells of other records by their ids, and the row by their names. */
+/** Values hold the ids of other records; the row's preview shows their names. */
 export type ItemDetail = {
   values: Record<string, unknown>;
   identifiers: readonly RowIdentifier[];
-  /** How many identifiers the item has already. */
+  /** Number of identifiers the item has already. */
   place: number;
-  /** All ingredients it is to have; undefined where they stay as they are. */
+  /** All wanted ingredients; undefined to keep the present ones. */
   ingredients: readonly Ingredient[] | undefined;
-  /** The ones it has. */
   present: readonly IngredientRow[];
 };
 
@@ -35,7 +34,6 @@ const NAMES = Object.keys(Fields.shape);
 const { identifierKeys: _, compositionKey: __, ...NEW_LOGGED } = NEW;
 const LOGGED_NAMES = Object.keys(NEW_LOGGED);
 
-/** What a new item has where the file says nothing. */
 const DEFAULTS = {
   kind: "medicine",
   storage: "roomTemperature",
@@ -56,7 +54,6 @@ class Refused extends Error {
   }
 }
 
-/** What one row would write, by what was looked up for its batch. */
 export function planItem(context: RunContext, known: Lookups, row: MappedRow): Planned<ItemDetail> {
   try {
     return planned(context, known, row);
@@ -87,13 +84,13 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
   requireGroup(known, checked.values, before);
   const status = statusOf(row, read.values, before);
   if (!before && context.isCheck) {
-    // the values of a new item are not kept: they are planned again when it is written
+    // a check drops the values of a new item; they are planned again when it is written
     const whole = { ...checked.values, status } as Wanted["item"];
     factsAmong(known.units, { item: whole, ingredients: ingredients ?? [], identifiers });
     const plan = plannedAs(row.line, before, {}, context) as Planned<ItemDetail>;
     return match.like ? { ...plan, messages: [lookingLike(match.like, row)] } : plan;
   }
-  // what the file says is in the network's currency; a price that it does not say stays as it is
+  // a price from the file is in the network's currency; otherwise the stored price keeps its own
   const currency =
     before && typeof read.values.referencePrice !== "number" ? before.currency : known.currency;
   const logged = wholeOf(currency, checked.values, before, status);
@@ -110,7 +107,7 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
     ...(plan.before && { before: inWords(known, plan.before) }),
     values: inWords(known, values),
     detail: {
-      // a record has fifty fields, and a file a million records: none is copied without need
+      // assigned without copying: a record has fifty fields, and a file a million records
       values: Object.assign(values, { identifierKeys, compositionKey }),
       identifiers,
       ingredients,
@@ -120,7 +117,7 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
   };
 }
 
-/** What only looks alike is a person's to judge: it is never written over. */
+/** A person decides about similar items, so they are never overwritten. */
 function lookingLike({ name, code }: ItemRow, { fields }: MappedRow): PlannedMessage {
   const message = `Name looks like ${name} (${code}). They are kept apart: check that it is typed correctly.`;
   return { column: "name", value: (fields.name ?? "").slice(0, 200), message };
@@ -147,7 +144,7 @@ function wholeOf(
     return { currency, ...pick(before, LOGGED_NAMES), ...fields, status } as Wanted["item"];
   const isTracked = fields.kind === "medicine" || fields.kind === "device";
   const tracking = { batchTracked: isTracked, expiryTracked: isTracked };
-  // the longest of them first: it is copied at once, and the others field by field
+  // spreading the longest object first copies it at once; the others are copied field by field
   return { ...NEW_LOGGED, currency, ...tracking, ...fields, status } as Wanted["item"];
 }
 
@@ -165,7 +162,9 @@ function factsOfRow(
   return factsAmong(known.units, { item, ingredients, identifiers }, before);
 }
 
-/** Drafts may be activated; all else that happens to an item has a screen and a reason of its own. */
+/**
+ * A file may activate drafts; every other status change has a screen of its own and needs a reason.
+ */
 function statusOf(
   { fields }: MappedRow,
   { status }: Record<string, unknown>,
@@ -180,7 +179,6 @@ function statusOf(
   throw new Refused({ column: "status", value: fields.status ?? "", message });
 }
 
-/** Those that the item does not have yet. */
 function newIdentifiers(known: Lookups, { fields }: MappedRow, before: ItemRow | undefined) {
   const present = (before && known.identifiers.get(before.id)) ?? [];
   return identifiersIn(fields).filter(({ system, value, key }) => {
@@ -196,7 +194,7 @@ function newIdentifiers(known: Lookups, { fields }: MappedRow, before: ItemRow |
   });
 }
 
-/** Values with names in place of ids. */
+/** Replaces ids with names. */
 function inWords(known: Lookups, values: Record<string, unknown>): Record<string, unknown> {
   const named = { ...values };
   const unitOf = (id: unknown) => known.units.get(String(id))?.name ?? null;

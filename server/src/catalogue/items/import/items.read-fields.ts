@@ -53,7 +53,6 @@ const STORAGE = Object.fromEntries(
   Object.entries(STORAGE_WORDS).map(([value, words]) => [value, [words]]),
 ) as Record<keyof typeof STORAGE_WORDS, string[]>;
 
-/** Fields that have few values. */
 const CHOICES = {
   kind: (text: string) => readChoice(text, KINDS),
   supplyStatus: (text: string) => readChoice(text, SUPPLY),
@@ -62,7 +61,7 @@ const CHOICES = {
   status: readStatus,
 };
 
-/** How what a cell says becomes a value; fields that are not named here are texts. */
+/** Fields without a reader are plain text. */
 const READERS: Record<string, Reader> = {
   ...CHOICES,
   essentialMedicine: (text) => readYesNo(text),
@@ -90,25 +89,24 @@ const STATUSES = {
   withdrawn: ["withdrawn"],
 } as const;
 
-/** A column "Active" says yes or no. */
+/** A column "Active" contains yes or no. */
 function readStatus(text: string): Reading<unknown> {
   const isActive = readYesNo(text);
   if ("value" in isActive) return { value: isActive.value ? "active" : "draft" };
   return readChoice(text, STATUSES);
 }
 
-/** Whether a cell says a value of one of the fields that have few. */
 export const accepts =
   (field: "kind" | "supplyStatus" | "storage" | "venClass" | "status") =>
   (text: string): boolean =>
     "value" in CHOICES[field](text);
 
-/** What an empty field is, where that is not null. */
+/** Cleared values that are not null. */
 const CLEARED: Record<string, unknown> = { routes: [], essentialMedicine: false };
 
 type Read = { values: Record<string, unknown>; messages: PlannedMessage[] };
 
-/** The values that a row gives. "" is left out, and "-" clears. */
+/** An empty cell is left out; "-" clears the field. */
 export function readFields(fields: Readonly<Record<string, string>>, known: Lookups): Read {
   const read: Read = { values: {}, messages: [] };
   const readings = readingsOf(known);
@@ -129,7 +127,7 @@ export function readFields(fields: Readonly<Record<string, string>>, known: Look
   return read;
 }
 
-/** Readings of one column that are remembered for a batch. */
+/** Parsed cells cached per column of a batch. */
 const REMEMBERED_MAX = 1_000;
 
 type Readings = Map<string, Map<string, Reading<unknown>>>;
@@ -142,7 +140,7 @@ function readingsOf(known: Lookups): Readings {
   return readings;
 }
 
-/** What a cell says. The cells of most columns repeat, so that a batch reads each text once. */
+/** Cells of most columns repeat, so each text is parsed once per batch. */
 function readingOf(
   column: string,
   text: string,
@@ -164,7 +162,7 @@ function numberIn(reading: Reading<string>): Reading<number> {
   return "value" in reading ? { value: Number(reading.value) } : reading;
 }
 
-/** A category, or the rate that one has today: "23 %". */
+/** Accepts a category or its current rate: "23 %". */
 function readTax(text: string, { taxCategories, rates }: Lookups): Reading<string> {
   const word = folded(text);
   const named = taxCategories.filter((one) => folded(one) === word);
@@ -176,7 +174,7 @@ function readTax(text: string, { taxCategories, rates }: Lookups): Reading<strin
   return { message: `Choose one of: ${taxCategories.join(", ")}.` };
 }
 
-/** A group by its code, name or path. */
+/** Accepts a code, name or path. */
 export function readGroup(
   text: string,
   { groupsByWord }: Pick<Lookups, "groupsByWord">,
@@ -190,7 +188,7 @@ export function readGroup(
   return { value: group.id };
 }
 
-/** A unit of one of these kinds by its code, name or symbol. */
+/** Accepts a code, name or symbol. */
 export function readUnit(
   text: string,
   { unitsByWord }: Pick<Lookups, "unitsByWord">,

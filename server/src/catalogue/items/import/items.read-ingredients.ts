@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import type { PlannedMessage } from "../../../platform/runs/spec.ts";
 import { type IngredientRow, type Lookups, namesOfUnit } from "./items.lookups.ts";
 
-/** Pairs of columns with an ingredient and its strength; one cell can hold several of each. */
+/** Pairs of columns for an ingredient and its strength; a cell can hold several of each. */
 export const INGREDIENT_COLUMNS = 4;
 export const ingredientColumn = (place: number) => `ingredient${place}`;
 export const strengthColumn = (place: number) => `strength${place}`;
@@ -32,8 +32,8 @@ class Unreadable extends Error {
 }
 
 /**
- * The ingredients that a row gives: all of them, in its order. Undefined where it gives none. What it
- * leaves out of one that the item has stays: its role, and its strength.
+ * Undefined if the row has no ingredients. An ingredient that the item already has keeps the role
+ * and strength that the row leaves out.
  */
 export function ingredientsIn(
   fields: Fields,
@@ -91,7 +91,6 @@ const strengthOf = ({ strengthValue, strengthUnit, perValue, perUnit }: Strength
 
 type Cited = Strength & { substance: string; role: "excipient" | undefined };
 
-/** The ingredients of one pair of columns. */
 function inColumns(fields: Fields, known: Units, place: number): Cited[] {
   const column = strengthColumn(place);
   const cell = fields[ingredientColumn(place)] ?? "";
@@ -123,7 +122,7 @@ const partsOf = (cell: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** "amoxicillin 500 mg" as a substance and its strength; polysorbate 80 is a substance alone. */
+/** Splits "amoxicillin 500 mg" into substance and strength; polysorbate 80 has no strength. */
 function withStrength(text: string, known: Units): Strength & { substance: string } {
   const [, substance = "", strength = ""] = /^(\D.*?)\s+(\d.*\D.*)$/.exec(text) ?? [];
   const read = strength === "" ? undefined : readStrength(strength, known);

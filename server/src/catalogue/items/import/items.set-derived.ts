@@ -7,7 +7,7 @@ import { factsAmong } from "../items.facts.ts";
 import { items } from "../items.table.ts";
 import { groupedBy } from "./items.grouped-by.ts";
 
-/** Sets what items are found and compared by, as it follows from what they are now. */
+/** Updates the search and comparison keys of items from their current values. */
 export async function setDerived(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const among = sql`any(${sql.param([...ids])}::uuid[])`;

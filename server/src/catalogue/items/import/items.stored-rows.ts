@@ -10,13 +10,12 @@ import { identifiersIn } from "./items.identifiers.ts";
 
 export type ItemRow = typeof items.$inferSelect;
 
-/** Longer names are refused, and not looked up. */
+/** Longer names are refused, so they are not looked up. */
 const NAME_MAX = 200;
 
-/** A name of the file as the form stores it. */
 export const storedName = (name = "") => (name.length > NAME_MAX ? "" : straight(tidy(name)));
 
-/** The items that the rows may mean, by what they may mean them by. */
+/** Finds candidates for all rows by number, GTIN, identifier and name. */
 export async function itemsOf(tx: Transaction, rows: readonly MappedRow[]) {
   const numbers = rows.flatMap(({ fields }) => ownNumber(fields.code) ?? []);
   const gtins = rows.flatMap(({ fields }) => gtinIn(fields) ?? []);
@@ -49,7 +48,7 @@ export async function itemsOf(tx: Transaction, rows: readonly MappedRow[]) {
   };
 }
 
-/** Each column by its own index: asked for either of two, the database may read the whole table. */
+/** One query per column: with `or` between two of them, the database may scan the whole table. */
 async function itemsBy(
   tx: Transaction,
   column: PgColumn,
@@ -61,7 +60,7 @@ async function itemsBy(
   return tx.select().from(items).where(sql`${column} = ${among}`);
 }
 
-/** The number in a code such as ITM-000123: there is no index of the codes themselves. */
+/** The number in a code such as ITM-000123, because codes have no index. */
 function ownNumber(code = ""): string | undefined {
   return /^itm-(\d{1,15})$/i.exec(code)?.[1];
 }
@@ -81,7 +80,7 @@ function gtinIn({ gtin = "" }: MappedRow["fields"]): string | undefined {
   return "value" in read ? read.value : undefined;
 }
 
-/** The name of a row that has nothing better to be found by; folding those of all rows is dear. */
+/** Only rows without a number are matched by name; folding every name is expensive. */
 function nameAlone(fields: MappedRow["fields"]): string {
   const isNumbered = gtinIn(fields) !== undefined || identifiersIn(fields).length > 0;
   return fields.code || isNumbered ? "" : storedName(fields.name);
@@ -98,7 +97,6 @@ function namesOf(called: readonly Namesake[], byId: Map<string, ItemRow>) {
   return found;
 }
 
-/** The items that have these numbers, by system and key. */
 async function holdersOf(
   tx: Transaction,
   numbers: readonly { system: string; key: string }[],

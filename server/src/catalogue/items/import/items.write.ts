@@ -9,7 +9,6 @@ import { afterItemsChanged } from "../items.effects.ts";
 import { itemKind, items } from "../items.table.ts";
 import type { ItemDetail } from "./items.plan.ts";
 
-/** Writes planned items, and then their ingredients and the identifiers that they do not have yet. */
 export async function writeItems(
   tx: Transaction,
   actor: Actor,
@@ -28,7 +27,7 @@ export async function writeItems(
     itemKind,
     rows.map(({ id, version, values }) => ({ id, version, values })),
   );
-  // they were locked before they were planned
+  // the items were locked before they were planned
   if (stale.length > 0) throw new Error("Items of a run changed after they were locked.");
   await writeIngredients(tx, actor, rows);
   const identifiers = rows.flatMap(({ id, identifiers: added, place }) =>
@@ -46,7 +45,7 @@ const isAmong = (ids: string[]) => sql`${items.id} = any(${sql.param(ids)}::uuid
 
 type Composed = Pick<ItemDetail, "ingredients" | "present"> & { id: string };
 
-/** Brings ingredients to what is wanted; those that are gone first, as a form does. */
+/** Deletes first, as the form does. */
 async function writeIngredients(tx: Transaction, actor: Actor, rows: readonly Composed[]) {
   const changed = rows.flatMap(({ id, ingredients, present }) =>
     ingredients ? [{ id, ingredients, present }] : [],

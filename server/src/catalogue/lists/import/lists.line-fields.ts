@@ -14,7 +14,6 @@ const MOST = ["maximum quantity", "max", "max quantity"];
 const MULTIPLE = ["multiples", "multiple of", "sold in multiples of"];
 const NOTE = ["notes", "remark", "comment"];
 
-/** What one line of a list can say in a file. */
 export const LINE_FIELDS: readonly ImportField[] = [
   { name: "item", label: "Item code", isRequired: false, aliases: ["item", ...code] },
   { name: "gtin", label: "GTIN", isRequired: false, aliases: gtin, looksLike: "gtin" },
@@ -37,7 +36,7 @@ export type LineContent = Pick<
   "price" | "minQuantity" | "maxQuantity" | "multipleOf" | "note"
 >;
 
-/** What a new line has where the file says nothing, and what "-" comes to. */
+/** Defaults of a new line; "-" in a file resets a field to these. */
 export const EMPTY_LINE = {
   price: null,
   minQuantity: 1,
@@ -61,7 +60,7 @@ type Read = {
   messages: PlannedMessage[];
 };
 
-/** The values that a row gives: "" is left out, and "-" clears. */
+/** An empty cell is left out; "-" clears the field. */
 export function readLineFields({ fields }: MappedRow, currency: string): Read {
   const read: Read = { values: {}, messages: [] };
   const names = Object.keys(READERS) as (keyof LineContent)[];

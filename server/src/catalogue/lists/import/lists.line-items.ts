@@ -5,10 +5,10 @@ import { itemsNamed, type NamedItem } from "../lists.items-named.ts";
 
 export type FoundItem = { item: NamedItem } | PlannedMessage;
 
-/** Codes of this catalogue; others are of a supplier's own. */
+/** Codes of this catalogue; all others are a supplier's. */
 const OWN_CODE = /^itm-/i;
 
-/** Finds the items of rows by their codes or GTINs, with one query for all. */
+/** Finds the items of all rows by code or GTIN in one query. */
 export async function findItems(tx: Transaction, rows: readonly MappedRow[]) {
   const names = rows.flatMap(({ fields }) => [fields.item ?? "", gtinIn(fields.gtin)]);
   const named = await itemsNamed(tx, names.filter(Boolean));
@@ -20,7 +20,7 @@ export async function findItems(tx: Transaction, rows: readonly MappedRow[]) {
   return { find, ids };
 }
 
-/** The code decides; a GTIN helps where there is none, or one of a supplier's. */
+/** The item code decides; the GTIN is used if there is no code, or only a supplier's. */
 function itemOf(
   fields: Readonly<Record<string, string>>,
   named: (name: string) => NamedItem | undefined,

@@ -25,19 +25,18 @@ type Line = typeof priceListLines.$inferSelect;
 type Known = {
   list: string;
   currency: string;
-  /** Of the pharmacy whose list it is. */
+  /** Set if the list belongs to one pharmacy. */
   licence: Licence | undefined;
   find(row: MappedRow): FoundItem;
-  /** The lines of each item of the batch, and each line by its item and minimum. */
+  /** Lines by item, and by item and minimum quantity. */
   lines: ReadonlyMap<string, readonly Line[]>;
   exact: ReadonlyMap<string, Line>;
-  /** How many lines the list still has room for. */
+  /** Number of lines that the list still has room for. */
   room: number;
-  /** Lines that an earlier row of the batch names. */
+  /** Row numbers of lines that an earlier row of the batch names. */
   taken: Map<string, number>;
 };
 
-/** Says what rows of a file come to on a list. */
 export async function planLines(
   tx: Transaction,
   context: RunContext,
@@ -81,7 +80,7 @@ function planLine(context: RunContext, known: Known, row: MappedRow): Planned {
   if (!matched && values.price === undefined) {
     return refused(problem("price", "Price is required.", row));
   }
-  // an export writes a note that is a hyphen, and its file must mean the same when it returns
+  // an export writes a note that is a hyphen as "-", and importing it back must keep the note
   if (values.note === null && matched?.note === "-") values.note = "-";
   const merged = { ...(matched ? contentOf(matched) : EMPTY_LINE), ...values, item: item.id };
   const checked = checkFields(LineInput, merged, row);
@@ -103,7 +102,7 @@ function problem(column: string | null, message: string, { fields }: MappedRow):
   return { column, value: column === null ? "" : (fields[column] ?? "").slice(0, 200), message };
 }
 
-/** The line that a row means: without a minimum, the only one of its item. */
+/** Without a minimum, a row means the only line of its item. */
 function lineFor({ lines, exact }: Known, { id }: LineItem, minQuantity: unknown) {
   const [first, second] = lines.get(id) ?? [];
   if (minQuantity === undefined && !second) return first;
