@@ -16,7 +16,7 @@ async function addresses() {
   return { whole, cut: whole.replace(/\d+$/, "x"), network: whole.replace(/\.\d+$/, "") };
 }
 
-/** Whether a role may read a record of a model where it is kept, at least some of them. */
+/** True if a role may read some records of a model outside the log. */
 const mayRead = (role: Role, model: Model) =>
   may(role, model, "view") || rowOf(model).isPersonal === true;
 

@@ -32,7 +32,7 @@ const ENGLISH: Formats = {
   country: (code) => countries.of(code) ?? code,
 };
 
-/** Every change of an entry on one line, worded as on screen: "Name: tablet → pill". */
+/** Words changes as the screen does: "Name: tablet → pill". */
 export function changesInWords(entry: Pick<AuditLog, "changes" | "names" | "currency">): string {
   const context = valueContextOf(entry, ENGLISH);
   return shownChanges(entry.changes)

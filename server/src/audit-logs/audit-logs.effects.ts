@@ -1,5 +1,5 @@
 import type { Database } from "../platform/db/database.ts";
 import { effect } from "../platform/effect.ts";
 
-/** Before old months leave the log. Answers with whether something is still to be read from them. */
+/** Returns true while entries still have to be read before they are archived. */
 export const beforeArchiving = effect<[db: Database], boolean>("beforeArchiving");

@@ -23,17 +23,14 @@ import type { ExportColumns } from "../platform/export/columns.ts";
 import { searchedNetwork, shortened } from "../platform/http/shortened-address.ts";
 import { changesInWords } from "./audit-logs.changes-in-words.ts";
 
-/** The models this user may read about, or undefined for all. */
+/** Undefined means all models. */
 export function readableModels({ role }: Pick<Actor, "role">): readonly Model[] | undefined {
   return (role && grantOf(role, "log", "view"))?.models;
 }
 
 const { ip, actorType, changes } = auditLogs;
 
-/**
- * Values computed for each entry, as this user may see it: whole network addresses for
- * administrators.
- */
+/** Only administrators see whole network addresses. */
 export function derivedFor({ role }: Pick<Actor, "role">, named: readonly Named[]) {
   const isWhole = role === "admin";
   return {
@@ -44,7 +41,7 @@ export function derivedFor({ role }: Pick<Actor, "role">, named: readonly Named[
   };
 }
 
-/** The currency of an entry's amounts: its record's own, or else its pharmacy's. */
+/** The record's own currency, or else its pharmacy's. */
 function currencyBy(named: readonly Named[]) {
   const own = named.flatMap(({ model, table, currency }) => {
     if (!currency) return [];
@@ -64,9 +61,7 @@ const pharmacyName = sql<
   string | null
 >`(select o.name from ${organizations} o where o.id = ${auditLogs.organization})`;
 
-/**
- * A direct change of the database lists all its fields, including the network address of a session.
- */
+/** A direct change of the database lists all fields, including a session's network address. */
 const withoutAddresses = sql<
   FieldChange[]
 >`case when ${actorType} <> 'direct' then ${changes} else (
@@ -74,7 +69,6 @@ const withoutAddresses = sql<
     then change || '{"from": "•••", "to": "•••"}' else change end order by place), '[]')
   from jsonb_array_elements(${changes}) with ordinality as listed (change, place)) end`;
 
-/** An entry as a sentence for the export. */
 const inWords = {
   summary: sql<Parameters<typeof sentenceOf>[0]>`json_build_object(
     'actorId', ${auditLogs.actorId}, 'actorName', ${auditLogs.actorName},
@@ -87,7 +81,6 @@ const inWords = {
 
 type Query = Omit<AuditLogListQuery, "page" | "count" | "sort" | "order">;
 
-/** How entries are found: in the list, among their ids, and in the export. Newest first. */
 export function listOptions(actor: Pick<Actor, "role">, query: Query, named: readonly Named[]) {
   const models = readableModels(actor);
   const isWhole = actor.role === "admin";
@@ -115,16 +108,14 @@ export function listOptions(actor: Pick<Actor, "role">, query: Query, named: rea
   };
 }
 
-/** The same entries with what only their export shows. */
 export function exportOptions(actor: Pick<Actor, "role">, query: Query, named: readonly Named[]) {
   const options = listOptions(actor, query, named);
   return { ...options, derived: { ...options.derived, ...inWords } };
 }
 
-/** Filters that the counters do not cover. */
 const UNCOUNTED = ["search", "actor", "recordId", "requestId", "from", "to"] as const;
 
-/** The total without counting, if one table of counters covers all filters. */
+/** Undefined unless one table of counters covers all filters. */
 function keptFor(
   { role }: Pick<Actor, "role">,
   query: Query,
@@ -163,7 +154,7 @@ function isAny(filter: string): boolean {
   return filter === "" || filter === "all";
 }
 
-/** Whole words, except that the last may be a prefix; a network address is one word. */
+/** The last word may be a prefix; a network address is one word. */
 function withWords(search: string, isWhole: boolean): (SQL | undefined)[] {
   const typed = search.split(/\s+/u).filter((word) => word !== "");
   const words = isWhole ? typed : typed.map(searchedNetwork);
@@ -178,7 +169,7 @@ function withWords(search: string, isWhole: boolean): (SQL | undefined)[] {
   ];
 }
 
-/** Matches the email of the actor by prefix, or of a failed sign-in. */
+/** Matches the email of the actor by prefix, or that of a failed sign-in. */
 function ofEmail(word: string): SQL | undefined {
   const pattern = `${word.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   return or(
@@ -187,7 +178,6 @@ function ofEmail(word: string): SQL | undefined {
   );
 }
 
-/** A name that contains an at sign also counts as one, and is found as words. */
 function isEmail(word: string): boolean {
   return /^[^@]+@/.test(word);
 }
@@ -200,7 +190,7 @@ function withId(id: string): SQL | undefined {
   return or(eq(auditLogs.recordId, id), eq(auditLogs.requestId, id), eq(auditLogs.actorId, id));
 }
 
-/** An invalid date or time zone finds nothing, like an unknown value of any filter. */
+/** An invalid date or time zone finds nothing. */
 function withinDays({ from, to, timeZone }: Query): SQL | undefined {
   if (from === "" && to === "") return;
   const span = spanOfDays(from, to, timeZone);

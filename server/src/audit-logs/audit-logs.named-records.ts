@@ -13,10 +13,12 @@ import { askTogether, TOGETHER_MAX } from "../platform/db/together.ts";
 
 type References = Readonly<Record<string, Model>>;
 
-/** Fields that hold ids, by their names in code and in the database, and of what. */
+/**
+ * Maps fields that hold ids to the model of the record, by their names in code and in the database.
+ */
 const REFERENCES = bothSpellings(allOf("references"));
 
-/** The same of each model, where a field means something else than in others. */
+/** Some models use a field name for another kind of record. */
 const OWN_REFERENCES = new Map(
   extrasOf("references").map(({ model, rows }) => [model, bothSpellings(rows)]),
 );
@@ -32,10 +34,7 @@ function bothSpellings(references: References): References {
 
 type Reference = { id: string; model: Model };
 
-/**
- * The entries with names for the ids in their changes, as far as this user may see the named
- * records.
- */
+/** Names only records that this user may see. */
 export async function withNames<Entry extends { model: Model; changes: FieldChange[] }>(
   { db, named }: { db: Database; named: readonly Named[] },
   { role }: Pick<Actor, "role">,
@@ -70,7 +69,6 @@ export async function withNames<Entry extends { model: Model; changes: FieldChan
 type Name = Pick<NamedRecord, "id" | "label" | "isOpen">;
 type NameReader = (id: string) => Promise<Name | undefined>;
 
-/** Asks for a limited number at a time, each time with one query. */
 async function namesOf(
   db: Database,
   kind: Named,

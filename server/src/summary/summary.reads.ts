@@ -1,14 +1,14 @@
 import type { Model } from "@pharmacy/contract/models";
 import { grantOf } from "@pharmacy/contract/permissions";
 import type { Summary } from "@pharmacy/contract/summary/summary";
-import { monthlyValueAt } from "../membership/subscriptions/subscriptions.standings.ts";
+import { monthlyValueAt } from "../membership/subscriptions/subscriptions.states-in-sql.ts";
 import type { Actor } from "../platform/db/audit.ts";
 import type { Database } from "../platform/db/database.ts";
 import { isLimited } from "../platform/http/access.ts";
 import type { Services } from "../platform/http/routes.ts";
 import type { TiledList } from "../platform/summary/tiles.ts";
 
-/** The work that is waiting for a user: one query for each list that their tiles open. */
+/** One query for each list that the user's tiles open. */
 export async function summaryFor(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   lists: readonly TiledList[],
@@ -27,7 +27,6 @@ export async function summaryFor(
   };
 }
 
-/** The tiles of a list that a user sees. */
 async function tilesOf({ tiles, read }: TiledList, db: Database, actor: Actor, now: number) {
   const shown = Object.entries(tiles).filter(([, { model }]) => seesAll(actor, model));
   if (shown.length === 0) return [];
@@ -35,13 +34,12 @@ async function tilesOf({ tiles, read }: TiledList, db: Database, actor: Actor, n
   return shown.map(([tile, { query, place }]) => ({ tile, query, place, ...count(query) }));
 }
 
-/** Whether a user may see every record of a model, and not only their own pharmacy's. */
+/** False for users limited to their own pharmacy. */
 function seesAll({ role }: Actor, model: Model): boolean {
   const grant = role === null ? undefined : grantOf(role, model, "view");
   return grant !== undefined && !isLimited(grant);
 }
 
-/** Monthly revenue of running paid terms. */
 async function recurringAt(db: Database, now: number): Promise<Summary["recurring"]> {
   const { rows } = await db.execute<{ currency: string; amount: string; pharmacies: number }>(
     monthlyValueAt(now),

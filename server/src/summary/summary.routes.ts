@@ -3,7 +3,6 @@ import type { Routes } from "../platform/http/routes.ts";
 import type { TiledList } from "../platform/summary/tiles.ts";
 import { summaryFor } from "./summary.reads.ts";
 
-/** @param lists every list with tiles. */
 export const summaryRoutes =
   (lists: readonly TiledList[]): Routes =>
   async (app, services) => {

@@ -14,7 +14,6 @@ import { explainingConflicts } from "../../platform/db/violations.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { answerTemplateKind, answerTemplates } from "./answer-templates.table.ts";
 
-/** Text that answers begin with: few enough for one menu. */
 export const answerTemplatesRoutes: Routes = async (app, { db }) => {
   app.get(
     "/answer-templates",

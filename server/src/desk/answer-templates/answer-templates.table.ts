@@ -4,7 +4,6 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 
-/** An answer template. */
 export const answerTemplates = pgTable(
   "answer_templates",
   {

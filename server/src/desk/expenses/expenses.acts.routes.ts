@@ -10,7 +10,6 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { confirmExpense, duplicateExpense, payExpense, voidExpense } from "./expenses.changes.ts";
 import { readExpense } from "./expenses.reads.ts";
 
-/** Actions on an existing expense. */
 export const expensesActsRoutes: Routes = async (app, services) => {
   const params = RecordParams;
   const response = { 200: ExpenseDetail };

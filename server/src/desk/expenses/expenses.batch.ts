@@ -12,7 +12,7 @@ import { twinsOf } from "./expenses.twins.ts";
 type Batch = z.output<typeof ExpenseBatch>;
 type Item = Batch["items"][number];
 
-/** Enter many expenses, all or none: the lines of a file. */
+/** All or none are entered. */
 export function enterBatch(
   deps: Pick<Services, "db" | "clock">,
   actor: Actor,
@@ -37,7 +37,7 @@ function twinsOfItem(tx: Transaction, item: Item, currency: string) {
   return twinsOf(tx, { currency, ...item, total });
 }
 
-/** Runs one after the other, because they share a connection. */
+/** Runs one at a time, because the calls share a connection. */
 async function inOrder<One, Result>(
   items: readonly One[],
   work: (item: One, place: number) => Promise<Result>,
@@ -47,7 +47,6 @@ async function inOrder<One, Result>(
   return results;
 }
 
-/** Adds to a refusal the place of the expense in the batch. */
 function at(place: number) {
   return (error: unknown): never => {
     if (!(error instanceof AppError)) throw error;

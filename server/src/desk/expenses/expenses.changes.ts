@@ -31,12 +31,10 @@ type Deps = Pick<Services, "db" | "clock" | "secret">;
 type Entered = z.output<typeof ExpenseInput>;
 type Row = typeof expenses.$inferSelect;
 
-/** Enter an expense. */
 export function enterExpense(deps: Deps, actor: Actor, input: Entered): Promise<Row> {
   return deps.db.transaction((tx) => insertExpense(tx, deps, actor, input));
 }
 
-/** The same within a transaction that writes more. */
 export async function insertExpense(
   tx: Transaction,
   { clock }: Pick<Deps, "clock">,
@@ -57,7 +55,7 @@ export async function insertExpense(
   });
 }
 
-/** Copy an expense to the next month, without its payment and its receipt. */
+/** Leaves out the payment and the receipt. */
 export async function duplicateExpense(deps: Deps, actor: Actor, id: string): Promise<Row> {
   const { incurredOn, category, vendor, description, netAmount, taxAmount, currency, ...rest } =
     await getRecord(deps.db, expenseKind, id);
@@ -73,7 +71,7 @@ export async function duplicateExpense(deps: Deps, actor: Actor, id: string): Pr
   });
 }
 
-/** Change an expense; of a paid one, only its receipt and its repetition. */
+/** A paid expense can only change its receipt and its repetition. */
 export function changeExpense(
   deps: Deps,
   actor: Actor,
@@ -99,7 +97,6 @@ export function changeExpense(
   });
 }
 
-/** Turn a draft into an ordinary expense. */
 export function confirmExpense(deps: Deps, actor: Actor, id: string, version?: number) {
   return updateRecord(deps.db, actor, expenseKind, id, versioned({ isDraft: false }, version), {
     action: "confirm",
@@ -108,7 +105,6 @@ export function confirmExpense(deps: Deps, actor: Actor, id: string, version?: n
   });
 }
 
-/** Mark an expense as paid. */
 export function payExpense(
   deps: Deps,
   actor: Actor,
@@ -127,7 +123,7 @@ export function payExpense(
   });
 }
 
-/** Exclude an expense from all sums, permanently. */
+/** Excludes an expense from all sums, permanently. */
 export function voidExpense(
   deps: Deps,
   actor: Actor,
@@ -147,7 +143,7 @@ export function voidExpense(
   });
 }
 
-/** A cost may be caused by any pharmacy, even an inactive one. */
+/** An inactive pharmacy may cause a cost too. */
 async function requirePharmacy(tx: Transaction, id: string): Promise<void> {
   await presentPharmacy(tx, id, "share").catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;

@@ -5,32 +5,27 @@ import {
 } from "@pharmacy/contract/expenses/expenses.values";
 import { Temporal } from "temporal-polyfill";
 
-/** How an expense repeats. Dates are civil dates, `2026-01-31`. */
+/** Dates are civil dates, `2026-01-31`. */
 export type Repetition = {
   repeats: ExpenseRepeat;
-  /** The day of the month it started on; in a month without that day, the last one. */
+  /** The day it started on; a month without that day uses its last. */
   repeatDay: number;
 };
 
-/** The same day of the next month; in a month without that day, its last. */
+/** In a month without that day, its last. */
 export function nextMonthOf(day: string): string {
   return Temporal.PlainDate.from(day).add({ months: 1 }).toString();
 }
 
-/** The latest date an expense can have. */
 export function latestDay(today: string): string {
   return Temporal.PlainDate.from(today).add({ days: EXPENSE_DAYS_AHEAD_MAX }).toString();
 }
 
-/** The next date of an expense that repeats. */
 export function nextOccurrence(day: string, { repeats, repeatDay }: Repetition): string {
   return turnOf(day, REPEAT_MONTHS[repeats], repeatDay);
 }
 
-/**
- * The first date on which an expense of `day` repeats: after that day, and not before tomorrow,
- * because what was due until today is entered by hand.
- */
+/** Not before tomorrow: expenses due until today are entered by hand. */
 export function firstOccurrence(day: string, repetition: Repetition, today: string): string {
   const { repeats, repeatDay } = repetition;
   const step = REPEAT_MONTHS[repeats];
@@ -39,29 +34,24 @@ export function firstOccurrence(day: string, repetition: Repetition, today: stri
   return turn > today ? turn : turnOf(day, (passed + 1) * step, repeatDay);
 }
 
-/** The day of the month on which a repetition starts. */
 export function dayOfMonth(day: string): number {
   return Temporal.PlainDate.from(day).day;
 }
 
-/** Start and exclusive end of a month, `2026-11`. */
+/** The end is exclusive. */
 export function spanOfMonth(month: string): Span {
   return firstDays(Temporal.PlainYearMonth.from(month));
 }
 
 type Span = { from: string; until: string };
 
-/** The first days of a month; all of them if it has no more. */
 function firstDays(month: Temporal.PlainYearMonth, count = month.daysInMonth): Span {
   const first = month.toPlainDate({ day: 1 });
   const days = Math.min(count, month.daysInMonth);
   return { from: first.toString(), until: first.add({ days }).toString() };
 }
 
-/**
- * A month, and the days of it that are compared with other months: all, or while it lasts those so
- * far with the same days of the others.
- */
+/** A running month is compared with the same days of other months. */
 export function monthsAround(month: string, today: string) {
   const start = Temporal.PlainYearMonth.from(month);
   const now = Temporal.PlainDate.from(today);

@@ -14,14 +14,13 @@ type Filters = Pick<
   "month" | "category" | "status" | "currency" | "organization"
 >;
 
-/** Values shown with an expense in addition to its own columns. */
 export const derived = {
   organizationName: sql<
     string | null
   >`(select o.name from organizations o where o.id = expenses.organization)`,
 };
 
-/** Amounts with their currency, which determines the decimals. */
+/** The currency determines the decimals. */
 const amounts = {
   net: sql<string>`(expenses.net_amount || ' ' || expenses.currency)`,
   tax: sql<string>`(expenses.tax_amount || ' ' || expenses.currency)`,
@@ -29,7 +28,6 @@ const amounts = {
   receiptName: sql<string | null>`(select f.name from files f where f.id = expenses.receipt)`,
 };
 
-/** How expenses are found and ordered: in the list, among their ids, and in their exports. */
 export function listOptions({ month, category, status, currency, organization }: Filters) {
   return {
     search: expenses.search,
@@ -48,19 +46,18 @@ export function listOptions({ month, category, status, currency, organization }:
       paidOn: [expenses.paidOn],
       createdAt: [expenses.createdAt],
     },
-    // unpaid expenses come last
     emptyLast: ["paidOn"],
     order: { by: [...WAITING_FIRST] },
     derived,
   };
 }
 
-/** The same for exports, which write decimal amounts. */
+/** Exports write decimal amounts. */
 export function exportOptions(query: Filters) {
   return { ...listOptions(query), derived: { ...derived, ...amounts } };
 }
 
-/** The expenses of a month; an invalid value finds nothing. */
+/** An invalid value finds nothing. */
 function isIn(month: string): SQL | undefined {
   if (month === "" || month === "all") return;
   if (!z.safeParse(MonthQuery, { month }).success) return sql`false`;

@@ -5,15 +5,13 @@ import { workThrough } from "../../platform/jobs/work-through.ts";
 import { makeNext } from "./expenses.repetition.ts";
 import { expenses } from "./expenses.table.ts";
 
-/** Most series handled in one run; the rest is left to the next. */
+/** The rest is left to the next run. */
 const REPETITIONS_MAX = 1_000;
 
-/**
- * Most drafts created for one series in one run: ten years, should nothing have run for that long.
- */
+/** Ten years of months, in case nothing has run for that long. */
 const DRAFTS_MAX = 120;
 
-/** Create a draft of every expense that repeats today, or was due while nothing ran. */
+/** Includes drafts that were due while nothing ran. */
 export async function makeDrafts(
   { db, clock }: Pick<JobServices, "db" | "clock">,
   signal: AbortSignal,

@@ -8,7 +8,6 @@ import { confirmExpense, payExpense, voidExpense } from "./expenses.changes.ts";
 import { exportColumns, exportOptions } from "./expenses.list.ts";
 import { expenseKind } from "./expenses.table.ts";
 
-/** Bulk operations on expenses: entering, confirming, paying, voiding, exporting. */
 export const expensesManyRoutes: Routes = async (app, services) => {
   app.post(
     "/expenses/batch",

@@ -9,7 +9,6 @@ import { derived } from "./expenses.list.ts";
 import { expenseKind } from "./expenses.table.ts";
 import { twinsOf } from "./expenses.twins.ts";
 
-/** One expense, with a signed URL of its receipt and its possible duplicates. */
 export async function readExpense(
   db: Database | Transaction,
   { secret }: Pick<Services, "secret">,

@@ -7,7 +7,7 @@ import { fileUrl } from "../../platform/files/file-url.ts";
 import { UPLOAD_LIMITS, uploadOf } from "../../platform/files/take-upload.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { keepReceipt } from "./expenses.receipts.ts";
-import { receiptsOf, sendReceipts } from "./expenses.send-receipts.ts";
+import { receiptsOf, sendReceipts } from "./expenses.receipts-zip.ts";
 
 export const expensesReceiptsRoutes: Routes = async (app, services) => {
   const { db, fileStore, secret } = services;

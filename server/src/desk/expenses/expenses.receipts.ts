@@ -15,8 +15,7 @@ const GONE = "This receipt is no longer available. Upload it again.";
 const TAKEN = "This receipt already belongs to an expense. Upload it again.";
 
 /**
- * Store a receipt until its expense is saved; without one it is removed after a day. The answer names
- * expenses that have the same receipt.
+ * A receipt without an expense is removed after a day. Returns expenses that have the same receipt.
  */
 export async function keepReceipt(
   services: Services,
@@ -42,7 +41,6 @@ export async function keepReceipt(
   return { ...file, twins };
 }
 
-/** Detects the type of a receipt by its content. */
 async function inspectReceipt(bytes: Buffer) {
   const known = await inspectFile(bytes).catch((error: unknown) => {
     const isUnknown = error instanceof AppError && error.message.startsWith("Choose a");
@@ -53,7 +51,6 @@ async function inspectReceipt(bytes: Buffer) {
   return known;
 }
 
-/** Attach a receipt to its expense, and release the one it replaces. */
 export async function changeReceipt(
   tx: Transaction,
   actor: Actor,

@@ -13,7 +13,6 @@ type Repeating = Pick<Row, "repeats" | "repeatDay" | "repeatsOn">;
 
 const ONCE: Repeating = { repeats: null, repeatDay: null, repeatsOn: null };
 
-/** How an expense of this day repeats. */
 export function repetitionOf(
   incurredOn: string,
   repeats: ExpenseRepeat | null | undefined,
@@ -25,10 +24,7 @@ export function repetitionOf(
   return { repeats, repeatDay, repeatsOn };
 }
 
-/**
- * The repetition after a change. It stays the same, unless another one is chosen or the date of the
- * first expense is corrected.
- */
+/** Changes if another repetition is chosen or the first expense's date is corrected. */
 export function repetitionAfter(
   before: Pick<Row, "incurredOn" | "repeats" | "series">,
   change: { incurredOn?: string; repeats?: ExpenseRepeat | null | undefined },
@@ -57,8 +53,8 @@ function isOf(first: string): SQL | undefined {
 }
 
 /**
- * When the latest draft of a series is voided, the previous expense takes over the repetition: only
- * that one occurrence is skipped. Voiding any other ends it.
+ * The previous expense takes over when the latest draft of a series is voided, so only that
+ * occurrence is skipped. Voiding any other ends the series.
  */
 export async function handBack(tx: Transaction, actor: Actor, draft: Row): Promise<void> {
   const { id, status, series, repeats, repeatDay, repeatsOn } = draft;
@@ -73,12 +69,7 @@ export async function handBack(tx: Transaction, actor: Actor, draft: Row): Promi
   await updateRecord(tx, actor, expenseKind, previous.id, { repeats, repeatDay, repeatsOn });
 }
 
-/**
- * Create the draft that is due on or before today from the latest expense of its series; the draft
- * then is the latest. Concurrent callers wait, and find nothing due.
- *
- * @returns its id; undefined if nothing was due.
- */
+/** Concurrent callers wait, and find nothing due. Returns the new draft's id, if any. */
 export function makeNext(db: Database, id: string, today: string): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     let made: string | undefined;

@@ -5,10 +5,9 @@ import { latestDay } from "./expenses.dates.ts";
 
 type Named = { number: string; status: ExpenseStatus };
 
-/** Fields of a paid expense that may change: a receipt often follows later. */
+/** A receipt often follows after the payment. */
 const FREE_WHEN_PAID = ["receipt", "repeats"];
 
-/** A void expense cannot change, and a paid one only in part. */
 export function requireChangeable<Before extends Named>(
   before: Before,
   change: Partial<Before>,
@@ -33,13 +32,11 @@ export function requireNotVoid({ status }: Pick<Named, "status">): void {
   if (status === "void") throw new AppError("conflict", "A voided expense cannot change.");
 }
 
-/** Only a draft can be confirmed. */
 export function requireDraft({ number, status }: Named): void {
   requireNotVoid({ status });
   if (status !== "draft") throw new AppError("conflict", `${number} is no longer a draft.`);
 }
 
-/** Only expenses that are not void, drafts or paid can be paid. */
 export function requirePayable({ number, status }: Named): void {
   requireNotVoid({ status });
   if (status === "paid") throw new AppError("conflict", `${number} is already marked as paid.`);

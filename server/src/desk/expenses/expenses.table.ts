@@ -24,44 +24,41 @@ import type { YearlyNumbers } from "../../platform/db/yearly-numbers.ts";
 import { files } from "../../platform/files/files.table.ts";
 
 /**
- * The list's default order: expenses that need attention first, the latest on top. All keys ascend,
- * as in every list's order: dates as the days until one in the far future.
+ * Expenses that need attention first, latest on top. List orders only ascend, so dates sort by the
+ * days left until a far day.
  */
 export const WAITING_FIRST = [
   sql`(case when voided_at is not null then 2 when is_draft then 0 when paid_on is null then 1 else 2 end)`,
   sql`(date '2200-01-01' - incurred_on)`,
 ] as const;
 
-/** Costs of the network itself, paid or due. */
 export const expenses = pgTable(
   "expenses",
   {
     ...recordColumns(),
     /** EX-2026-0012: the year it was entered, and its sequence number in that year. */
     number: text().notNull().unique(),
-    /** Created by a repetition, and not confirmed yet. */
+    /** True for an unconfirmed draft of a repetition. */
     isDraft: boolean().notNull().default(false),
     incurredOn: date({ mode: "string" }).notNull(),
     category: text({ enum: EXPENSE_CATEGORIES }).notNull(),
     vendor: text().notNull(),
     description: text(),
-    /** Minor units of the currency, as are all amounts. */
+    /** Amounts are in minor units. */
     netAmount: bigint({ mode: "number" }).notNull(),
     taxAmount: bigint({ mode: "number" }).notNull(),
     total: bigint({ mode: "number" }).notNull().generatedAlwaysAs(sql`net_amount + tax_amount`),
     currency: text().notNull(),
-    /** The pharmacy that caused it, if any. */
     organization: uuid().references(() => organizations.id),
     receipt: uuid().references(() => files.id),
     paidOn: date({ mode: "string" }),
     method: text({ enum: PAYMENT_METHODS }),
     reference: text(),
-    /** Only the latest expense of a series has these three: the next one is created from it. */
+    /** Only the latest expense of a series has these three. */
     repeats: text({ enum: EXPENSE_REPEATS }),
     /** The day of the month on which the series started, which a short month does not shift. */
     repeatDay: integer(),
     repeatsOn: date({ mode: "string" }),
-    /** The first expense of its series. */
     series: uuid().references((): AnyPgColumn => expenses.id),
     voidedAt: instant(),
     voidReason: text(),
@@ -104,7 +101,7 @@ export const expenseKind: Kind<typeof expenses> = {
   hidden: ["search", "vendorKey", "isDraft", "repeatDay"],
 };
 
-/** How many expenses were entered in each year, for the next number. */
+/** Counters for the next number. */
 export const expenseYears = pgTable("expense_years", {
   year: integer().primaryKey(),
   count: integer().notNull(),

@@ -10,10 +10,7 @@ type Span = { from: string; until: string };
 type Sums = Omit<ExpenseTotals["currencies"][number], "currency" | "categories">;
 type CategorySums = Sums & { category: ExpenseCategory };
 
-/**
- * The totals of a month, beside the previous month and the same month of the previous year: while it
- * lasts, beside the same days of them.
- */
+/** A running month is compared with the same days of the others. */
 export async function readTotals(
   { db, clock }: Pick<Services, "db" | "clock">,
   month: string,
@@ -65,7 +62,7 @@ const NOTHING: Sums = {
   yearBefore: 0,
 };
 
-/** The sums by currency, the network's own first and the others by code. */
+/** The network's own currency first, the others by code. */
 export function byCurrency(
   rows: readonly (CategorySums & { currency: string })[],
   own: string,

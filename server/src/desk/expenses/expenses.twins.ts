@@ -6,10 +6,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { SENT_HASH } from "../../platform/files/files.table.ts";
 import { expenses } from "./expenses.table.ts";
 
-/**
- * Earlier expenses that may be duplicates of this one: with the same file as a receipt, or with the
- * same vendor, amount and date. Void ones do not count.
- */
+/** Same receipt, or same vendor, amount and date. Void expenses do not count. */
 export async function twinsOf(
   db: Database | Transaction,
   { vendor = "", incurredOn, total, currency = "", receipt, except }: TwinsQuestion,
@@ -44,7 +41,7 @@ export async function twinsOf(
     .limit(TWINS_MAX);
 }
 
-/** Has a receipt with the same bytes as they were sent. */
+/** Compares the bytes as they were uploaded. */
 function hasFileLike(receipt: string): SQL {
   const hash = sql`(select ${SENT_HASH} from files where id = ${receipt})`;
   return sql`${expenses.receipt} in

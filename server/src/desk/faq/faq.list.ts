@@ -4,7 +4,7 @@ import type { Kind } from "../../platform/db/kinds.ts";
 import { equals } from "../../platform/db/list.ts";
 import { questionKind, questions } from "../questions/questions.table.ts";
 
-/** Questions with a published answer, limited to the published parts. */
+/** Exposes only the published parts of a question. */
 export const faqKind: Kind<typeof questions> = {
   ...questionKind,
   thing: "Answer",
@@ -19,10 +19,8 @@ export const faqKind: Kind<typeof questions> = {
   ],
 };
 
-/** Counting stops here. */
 const COUNT_MAX = 1_000;
 
-/** How published answers are found and ordered: latest first. */
 export function listOptions({ topic }: Pick<FaqListQuery, "topic">) {
   return {
     search: questions.faqSearch,

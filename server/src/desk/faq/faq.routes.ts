@@ -7,7 +7,6 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { faqKind, listOptions, shownEntry } from "./faq.list.ts";
 import { similarAnswers } from "./faq.similar.ts";
 
-/** Published answers, for every signed-in user. */
 export const faqRoutes: Routes = async (app, { db }) => {
   app.get(
     "/faq",

@@ -5,25 +5,22 @@ import type { Database } from "../../platform/db/database.ts";
 import { questions } from "../questions/questions.table.ts";
 import { faqKind, shownEntry } from "./faq.list.ts";
 
-/** Shorter words do not tell what a question is about. */
+/** Shorter words do not identify a topic. */
 const LETTERS_MIN = 4;
 
-/** Only the longest words are searched for, because they are the rarest. */
+/** The longest words are searched for, because they are the rarest. */
 const WORDS_MAX = 3;
 
-/** The latest entries are compared all. */
 const LATEST_MAX = 500;
 
 /** With fewer matches among the latest, a word is rare enough to be looked up in the index. */
 const RARE_MAX = 5;
 
-/** Most other entries that are compared. */
 const OTHERS_MAX = 100;
 
 /**
- * Published answers whose title contains words of this one: first those with all of them, then
- * those with the most. A common word is looked for among the latest answers only, because the index
- * would read all its places.
+ * Best matches come first. Common words are searched for only among the latest answers, because the
+ * index would read every place they occur.
  */
 export async function similarAnswers(db: Database, typed: string): Promise<FaqEntry[]> {
   const { rows } = await db.execute<{ folded: string }>(
@@ -50,10 +47,6 @@ export async function similarAnswers(db: Database, typed: string): Promise<FaqEn
   return found.map(shownEntry);
 }
 
-/**
- * Ids of entries to compare: the latest with any of the words, those with a rare word, and if all
- * are common, others with all of them.
- */
 function candidates(words: readonly string[]): SQL {
   const { id, faqWords, publishedAt } = questions;
   const others = (query: SQL) => sql`(select ${id} from ${questions}
@@ -75,7 +68,6 @@ function candidates(words: readonly string[]): SQL {
       then ${withAll} end from rare)`)}`;
 }
 
-/** Whether a title has all of the words, and how many. */
 function closeness(words: readonly string[], title: SQL): SQL[] {
   return [
     sql`(${title} @@ ${queryOf(words, " & ")})`,
@@ -87,7 +79,7 @@ function queryOf(words: readonly string[], operator: " & " | " | "): SQL {
   return sql`to_tsquery('simple', ${words.join(operator)})`;
 }
 
-/** Search terms: only letters and digits, and the last word may be incomplete. */
+/** The last word may be incomplete. */
 function tellingWords(folded: string): string[] {
   const words = [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])].filter(
     (word) => word.length >= LETTERS_MIN,

@@ -11,7 +11,7 @@ export const derived = { asker };
 
 type WithAsker = { asker: { id: string | null; name: string } };
 
-/** A question with its asker, without the email address. */
+/** Leaves out the asker's email address. */
 export function shownOwn<Row extends WithAsker>({ asker, ...row }: Row) {
   return { ...row, askedBy: asker.id === null ? null : { id: asker.id, name: asker.name } };
 }
@@ -19,8 +19,8 @@ export function shownOwn<Row extends WithAsker>({ asker, ...row }: Row) {
 type Deps = Pick<Services, "secret"> & { db: Database | Transaction };
 
 /**
- * A question for its own pharmacy, without anything internal to the network. A merged question has
- * the answer of the other, but none of the other's question.
+ * Leaves out what is internal to the network. A merged question shows the answer of the other, but
+ * not its text.
  */
 export async function readOwnQuestion({ db, secret }: Deps, id: string): Promise<OwnQuestion> {
   const row = await getRecord(db, questionKind, id, derivedOfOne);

@@ -18,7 +18,7 @@ import { listedQuestionKind } from "../questions/questions.list.ts";
 import { questionKind, questions } from "../questions/questions.table.ts";
 import { derived, readOwnQuestion, shownOwn } from "./own-questions.reads.ts";
 
-/** Questions as the asking pharmacy sees them. It can ask whatever its subscription. */
+/** Pharmacies can ask whatever their subscription. */
 export const ownQuestionsRoutes: Routes = async (app, services) => {
   const { db } = services;
   app.get(
@@ -75,7 +75,6 @@ export const ownQuestionsRoutes: Routes = async (app, services) => {
   );
 };
 
-/** Newest first: all questions of a pharmacy, or those of one of its users. */
 function listOptions(actor: Actor, { asker }: Pick<OwnQuestionListQuery, "asker">) {
   return {
     where: [scopeOf(actor, questionKind), askedBy(actor, asker)],

@@ -25,9 +25,7 @@ import { addNote } from "./questions.notes.ts";
 import { publishAnswer, unpublishAnswer } from "./questions.publish.ts";
 import { readQuestion } from "./questions.reads.ts";
 
-/** Actions of platform users on a question. */
 export const questionsActsRoutes: Routes = async (app, services) => {
-  /** An action that returns the changed question. It can return how many letters it wrote. */
   const serveAct = <Body extends z.ZodMiniType>(
     name: string,
     body: Body,

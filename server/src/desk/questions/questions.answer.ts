@@ -14,15 +14,12 @@ import type { Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { changeOpen, stampOf } from "./questions.change.ts";
 import { answerLetter } from "./questions.letters.ts";
-import { writeToAskers } from "./questions.post.ts";
 import { readQuestion } from "./questions.reads.ts";
 import { recipientsOf } from "./questions.recipients.ts";
+import { writeToAskers } from "./questions.send-letters.ts";
 import { questionKind } from "./questions.table.ts";
 
-/**
- * Answer a question, and write to everyone it concerns: the letters are written with the answer or
- * not at all. Returns how many they were.
- */
+/** The letters are written with the answer or not at all. Returns how many were. */
 export async function answerQuestion(
   services: Services,
   actor: Actor,
@@ -51,7 +48,6 @@ export async function answerQuestion(
 const FILES_NEED_ACCOUNT =
   "Visitors have no account to open files with. Put what they need into the answer.";
 
-/** The letter as it would be sent. A preview has no effect. */
 export async function previewAnswer(
   { db, config }: Pick<Services, "db" | "config">,
   id: string,
@@ -73,7 +69,7 @@ export async function previewAnswer(
 
 const NOBODY = { id: null, name: "", email: "" };
 
-/** Correct a question's topic, its title, or its answer. Returns how many letters say so. */
+/** Returns how many letters tell of the correction. */
 export async function changeQuestion(
   services: Services,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { QuestionInput } from "@pharmacy/contract/questions/questions";
 import { FILE_GONE } from "@pharmacy/contract/questions/questions";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -12,13 +12,11 @@ import { handInFiles } from "../../platform/files/waiting-files.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { postUnlessTooMany } from "../../platform/mail/outbox.ts";
 import { receiptLetter } from "./questions.letters.ts";
-import { nextNumber } from "./questions.numbers.ts";
 import { recipientsOf } from "./questions.recipients.ts";
 import { questionKind, questions } from "./questions.table.ts";
 
 type Asking = Pick<Services, "db" | "clock" | "secret" | "config">;
 
-/** Ask a question for the user's own pharmacy. Returns its id. */
 export async function askForPharmacy(
   services: Asking,
   actor: Actor,
@@ -58,11 +56,10 @@ async function requireOwn(tx: Transaction, id: string, organization: string): Pr
 }
 
 type Values = Omit<typeof questions.$inferInsert, "number" | "files" | "twinKey"> & {
-  /** Keys of files uploaded for it. */
   files: readonly string[];
 };
 
-/** Store a question with its files, and send its asker a receipt. Returns its id. */
+/** Also writes a receipt to the asker. Returns the question's id. */
 export async function keepQuestion(
   tx: Transaction,
   { clock, secret, config }: Asking,
@@ -89,4 +86,12 @@ export async function keepQuestion(
 function twinKeyOf({ askedBy, contactEmail, title, body }: Omit<Values, "files">): string {
   const words = JSON.stringify([askedBy ?? contactEmail, title, body]);
   return createHash("sha256").update(words).digest("base64url");
+}
+
+/** A number that was taken and not used stays missing. */
+async function nextNumber(tx: Transaction): Promise<string> {
+  const { rows } = await tx.execute<{ next: string }>(
+    sql`select nextval('question_numbers')::text as next`,
+  );
+  return `Q-${(rows[0]?.next ?? "").padStart(6, "0")}`;
 }

@@ -13,10 +13,9 @@ const ROLES = rolesThatMay("question", "act").filter(isPlatformRole);
 
 const canAnswer = and(inArray(users.role, ROLES), eq(users.status, "active"), userKind.present);
 
-/** Most users to choose from. */
 const ASSIGNEES_MAX = 500;
 
-/** Users who can be assigned a question, because they may answer it. */
+/** Only users who may answer a question can be assigned it. */
 export function assignees(db: Database) {
   return db
     .select({ id: users.id, name: users.name })
@@ -28,7 +27,6 @@ export function assignees(db: Database) {
 
 type Assigned = { assignee: string | null; version?: number };
 
-/** Assign a question to a user, or to no one. */
 export function assignQuestion(
   services: Services,
   actor: Actor,
@@ -40,7 +38,6 @@ export function assignQuestion(
   );
 }
 
-/** Give a question back to whom it was assigned to before. */
 export function assignBack(
   services: Services,
   actor: Actor,
@@ -60,7 +57,7 @@ async function reassign(act: Act, { assignee, ...seen }: Assigned) {
   );
 }
 
-/** Whom a question was taken from. Without either user it was never assigned. */
+/** Null if the question was never assigned. */
 async function earlierAssignee(tx: Transaction, id: string): Promise<string | null> {
   const [question] = await tx
     .select({ assignee: questions.assignee, earlier: questions.earlierAssignee })

@@ -2,38 +2,27 @@ import type { BusinessHours, Holiday } from "@pharmacy/contract/questions/help-d
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { Temporal } from "temporal-polyfill";
 
-/**
- * When the support desk is open: local hours of a time zone, on certain weekdays except holidays.
- */
+/** Local hours of a time zone, on certain weekdays except holidays. */
 export type OfficeHours = {
   timeZone: string;
   businessHours: BusinessHours;
   holidays: readonly Pick<Holiday, "date">[];
 };
 
-/** Computes the business time between two instants. */
 export type Calendar = {
-  /**
-   * Milliseconds of business time from one instant to another; both are milliseconds since 1970.
-   */
+  /** All values are milliseconds; the instants are since 1970. */
   businessMs(from: number, to: number): number;
-  /**
-   * What began before this has lasted longer than so much business time at a moment. Undefined where
-   * nothing has.
-   */
+  /** A question that began earlier has lasted longer than `ms` by then; undefined if none has. */
   begunBefore(ms: number, at: number): number | undefined;
 };
 
-/** Waiting times are computed for this many days at most. */
+/** Limits the cost of computing a long wait. */
 const DAYS_MAX = 10 * 366;
 
-/** The opening hours of a day as instants; undefined if the desk is closed. */
+/** Undefined if the desk is closed. */
 type Opening = { from: number; to: number } | undefined;
 
-/**
- * The calendar of office hours. On a day of a clock change, the hours are set by the clock, and the
- * time between them is counted in real time.
- */
+/** On a day of a clock change, hours follow the clock, and the time between is real time. */
 export function calendarOf({ timeZone, businessHours, holidays }: OfficeHours): Calendar {
   const { days, opensAt, closesAt } = businessHours;
   const closed = new Set(holidays.map(({ date }) => date));
@@ -88,10 +77,7 @@ function weekdayOf(day: number): number {
 
 const END_OF_DAY = "24:00";
 
-/**
- * When a clock of the zone first shows this time; if the time is skipped, the one the clock is set
- * to.
- */
+/** A skipped time becomes the one the clock is set to. */
 function instantOf(date: string, time: string, timeZone: string): number {
   const day = Temporal.PlainDate.from(date);
   const moment =

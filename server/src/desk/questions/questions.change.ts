@@ -10,7 +10,6 @@ import { readQuestion } from "./questions.reads.ts";
 import { closedReason, requireOpen } from "./questions.rules.ts";
 import { questionKind, type questions } from "./questions.table.ts";
 
-/** The context of an action on a question: who, on which one, and with which services. */
 export type Act = {
   services: Services;
   tx: Transaction;
@@ -18,10 +17,7 @@ export type Act = {
   id: string;
 };
 
-/**
- * Change an open question. Of two simultaneous callers, the second is told what the first one did,
- * and gets the current question.
- */
+/** The second of two simultaneous callers is told what the first did. */
 export function changeOpen(
   { services, tx, actor, id }: Act,
   change: Change<typeof questions>,
@@ -48,7 +44,6 @@ function explained(error: unknown): unknown {
   return reason ? new AppError("conflict", reason, { current: error.current }) : error;
 }
 
-/** The time of an action and its user, as they are stored. */
 export function stampOf({ services, actor }: Pick<Act, "services" | "actor">) {
   return {
     at: new Date(services.clock()).toISOString(),

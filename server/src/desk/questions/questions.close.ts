@@ -11,13 +11,10 @@ import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
 import { changeOpen, stampOf } from "./questions.change.ts";
 import { closedLetter } from "./questions.letters.ts";
-import { writeToAskers } from "./questions.post.ts";
+import { writeToAskers } from "./questions.send-letters.ts";
 import { questionKind, questions } from "./questions.table.ts";
 
-/**
- * Close an open question without an answer. No letter is written for spam. Returns how many letters
- * were.
- */
+/** Writes no letter for spam. Returns how many letters were written. */
 export function closeQuestion(
   services: Services,
   actor: Actor,
@@ -46,7 +43,7 @@ export function closeQuestion(
   });
 }
 
-/** Close the caller's own question, open or answered. */
+/** Works for open and answered questions. */
 export async function closeOwnQuestion(
   { db, clock }: Pick<Services, "db" | "clock">,
   actor: Actor,
@@ -65,13 +62,9 @@ export async function closeOwnQuestion(
   });
 }
 
-/** Questions closed per batch. */
 const BATCH = 100;
 
-/**
- * Close questions whose answer is old enough, and notify their askers. Several processes may do it
- * at once: each question is closed by one of them.
- */
+/** Safe to run in several processes: each question is closed by one of them. */
 export async function closeAnswered(services: JobServices, signal: AbortSignal): Promise<void> {
   const now = services.clock();
   const latest = new Date(now - CLOSES_AFTER_DAYS * DAY_MS).toISOString();

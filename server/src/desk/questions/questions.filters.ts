@@ -14,7 +14,6 @@ export type QuestionFilters = Pick<QuestionListQuery, "status" | "topic" | "assi
 
 const isAny = (value: string) => value === "" || value === "all";
 
-/** Which questions the filters leave. */
 export async function filteredBy(
   { db, clock }: Pick<Services, "db" | "clock">,
   actor: Actor,
@@ -25,7 +24,7 @@ export async function filteredBy(
   return [...where, overdue === "yes" ? isOverdue(await helpDeskOf(db), clock()) : sql`false`];
 }
 
-/** How many questions there are, where that is kept. */
+/** Only some filters have counters; for others it is undefined. */
 export function keptTotal({ status, topic, assignee, overdue }: QuestionFilters): Kept | undefined {
   if (![topic, assignee, overdue].every(isAny)) return;
   const isPresent = eq(questionCounts.isPresent, true);
@@ -48,7 +47,7 @@ function isAssignedTo(value: string, { id }: Actor): SQL | undefined {
   return id === null ? sql`false` : eq(questions.assignee, id);
 }
 
-/** Open for longer than the target of its topic. */
+/** Each topic has its own target. */
 function isOverdue({ calendar, targets }: HelpDesk, now: number): SQL | undefined {
   const late = QUESTION_TOPICS.flatMap((topic) => {
     const before = calendar.begunBefore(targets[topic] * 60 * MINUTE_MS, now);

@@ -4,13 +4,11 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { type Calendar, calendarOf, type OfficeHours } from "./questions.business-time.ts";
 
-/** When questions are answered, and within which time. */
 export type HelpDesk = { calendar: Calendar; targets: AnswerTargets };
 
-/** The calendar of the current office hours, which caches computed days. */
+/** Cached because a calendar keeps the days it has computed. */
 let known: { hours: string; calendar: Calendar } | undefined;
 
-/** The help desk according to the settings. */
 export async function helpDeskOf(db: Database | Transaction): Promise<HelpDesk> {
   const settings = await getRecord(db, settingKind, SETTINGS_ID);
   const { timeZone, businessHours, holidays, answerTargets } = settings;

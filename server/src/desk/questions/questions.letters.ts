@@ -2,10 +2,7 @@ import { CLOSES_AFTER_DAYS, type DeskClosing } from "@pharmacy/contract/question
 import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
 import type { Recipient } from "./questions.recipients.ts";
 
-/**
- * Confirms that a question was received. It contains nothing that a visitor wrote, not even name
- * and title: anyone could have it sent to anyone.
- */
+/** Contains nothing that a visitor wrote: anyone could have it sent to anyone. */
 export function receiptLetter(sender: Sender, to: Recipient): Letter {
   const { number, title, isVisitor, reader } = to;
   return letterOf(sender, isVisitor ? { ...reader, name: "there" } : reader, {
@@ -55,7 +52,7 @@ const REASONS: Record<Exclude<DeskClosing, "spam">, string> = {
 
 export type Closed = { reason: Exclude<DeskClosing, "spam">; note: string | null };
 
-/** @param closed why the support desk closed it; if left out, its answer is old enough. */
+/** Without `closed`, the question is closed because its answer is old enough. */
 export function closedLetter(sender: Sender, to: Recipient, closed?: Closed): Letter {
   const { number, title, reader } = to;
   const reasons = closed
@@ -74,7 +71,7 @@ export function closedLetter(sender: Sender, to: Recipient, closed?: Closed): Le
   });
 }
 
-/** Users open the question; visitors have no account to open it with. */
+/** Visitors have no account to open the question with. */
 function actionFor({ publicUrl }: Sender, { isVisitor, question }: Recipient) {
   if (isVisitor) return {};
   const link = `${publicUrl}/dashboard/questions?id=${question}`;

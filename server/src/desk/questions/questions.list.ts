@@ -13,16 +13,15 @@ import { filteredBy, keptTotal, type QuestionFilters } from "./questions.filters
 import { derived } from "./questions.reads.ts";
 import { LONGEST_WAITING_FIRST, questionKind, questions } from "./questions.table.ts";
 
-/** A list shows none of the long texts, so it does not read them. */
+/** Leaves out the long texts, which a list does not show. */
 export const listedQuestionKind: Kind<typeof questions> = {
   ...questionKind,
   hidden: [...(questionKind.hidden ?? []), "body", "answer", "faqTitle", "faqAnswer"],
 };
 
-/** A word that is everywhere is counted so far, and so is what a filter leaves. */
+/** Keeps a search for a common word, or a wide filter, from counting every match. */
 const COUNT_MAX = 1_000;
 
-/** How questions are found and ordered: in the list, among their ids, and in its export. */
 export async function listOptions(
   services: Pick<Services, "db" | "clock">,
   actor: Actor,
@@ -41,10 +40,7 @@ export async function listOptions(
   };
 }
 
-/**
- * A word matches the question or its answer, or names the asker or their pharmacy. Users and
- * pharmacies are found first and passed as arrays, so that each part uses an index.
- */
+/** Users and pharmacies are found first and passed as arrays, so that each part uses an index. */
 function isAbout(word: string) {
   return or(
     contains(questions.search, word),
@@ -56,9 +52,8 @@ function isAbout(word: string) {
 }
 
 /**
- * The words of a search that name a user or a pharmacy. All others are only searched for in the
- * texts, and together: an index finds the intersection of two common words much faster than each of
- * them.
+ * Other words are searched for together: an index finds the intersection of two common words much
+ * faster than each of them.
  */
 async function namingWords(db: Database, search: string): Promise<ReadonlySet<string>> {
   const words = [...new Set(search.split(/\s+/u).filter((word) => word !== ""))];

@@ -9,13 +9,12 @@ import { updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { changeOpen, stampOf } from "./questions.change.ts";
 import { answerLetter } from "./questions.letters.ts";
-import { writeToAskers } from "./questions.post.ts";
+import { writeToAskers } from "./questions.send-letters.ts";
 import { questionKind, questions } from "./questions.table.ts";
 
 /**
- * Merge a question into another, whose answer then applies to both. Questions merged into the first
- * move along, so that none is more than one step from its answer and there are no cycles. Returns
- * how many letters were written.
+ * Questions merged into the first move along, so that none is more than one step from its answer
+ * and there are no cycles. Returns how many letters were written.
  */
 export async function mergeQuestion(
   services: Services,

@@ -5,7 +5,7 @@ import { getRecord, insertRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { questionKind, questionNoteKind } from "./questions.table.ts";
 
-/** Add an internal note to a question, which its asker does not see. */
+/** The asker does not see the note. */
 export async function addNote(
   { db }: Pick<Services, "db">,
   actor: Actor,

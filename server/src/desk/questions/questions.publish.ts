@@ -13,7 +13,6 @@ import { readQuestion } from "./questions.reads.ts";
 import { nameIn } from "./questions.rules.ts";
 import { questionKind, questions } from "./questions.table.ts";
 
-/** Publish an edited copy of a question and its answer, or a new version of it. */
 export async function publishAnswer(
   services: Services,
   actor: Actor,
@@ -40,7 +39,6 @@ export async function publishAnswer(
 
 const NOT_ANSWERED = new AppError("conflict", "Only answered questions can be published.");
 
-/** The names of the asker and their pharmacy. */
 async function namesOf(tx: Transaction, id: string): Promise<(string | null)[]> {
   const [row] = await tx
     .select({
@@ -58,7 +56,7 @@ async function namesOf(tx: Transaction, id: string): Promise<(string | null)[]> 
   return Object.values(row ?? {});
 }
 
-/** Withdraw the published copy. It stays with the question, and can be published again. */
+/** The copy stays with the question, and can be published again. */
 export async function unpublishAnswer(
   services: Services,
   actor: Actor,

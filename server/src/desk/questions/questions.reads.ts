@@ -19,7 +19,7 @@ import { waitingOf } from "./questions.waiting.ts";
 type Handle = Database | Transaction;
 type Person = { id: string; name: string };
 
-/** The asker: a user, or a visitor without an id. */
+/** A visitor has no id. */
 export type Asker = { id: string | null; name: string; email: string; isGone: boolean };
 
 const personOf = (column: SQL) => sql<Person | null>`(select
@@ -35,7 +35,6 @@ export const asker = sql<Asker>`coalesce((select
   json_build_object('id', null, 'name', ${questions.contactName}, 'email', ${questions.contactEmail},
     'isGone', false))`;
 
-/** Values from other tables that are shown with a question. */
 export const derived = {
   asker,
   organizationReference: sql<Person | null>`(select
@@ -59,7 +58,6 @@ type Row = Omit<typeof questions.$inferSelect, "search"> & {
   [Name in keyof typeof derived]: (typeof derived)[Name] extends SQL<infer Type> ? Type : never;
 };
 
-/** A question for the support desk's list. */
 export function shownQuestion(
   { asker, organizationReference, assigneeReference, mergedReference, ...row }: Row,
   desk: HelpDesk,
@@ -79,7 +77,6 @@ export function shownQuestion(
 
 type Deps = Pick<Services, "secret" | "clock"> & { db: Handle };
 
-/** A question with everything the support desk needs to answer it. */
 export async function readQuestion({ db, secret, clock }: Deps, id: string): Promise<Question> {
   const row = await getRecord(db, questionKind, id, derivedOfOne);
   const desk = await helpDeskOf(db);
@@ -118,7 +115,6 @@ async function mergedInto(db: Handle, id: string): Promise<Question["merged"]> {
   return rows.map(({ asker: { name }, ...row }) => ({ ...row, askerName: name }));
 }
 
-/** Most notes shown with one question. */
 const NOTES_MAX = 200;
 
 function notesOf(db: Handle, id: string): Promise<Question["notes"]> {
@@ -130,7 +126,7 @@ function notesOf(db: Handle, id: string): Promise<Question["notes"]> {
     .limit(NOTES_MAX);
 }
 
-/** Other questions of the pharmacy, or of the visitor with this address. */
+/** Matches a visitor by email address. */
 async function othersOf(
   db: Handle,
   { id, organization, askedBy, contactEmail }: Row,

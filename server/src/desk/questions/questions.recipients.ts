@@ -5,7 +5,6 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { Reader } from "../../platform/mail/letter.ts";
 import { questionKind, questions } from "./questions.table.ts";
 
-/** The recipient of a letter about a question: its asker, with the number they know it by. */
 export type Recipient = {
   number: string;
   title: string;
@@ -14,10 +13,7 @@ export type Recipient = {
   reader: Reader;
 };
 
-/**
- * The asker of a question and of those merged into it, if they still have an address: deleted and
- * suspended users get no letters.
- */
+/** Includes askers of merged questions. Deleted and suspended users get no letters. */
 export async function recipientsOf(db: Database | Transaction, id: string): Promise<Recipient[]> {
   const isReachable = sql`${users.id} is null or (${users.deletedAt} is null and ${users.status} <> 'suspended')`;
   const rows = await db

@@ -9,7 +9,12 @@ import {
 } from "@pharmacy/contract/questions/questions";
 import { BulkAssignment, BulkClosing } from "@pharmacy/contract/questions/questions.bulk";
 import { RecordParams } from "@pharmacy/contract/record";
+import { and, eq } from "drizzle-orm";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { listRecords } from "../../platform/db/list.ts";
+import { deleteRecord } from "../../platform/db/records.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
@@ -20,11 +25,10 @@ import { closeQuestion } from "./questions.close.ts";
 import { helpDeskOf } from "./questions.help-desk.ts";
 import { exportColumns, listedQuestionKind, listOptions } from "./questions.list.ts";
 import { readQuestion, shownQuestion } from "./questions.reads.ts";
-import { removeQuestion } from "./questions.remove.ts";
+import { questionKind, questions } from "./questions.table.ts";
 
 const view = { access: ["question", "view"] as const, whole: true as const };
 
-/** Questions as platform users see them. */
 export const questionsRoutes: Routes = async (app, services) => {
   const { db, clock } = services;
   app.get(
@@ -106,3 +110,14 @@ const closing = (services: Services) =>
     const { version, written } = await closeQuestion(services, actor, id, input);
     return { version, ...letterReceipt(services.config, written) };
   });
+
+/** A question whose answer others share is kept. */
+async function removeQuestion(db: Database, actor: Actor, id: string): Promise<void> {
+  await deleteRecord(db, actor, questionKind, id, async ({ number }, tx) => {
+    const merged = and(eq(questions.mergedInto, id), questionKind.present);
+    const count = await tx.$count(questions, merged);
+    if (count === 0) return undefined;
+    const others = count === 1 ? "Another question was" : `${count} other questions were`;
+    throw new AppError("conflict", `${others} merged into ${number}. Close it instead.`);
+  });
+}

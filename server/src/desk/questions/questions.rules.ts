@@ -3,7 +3,7 @@ import { AppError } from "../../platform/app-error.ts";
 
 type State = Pick<Question, "status" | "closing" | "answeredBy" | "mergedInto">;
 
-/** Why a question can no longer be answered, assigned or merged; undefined while it is open. */
+/** Undefined while the question is open. */
 export function closedReason({ status, closing, answeredBy, mergedInto }: State) {
   if (status === "open") return;
   if (mergedInto) {
@@ -15,13 +15,12 @@ export function closedReason({ status, closing, answeredBy, mergedInto }: State)
   return "This question is already closed.";
 }
 
-/** Refuses actions on a question that is not open, and returns the current question. */
 export function requireOpen(question: Question): void {
   const reason = closedReason(question);
   if (reason) throw new AppError("conflict", reason, { current: question });
 }
 
-/** The first of these names that the texts contain: a published answer must name no one. */
+/** A published answer must name no one. */
 export function nameIn(
   texts: readonly string[],
   names: readonly (string | null)[],
@@ -33,7 +32,7 @@ export function nameIn(
   );
 }
 
-/** For comparing: ignores case, accents and line breaks. */
+/** Ignores case, accents and line breaks. */
 function foldedOf(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/gu, " ");
 }

@@ -23,8 +23,8 @@ import { counterColumns } from "../../platform/db/counted.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 
 /**
- * The list's default order: open first and the longest waiting on top, then the latest answers. All
- * keys ascend, as in every list's order: answers as the time until a day in the far future.
+ * Open first, longest waiting on top, then the latest answers. List orders only ascend, so answers
+ * sort by the time left until a far day.
  */
 export const LONGEST_WAITING_FIRST = [
   sql`(status <> 'open')`,
@@ -52,7 +52,7 @@ export const questions = pgTable(
     twinKey: text(),
     files: uuid().array().notNull().default([]),
     assignee: uuid().references(() => users.id),
-    /** Whom it was assigned to before, for assigning it back. */
+    /** Kept for assigning the question back. */
     earlierAssignee: uuid(),
     answer: text(),
     answerFiles: uuid().array().notNull().default([]),
@@ -74,7 +74,6 @@ export const questions = pgTable(
       sql`search_text(number || ' ' || title || ' ' || body || ' ' || coalesce(answer, '') || ' ' || coalesce(contact_name, '') || ' ' || coalesce(contact_email, ''))`,
     ),
     faqSearch: text().generatedAlwaysAs(sql`search_text(faq_title || ' ' || faq_answer)`),
-    /** Words of the title, for finding similar questions. */
     faqWords: searchWords().generatedAlwaysAs(
       sql`to_tsvector('simple', search_text(coalesce(faq_title, '')))`,
     ),
@@ -142,7 +141,6 @@ export const questionKind: Kind<typeof questions> = {
   ],
 };
 
-/** Internal notes of platform users on a question. */
 export const questionNotes = pgTable(
   "question_notes",
   {
@@ -165,7 +163,7 @@ export const questionNoteKind: Kind<typeof questionNotes> = {
   personal: ["body"],
 };
 
-/** How many questions there are in each state, with deleted ones apart. */
+/** Counters by state, with deleted questions apart. */
 export const questionCounts = pgTable(
   "question_counts",
   { status: text().notNull(), isPresent: boolean().notNull(), ...counterColumns() },

@@ -18,7 +18,6 @@ export const questionTiles: TiledList = {
 type Waiting = { minutes: number; isOverdue: boolean };
 type OpenQuestions = { count: number; since: string | null; waiting?: Waiting };
 
-/** How many questions are open, since when, and how long that is in business time. */
 async function openQuestions(db: Database, now: number): Promise<OpenQuestions> {
   const byTopic = await db
     .select({

@@ -16,7 +16,7 @@ import { afterGivingBack } from "../../platform/http/visitor-limits.ts";
 import { askAsVisitor } from "./visitors.ask.ts";
 import { NO_ROOM_TO_WAIT, questionLimits } from "./visitors.limits.ts";
 
-/** Public routes for asking a question. Files of members and answers are uploaded here too. */
+/** Files of members and answers are uploaded here too. */
 export const visitorsRoutes: Routes = async (app, services) => {
   const { db, secret } = services;
   await app.register(multipart, { limits: UPLOAD_LIMITS });

@@ -4,7 +4,6 @@ import type { HelpDesk } from "./questions.help-desk.ts";
 
 type Waiting = { status: QuestionStatus; topic: QuestionTopic; createdAt: string };
 
-/** How long a question has been waiting in business minutes, and whether that is too long. */
 export function waitingOf({ status, topic, createdAt }: Waiting, desk: HelpDesk, now: number) {
   const targetMinutes = desk.targets[topic] * 60;
   if (status !== "open") return { waitingMinutes: null, targetMinutes, isOverdue: false };

@@ -16,9 +16,8 @@ import { requireRoomToAsk } from "./visitors.limits.ts";
 type Deps = Pick<Services, "db" | "clock" | "secret" | "config">;
 
 /**
- * Store a question of a visitor, or one that the support desk enters on behalf of its sender. A
- * visitor who sends the same again gets the same answer, so that no one can find out whether it
- * exists.
+ * Also used when the support desk enters a question. Repeating it gets the same answer, so that no
+ * one can find out whether it exists.
  */
 export async function askAsVisitor(
   deps: Deps,
@@ -51,7 +50,6 @@ function entered(number: string): AppError {
   return new AppError("conflict", `This question was already entered as ${number}.`);
 }
 
-/** The pharmacy user with this address, to whom and to whose pharmacy the question then belongs. */
 async function askerWith(tx: Transaction, email: string) {
   const [user] = await tx
     .select({ id: users.id, organization: users.organization })

@@ -6,7 +6,7 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { visitorLimits, WAITING_FORMS_MAX } from "../../platform/http/visitor-limits.ts";
 import { questionKind, questions } from "./questions.table.ts";
 
-/** How much may be asked without an account, by callers who do not answer questions themselves. */
+/** Limits callers who do not answer questions themselves. */
 export const questionLimits = visitorLimits(
   {
     forms: "questions",
@@ -18,11 +18,9 @@ export const questionLimits = visitorLimits(
   ({ actor: { role } }) => role !== null && isPlatformRole(role) && may(role, "question", "act"),
 );
 
-/** Refusal of a file when waiting ones leave no room for it. */
 export const NO_ROOM_TO_WAIT =
   "No more files can be accepted right now. Add them later, or ask without them.";
 
-/** Refuses a question from the website while too many wait to read through. */
 export async function requireRoomToAsk(tx: Transaction, supportEmail: string): Promise<void> {
   const isWaiting = and(
     eq(questions.status, "open"),

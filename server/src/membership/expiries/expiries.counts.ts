@@ -7,10 +7,7 @@ import { listOptions } from "./expiries.list.ts";
 import { isOverdue } from "./expiries.overdue.ts";
 import { expiries, expiryKind } from "./expiries.view.ts";
 
-/**
- * How many entries each type would leave, with the other filters as they are, and how many of those
- * are overdue.
- */
+/** Applies the other filters but not the type. */
 export function countExpiries(
   db: Database,
   actor: Actor,

@@ -29,7 +29,6 @@ import { isOverdue } from "./expiries.overdue.ts";
 import { remindedState, TOPICS, unremindable } from "./expiries.unremindable.ts";
 import { expiries, expiryKind } from "./expiries.view.ts";
 
-/** The model that a user must be able to see for each type. */
 const MODELS: Record<ExpiryType, Model> = {
   membership: "subscription",
   trial: "subscription",
@@ -39,21 +38,15 @@ const MODELS: Record<ExpiryType, Model> = {
   invitation: "user",
 };
 
-/** Counting stops here: beyond it users narrow the list instead of paging. */
+/** Beyond this count, users narrow the list instead of paging. */
 const COUNT_MAX = 2_000;
 
 type Viewer = Pick<Actor, "id" | "role" | "organization">;
 
-/** The types of which a user may see any. */
 export function visibleTypes({ role }: Pick<Actor, "role">): ExpiryType[] {
   return EXPIRY_TYPES.filter((type) => role !== null && may(role, MODELS[type], "view"));
 }
 
-/**
- * How expiries are found and ordered: in the list, among its ids, and in its export.
- *
- * @param now milliseconds since 1970.
- */
 export function listOptions(
   actor: Viewer,
   { type, days }: Pick<ExpiryListQuery, "type" | "days">,
@@ -79,12 +72,11 @@ export function listOptions(
 }
 
 /**
- * Nothing of an inactive pharmacy runs out for anyone: tiles, filters and reminders leave it out too.
- * What belongs to the network itself always counts.
+ * Tiles, filters and reminders leave out inactive pharmacies too. The network's own entries always
+ * count.
  */
 const IN_SERVICE = sql`coalesce(${expiries.organizationStatus} = 'active', true)`;
 
-/** The requested range: this many days ahead, overdue, or both. */
 function endsIn(days: string, now: number): SQL | undefined {
   if (days === "" || days === "all") return or(isOverdue(now), endsWithin(EXPIRY_DAYS_MAX, now));
   if (days === OVERDUE) return isOverdue(now);
@@ -100,13 +92,11 @@ function todayAt(now: number): SQL {
   return sql`(${new Date(now).toISOString()}::timestamptz at time zone ${zone})::date`;
 }
 
-/**
- * The last day in that zone, also for entries that end at a time. The index has that day in UTC.
- */
+/** The index has the last day in UTC. */
 const lastDay = sql<string>`(case when ${expiries.endsAt} is null then ${expiries.endsOn}
   else (${expiries.endsAt} at time zone ${zone})::date end)`;
 
-/** First the dates of all zones, which an index covers; then the exact date at each pharmacy. */
+/** Narrows by the dates of all zones, which an index covers, then by each pharmacy's own date. */
 function endsWithin(days: number, now: number): SQL | undefined {
   const instant = new Date(now).toISOString();
   const today = instant.slice(0, 10);
@@ -145,12 +135,10 @@ const term = sql`(select jsonb_build_object('startDate', s.start_date, 'endDate'
       where r.subscription = s.id and r.key <> 'manual'))
   from subscriptions s where s.id = ${expiries.record})`;
 
-/** Handled reminders of a licence. */
 const licenceDone = sql`(select coalesce(jsonb_agg(r.key), '[]') from reminders r
   where ${expiries.type} = 'licence' and r.organization = ${expiries.organization}
     and r.licence_expires_on = ${expiries.endsOn})`;
 
-/** The reminders of the same topic that were sent to the pharmacy. */
 const sent = sql`from reminders r where r.organization = ${expiries.organization}
   and r.status = 'sent' and (r.licence_expires_on is not null) = (${expiries.type} = 'licence')`;
 
@@ -160,7 +148,6 @@ const reminded = sql`jsonb_build_object('sentAt', (select max(r.created_at) ${se
   (select r.created_at ${sent} and r.key = 'manual'
     order by r.created_at desc limit 1 offset ${AN_HOUR - 1}))`;
 
-/** Values computed for each entry of a page. */
 export function derivedAt(now: number) {
   const today = todayAt(now);
   return {
@@ -175,7 +162,6 @@ export function derivedAt(now: number) {
 
 type Listed = ListedRow<typeof expiries, ReturnType<typeof derivedAt>>;
 
-/** An entry as the screens show it. */
 export function shown(
   { organization, organizationName, ending, ...row }: Listed,
   now: number,

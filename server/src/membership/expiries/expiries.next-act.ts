@@ -11,31 +11,23 @@ import { licenceRemindersOf } from "../reminders/reminders.licence-schedule.ts";
 import { remindersOf } from "../reminders/reminders.schedule.ts";
 import type { Term } from "../subscriptions/subscriptions.terms.ts";
 
-/** Facts about something that ends, from which the next step follows. */
 export type Ending = {
   type: ExpiryType;
   endsOn: string;
-  /** The civil date at its pharmacy. */
   today: string;
-  /** For a term: its days, whether it was cancelled, and the handled reminders. */
   term?: (Term & { isClosed: boolean; done: ReminderKey[] }) | null;
-  /** For a licence: the handled reminders. */
   licenceDone?: LicenceReminderKey[] | null;
-  /**
-   * When the pharmacy was last reminded of it, and when by the reminder that reached the hourly
-   * limit.
-   */
+  /** The last reminder, and the one that reached the hourly limit. */
   reminded?: {
     sentAt: string | null;
     fullAt: string | null;
-    /** The letters of that reminder. */
     letters?: MailFacts[] | null;
   } | null;
-  /** For a token: the last warning that was sent, in days before its expiry. */
+  /** Days before expiry of the last warning sent. */
   warnedDays?: number | null;
 };
 
-/** The next automatic step, or the last one; null if a user has to act. */
+/** Null if a user has to act. */
 export function nextActOf(ending: Ending): PlannedAct | null {
   const { type, term, today } = ending;
   if (type === "licence") return nextForLicence(ending);

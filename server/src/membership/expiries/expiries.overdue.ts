@@ -1,15 +1,12 @@
 import { OVERDUE_DAYS_MAX } from "@pharmacy/contract/expiries/expiries.values";
 import { type SQL, sql } from "drizzle-orm";
 import { addDays } from "../../platform/days.ts";
-import { todayOf } from "../subscriptions/subscriptions.standings.ts";
+import { todayOf } from "../subscriptions/subscriptions.states-in-sql.ts";
 import { expiries } from "./expiries.view.ts";
 
 /**
- * Entries that have ended and still need attention, for active pharmacies: an expired licence, a
- * last term past its grace period, and for a month a token or an invitation. A cancelled
- * subscription needs none. Each part is found by an index.
- *
- * @param now milliseconds since 1970.
+ * An expired token or invitation counts for a month; a cancelled subscription never does. Each part
+ * is found by an index.
  */
 export function isOverdue(now: number): SQL {
   const instant = new Date(now).toISOString();

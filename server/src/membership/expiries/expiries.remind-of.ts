@@ -9,7 +9,6 @@ import { remindByHand } from "../reminders/reminders.remind-by-hand.ts";
 import { TOPICS, WITHOUT_REMINDER } from "./expiries.unremindable.ts";
 import { expiries } from "./expiries.view.ts";
 
-/** Remind the contact of one entry of the list. Returns what happens to the letters. */
 export async function remindOf(
   services: Services,
   actor: Actor,

@@ -9,7 +9,6 @@ import { exportColumns, listOptions, shown } from "./expiries.list.ts";
 import { remindOf } from "./expiries.remind-of.ts";
 import { expiryKind } from "./expiries.view.ts";
 
-/** Everything that is overdue or ends within the next 90 days, as far as the caller may see it. */
 export const expiriesRoutes: Routes = async (app, services) => {
   const { db, clock } = services;
   app.get(

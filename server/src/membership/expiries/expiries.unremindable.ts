@@ -4,7 +4,6 @@ import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.value
 import { pauseReason } from "../reminders/reminders.pause.ts";
 import type { Ending } from "./expiries.next-act.ts";
 
-/** The topic of a reminder for each type; null if there is none. */
 export const TOPICS: Record<ExpiryType, ReminderTopic | null> = {
   membership: "membership",
   trial: "membership",
@@ -19,7 +18,7 @@ export const WITHOUT_REMINDER = {
   invitation: "Send the invitation again from the user's page.",
 } as const;
 
-/** Why no manual reminder can be sent now; undefined if one can. */
+/** Undefined if a manual reminder can be sent. */
 export function unremindable(
   { type, reminded }: Ending,
   pharmacy: string,
@@ -29,7 +28,6 @@ export function unremindable(
   return pauseReason(pharmacy, { ...reminded, state: remindedState(reminded) }, now);
 }
 
-/** What became of the letters of the last reminder. */
 export function remindedState(reminded: Ending["reminded"]): MailState | undefined {
   return worstMailState(reminded?.letters ?? []);
 }

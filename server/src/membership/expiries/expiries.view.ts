@@ -5,10 +5,7 @@ import { boolean, date, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 
-/**
- * Everything that expires: terms, their grace periods, licences, API tokens, invitations. A view
- * that the migrations create; lists read it like a table, and nothing writes to it.
- */
+/** A view that the migrations create; nothing writes to it. */
 export const expiries = pgTable("expiries", {
   id: uuid().primaryKey(),
   record: uuid().notNull(),
@@ -21,9 +18,9 @@ export const expiries = pgTable("expiries", {
   endsAt: instant(),
   /** The date from which it counts; null for always. */
   since: date({ mode: "string" }),
-  /** Whether it can still end: not already closed, used or revoked. */
+  /** False once it is closed, used or revoked. */
   isOpen: boolean().notNull(),
-  /** Whether something follows it without a gap. */
+  /** True if something follows it without a gap. */
   isRenewed: boolean().notNull(),
   organizationName: text(),
   organizationKey: text(),

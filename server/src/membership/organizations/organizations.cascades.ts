@@ -6,7 +6,6 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 
-/** Suspend all users of a pharmacy that is deleted. */
 export async function suspendUsers(
   tx: Transaction,
   actor: Actor,

@@ -25,12 +25,9 @@ import {
   requireDeletable,
 } from "./organizations.rules.ts";
 
-/** Messages when two pharmacies have the same identifier. */
 export const explanations = { organizations_licence: licenceTaken, organizations_gln: glnTaken };
 
-/**
- * Change a pharmacy; deactivating it ends the sessions of its users and the tokens of its programs.
- */
+/** Deactivating a pharmacy ends its users' sessions and its programs' tokens. */
 export function changeOrganization(
   db: Database,
   actor: Actor,
@@ -62,7 +59,6 @@ export function changeOrganization(
   });
 }
 
-/** Delete an inactive pharmacy; its subscription ends and its users are suspended. */
 export function deleteOrganization(
   { db, clock }: Pick<Services, "db" | "clock">,
   actor: Actor,
@@ -78,7 +74,7 @@ export function deleteOrganization(
   });
 }
 
-/** A picture this user may use. Another pharmacy's picture is treated as missing. */
+/** Another pharmacy's picture is treated as missing. */
 async function requireUploadedLogo(
   tx: Transaction,
   actor: Actor,

@@ -11,12 +11,11 @@ import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";
 import { selectionOf } from "../../platform/db/list.ts";
 import { plans } from "../subscriptions/plans.table.ts";
-import { standingsAt } from "../subscriptions/subscriptions.standings.ts";
 import { mayWriteIn } from "../subscriptions/subscriptions.state.ts";
+import { standingsAt } from "../subscriptions/subscriptions.states-in-sql.ts";
 import { type Filters, licenceStateAt, NO_FILTERS } from "./organizations.filters.ts";
 import { listOptions } from "./organizations.list.ts";
 
-/** Pharmacies with the same values for all filters. */
 type Group = {
   status: string;
   licence: LicenceState;
@@ -28,7 +27,6 @@ type Group = {
 
 type Facet = keyof Filters;
 
-/** The values of each filter that would include a group. */
 const VALUES: Record<Facet, (group: Group) => string[]> = {
   status: ({ status }) => [status],
   licence: ({ licence }) => [licence],
@@ -42,7 +40,7 @@ const VALUES: Record<Facet, (group: Group) => string[]> = {
 
 const FACETS = Object.keys(VALUES) as Facet[];
 
-/** How many pharmacies each filter value would leave, always in one query. */
+/** Always one query, for all filters. */
 export async function countOrganizations(
   db: Database,
   actor: Actor,
@@ -62,7 +60,6 @@ export async function countOrganizations(
   };
 }
 
-/** The pharmacies that a user may see and a search finds, in groups. */
 export async function groupsOf(
   db: Database,
   actor: Actor,
@@ -79,14 +76,12 @@ export async function groupsOf(
   return rows;
 }
 
-/** How many pharmacies the filters leave. */
 export function countWith(groups: readonly Group[], filters: Filters): number {
   return groups
     .filter((group) => FACETS.every((facet) => isLeft(group, facet, filters[facet])))
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The pharmacies left by the other filters, counted by each value of this one. */
 function countsOf(groups: Group[], facet: Facet, query: Filters): Map<string, number> {
   const counts = new Map<string, number>();
   for (const group of groups) {

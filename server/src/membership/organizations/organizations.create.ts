@@ -17,8 +17,8 @@ import { explanations } from "./organizations.changes.ts";
 import { requireConsistent } from "./organizations.rules.ts";
 
 /**
- * Create a pharmacy. Its first plan and its owner, who is invited, are created in the same
- * transaction: if either is refused, there is no pharmacy. Returns the id.
+ * The first plan and the invited owner belong to the same transaction: if either is refused, there
+ * is no pharmacy.
  */
 export async function createOrganization(
   services: Services,

@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 
-/**
- * Of these pharmacies, those with amounts, which would be others in another currency: prices, and a
- * membership that has not ended.
- */
+/** Pharmacies with prices or a running membership: another currency would change those amounts. */
 export async function withAmounts(
   tx: Transaction,
   ids: readonly string[],

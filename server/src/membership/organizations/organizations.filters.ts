@@ -9,19 +9,13 @@ import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { addDays } from "../../platform/days.ts";
 import { isId } from "../../platform/db/ids.ts";
 import { equals } from "../../platform/db/list.ts";
-import { isStanding, standingsAt } from "../subscriptions/subscriptions.standings.ts";
+import { isStanding, standingsAt } from "../subscriptions/subscriptions.states-in-sql.ts";
 
 export type Filters = Pick<OrganizationListQuery, "status" | "subscription" | "plan" | "licence">;
 
-/** No filter set. */
 export const NO_FILTERS: Filters = { status: "", subscription: "", plan: "", licence: "" };
 
-/**
- * The pharmacies that the filters leave. Tiles that count pharmacies use this too, so that the list
- * they open shows the same number.
- *
- * @param now milliseconds since 1970.
- */
+/** Tiles use this too, so that the list they open shows the same number. */
 export function filteredBy(filters: Filters, now: number): SQL | undefined {
   return and(
     equals(organizations.status, filters.status),
@@ -46,20 +40,18 @@ function hasStanding({ subscription, plan }: Filters, now: number): SQL | undefi
     select id from ${standingsAt(now)} standings where ${meant}))`;
 }
 
-/** The current row's local civil date. */
 function todayAt(now: number): SQL {
   const instant = new Date(now).toISOString();
   return sql`(${instant}::timestamptz at time zone ${organizations.timeZone})::date`;
 }
 
-/** State of the licence of the current pharmacy. */
 export function licenceStateAt(now: number): SQL<LicenceState> {
   const [on, today] = [organizations.licenceExpiresOn, todayAt(now)];
   return sql<LicenceState>`case when ${on} is null then 'unknown' when ${on} < ${today} then 'expired'
     when ${on} <= ${today} + ${EXPIRING_DAYS.licence}::int then 'expiring' else 'valid' end`;
 }
 
-/** First the dates of all zones, which an index covers; then the exact date at each pharmacy. */
+/** Narrows by the dates of all zones, which an index covers, then by each pharmacy's own date. */
 function isLicensed(value: string, now: number): SQL {
   const known = LICENCE_STATES.find((one) => one === value);
   if (!known) return sql`false`;

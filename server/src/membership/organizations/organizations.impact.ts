@@ -7,7 +7,6 @@ import { tokens } from "../../identity/tokens/tokens.table.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 
-/** What deactivating a pharmacy will stop. */
 export async function impactOn(db: Database, id: string): Promise<OrganizationImpact> {
   await getRecord(db, organizationKind, id);
   const isOfIts = eq(users.organization, id);

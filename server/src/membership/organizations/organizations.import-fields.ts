@@ -15,7 +15,6 @@ const optional = (...field: Parameters<typeof required>): ImportField => ({
 
 const OF = HEADER_ALIASES;
 
-/** What a file of pharmacies can say: their own fields, their first plan and owner, and that one is no duplicate. */
 export const PHARMACY_FIELDS: readonly ImportField[] = [
   required("name", "Name", OF.pharmacyName),
   required("licenceNumber", "Licence number", OF.licenceNumber),

@@ -6,7 +6,7 @@ import type { Pharmacy } from "./organizations.import-values.ts";
 
 type Row = Pick<MappedRow, "line" | "fields">;
 
-/** The pharmacies that have a row's licence or its GLN: one, or two where the row is wrong. */
+/** Two pharmacies match when the row's licence and GLN belong to different ones. */
 export async function holdersOf(
   tx: Transaction,
   rows: readonly Row[],
@@ -43,16 +43,16 @@ const linesOf = (rows: readonly Row[]) => sql`${sql.param(rows.map(({ line }) =>
 const valuesOf = (rows: readonly Row[], field: string) =>
   sql`${sql.param(rows.map(({ fields }) => fields[field] ?? ""))}::text[]`;
 
-/** The lowest trigram similarity of names and places that counts, as for applications. */
+/** Trigram similarity, the same limit as for applications. */
 const NAME_LIKE = 0.4;
 const PLACE_LIKE = 0.5;
 
 export type Alike = { line: number; name: string; code: string; city: string };
 
-/** Rows of one statement: what is similar is found name by name. */
+/** Similar names are looked up one by one, so a statement handles few rows. */
 const ALIKE_ROWS = 500;
 
-/** For each row the pharmacy with the most similar name in the same place, but for what its run made. */
+/** Finds the most similar name in the same place, leaving out pharmacies this run made. */
 export async function alikeOnes(
   tx: Transaction,
   { actor }: Pick<RunContext, "actor">,

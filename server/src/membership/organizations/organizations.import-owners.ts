@@ -8,22 +8,19 @@ import { checkFields } from "../../platform/runs/plan-fields.ts";
 import type { MappedRow, PlannedMessage, RunContext } from "../../platform/runs/spec.ts";
 import type { Pharmacy } from "./organizations.import-values.ts";
 
-/** Who is invited as the owner of a pharmacy. */
 export type Owner = { name: string; email: string };
 
 type Reading = { owner: Owner | undefined } | { messages: PlannedMessage[] };
 
-/** Which of the owners in a file can be invited. */
 export type Owners = {
-  /** Why an address cannot be invited, by the address. */
+  /** Refusals by email address. */
   taken: Map<string, string>;
-  /** Pharmacies that have an owner already. */
   owned: ReadonlySet<string>;
 };
 
 const NOBODY: Owners = { taken: new Map(), owned: new Set() };
 
-/** What to know of the owners that the rows name, with a constant number of queries. */
+/** Uses a constant number of queries for all rows. */
 export async function ownersFor(
   tx: Transaction,
   { runId }: Pick<RunContext, "runId">,
@@ -53,7 +50,7 @@ export async function ownersFor(
   return { taken, owned: new Set(owned.map(({ id }) => id)) };
 }
 
-/** Whom a row has invited; undefined where it invites nobody. */
+/** Undefined if the row invites no one. */
 export function ownerOf(row: MappedRow, { taken, owned }: Owners, before?: Pharmacy): Reading {
   if (!isInviting(row) || (before && owned.has(before.id))) return { owner: undefined };
   const { ownerName = "", ownerEmail = "" } = row.fields;
@@ -72,7 +69,7 @@ export function ownerOf(row: MappedRow, { taken, owned }: Owners, before?: Pharm
   return { owner: checked.values };
 }
 
-/** Later rows cannot invite the owner of one that is planned. */
+/** Keeps later rows from inviting the same owner. */
 export function takeOwner({ taken }: Owners, { line }: MappedRow, owner: Owner | undefined): void {
   if (owner) taken.set(owner.email.toLowerCase(), invitedIn(line));
 }

@@ -11,17 +11,15 @@ import { type Pharmacy, readStart } from "./organizations.import-values.ts";
 
 type Plan = typeof plans.$inferSelect;
 
-/** The first term of a new pharmacy. */
 export type FirstTerm = Omit<typeof subscriptions.$inferInsert, "id" | "organization">;
 
-/** The plans that are offered. They stay as they are until the batch is written. */
+/** Locked until the batch is written. */
 export function offeredPlans(tx: Transaction): Promise<readonly Plan[]> {
   return tx.select().from(plans).where(eq(plans.status, "active")).for("share");
 }
 
 const namesOf = ({ code, name }: Plan) => [code, name];
 
-/** The term that a row asks for, or why it cannot be. */
 export function firstTermOf(
   offered: readonly Plan[],
   row: MappedRow,

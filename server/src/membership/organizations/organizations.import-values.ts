@@ -18,7 +18,7 @@ import { ADDRESS_FIELDS, PHARMACY_FIELDS } from "./organizations.import-fields.t
 export type Pharmacy = typeof organizations.$inferSelect;
 type Fields = Record<string, unknown>;
 
-/** What a new pharmacy has where the file says nothing: every column, as all rows of a batch have the same. */
+/** All rows of a batch need the same columns. */
 const DEFAULTS: Fields = {
   ...Object.fromEntries(
     PHARMACY_FIELDS.flatMap(({ name, isRequired }) => (isRequired ? [] : [[name, null]])),
@@ -30,7 +30,6 @@ const DEFAULTS: Fields = {
   orderHoldReason: null,
 };
 
-/** Fields of the file that are none of the pharmacy's own. */
 const APART = ["plan", "startDate", "ownerName", "ownerEmail", "inviteOwners", "isOther"];
 
 const TYPES = Object.fromEntries(
@@ -40,7 +39,7 @@ const TYPES = Object.fromEntries(
 const names = new Intl.DisplayNames("en", { type: "region" });
 const COUNTRY_CODES = new Map(COUNTRIES.map((code) => [folded(names.of(code) ?? code), code]));
 
-/** A text that cannot be read stays as it is: the contract says what is wrong with it. */
+/** Unreadable text stays as it is: the contract's error explains what is wrong with it. */
 const READERS: Record<string, (text: string) => unknown> = {
   type: (text) => valueOr(text, readChoice(text, TYPES)),
   licenceExpiresOn: (text) => valueOr(text, readDate(text)),
@@ -54,7 +53,7 @@ function valueOr(text: string, reading: { value: unknown } | { message: string }
   return "value" in reading ? reading.value : text;
 }
 
-/** The values a pharmacy would have, checked as its form checks them. */
+/** Checked by the same rules as the form. */
 export function readPharmacy(
   row: MappedRow,
   before: Pharmacy | undefined,
@@ -78,13 +77,12 @@ export function readPharmacy(
   }
 }
 
-/** The day on which the first plan begins; undefined where the file says none. */
 export function readStart({ fields }: MappedRow): string | undefined {
   const text = fields.startDate ?? "";
   return text === "" || text === "-" ? undefined : String(READERS.startDate?.(text));
 }
 
-/** Whether a person said that a pharmacy is another one than it looks like. */
+/** A user has confirmed that the pharmacy is no duplicate. */
 export function isOther({ fields: { isOther: text = "" } }: MappedRow): boolean {
   const reading = readYesNo(text);
   return "value" in reading && reading.value;
@@ -100,7 +98,7 @@ function fieldsOf({ address, orderHold, orderHoldReason, ...before }: Pharmacy):
   };
 }
 
-/** As the contract has it: the address in one. */
+/** Groups the address fields, as the contract expects. */
 function nested(flat: Fields): Fields {
   const address = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, flat[name]]));
   const apart = [...ADDRESS_FIELDS, ...APART] as readonly string[];

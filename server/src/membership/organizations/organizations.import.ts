@@ -37,7 +37,7 @@ import { glnTaken } from "./organizations.rules.ts";
 
 type Detail = { term?: FirstTerm | undefined; owner?: Owner | undefined };
 
-/** Pharmacies from a file: the licence, or else the GLN, tells which is which. */
+/** The licence, or else the GLN, identifies a pharmacy. */
 export const organizationImport: ImportSpec<Detail> = {
   kind: "organizations",
   fields: PHARMACY_FIELDS,
@@ -164,7 +164,7 @@ function planNew(
   return { ...plan, values: { ...plan.values, owner }, detail: { ...first, owner } };
 }
 
-/** Two licences that look alike may be one, mistyped: a person sees both, and nothing is taken for the other. */
+/** Similar licences may be one, mistyped: a user decides, and neither is taken for the other. */
 function licenceWarning(
   row: MappedRow,
   { verdict }: Planned,

@@ -9,24 +9,22 @@ import type { MappedRow, RunContext } from "../../platform/runs/spec.ts";
 
 type Row = Pick<MappedRow, "line" | "fields">;
 
-/** A pharmacy, or a row of the same file, by its licence. */
 export type LicenceHolder = { key: string; number: string; words: string };
 
-/** Licences of a batch of rows, and whose they look like. */
 export type LicenceLikenesses = {
-  /** By which other rows of the file find a row. */
+  /** The words by which other rows of the file find this one. */
   nameOf(line: number): string[];
-  /** The first whose licence looks like that of a row, and is another. */
+  /** The first similar licence that is not the same. */
   likeTo(line: number): LicenceHolder | undefined;
 };
 
-/** Most characters that are compared: longer ones are refused, and composing letters takes its time. */
+/** Longer licences are refused, because composing letters is slow. */
 export const LICENCE_MAX = 500;
 
-/** Rows of other batches that are looked at with one batch. */
+/** Limits the rows of earlier batches compared with one batch. */
 const EARLIER_MAX = 10_000;
 
-/** Whose licences those of a batch look like: pharmacies first, then rows of the same file. */
+/** Pharmacies come before rows of the same file. */
 export async function licenceLikenesses(
   tx: Transaction,
   context: Pick<RunContext, "runId" | "isCheck">,
@@ -76,7 +74,7 @@ async function licencesOf(tx: Transaction, rows: readonly Row[]): Promise<Licenc
   return found.rows;
 }
 
-/** Each by the index: a join would compute the likeness of every pharmacy for every row. */
+/** Uses the index: a join would compute the likeness of every pharmacy for every row. */
 async function pharmaciesLike(tx: Transaction, likenesses: readonly string[]) {
   const { licenceNumber, licenceAuthority, name, code, deletedAt } = organizations;
   const likeness = sql<string>`licence_likeness(${licenceAuthority}, ${licenceNumber})`;
@@ -105,10 +103,9 @@ function rowsNamed(tx: Transaction, run: string, likenesses: readonly string[]):
     .limit(EARLIER_MAX);
 }
 
-/** Most pharmacies that are named to a person who types a licence. */
 const NAMED_MAX = 5;
 
-/** The pharmacies whose licence looks like one that is typed, and is another. */
+/** Leaves out the same licence. */
 export function pharmaciesWithLicenceLike(
   db: Database,
   { licenceNumber, licenceAuthority, except }: z.output<typeof LicenceQuestion>,

@@ -1,6 +1,6 @@
 /**
- * A part of a licence as it identifies, exactly as the database's function `licence_part` has it: in
- * capitals, without blanks, dashes and punctuation. What consists of these alone stays as it is.
+ * Must equal the database's function `licence_part`: in capitals, without blanks, dashes and
+ * punctuation. Text made only of these stays as it is.
  */
 export function licencePart(text: string): string {
   return keyOf(text) || text;
@@ -12,13 +12,13 @@ function keyOf(text: string): string {
   return asciiCapitals(plain).replace(LETTERS, capital).replace(SIGNS, "");
 }
 
-// of these alone the database knows the capitals by itself, however it was made
+// the database's locale does not affect how it capitalises these
 const asciiCapitals = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
 const WIDE = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff5c]/g;
 const narrow = (wide: string) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0);
 
-/** The zeros of the scripts whose digits licences are written in: their nines follow in order. */
+/** The zeros of the scripts that licences are written in; their other digits follow in order. */
 const ZEROS = "٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០᠐";
 const DIGITS = new RegExp(
   `[${Array.from(ZEROS, (zero) => `${zero}-${String.fromCharCode(zero.charCodeAt(0) + 9)}`).join("")}]`,
@@ -30,7 +30,7 @@ function plainDigit(digit: string): string {
   return String(zeros.find((value) => value >= 0 && value <= 9));
 }
 
-/** Latin, Greek, Cyrillic and Armenian letters. What has no single capital stays, such as ß. */
+/** Letters without a single capital, such as ß, stay as they are. */
 const LETTERS = /[\u00b5-\u02ff\u0370-\u0587\u1e00-\u1fff]/g;
 
 function capital(letter: string): string {

@@ -8,11 +8,6 @@ import { scopeOf } from "../../platform/http/access.ts";
 import { type Filters, filteredBy } from "./organizations.filters.ts";
 import { derivedAt } from "./organizations.reads.ts";
 
-/**
- * How pharmacies are found and ordered: in the list, among its ids, and in its export.
- *
- * @param now the time that determines their subscriptions, milliseconds since 1970.
- */
 export function listOptions(actor: Actor, filters: Filters, now: number) {
   return {
     search: organizations.search,
@@ -25,7 +20,6 @@ export function listOptions(actor: Actor, filters: Filters, now: number) {
       subscriptionEndsOn: [organizations.subscriptionEndsOn],
       createdAt: [organizations.createdAt],
     },
-    // pharmacies that never had a subscription come last
     emptyLast: ["subscriptionEndsOn"],
     order: { by: [organizations.nameKey] },
     derived: derivedAt(now),

@@ -17,11 +17,6 @@ import { type SubscriptionStanding, standingAt } from "../subscriptions/subscrip
 
 type Row = typeof organizations.$inferSelect;
 
-/**
- * Values computed for a pharmacy from other tables.
- *
- * @param now the time that determines its subscription, milliseconds since 1970.
- */
 export const derivedAt = (now: number) => ({
   standing: standingAt(now),
   users: countedUsers,
@@ -48,7 +43,7 @@ type Derived = {
   lastActivityAt: string | null;
 };
 
-/** A pharmacy as this user may see it: notes are for platform users only. */
+/** Notes are for platform users only. */
 export function shownTo(
   { role, organization }: Pick<Actor, "role" | "organization">,
   secret: Buffer,

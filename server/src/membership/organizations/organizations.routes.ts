@@ -108,7 +108,6 @@ export const organizationsRoutes: Routes<IdentityServices> = async (app, service
   });
 };
 
-/** Routes that create, change and delete one pharmacy, and what their forms look up. */
 function serveWrites(app: Parameters<Routes>[0], services: Services): void {
   app.get(
     "/organizations/licence-likenesses",

@@ -23,7 +23,6 @@ import { undoPlanChange } from "./organizations.undo-plan-change.ts";
 /** On each of these routes the id is a pharmacy's. */
 const idOf = "organization";
 
-/** The subscription of a pharmacy: its state, and changes of plan. */
 export const subscriptionRoutes: Routes = async (app, services) => {
   const { db, clock } = services;
   app.get(

@@ -20,12 +20,10 @@ import { deliveryColumns } from "../../platform/mail/deliveries.ts";
 import { mails } from "../../platform/mail/mails.table.ts";
 import { reminders } from "../reminders/reminders.table.ts";
 
-/** A position in a timeline, and whether it is a letter or an entry of the audit log. */
 export type Spot = { id: string; at: string; isLetter: boolean };
 
 type Deps = Pick<IdentityServices, "db" | "named">;
 
-/** What is at these places of a timeline, in their order. */
 export async function readItems(
   services: Deps,
   actor: Actor,
@@ -89,7 +87,7 @@ const letterColumns = {
   person: letterRecipient,
 };
 
-/** Letters by their own ids, and letters of reminders by the reminders' ids. */
+/** Reminders' letters are looked up by the reminders' ids. */
 async function readLetters(
   db: Database,
   ids: string[],

@@ -14,11 +14,7 @@ import { mails } from "../../platform/mail/mails.table.ts";
 import { registrations } from "../registrations/registrations.table.ts";
 import { readItems, type Spot } from "./organizations.timeline-items.ts";
 
-/**
- * The events of a pharmacy, newest first: the audit log's entries as far as the caller may read
- * them there, and the letters to its users. Each source is read from its own index, no further than
- * one page of the timeline.
- */
+/** Reads each source from its own index, no further than one page. */
 export async function timelineOf(
   services: Pick<IdentityServices, "db" | "named">,
   actor: Actor,
@@ -41,7 +37,6 @@ export async function timelineOf(
   };
 }
 
-/** The pharmacy, the starting position and the length of a page. */
 type Wanted = { id: string; before: string | undefined; length: number };
 
 function sourcesFor(role: Role | null, kind: string, wanted: Wanted): SQL[] {
@@ -68,7 +63,7 @@ function entriesOf(models: readonly Model[], { id, before, length }: Wanted): SQ
       order by at desc, id desc limit ${length}) l`;
 }
 
-/** The events of the application that the pharmacy came from: those entries do not name it. */
+/** Entries of the application do not name the pharmacy that came from it. */
 function applicationOf({ id, before, length }: Wanted): SQL {
   return sql`select l.id, l.at, false as "isLetter"
     from ${registrations} r cross join lateral (
@@ -79,7 +74,7 @@ function applicationOf({ id, before, length }: Wanted): SQL {
     where r.organization = ${id}`;
 }
 
-/** Letters to its users. Those of reminders are part of the reminder. */
+/** Letters of reminders are part of the reminder. */
 function lettersOf({ id, before, length }: Wanted): SQL {
   return sql`select m.id, m.created_at as at, true as "isLetter"
     from ${users} u cross join lateral (

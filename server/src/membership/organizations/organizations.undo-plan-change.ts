@@ -13,13 +13,7 @@ import {
 import { termsOf } from "../subscriptions/subscriptions.subscribe.ts";
 import { subscriptionKind } from "../subscriptions/subscriptions.table.ts";
 
-/**
- * Undo a recent plan change. The pharmacy is locked until the transaction ends. The new term stays
- * in the history as one that never ran; the others are as they were before.
- *
- * @param newTerm the term that the plan change created.
- * @param now milliseconds since 1970.
- */
+/** The new term stays in the history as one that never ran. */
 export async function undoPlanChange(
   tx: Transaction,
   actor: Actor,

@@ -9,7 +9,6 @@ import { planKind } from "../subscriptions/plans.table.ts";
 import { subscriptions } from "../subscriptions/subscriptions.table.ts";
 import { requireTransition, requireUnfrozen } from "./plans.rules.ts";
 
-/** Change a plan, activate it, or archive it. */
 export function changePlan(
   db: Database,
   actor: Actor,
@@ -30,12 +29,11 @@ export function changePlan(
   });
 }
 
-/** Delete a plan that was never used. */
 export function deletePlan(db: Database, actor: Actor, id: string): Promise<void> {
   return deleteRecord(db, actor, planKind, id);
 }
 
-/** Terms that ever used a plan. A term that starts meanwhile locks the plan's row. */
+/** A term that starts meanwhile locks the plan's row, so the count stays right. */
 function usesOf(tx: Transaction, plan: string): Promise<number> {
   return tx.$count(subscriptions, eq(subscriptions.plan, plan));
 }

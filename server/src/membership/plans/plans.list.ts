@@ -6,15 +6,9 @@ import type { Actor } from "../../platform/db/audit.ts";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { plans } from "../subscriptions/plans.table.ts";
-import { monthsOf, todayOf } from "../subscriptions/subscriptions.standings.ts";
+import { monthsOf, todayOf } from "../subscriptions/subscriptions.states-in-sql.ts";
 
-/**
- * The current term of each pharmacy at a point in time, joined with the pharmacy: started, neither
- * closed nor past its grace period, and the latest of those, because the grace period overlaps with
- * a renewal.
- *
- * @param now milliseconds since 1970.
- */
+/** The latest running term of each pharmacy: a grace period overlaps with a renewal. */
 export function presentTerms(now: number): SQL {
   const today = todayOf(now);
   return sql`from subscriptions s join organizations o on o.id = s.organization
@@ -27,7 +21,7 @@ export function presentTerms(now: number): SQL {
           and (later.closed_on is null or later.closed_on >= later.start_date))`;
 }
 
-/** Counts for each plan. There are few plans, so they are computed on request. */
+/** There are few plans, so their counts are computed on request. */
 export function derivedAt(now: number) {
   const present = presentTerms(now);
   return {
@@ -39,9 +33,7 @@ export function derivedAt(now: number) {
   } satisfies Record<string, SQL>;
 }
 
-/**
- * The plans a user may see: pharmacy users see public plans and those that their pharmacy ever had.
- */
+/** Pharmacy users see public plans and those that their pharmacy ever had. */
 export function visibleTo({ role, organization }: Pick<Actor, "role" | "organization">) {
   if (!role || isPlatformRole(role)) return;
   const isOffered = and(eq(plans.status, "active"), eq(plans.isPublic, true));
@@ -52,7 +44,6 @@ export function visibleTo({ role, organization }: Pick<Actor, "role" | "organiza
   );
 }
 
-/** How plans are found and ordered: in the list, among its ids, and in its export. */
 export function listOptions(actor: Actor, { status }: Pick<PlanListQuery, "status">, now: number) {
   return {
     search: plans.search,

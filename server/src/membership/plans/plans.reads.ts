@@ -12,7 +12,7 @@ import { derivedAt, presentTerms, visibleTo } from "./plans.list.ts";
 
 type Handle = Database | Transaction;
 
-/** One plan as this user may see it. A plan they may not see is treated as missing. */
+/** A plan the user may not see is treated as missing. */
 export async function readPlan(db: Handle, actor: Actor, id: string, now: number): Promise<Plan> {
   const [seen] = await db
     .select({ id: plans.id })
@@ -22,19 +22,19 @@ export async function readPlan(db: Handle, actor: Actor, id: string, now: number
   return shownTo(actor, await getRecord(db, planKind, id, derivedAt(now)));
 }
 
-/** Whether a plan can be chosen. It stays locked until the transaction ends. */
+/** The plan stays locked until the transaction ends. */
 export async function isPlanOffered(tx: Transaction, id: string): Promise<boolean> {
   const [plan] = await tx.select().from(plans).where(eq(plans.id, id)).for("share");
   return plan?.status === "active";
 }
 
-/** How many others have a plan, and its revenue, are only for platform users. */
+/** Only platform users see how many pharmacies have a plan, and its revenue. */
 export function shownTo({ role }: Actor, plan: Plan): Plan {
   if (!role || isPlatformRole(role)) return plan;
   return { ...plan, subscriptions: null, activeSubscriptions: null, monthlyValue: null };
 }
 
-/** Pharmacies on a plan now or in future, and applications for it. Throws "not_found". */
+/** Pharmacies on a plan now or in future, and applications for it. */
 export async function readPlanUse(db: Database, id: string, now: number): Promise<PlanUse> {
   return db.transaction(
     async (tx) => {

@@ -65,7 +65,6 @@ export const plansRoutes: Routes = async (app, services) => {
   });
 };
 
-/** Routes that create, change and delete one plan. */
 function serveWrites(app: Parameters<Routes>[0], services: Services): void {
   const { db, clock } = services;
   app.post(

@@ -9,10 +9,7 @@ const PRICE_FROZEN =
 const LIMITS_FROZEN = "Limits of a plan in use can only be raised.";
 
 /**
- * Pharmacies rely on what they chose: once a term uses a plan, its price is fixed, and its limits
- * can only be raised.
- *
- * @param uses terms that ever used the plan.
+ * Pharmacies rely on their choice, so a plan in use keeps its price and may only raise its limits.
  */
 export function requireUnfrozen(before: Terms, after: Terms, uses: number): void {
   if (uses === 0) return;
@@ -32,7 +29,6 @@ function asNumber(limit: number | null): number {
   return limit ?? Number.POSITIVE_INFINITY;
 }
 
-/** The allowed transitions of each status. */
 const NEXT: Record<PlanStatus, readonly PlanStatus[]> = {
   draft: ["active"],
   active: ["archived"],

@@ -5,7 +5,7 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { visitorLimits, WAITING_FORMS_MAX } from "../../platform/http/visitor-limits.ts";
 import { registrations } from "./registrations.table.ts";
 
-/** How much may be applied for without an account, by callers who do not decide applications. */
+/** Limits callers who do not decide applications. */
 export const applicationLimits = visitorLimits(
   {
     forms: "applications",
@@ -17,11 +17,9 @@ export const applicationLimits = visitorLimits(
   ({ actor: { role } }) => role !== null && may(role, "registration", "act"),
 );
 
-/** Refusal of a document when waiting ones leave no room for it. */
 export const NO_ROOM_TO_WAIT =
   "No more documents can be accepted right now. Add them later, or apply without them.";
 
-/** Refuses an application from the web while too many are pending to look through. */
 export async function requireRoomToApply(tx: Transaction): Promise<void> {
   const isWaiting = and(eq(registrations.status, "pending"), eq(registrations.source, "web"));
   if ((await tx.$count(registrations, isWaiting)) < WAITING_FORMS_MAX) return;

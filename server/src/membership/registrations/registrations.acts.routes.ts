@@ -19,10 +19,7 @@ import { approveRegistration } from "./registrations.approve.ts";
 import { readRegistration } from "./registrations.reads.ts";
 import { previewRejection, rejectRegistration } from "./registrations.reject.ts";
 
-/**
- * The two decisions. Each can be requested with GET, which a browser must not send by itself, and
- * with POST; either way it is made once.
- */
+/** A GET may decide too, but a browser must not send it by itself; the decision is made once. */
 export const registrationsActsRoutes: Routes = async (app, services) => {
   const config = { access: ["registration", "act"] as const };
   const params = RecordParams;

@@ -14,7 +14,6 @@ import { documentKey, inspectDocument } from "./registrations.documents.ts";
 import { offeredPlans } from "./registrations.plans.ts";
 import { pretendToSubmit, submitRegistration } from "./registrations.submit.ts";
 
-/** What any visitor may do to become a member. */
 export const applicationsRoutes: Routes = async (app, services) => {
   const { db, secret } = services;
   await app.register(multipart, { limits: UPLOAD_LIMITS });

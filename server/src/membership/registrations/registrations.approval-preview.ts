@@ -8,7 +8,6 @@ import { choosable, planFor } from "./registrations.plans.ts";
 import { requirePending } from "./registrations.rules.ts";
 import { registrationKind } from "./registrations.table.ts";
 
-/** What an approval would create now, and the plans to choose from. */
 export async function previewApproval(
   { db, clock }: Pick<Services, "db" | "clock">,
   id: string,

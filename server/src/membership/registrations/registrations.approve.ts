@@ -30,13 +30,12 @@ import { registrationKind, type registrations } from "./registrations.table.ts";
 type Registration = typeof registrations.$inferSelect;
 type Settings = typeof settingKind.table.$inferSelect;
 
-/** Days until an invoice is due, unless another term is agreed. */
+/** Days until an invoice is due, unless agreed otherwise. */
 const PAYMENT_TERM_DAYS = 30;
 
 /**
- * Make an applicant a member: the pharmacy, its subscription and its owner are created together
- * with the decision, or not at all. The registration is locked meanwhile, so that of two concurrent
- * deciders, the second is told it was decided.
+ * Creates the pharmacy, its subscription and its owner in one transaction. The lock makes the
+ * second of two deciders see the decision.
  */
 export async function approveRegistration(
   services: Services,
@@ -110,7 +109,6 @@ async function admit(
   };
 }
 
-/** Values that identify one pharmacy or one user must not be taken. */
 async function requireFree(tx: Transaction, registration: Registration): Promise<void> {
   const { licenceKey, licenceNumber, applicantEmail } = registration;
   if (await isHeld(tx, licenceKey)) throw licenceHeld(licenceNumber);
@@ -118,7 +116,6 @@ async function requireFree(tx: Transaction, registration: Registration): Promise
   if ((await tx.$count(users, isOwner)) > 0) throw emailTaken(applicantEmail);
 }
 
-/** The error when an identifier was taken since the check. */
 function takenMeanwhile(error: unknown, registration: Registration): AppError | undefined {
   switch (databaseErrorOf(error)?.constraint) {
     case "organizations_licence":

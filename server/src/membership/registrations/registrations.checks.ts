@@ -19,7 +19,6 @@ type Registration = ApplicantDetails & {
   plan: string | null;
 };
 
-/** The checks of an application, each with its reason and what it resembles. */
 export async function checksOf(
   { db, clock }: Pick<Services, "db" | "clock">,
   registration: Registration,
@@ -50,7 +49,6 @@ function check(
   return { code, result, message, ...NOTHING, ...alike };
 }
 
-/** Whether anything similar was found. */
 function hasAny({ organizations, registrations, users }: Alike): boolean {
   return organizations.length + registrations.length + users.length > 0;
 }
@@ -79,7 +77,7 @@ function licenceCheck(
   });
 }
 
-/** Without the date, which the application shows in the reader's own notation. */
+/** Leaves out the date, which the application shows in the reader's own notation. */
 function expiryCheck({ licenceExpiresOn }: Registration, today: string): Check {
   if (licenceExpiresOn === null) {
     return check("expiry", "warning", "The application does not give the licence's expiry date.");

@@ -12,12 +12,10 @@ import { fileKey, handInFiles } from "../../platform/files/waiting-files.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
 
-/** How long an uploaded file waits for its record, milliseconds. */
 const WAIT_MS = DAY_MS;
 
 const WRONG_TYPE = "Choose a PDF, PNG or JPEG file.";
 
-/** Detects the type of a document by its content. */
 export async function inspectDocument(bytes: Buffer) {
   const known = await inspectFile(bytes).catch((error: unknown) => {
     const isUnknown = error instanceof AppError && error.message.startsWith("Choose a");
@@ -28,12 +26,11 @@ export async function inspectDocument(bytes: Buffer) {
   return known;
 }
 
-/** Grants the right to submit a document: it cannot be derived from its id. */
+/** The key grants the right to submit the document, so it cannot be derived from the id. */
 export function documentKey(secret: Buffer, id: string): string {
   return fileKey(secret, null, id);
 }
 
-/** Submit the documents with these keys together with an application. */
 export function handIn(
   tx: Transaction,
   actor: Actor,
@@ -45,10 +42,7 @@ export function handIn(
 
 const GONE = invalidField("documents", DOCUMENT_GONE);
 
-/**
- * Remove files whose application or question was never sent. Several processes may do it at once: a
- * file being submitted is locked, and stays.
- */
+/** Safe to run in several processes: a file being submitted is locked, and stays. */
 export async function purgeDocuments(
   { db, fileStore, clock }: Pick<JobServices, "db" | "fileStore" | "clock">,
   signal: AbortSignal,

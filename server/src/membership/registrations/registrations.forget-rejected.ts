@@ -10,13 +10,10 @@ import { mails } from "../../platform/mail/mails.table.ts";
 import { rejectionSubject } from "./registrations.letters.ts";
 import { registrationKind, registrations } from "./registrations.table.ts";
 
-/** How long a rejected registration keeps personal data, months after the decision. */
+/** Months after the decision. */
 export const KEPT_MONTHS = 12;
 
-/**
- * The remaining data says that a pharmacy was rejected, when and with which licence, but names no
- * one.
- */
+/** The remaining data shows the rejection and the licence, but names no one. */
 const ANONYMIZED = {
   // a pharmacy can be named after its owner, and so can its company
   pharmacyName: "Former applicant",
@@ -37,10 +34,7 @@ const ANONYMIZED = {
   documents: [],
 };
 
-/**
- * Remove names, addresses and documents from registrations rejected long ago. Several processes may
- * do it at once.
- */
+/** Safe to run in several processes at once. */
 export async function forgetRejected(
   services: Pick<JobServices, "db" | "fileStore" | "clock">,
   signal: AbortSignal,

@@ -13,7 +13,7 @@ type Registration = Pick<
   "id" | "number" | "pharmacyName" | "applicantName" | "applicantEmail"
 >;
 
-/** The sentence for each reason in the letter; "other" has only the reviewer's message. */
+/** "Other" has only the reviewer's message. */
 const SENTENCES: Record<RejectionCode, string> = {
   licenceNotConfirmed: "We could not confirm the licence details.",
   licenceExpired: "The licence is no longer valid.",
@@ -23,7 +23,6 @@ const SENTENCES: Record<RejectionCode, string> = {
   other: "",
 };
 
-/** The reason for a rejection as sent to the applicant: a code's sentence, a message, or both. */
 export function groundsOf(rejection: RejectionPreviewQuery) {
   const { code, words } = rejectionOf(rejection);
   const rejectionCode = code ?? (words ? "other" : "licenceNotConfirmed");
@@ -35,15 +34,13 @@ export function groundsOf(rejection: RejectionPreviewQuery) {
   throw invalidField("reason", `Reason must be at most ${max} characters beside "${sentence}"`);
 }
 
-/** A reason that is the name of a code stands for that code: `reject?reason=licenceExpired`. */
+/** A code's name as the reason stands for the code: `reject?reason=licenceExpired`. */
 function rejectionOf({ code, reason }: RejectionPreviewQuery) {
   const named = REJECTION_CODES.find((one) => one === reason);
   return code === undefined && named ? { code: named, words: null } : { code, words: reason };
 }
 
-/**
- * Tells applicants that another form was sent with their address, and that the first one counts.
- */
+/** Sent when an address applies again: the first application counts. */
 export function waitingLetter(
   sender: Sender,
   { number, pharmacyName, applicantName, applicantEmail }: Registration,
@@ -63,12 +60,11 @@ export function waitingLetter(
   );
 }
 
-/** The subject of a rejection, with the number by which its letter is found. */
+/** The number finds the letter again when it is anonymised. */
 export function rejectionSubject(number: string): string {
   return `Your application ${number} was not accepted`;
 }
 
-/** Tells applicants that their application was rejected, and why. */
 export function rejectionLetter(
   sender: Sender,
   { id, number, pharmacyName, applicantName, applicantEmail }: Registration,

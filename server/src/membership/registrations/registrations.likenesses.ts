@@ -13,14 +13,12 @@ export type ApplicantDetails = Pick<
   | ("email" | "applicantEmail" | "pharmacyName" | "address")
 >;
 
-/** Most similar records listed for one reason. */
 const NAMED_MAX = 5;
 
-/** The lowest trigram similarity of names and places that counts. */
+/** The lowest trigram similarity that counts. */
 const NAME_LIKE = 0.4;
 const PLACE_LIKE = 0.5;
 
-/** Records that could be the same pharmacy or the same person. */
 export async function likenesses(db: Database, of: ApplicantDetails) {
   const { licenceNumber, licenceAuthority, gln, taxNumber, email, applicantEmail } = of;
   const key = sql`licence_key(${licenceAuthority}, ${licenceNumber})`;
@@ -78,7 +76,7 @@ type LicenceNumber = typeof organizations.licenceNumber | typeof registrations.l
 const isSame = (column: LicenceNumber, number: string) =>
   sql`licence_part(${column}) = licence_part(${number})`;
 
-/** By the index: the same number looks alike too. */
+/** Uses the index: the same number looks alike too. */
 const looksLike = (column: LicenceNumber, number: string) =>
   sql`licence_part_likeness(${column}) = licence_part_likeness(${number})`;
 
@@ -96,7 +94,7 @@ async function alikeIn(
   return alike(db, of, eq(column, value), eq(other, value));
 }
 
-/** Pharmacies, and registrations that did not become one, that meet a condition. */
+/** Leaves out registrations that became a pharmacy. */
 async function alike(
   db: Database,
   { id }: ApplicantDetails,

@@ -8,7 +8,6 @@ import { datesOfRecord, type ExportColumns } from "../../platform/export/columns
 import { derived } from "./registrations.reads.ts";
 import { registrations, WAITING_FIRST } from "./registrations.table.ts";
 
-/** How registrations are found and ordered: in the list, among their ids, and in its export. */
 export function listOptions({ status }: Pick<RegistrationListQuery, "status">) {
   return {
     search: registrations.search,

@@ -7,7 +7,6 @@ import { getRecord } from "../../platform/db/records.ts";
 import { plans } from "../subscriptions/plans.table.ts";
 import { NOT_OFFERED } from "../subscriptions/subscriptions.subscribe.ts";
 
-/** The plans an applicant can choose among, in the network's order. */
 export async function offeredPlans(db: Database): Promise<OfferedPlan[]> {
   const { currency } = await getRecord(db, settingKind, SETTINGS_ID);
   return db
@@ -21,7 +20,6 @@ function isOffered(currency: string) {
   return and(isChoosable(currency), plans.isPublic);
 }
 
-/** Refuses a plan that is not offered to applicants. */
 export async function requireOffered(tx: Transaction, id: string, currency: string): Promise<void> {
   const [plan] = await tx
     .select({ id: plans.id })
@@ -31,9 +29,8 @@ export async function requireOffered(tx: Transaction, id: string, currency: stri
 }
 
 /**
- * The plan the reviewer names, else the one applied for, else the network's fallback if that one is
- * no longer offered or none was named. A named plan only has to be active: a wrong currency is
- * refused with its own message.
+ * Falls back from the named plan to the one applied for, then to the network's. A named plan only
+ * has to be active: a wrong currency has its own message.
  */
 export async function planFor(
   db: Database | Transaction,
@@ -52,15 +49,11 @@ export async function planFor(
     .find((plan) => plan !== undefined);
 }
 
-/**
- * Whether an approval can use a plan: it must be in the new pharmacy's currency, which is the
- * network's.
- */
+/** A plan must be in the network's currency, which a new pharmacy has. */
 export function isChoosable(currency: string) {
   return and(eq(plans.status, "active"), eq(plans.currency, currency));
 }
 
-/** All plans that an approval can use. */
 export function choosable(db: Database, currency: string) {
   return db
     .select({ id: plans.id, name: plans.name })

@@ -11,7 +11,6 @@ import { mails } from "../../platform/mail/mails.table.ts";
 import { checksOf } from "./registrations.checks.ts";
 import { registrationKind, registrations } from "./registrations.table.ts";
 
-/** Values from other tables that are shown with a registration. */
 export const derived = {
   planReference: sql<RegistrationSummary["plan"]>`(select
     json_build_object('id', p.id, 'name', p.name, 'code', p.code)
@@ -26,7 +25,7 @@ type Row = Omit<typeof registrations.$inferSelect, "search" | "nameKey" | "licen
   organizationReference: Registration["organization"];
 };
 
-/** A registration for the screen, without details looked up only for a single one. */
+/** Leaves out details that are looked up only for a single registration. */
 export function shownRegistration({ planReference, organizationReference, ...row }: Row) {
   return {
     ...row,
@@ -36,7 +35,6 @@ export function shownRegistration({ planReference, organizationReference, ...row
   };
 }
 
-/** One registration with its documents and, while it is pending, its checks. */
 export async function readRegistration(
   services: Pick<Services, "db" | "secret" | "clock">,
   id: string,
@@ -49,7 +47,7 @@ export async function readRegistration(
   return { ...shownRegistration(row), documents, checks, letters };
 }
 
-/** The rejection, or the invitations of the owner that an approval created. */
+/** Matches the rejection, or the owner's invitations. */
 function isAboutDecision({ id, organization, applicantEmail }: Row): SQL | undefined {
   if (organization === null) return eq(mails.about, id);
   const isOwner = sql`${mails.user} in (select u.id from users u

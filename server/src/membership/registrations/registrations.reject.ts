@@ -13,10 +13,7 @@ import { groundsOf, rejectionLetter } from "./registrations.letters.ts";
 import { requirePending } from "./registrations.rules.ts";
 import { registrationKind } from "./registrations.table.ts";
 
-/**
- * Reject an application, and tell the applicant why: the letter is sent with the decision or not at
- * all.
- */
+/** The letter is sent with the decision or not at all. */
 export async function rejectRegistration(
   { db, clock, config, secret }: Services,
   actor: Actor,
@@ -42,7 +39,6 @@ export async function rejectRegistration(
   );
 }
 
-/** The letter as it would be sent. A preview has no effect. */
 export async function previewRejection(
   { db, config }: Pick<Services, "db" | "config">,
   id: string,

@@ -3,13 +3,13 @@ import type { RegistrationStatus } from "@pharmacy/contract/registrations/regist
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { NOT_OFFERED } from "../subscriptions/subscriptions.subscribe.ts";
 
-/** A decision is final: a second one is refused, and nothing happens twice. */
+/** A decision is final. */
 export function requirePending({ status }: { status: RegistrationStatus }): void {
   if (status === "pending") return;
   throw new AppError("conflict", `Registration has already been ${status}.`);
 }
 
-/** Refuses an expired licence. Its last day is still valid. */
+/** The last day of a licence is still valid. */
 export function requireCurrentLicence(
   expiresOn: string | null | undefined,
   today: string,
@@ -51,7 +51,6 @@ export function planNotOffered(): AppError {
   return new AppError("conflict", NOT_OFFERED, { fields: { plan: NOT_OFFERED } });
 }
 
-/** The error when no plan was named and the network has no fallback. */
 export function planMissing(): AppError {
   const message = "The application names no plan. Choose a plan.";
   return new AppError("conflict", message, { fields: { plan: message } });

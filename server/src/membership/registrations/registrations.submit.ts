@@ -34,9 +34,8 @@ type Application = z.output<typeof RegistrationInput>;
 type Deps = Pick<Services, "db" | "clock" | "secret" | "config">;
 
 /**
- * Store an application. If one for the licence is already pending, the applicant is told so. That
- * this email address has already applied is only told to platform users and by letter to the
- * address itself; everyone else gets the same answer as to a first application.
+ * A repeated email address is revealed only to platform users and by letter to the address; anyone
+ * else gets the same answer as to a first application.
  */
 export async function submitRegistration(
   deps: Deps,
@@ -63,7 +62,6 @@ export async function submitRegistration(
   });
 }
 
-/** Tells applicants with a pending application that another one was sent. */
 async function tellApplicant(
   { db, config, secret }: Deps,
   { licenceAuthority, licenceNumber, applicantEmail }: Application,
@@ -117,7 +115,7 @@ async function keepApplication(
   });
 }
 
-/** The answer when nothing was stored, identical to that for a stored application. */
+/** Identical to the answer for a stored application. */
 export async function pretendToSubmit(
   { db, clock }: Pick<Services, "db" | "clock">,
   { pharmacyName, applicantEmail }: Application,
@@ -139,7 +137,6 @@ async function requireNoMember(
   if (await isHeld(tx, key)) throw licenceHeld(licenceNumber);
 }
 
-/** Whether a pharmacy has the licence with this key. */
 export async function isHeld(tx: Transaction, key: string | null | ReturnType<typeof sql>) {
   const held = sql`licence_key(licence_authority, licence_number) = ${key}`;
   return (await tx.$count(organizations, and(held, isNull(organizations.deletedAt)))) > 0;

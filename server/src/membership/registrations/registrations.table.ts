@@ -13,8 +13,8 @@ import type { YearlyNumbers } from "../../platform/db/yearly-numbers.ts";
 import { plans } from "../subscriptions/plans.table.ts";
 
 /**
- * The list's default order: pending first and the oldest on top, then the latest decisions. All
- * keys ascend, as in every list's order: decisions as the time until a day in the far future.
+ * Pending first, oldest on top, then the latest decisions. List orders only ascend, so decisions
+ * sort by the time left until a far day.
  */
 export const WAITING_FIRST = [
   sql`(status <> 'pending')`,
@@ -33,7 +33,7 @@ export const registrations = pgTable(
     legalName: text().notNull(),
     licenceNumber: text().notNull(),
     licenceAuthority: text().notNull(),
-    /** Both as they identify: in capitals, without blanks, dashes and punctuation. */
+    /** Normalised: in capitals, without blanks, dashes and punctuation. */
     licenceKey: text().generatedAlwaysAs(sql`licence_key(licence_authority, licence_number)`),
     licenceExpiresOn: date({ mode: "string" }),
     pharmacistName: text().notNull(),
@@ -48,7 +48,7 @@ export const registrations = pgTable(
     applicantName: text().notNull(),
     applicantEmail: text().notNull(),
     applicantRole: text(),
-    /** The plan applied for, unless it was left to the network. */
+    /** Null if the choice was left to the network. */
     plan: uuid().references(() => plans.id),
     message: text(),
     source: text({ enum: REGISTRATION_SOURCES }).notNull().default("web"),
@@ -60,7 +60,6 @@ export const registrations = pgTable(
     rejectionCode: text({ enum: REJECTION_CODES }),
     rejectionReason: text(),
     reviewNote: text(),
-    /** The pharmacy created from it. */
     organization: uuid().references(() => organizations.id),
     nameKey: text().generatedAlwaysAs(sql`search_text(pharmacy_name)`),
     search: text().generatedAlwaysAs(
@@ -73,7 +72,6 @@ export const registrations = pgTable(
       // one pending application per licence and per applicant
       uniqueIndex("registrations_licence").on(table.licenceKey).where(isPending),
       uniqueIndex("registrations_applicant").on(table.applicantEmail).where(isPending),
-      // for finding similar applications
       index("registrations_licence_key").on(table.licenceKey),
       index("registrations_licence_part_likeness").on(sql`licence_part_likeness(licence_number)`),
       index("registrations_gln").on(table.gln),
@@ -128,7 +126,7 @@ export const registrationKind: Kind<typeof registrations> = {
   hidden: ["search", "nameKey", "licenceKey"],
 };
 
-/** How many registrations were sent in each year, for the next number. */
+/** Counters for the next number. */
 export const registrationYears = pgTable("registration_years", {
   year: integer().primaryKey(),
   count: integer().notNull(),

@@ -16,30 +16,24 @@ import { eachOnce, ownersOf, type Recipient } from "./reminders.recipients.ts";
 type Pharmacy = typeof organizations.$inferSelect;
 type Term = typeof subscriptions.$inferSelect;
 
-/** The facts that a reminder is based on. */
 export type ReminderFacts = {
   pharmacy: Pharmacy;
-  /** The civil date in the pharmacy's time zone. */
   today: string;
   subscription: Subscription;
   /** The current term, or the most recently ended one. */
   term: Term;
-  /** The scheduled term. */
   next: Term | undefined;
-  /** Whether the next term follows without a gap. */
+  /** True if the next term follows without a gap. */
   isRenewed: boolean;
-  /** Its plan as offered today; undefined if it is not. */
+  /** Undefined if the plan is no longer offered. */
   offer: typeof plans.$inferSelect | undefined;
   users: { used: number; limit: number | null };
   recipients: Recipient[];
 };
 
 /**
- * A pharmacy's subscription, and its contacts. The pharmacy is locked until the transaction ends:
- * this waits for a plan change in progress, and a later one waits for this. Undefined if there is
- * no term.
- *
- * @param lock "no key update" to send something next; "share" to read only.
+ * Locks the pharmacy, so plan changes and reminders wait for each other. Lock with "no key update"
+ * to send next, or "share" to read only.
  */
 export async function reminderFactsOf(
   tx: Transaction,
@@ -75,7 +69,6 @@ async function userCountOf(tx: Transaction, organization: string): Promise<numbe
   return row?.used ?? 0;
 }
 
-/** The address for invoices, and the owners. */
 async function recipientsOf(tx: Transaction, pharmacy: Pharmacy): Promise<Recipient[]> {
   const office = { id: null, name: pharmacy.name, email: pharmacy.billingEmail ?? pharmacy.email };
   // an owner who shares the pharmacy's address is addressed by name

@@ -3,7 +3,6 @@ import type { Forget } from "../../identity/users/users.forget-former.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { reminders } from "./reminders.table.ts";
 
-/** Reminders list their recipients; other recipients stay. */
 export const forgetRecipient: Forget = async (tx, { organization }, addresses) => {
   if (organization === null) return;
   const names = sql`array[${sql.join(

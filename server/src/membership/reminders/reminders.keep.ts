@@ -6,19 +6,15 @@ import type { Letter } from "../../platform/mail/letter.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
 import { reminderKind } from "./reminders.table.ts";
 
-/**
- * The subject of a reminder, which is a term or a licence with its last day, its key, and the time.
- */
+/** A reminder is about either a term or a licence with its last day. */
 type About = {
   organization: string;
   subscription?: string;
   licenceExpiresOn?: string;
   key: ReminderKind;
-  /** Milliseconds since 1970. */
   now: number;
 };
 
-/** Put the letters of a reminder into the outbox, and record that it was sent and to whom. */
 export async function keepSent(
   tx: Transaction,
   secret: Buffer,
@@ -33,7 +29,6 @@ export async function keepSent(
   return insertRecord(tx, actor, reminderKind, values, { action: "remind" });
 }
 
-/** Record that one was due and not sent. */
 export async function keepSkipped(
   tx: Transaction,
   about: About,
@@ -44,7 +39,7 @@ export async function keepSkipped(
   await insertRecord(tx, SYSTEM, reminderKind, values, { action: "skip" });
 }
 
-/** Dated by the clock that determines subscriptions, not by the database's. */
+/** Uses the clock that determines subscriptions, not the database's. */
 function valuesOf({ now, ...about }: About) {
   const at = new Date(now).toISOString();
   return { ...about, createdAt: at, updatedAt: at };

@@ -10,7 +10,6 @@ import { mails } from "../../platform/mail/mails.table.ts";
 import { subscriptions } from "../subscriptions/subscriptions.table.ts";
 import { reminderKind, reminders } from "./reminders.table.ts";
 
-/** The letters of a reminder, in the order in which they were written. */
 const deliveries = sql<Reminder["deliveries"]>`(
   select coalesce(jsonb_agg(${deliveryJson} order by m.id), '[]')
   from ${mails} m where m.id = any(${reminders.mails}))`;
@@ -21,7 +20,6 @@ const term = sql<Reminder["term"]>`(
 
 const derived = { deliveries, term };
 
-/** A pharmacy's reminders, newest first, with the status of their letters. */
 export async function remindersOf(
   db: Database,
   actor: Pick<Actor, "organization">,
@@ -38,7 +36,6 @@ export async function remindersOf(
   return { ...page, items: page.items.map((row) => shownTo(actor, row)) };
 }
 
-/** One reminder, as this user may see it. */
 export async function readReminder(
   db: Database,
   actor: Pick<Actor, "organization">,
@@ -47,7 +44,7 @@ export async function readReminder(
   return shownTo(actor, await getRecord(db, reminderKind, id, derived));
 }
 
-/** The mail server's answers are only for platform users, who can fix the problem. */
+/** Only platform users can fix what the mail server reports. */
 function shownTo<Row extends Pick<Reminder, "deliveries">>(
   { organization }: Pick<Actor, "organization">,
   row: Row,

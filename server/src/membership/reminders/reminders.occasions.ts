@@ -6,14 +6,11 @@ import { todayIn } from "../../platform/days.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { Letter, Sender } from "../../platform/mail/letter.ts";
 import { reminderFactsOf } from "./reminders.facts.ts";
-import { reminderLetter } from "./reminders.letter.ts";
-import { licenceLetter } from "./reminders.licence-letter.ts";
+import { licenceLetter, reminderLetter } from "./reminders.letters.ts";
 import { eachOnce, officeOrOwners, type Recipient } from "./reminders.recipients.ts";
 
-/** The subject of a reminder, and its recipients. */
 export type Occasion = {
   pharmacy: typeof organizations.$inferSelect;
-  /** The record that the reminder is stored with. */
   about: { organization: string; subscription?: string; licenceExpiresOn?: string };
   recipients: Recipient[];
   letterTo(sender: Sender, reader: Recipient): Letter;
@@ -22,10 +19,7 @@ export type Occasion = {
 type Lock = Parameters<typeof reminderFactsOf>[3];
 type Find = (tx: Transaction, id: string, now: number, lock: Lock) => Promise<Occasion>;
 
-/**
- * Finds the subject and the recipients of a reminder. The pharmacy is locked until the transaction
- * ends.
- */
+/** Locks the pharmacy until the transaction ends. */
 export const OCCASIONS: Record<ReminderTopic, Find> = {
   async membership(tx, organization, now, lock) {
     const facts = await reminderFactsOf(tx, organization, now, lock);

@@ -1,34 +1,26 @@
 import type { MailState } from "@pharmacy/contract/emails/mail-state";
 import { HOUR_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 
-/** How long no reminder is sent to a pharmacy after one, milliseconds. */
 const PAUSE_MS = 10 * MINUTE_MS;
 
 /** Most manual reminders of one topic to one pharmacy within an hour. */
 export const AN_HOUR = 5;
 
-/**
- * When a pharmacy was last reminded of a topic, and when by the reminder that reached the hourly
- * limit.
- */
+/** The last reminder of a topic, and the one that reached the hourly limit. */
 type Latest = {
   sentAt?: string | null | undefined;
   fullAt?: string | null | undefined;
-  /** What became of its letters. */
   state?: MailState | null | undefined;
 };
 
-/**
- * When the pause after a reminder ends, milliseconds since 1970; 0 without one. One that was sent
- * while the clock was ahead holds up none.
- */
+/** Milliseconds since 1970, or 0. A reminder sent while the clock was ahead holds up none. */
 export function pauseAfter({ sentAt, fullAt }: Latest, now: number): number {
   if (!sentAt || Date.parse(sentAt) > now + PAUSE_MS) return 0;
   const nextHour = fullAt ? Date.parse(fullAt) + HOUR_MS : 0;
   return Math.max(Date.parse(sentAt) + PAUSE_MS, nextHour);
 }
 
-/** Why a pharmacy cannot be reminded again yet; undefined once it can. */
+/** Undefined once the pharmacy can be reminded. */
 export function pauseReason(name: string, latest: Latest, now: number): string | undefined {
   const until = pauseAfter(latest, now);
   if (until <= now || !latest.sentAt) return undefined;
@@ -38,7 +30,6 @@ export function pauseReason(name: string, latest: Latest, now: number): string |
   return `${LAST_WORDS[latest.state ?? "waiting"](name, written)} Try again in ${next}.`;
 }
 
-/** What is known of the last reminder, by the state of its emails. */
 const LAST_WORDS: Record<MailState, (name: string, ago: string) => string> = {
   waiting: (name, ago) => `A reminder to ${name} was written ${ago} and is waiting to be sent.`,
   retrying: (name, ago) =>
@@ -49,7 +40,7 @@ const LAST_WORDS: Record<MailState, (name: string, ago: string) => string> = {
     `A reminder to ${name} was written ${ago}, but not sent: no mail server is set up.`,
 };
 
-/** Not as times of day: the reader's time zone is unknown. */
+/** Shows no time of day, because the reader's time zone is unknown. */
 function inMinutes(count: number): string {
   return count === 1 ? "1 minute" : `${count} minutes`;
 }

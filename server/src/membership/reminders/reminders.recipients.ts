@@ -2,10 +2,9 @@ import { and, asc, eq } from "drizzle-orm";
 import { userKind, users } from "../../identity/accounts/users.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 
-/** The recipient of a reminder: the pharmacy's own address, or a user. */
+/** The id is null for the pharmacy's own address. */
 export type Recipient = { id: string | null; name: string; email: string };
 
-/** A pharmacy's owners who can sign in, earliest first. */
 export function ownersOf(tx: Transaction, organization: string): Promise<Recipient[]> {
   return tx
     .select({ id: users.id, name: users.name, email: users.email })
@@ -21,7 +20,6 @@ export function ownersOf(tx: Transaction, organization: string): Promise<Recipie
     .orderBy(asc(users.createdAt), asc(users.id));
 }
 
-/** A pharmacy's owners, or its own address if it has none. */
 export async function officeOrOwners(
   tx: Transaction,
   { id, name, email }: { id: string; name: string; email: string },
@@ -30,7 +28,7 @@ export async function officeOrOwners(
   return owners.length > 0 ? owners : [{ id: null, name, email }];
 }
 
-/** Each address once, with the name of its last recipient. */
+/** The last recipient's name wins. */
 export function eachOnce(recipients: Recipient[]): Recipient[] {
   const byAddress = new Map<string, Recipient>();
   for (const recipient of recipients) {

@@ -16,7 +16,7 @@ import { lastSent } from "./reminders.remind.ts";
 
 type Deps = Pick<Services, "db" | "config" | "secret" | "clock">;
 
-/** Remind a pharmacy now. Of two concurrent senders, the second is told to wait. */
+/** The second of two concurrent senders is told to wait. */
 export function remindByHand(
   { db, config, secret, clock }: Deps,
   actor: Actor,
@@ -34,7 +34,6 @@ export function remindByHand(
   });
 }
 
-/** The letter as it would be sent now, to the first recipient. */
 export function previewReminder(
   { db, config, clock }: Deps,
   organization: string,
@@ -59,7 +58,6 @@ export function previewReminder(
   });
 }
 
-/** The refusal for an inactive pharmacy, to which the schedule sends nothing either. */
 export const INACTIVE = "This pharmacy is inactive. Activate it to send reminders.";
 
 function requireActive({ pharmacy }: Occasion): void {
@@ -84,10 +82,6 @@ async function requirePause(
   throw new AppError("too_many_requests", reason, { retryAfterS });
 }
 
-/**
- * When the last reminder of a topic was written, what became of it, and when the one was written that
- * reached the hourly limit.
- */
 async function latestOf(tx: Transaction, organization: string, topic: ReminderTopic) {
   const last = await lastSent(tx, organization, topic);
   const full = await lastSent(tx, organization, topic, { key: "manual", before: AN_HOUR - 1 });

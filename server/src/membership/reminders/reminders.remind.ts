@@ -11,7 +11,7 @@ import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { type ReminderFacts, reminderFactsOf } from "./reminders.facts.ts";
 import { keepSent, keepSkipped } from "./reminders.keep.ts";
-import { reminderLetter } from "./reminders.letter.ts";
+import { reminderLetter } from "./reminders.letters.ts";
 import { dueOn } from "./reminders.schedule.ts";
 import { reminders } from "./reminders.table.ts";
 
@@ -20,12 +20,7 @@ export type Reminding = {
   secret: Buffer;
 };
 
-/**
- * Send or skip the reminders due for a pharmacy now, each once. Either all their letters are in the
- * outbox or nothing has happened.
- *
- * @param now milliseconds since 1970.
- */
+/** Either all letters due are in the outbox, or nothing has happened. */
 export async function remindOnSchedule(
   tx: Transaction,
   deps: Reminding,
@@ -44,7 +39,6 @@ export async function remindOnSchedule(
   else await sendReminder(tx, deps, facts, { key: send, now });
 }
 
-/** Write to every recipient of a reminder of a term, and record that it was sent. */
 function sendReminder(
   tx: Transaction,
   { config, secret }: Reminding,
@@ -59,7 +53,6 @@ function aboutTerm({ pharmacy, term }: ReminderFacts) {
   return { organization: pharmacy.id, subscription: term.id };
 }
 
-/** The reminders of a term that were sent or skipped. */
 async function keysOf(tx: Transaction, subscription: string): Promise<Set<ReminderKey>> {
   const rows = await tx
     .select({ key: reminders.key })
@@ -79,11 +72,6 @@ async function reasonAgainst(
   return isToday ? "manual" : undefined;
 }
 
-/**
- * The newest reminder about one topic sent to a pharmacy.
- *
- * @param which the only kind to consider, and how many newer ones to skip.
- */
 export async function lastSent(
   tx: Transaction,
   organization: string,

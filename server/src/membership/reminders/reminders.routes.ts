@@ -13,7 +13,7 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { readReminder, remindersOf } from "./reminders.list.ts";
 import { previewReminder, remindByHand } from "./reminders.remind-by-hand.ts";
 
-/** Reminders are requested by pharmacy: its users are limited to their own. */
+/** Limits pharmacy users to their own reminders. */
 export const remindedKind = { ...organizationKind, model: "reminder" } as const;
 
 const PATH = "/organizations/:id/expired-reminding";

@@ -2,10 +2,10 @@ import type { ReminderKey } from "@pharmacy/contract/reminders/reminders.values"
 import { addDays } from "../../platform/days.ts";
 import type { Term } from "../subscriptions/subscriptions.terms.ts";
 
-/** Local time at the pharmacy at which a reminder is due. */
+/** Local time at the pharmacy. */
 export const REMINDER_TIME = "09:00";
 
-/** For each reminder, how many days after the last day of which period it is due. */
+/** Days after the last day of the term or of its grace period. */
 const DUE = {
   before30: { after: "endDate", days: -30 },
   before14: { after: "endDate", days: -14 },
@@ -17,7 +17,6 @@ const DUE = {
   expired: { after: "graceEndDate", days: 1 },
 } as const satisfies Record<ReminderKey, { after: "endDate" | "graceEndDate"; days: number }>;
 
-/** The reminders of each type of term. */
 const KEYS: Record<Term["interval"] | "trial", readonly ReminderKey[]> = {
   trial: ["before5", "before1", "graceStart", "expired"],
   month: ["before7", "before1", "graceStart", "expired"],
@@ -25,7 +24,6 @@ const KEYS: Record<Term["interval"] | "trial", readonly ReminderKey[]> = {
   year: ["before30", "before14", "before7", "before1", "graceStart", "graceEnding", "expired"],
 };
 
-/** How many days before its end the first reminder of each type of term is due. */
 export const EARLIEST_DAYS = Object.fromEntries(
   Object.entries(KEYS).map(([kind, keys]) => [
     kind,
@@ -35,10 +33,7 @@ export const EARLIEST_DAYS = Object.fromEntries(
 
 export type DueReminder = { key: ReminderKey; day: string };
 
-/**
- * The reminders of a term and their days, earliest first. If grace is so short that two fall on one
- * day or swap places, the more important one is kept: the later in the list.
- */
+/** If grace is so short that two fall on one day or swap places, the later in the list is kept. */
 export function remindersOf(term: Term): DueReminder[] {
   const all = KEYS[term.isTrial ? "trial" : term.interval].map((key) => {
     const { after, days } = DUE[key];
@@ -52,10 +47,7 @@ export function remindersOf(term: Term): DueReminder[] {
   );
 }
 
-/**
- * The reminder due on a day: of those due and not yet handled, the newest is sent and older ones
- * are skipped, so that a standstill is not followed by a pile of letters.
- */
+/** Older reminders are skipped, so that a standstill is not followed by a pile of letters. */
 export function dueOn(
   term: Term,
   today: string,
@@ -64,10 +56,6 @@ export function dueOn(
   return newestDue(remindersOf(term), today, done);
 }
 
-/**
- * Of the reminders due by a day and not yet handled, the last one, and the earlier ones that it
- * supersedes.
- */
 export function newestDue<Key>(
   schedule: readonly { key: Key; day: string }[],
   today: string,

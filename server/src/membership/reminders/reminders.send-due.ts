@@ -10,10 +10,6 @@ import { dueOn, EARLIEST_DAYS, REMINDER_TIME } from "./reminders.schedule.ts";
 
 type Deps = Pick<JobServices, "db" | "config" | "secret" | "clock">;
 
-/**
- * Send every due reminder of a subscription where it is nine in the morning or later, and record
- * those that are skipped.
- */
 export function sendDueReminders(deps: Deps, signal: AbortSignal): Promise<void> {
   const duty: Duty = {
     from: REMINDER_TIME,
@@ -36,7 +32,7 @@ type Candidate = {
   done: ReminderKey[];
 };
 
-/** The pharmacies with something due: checked without a lock, and again with one. */
+/** Checked without a lock, and again with one. */
 async function dueAmong(db: Database, pharmacies: SQL): Promise<string[]> {
   const { rows } = await db.execute<Candidate>(sql`
     select o.id, o.today::text as today, s.start_date::text as "startDate",

@@ -8,7 +8,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { type Duty, runForEach } from "../subscriptions/subscriptions.due-pharmacies.ts";
 import { keepSent, keepSkipped } from "./reminders.keep.ts";
-import { licenceLetter } from "./reminders.licence-letter.ts";
+import { licenceLetter } from "./reminders.letters.ts";
 import { LICENCE_DAYS_MAX, licenceDueOn } from "./reminders.licence-schedule.ts";
 import { eachOnce, officeOrOwners, type Recipient } from "./reminders.recipients.ts";
 import { REMINDER_TIME } from "./reminders.schedule.ts";
@@ -16,7 +16,6 @@ import { reminders } from "./reminders.table.ts";
 
 type Deps = Pick<JobServices, "db" | "config" | "secret" | "clock">;
 
-/** Send every due reminder of a licence where it is nine in the morning or later. */
 export function sendLicenceReminders(deps: Deps, signal: AbortSignal): Promise<void> {
   const duty: Duty = {
     from: REMINDER_TIME,
@@ -41,7 +40,7 @@ async function dueAmong(db: Database, pharmacies: SQL): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** Locks the pharmacy's row, against a second process or a user who is changing the date. */
+/** Locks the pharmacy against a second process or a user who is changing the date. */
 async function remindOfLicence(
   tx: Transaction,
   { config, secret }: Deps,
@@ -77,7 +76,6 @@ async function keysOf(tx: Transaction, organization: string, licenceExpiresOn: s
   return new Set(rows.map(({ key }) => key as LicenceReminderKey));
 }
 
-/** Its owners, or its own address if it has none; and the network's support desk. */
 async function readersOf(
   tx: Transaction,
   pharmacy: typeof organizations.$inferSelect,

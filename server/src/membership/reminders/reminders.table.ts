@@ -10,10 +10,7 @@ import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { subscriptions } from "../subscriptions/subscriptions.table.ts";
 
-/**
- * Reminders sent to a pharmacy: by the schedule once for each key of a term, or of a licence with
- * one last day; manually at any time.
- */
+/** The schedule sends each key once; manual reminders can repeat. */
 export const reminders = pgTable(
   "reminders",
   {
@@ -21,16 +18,13 @@ export const reminders = pgTable(
     organization: uuid()
       .notNull()
       .references(() => organizations.id),
-    /** The term it was about. */
     subscription: uuid().references(() => subscriptions.id),
-    /** The last day of the licence it was about. */
     licenceExpiresOn: date({ mode: "string" }),
     key: text({ enum: REMINDER_KINDS }).notNull(),
-    /** Skipped: it was due and not sent, for the given reason. */
+    /** Skipped reminders were due and not sent, for the given reason. */
     status: text({ enum: ["sent", "skipped"] }).notNull(),
     skipReason: text({ enum: SKIP_REASONS }),
     recipients: jsonb().$type<string[]>().notNull(),
-    /** Its letters in the outbox, with their delivery status. */
     mails: uuid().array().notNull(),
   },
   (table) => [

@@ -116,7 +116,7 @@ async function choose(
   await server.db.transaction((tx) => subscribe(tx, SYSTEM, id, choice, at));
 }
 
-/** What a pharmacy does on a day, at noon in UTC. */
+/** The acts take place at noon in UTC. */
 async function live(pharmacy: Pharmacy, plans: CountedPlan[], today: number): Promise<void> {
   const { habit, counted, index } = pharmacy;
   const last = counted.last();
@@ -172,7 +172,7 @@ function expectedAt(pharmacy: Pharmacy, byHand: Set<string>, isInactive: boolean
   return [...due.skip.map((key) => of(key, "later")), of(due.send, fate)];
 }
 
-/** What the product did, in the same format. */
+/** Reads the results in the same format. */
 async function doneInYear(all: Pharmacy[]): Promise<ReminderRow[]> {
   const zones = new Map(all.map(({ id, timeZone }) => [id, timeZone]));
   const rows = await server.db

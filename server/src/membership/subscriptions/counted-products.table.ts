@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { counterColumns } from "../../platform/db/counted.ts";
 
-/** How many products of each state a pharmacy has: its plan may limit them. */
+/** Counters per product state, because plans limit products. */
 export const productOrganizationCounts = pgTable(
   "product_organization_counts",
   { organization: uuid().notNull(), state: text().notNull(), ...counterColumns() },

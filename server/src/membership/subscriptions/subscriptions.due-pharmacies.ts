@@ -6,7 +6,6 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { databaseErrorOf } from "../../platform/db/violations.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 
-/** Pharmacies handled by one query. */
 const PAGE = 500;
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
@@ -14,28 +13,19 @@ const FIRST = "00000000-0000-0000-0000-000000000000";
 /** Today's date in each time zone in which it is late enough. */
 type Days = ReadonlyMap<string, string>;
 
-/** Something that is done once for a pharmacy, on a day of its own calendar. */
+/** A task done once for a pharmacy, on a day of its own calendar. */
 export type Duty = {
   /** The local time from which it is due: "09:00". */
   from: string;
-  /**
-   * The pharmacies for which it is due, checked without a lock.
-   *
-   * @param pharmacies their rows, each with the local civil date, `today`.
-   */
+  /** Checked without a lock. Each row of `pharmacies` has the local date, `today`. */
   dueAmong(db: Database, pharmacies: SQL): Promise<string[]>;
-  /** Does it, if it is still due once the pharmacy is locked. */
+  /** Must check again that it is due: the pharmacy is locked only now. */
   see(tx: Transaction, organization: string, now: number): Promise<void>;
   /** The index that ensures it is done once. */
   once?: string;
 };
 
-/**
- * Processes every pharmacy for which it is due and late enough. Each has its own transaction, so a
- * failed one does not block the others.
- *
- * @throws the first failure, after all others are processed.
- */
+/** Runs each pharmacy in its own transaction; throws the first failure after all are processed. */
 export async function runForEach(
   { db, clock }: Pick<JobServices, "db" | "clock">,
   duty: Duty,
@@ -70,7 +60,6 @@ async function daysOf(db: Database, now: number, from: string): Promise<Days> {
   return days;
 }
 
-/** The ids of all pharmacies in these zones, one page at a time. */
 async function* pagesOf(db: Database, zones: string[]): AsyncGenerator<string[]> {
   if (zones.length === 0) return;
   let last: string | undefined = FIRST;
@@ -92,7 +81,6 @@ async function* pagesOf(db: Database, zones: string[]): AsyncGenerator<string[]>
   }
 }
 
-/** Pharmacies as a table, each with its local civil date, `today`. */
 function rowsOf(pharmacies: string[], days: Days): SQL {
   const [zones, dates] = [[...days.keys()], [...days.values()]];
   return sql`(

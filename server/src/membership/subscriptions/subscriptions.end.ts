@@ -13,11 +13,8 @@ import { subscriptionKind } from "./subscriptions.table.ts";
 import { hasDays, type KeptTerm, lastDayOf } from "./subscriptions.terms.ts";
 
 /**
- * End a pharmacy's subscription: today is the last day of its current term, and a scheduled one
- * never begins. The pharmacy is locked until the transaction ends. Returns how many terms were
- * closed.
- *
- * @param now milliseconds since 1970.
+ * Today becomes the last day of the current term, and a scheduled one never begins. Returns how
+ * many terms were closed.
  */
 export async function endSubscription(
   tx: Transaction,
@@ -47,7 +44,7 @@ export async function endSubscription(
   return count;
 }
 
-/** Whether a term that has begun still gives the pharmacy access, grace period included. */
+/** Access includes the grace period. */
 function isOpen(term: KeptTerm, today: string): boolean {
   return term.closedOn === null ? today <= term.graceEndDate : lastDayOf(term) > today;
 }
@@ -56,7 +53,7 @@ function earlier(one: string, other: string): string {
   return one < other ? one : other;
 }
 
-/** The same, at a user's request. A subscription that has ended cannot be ended again. */
+/** Refuses to end a subscription that has already ended. */
 export async function cancelSubscription(
   tx: Transaction,
   actor: Actor,

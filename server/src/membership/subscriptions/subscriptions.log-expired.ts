@@ -13,10 +13,7 @@ import { subscriptionKind } from "./subscriptions.table.ts";
 
 const DUTY: Duty = { from: "00:10", dueAmong, see: logExpired };
 
-/**
- * Log which pharmacies have become read-only, each once. Nothing else depends on it: the state of a
- * subscription follows from its dates.
- */
+/** Only for the log: the state of a subscription follows from its dates. */
 export function logExpiredTerms(
   deps: Pick<JobServices, "db" | "clock">,
   signal: AbortSignal,
@@ -24,9 +21,6 @@ export function logExpiredTerms(
   return runForEach(deps, DUTY, signal);
 }
 
-/**
- * Pharmacies whose latest started term is past its grace period, and was neither closed nor logged.
- */
 async function dueAmong(db: Database, pharmacies: SQL): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select o.id from ${pharmacies} o

@@ -5,13 +5,7 @@ import { hasDays, lastDayOf } from "./subscriptions.terms.ts";
 
 type NamedTerm = PlanTerm & { planName: string; price: number };
 
-/**
- * What choosing a plan is to the pharmacy, and the term that it follows. A trial is not renewed:
- * what follows on the same plan is the start of it.
- *
- * @param terms all of one pharmacy before the change.
- * @param today the civil date in the pharmacy's time zone.
- */
+/** A trial is not renewed: a paid term that follows it on the same plan counts as a start. */
 export function planAct(
   terms: readonly NamedTerm[],
   change: PlanChange,
@@ -37,7 +31,6 @@ function actOf(change: PlanChange, previous: NamedTerm | undefined, plan: string
   return previous.isTrial ? "start" : "renew";
 }
 
-/** The latest term to begin before the new one, as the change leaves it. */
 function termBefore(terms: readonly NamedTerm[], change: PlanChange): NamedTerm | undefined {
   return (termsAfter(terms, change) as NamedTerm[])
     .filter((term) => hasDays(term) && term.startDate < change.term.startDate)

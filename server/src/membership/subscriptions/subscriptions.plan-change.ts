@@ -14,21 +14,14 @@ export const START_RANGE = { before: 90, after: 366 } as const;
 
 export type PlanTerm = KeptTerm & { id: string; plan: string };
 
-/** The effect of choosing a plan. */
 export type PlanChange =
   | { kind: "unchanged"; term: PlanTerm }
   | {
-      /**
-       * `first` ever, `renewal` without a gap, `change` within a running term, `correction` of a
-       * term as if it had never existed, `return` after a gap.
-       */
+      /** A correction replaces a term as if it had never existed; a return follows a gap. */
       kind: "first" | "renewal" | "change" | "correction" | "return";
-      /** Terms that end with it, on these days; a day before its start voids a term. */
+      /** A day before the start of a term voids it. */
       closed: { id: string; closedOn: string }[];
-      /**
-       * The current term, if it had been shortened for one that now never begins: it runs to its
-       * full length.
-       */
+      /** A current term that was shortened for one that now never begins. */
       reopened: string | null;
       term: Term;
     };
@@ -36,20 +29,13 @@ export type PlanChange =
 export type Choice = {
   plan: TermPlan & { id: string };
   startDate: string;
-  /** Whether the first term is paid even if the plan has a trial. */
   skipTrial?: boolean;
 };
 
-/** Why a term cannot begin on a day, as a message for the user who chose it. */
+/** The message is for the user who chose the day. */
 export class StartRefused extends Error {}
 
-/**
- * How choosing a plan from a given day changes the terms of a pharmacy. Nothing is written: the
- * preview shows it, and the action applies it. Throws `StartRefused`.
- *
- * @param terms all of one pharmacy, in any order.
- * @param today the civil date in the pharmacy's time zone.
- */
+/** Computes how a plan choice changes a pharmacy's terms, for the preview and the write. */
 export function planChange(terms: readonly PlanTerm[], choice: Choice, today: string): PlanChange {
   const { plan, startDate, skipTrial = false } = choice;
   const lived = terms
@@ -83,13 +69,13 @@ export function planChange(terms: readonly PlanTerm[], choice: Choice, today: st
   };
 }
 
-/** Whether a term is running or will be, even if another follows before its end. */
+/** True even if another term follows before its end. */
 function isGoingOn(term: PlanTerm | undefined, today: string): term is PlanTerm {
   if (!term) return false;
   return term.closedOn === null || (term.closeReason === "replaced" && term.closedOn >= today);
 }
 
-/** A term as it was before a scheduled one cut it short: that one never begins now. */
+/** Undoes the cut that a scheduled term made, because that term never begins now. */
 function restored(term: PlanTerm, waiting: readonly PlanTerm[]): PlanTerm {
   const { closedOn, closeReason } = term;
   const isCutShort =
@@ -99,7 +85,6 @@ function restored(term: PlanTerm, waiting: readonly PlanTerm[]): PlanTerm {
   return isCutShort ? { ...term, closedOn: null, closeReason: null } : term;
 }
 
-/** The terms of a pharmacy after a change. */
 export function termsAfter(terms: readonly KeptTerm[], change: PlanChange): KeptTerm[] {
   if (change.kind === "unchanged") return [...terms];
   const closing = new Map(change.closed.map(({ id, closedOn }) => [id, closedOn]));

@@ -10,11 +10,10 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { productOrganizationCounts } from "./counted-products.table.ts";
 import { type Allowance, standingAt } from "./subscriptions.standing.ts";
 
-/** The users of a pharmacy that count towards its plan: suspended ones do not. */
+/** Suspended users do not count towards the plan. */
 export const countedUsers = sql<number>`(select count(*)::int from ${users}
   where ${and(eq(users.organization, organizations.id), ne(users.status, "suspended"), userKind.present)})`;
 
-/** The working API tokens of a pharmacy. */
 export const countedTokens = countOfTokens();
 
 function countOfTokens(besides?: string): SQL<number> {
@@ -28,7 +27,7 @@ function countOfTokens(besides?: string): SQL<number> {
   return sql<number>`(select count(*)::int from ${tokens} where ${isActive})`;
 }
 
-/** The products of a pharmacy that count towards its plan: drafts and active ones. */
+/** Only drafts and active products count towards the plan. */
 export const countedProducts = sql<number>`${totalIn(
   productOrganizationCounts,
   sql`organization = ${organizations.id} and state in ('draft', 'active')`,
@@ -41,7 +40,6 @@ const THINGS: Record<Limit, readonly [one: string, many: string]> = {
   maxApiTokens: ["API token", "API tokens"],
 };
 
-/** Refuses one more user than the plan of a pharmacy allows. See `weigh`. */
 export async function requireRoomForUser(
   tx: Transaction,
   organization: string,
@@ -50,12 +48,7 @@ export async function requireRoomForUser(
   requireRoom("maxUsers", await weigh(tx, organization, now, countedUsers));
 }
 
-/**
- * Refuses an API token that the plan of a pharmacy does not include, or one more than it allows.
- * See `weigh`.
- *
- * @param besides a token that is about to end, and is not counted.
- */
+/** A token in `besides` is about to end and is not counted. */
 export async function requireRoomForApiToken(
   tx: Transaction,
   organization: string,
@@ -67,7 +60,6 @@ export async function requireRoomForApiToken(
   requireRoom("maxApiTokens", weighed);
 }
 
-/** Refuses one more product than the plan of a pharmacy allows. See `weigh`. */
 export async function requireRoomForProduct(
   tx: Transaction,
   organization: string,
@@ -76,7 +68,6 @@ export async function requireRoomForProduct(
   requireRoom("maxProducts", await weigh(tx, organization, now, countedProducts));
 }
 
-/** Refuses all of several products where the plan does not allow all of them. See `weigh`. */
 export async function requireRoomForProducts(
   tx: Transaction,
   organization: string,
@@ -90,13 +81,12 @@ export async function requireRoomForProducts(
   throw new AppError("plan_limit", `This would add ${products}. ${name} has ${used} of ${most}.`);
 }
 
-/** What of products a plan may sell. */
 const PRODUCT_FEATURES = {
   productImport: "product import",
   productSync: "product copying",
 } as const satisfies Partial<Record<PlanFeature, string>>;
 
-/** Refuses what the plan of a pharmacy does not include. See `weigh`; who only reads locks nothing. */
+/** Callers that only read need no lock. */
 export async function requireProductFeature(
   tx: Transaction,
   organization: string,
@@ -109,7 +99,6 @@ export async function requireProductFeature(
   requireFeature(feature, PRODUCT_FEATURES[feature], weighed);
 }
 
-/** How many more products the plan of a pharmacy allows, and how a further one is refused. See `weigh`. */
 export async function roomForProducts(
   tx: Transaction,
   organization: string,
@@ -124,9 +113,8 @@ export async function roomForProducts(
 type Weighed = { name: string; allowance: Allowance; used: number };
 
 /**
- * A pharmacy's limits and usage. Its row stays locked until the transaction ends, so that of two
- * callers who want the last place, the second sees that it is taken. Lock it before anything that
- * belongs to it.
+ * Locks the pharmacy, so of two callers who want the last place, the second sees it taken. Call it
+ * before locking anything that belongs to the pharmacy.
  */
 async function weigh(
   tx: Transaction,

@@ -4,7 +4,6 @@ import { addDays } from "../../platform/days.ts";
 import type { TouchedTerm } from "./subscriptions.table.ts";
 import { hasDays, type KeptTerm } from "./subscriptions.terms.ts";
 
-/** How long a plan change can be undone, milliseconds. */
 export const UNDO_MS = 10 * MINUTE_MS;
 
 export type Ending = Pick<KeptTerm, "closedOn" | "closeReason">;
@@ -18,32 +17,27 @@ type MadeTerm = KeptTerm & {
 };
 
 type UndoRequest = {
-  /** Every term of the pharmacy. */
   terms: readonly MadeTerm[];
-  /** The term that the plan change created. */
   newTerm: string;
-  /** Whether a reminder mentions the new term. */
+  /** True if a reminder mentions the new term. */
   isReminded: boolean;
-  /** The user who wants to undo it. */
   person: string | null;
-  /** Milliseconds since 1970. */
   now: number;
 };
 
-/** What undoing a plan change writes: a term that never ran, and others as they were before. */
 export type PlanUndoing = {
   closed: { id: string; closedOn: string; closeReason: "undone" };
   restored: ({ id: string } & Ending)[];
 };
 
-/** Why a plan change cannot be undone, as a message for the user. */
+/** The message is for the user. */
 export class UndoRefused extends Error {}
 
 const CHANGED = "The membership has changed since. Change the plan again instead.";
 
 /**
- * How to undo a plan change. Nothing is written. Throws `UndoRefused` unless every term is still as
- * the change left it, it was made recently by the same user, and no one was notified of it.
+ * Refused unless all terms are as the change left them, the same user made it recently, and no one
+ * was notified.
  */
 export function planUndo({ terms, newTerm, isReminded, person, now }: UndoRequest): PlanUndoing {
   const byId = new Map(terms.map((term) => [term.id, term]));

@@ -13,7 +13,7 @@ import { weighPlan } from "./subscriptions.subscribe.ts";
 
 type Weighed = Awaited<ReturnType<typeof weighPlan>>;
 
-/** The effect of choosing a plan, in money, dates and limits. Refused like the change itself. */
+/** Refused like the change itself. */
 export async function previewPlan(
   tx: Transaction,
   organization: string,
@@ -55,7 +55,7 @@ function featuresBetween(
   };
 }
 
-/** A pharmacy's usage of what plans limit. Orders do not exist yet, so they are 0. */
+/** Orders do not exist yet, so they are 0. */
 async function usageOf(tx: Transaction, organization: string, now: number) {
   const [row] = await tx
     .select({
@@ -93,7 +93,7 @@ function reopenedBy({ change, terms }: Weighed): PlanChangePreview["reopened"] {
   return term ? { planName: term.planName, endDate: term.endDate } : null;
 }
 
-/** The price of the term: an existing one keeps its own, a new one has the plan's. */
+/** An existing term keeps its price; a new one has the plan's. */
 function costOf({ charge, plan }: Weighed): PlanChangePreview["cost"] {
   const { price: net, taxRateBps, taxTreatment } = charge;
   const tax = taxOf(net, taxRateBps);
@@ -101,8 +101,8 @@ function costOf({ charge, plan }: Weighed): PlanChangePreview["cost"] {
 }
 
 /**
- * The tax on an amount, both in minor units, rounded half up; the product may exceed what floats
- * represent exactly.
+ * Amounts are in minor units, rounded half up; the product may exceed what floats represent
+ * exactly.
  */
 export function taxOf(net: number, rateBps: number): number {
   return Number((BigInt(net) * BigInt(rateBps) + 5_000n) / 10_000n);

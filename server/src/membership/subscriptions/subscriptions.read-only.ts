@@ -14,18 +14,12 @@ import { mayWriteIn } from "./subscriptions.state.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /**
-     * Whether pharmacy users may call it, although it writes, while their pharmacy is read-only.
-     */
+    /** Lets pharmacy users call a route that writes while their pharmacy is read-only. */
     whileReadOnly?: true;
   }
 }
 
-/**
- * A pharmacy without a running subscription is read-only: its users and programs may view and
- * export, but change nothing. Changes that affect only the user themselves, on routes open to any
- * signed-in user, stay allowed. Every other route that writes is closed unless it says otherwise.
- */
+/** Routes open to any signed-in user stay allowed, since they only change the user's own data. */
 export function refuseReadOnly(
   app: FastifyInstance,
   { db, clock }: { db: Database; clock: () => number },
@@ -40,7 +34,7 @@ export function refuseReadOnly(
   });
 }
 
-/** Whether a route writes a pharmacy's data. An export is requested by POST, but only reads. */
+/** An export is requested by POST, but only reads. */
 function isBlockedWhileReadOnly({
   method,
   routeOptions: { config },
@@ -49,16 +43,15 @@ function isBlockedWhileReadOnly({
   return Array.isArray(config.access) && config.access[1] !== "view";
 }
 
-/** Refuses what nobody may do for a pharmacy that is read-only, the network's own users either. */
+/** Applies to platform users too. */
 export async function requireWritable(tx: Transaction, id: string, now: number): Promise<void> {
   const refusal = await refusalFor(tx, id, now);
   if (refusal !== undefined) throw new AppError("read_only", refusal);
 }
 
 /**
- * Refuses the users and programs of a pharmacy that has become read-only since their call was
- * admitted. It stays locked until the transaction ends: call this before anything that belongs to
- * it is locked. The network's own users may go on.
+ * Checks again after the call was admitted. Call it before locking anything that belongs to the
+ * pharmacy. Platform users may go on.
  */
 export async function requireStillWritable(
   tx: Transaction,
@@ -83,7 +76,7 @@ async function refusalFor(
   return readOnlyReason(pharmacy.name, pharmacy.standing.subscription);
 }
 
-/** Why a pharmacy cannot change anything, as a message for its users; undefined while it can. */
+/** Returns undefined while the pharmacy can make changes. */
 export function readOnlyReason(name: string, subscription: Subscription): string | undefined {
   const { state, endDate, nextStart } = subscription;
   if (mayWriteIn(state)) return;

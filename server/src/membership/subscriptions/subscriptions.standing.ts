@@ -10,7 +10,7 @@ import { latestBegun } from "./subscriptions.latest-begun.ts";
 import { subscriptionOn } from "./subscriptions.state.ts";
 import type { KeptTerm } from "./subscriptions.terms.ts";
 
-/** A plan's limits; null for unlimited. */
+/** Null means unlimited. */
 export type Allowance = {
   maxUsers: number | null;
   maxProducts: number | null;
@@ -28,14 +28,12 @@ export const WITHOUT_PLAN: Allowance = {
   features: [],
 };
 
-/** A pharmacy's subscription today, its plan, and its limits. */
 export type SubscriptionStanding = {
-  /** The plan of the current or most recently ended term; otherwise of the scheduled one. */
+  /** The plan of the latest term to begin, or else of the scheduled one. */
   plan: PlanReference | null;
   startDate: string | null;
   subscription: Subscription;
   nextTerm: NextTerm | null;
-  /** First day of its earliest term, if that has begun. */
   memberSince: string | null;
   allowance: Allowance;
 };
@@ -48,15 +46,10 @@ type ListedTerm = KeptTerm & {
 };
 type Listed = { timeZone: string; firstDay: string | null; terms: ListedTerm[] };
 
-/** The latest term to begin, the next one, and the one before, which tells them apart. */
+/** The latest term to begin, the next one, and the previous one, which shows if they are joined. */
 const TERMS = 3;
 
-/**
- * State of each pharmacy in a query, for its rows of `organizations`: the terms come with the row,
- * and the state is computed for a given time.
- *
- * @param now milliseconds since 1970.
- */
+/** Selects the terms with each row of `organizations`; the state is computed in the mapper. */
 export function standingAt(now: number): SQL<SubscriptionStanding> {
   return sql`json_build_object('timeZone', organizations.time_zone, 'firstDay', (
     select min(f.start_date) from subscriptions f where f.organization = organizations.id
@@ -91,7 +84,7 @@ function standingOf({ timeZone, firstDay, terms }: Listed, now: number): Subscri
   };
 }
 
-/** The first of the terms that have not begun, latest first. */
+/** The terms are sorted latest first. */
 function nextTermOf(terms: readonly ListedTerm[], today: string): NextTerm | null {
   const next = terms.findLast(({ startDate }) => startDate > today);
   if (!next) return null;

@@ -13,13 +13,7 @@ const NONE: Subscription = {
   nextStart: null,
 };
 
-/**
- * State of a subscription on a day. It changes without any event: it follows from the terms and the
- * date alone.
- *
- * @param terms of one pharmacy, in any order.
- * @param today the civil date in the pharmacy's time zone.
- */
+/** Follows from the terms and the pharmacy's local date alone; the terms may be in any order. */
 export function subscriptionOn(terms: readonly KeptTerm[], today: string): Subscription {
   const lived = terms
     .filter(hasDays)
@@ -53,7 +47,6 @@ function stateOf(current: KeptTerm, next: KeptTerm | undefined, today: string): 
   return isTrial ? "trial" : "active";
 }
 
-/** Whether a pharmacy in this state has write access. */
 export function mayWriteIn(state: SubscriptionState): boolean {
   return state === "trial" || state === "active" || state === "expiring" || state === "grace";
 }

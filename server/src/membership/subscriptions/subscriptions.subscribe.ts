@@ -15,16 +15,9 @@ import { subscriptionKind, subscriptions, type TouchedTerm } from "./subscriptio
 
 export const NOT_OFFERED = "The plan is no longer offered. Choose another plan.";
 
-/** The effect of choosing a plan, and the id of the new term, if any. */
 export type Subscribed = PlanChange & { newTerm: string | null };
 
-/**
- * Put a pharmacy on a plan from a given day. The pharmacy and the plan are locked until the
- * transaction ends, so concurrent calls run one after the other, and the checked state is still
- * current at the write.
- *
- * @param now milliseconds since 1970.
- */
+/** Locks the pharmacy and the plan, so the checked state is still current at the write. */
 export async function subscribe(
   tx: Transaction,
   actor: Actor,
@@ -49,7 +42,6 @@ export async function subscribe(
   return { ...change, newTerm: made.id };
 }
 
-/** Sets when a term ends; returns what that changed. */
 async function touchTerm(
   tx: Transaction,
   actor: Actor,
@@ -65,11 +57,7 @@ async function touchTerm(
   return { id, changes };
 }
 
-/**
- * The effect of choosing a plan, and the facts it was computed from.
- *
- * @param lock "update" to apply it next; "share" to read only.
- */
+/** Lock with "update" to apply the change next, or "share" to read only. */
 export async function weighPlan(
   tx: Transaction,
   organization: string,
@@ -109,7 +97,7 @@ export async function weighPlan(
   return { change, plan, charge, pharmacy, terms, today };
 }
 
-/** What a new term costs, and how that is taxed on its first day. What is free bears no tax. */
+/** Free terms bear no tax. */
 async function chargeOf(
   tx: Transaction,
   { address, taxNumber }: Pharmacy,
@@ -127,7 +115,6 @@ async function chargeOf(
 type Pharmacy = typeof organizations.$inferSelect;
 type Charge = Pick<typeof subscriptions.$inferSelect, "price" | "taxRateBps" | "taxTreatment">;
 
-/** Every term of a pharmacy, earliest first. */
 export function termsOf(tx: Transaction, organization: string) {
   return tx
     .select()
@@ -145,7 +132,6 @@ function changeOrRefusal(weigh: () => PlanChange): PlanChange {
   }
 }
 
-/** A term as the screens show it. */
 export function shownTerm(row: typeof subscriptions.$inferSelect): Term {
   const { plan: id, planCode: code, planName: name, ...term } = row;
   return { ...term, plan: { id, code, name } };

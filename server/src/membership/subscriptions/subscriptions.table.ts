@@ -19,10 +19,9 @@ import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { plans } from "./plans.table.ts";
 
-/** The changes that a plan change made to another term. */
 export type TouchedTerm = { id: string; changes: FieldChange[] };
 
-/** Terms of subscriptions. None is ever deleted; the state of each follows from its dates. */
+/** Terms are never deleted; the state of each follows from its dates. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -38,7 +37,7 @@ export const subscriptions = pgTable(
     graceEndDate: date({ mode: "string" }).notNull(),
     anchorDate: date({ mode: "string" }).notNull(),
     isTrial: boolean().notNull(),
-    /** The plan's values when the term was created: later edits of the plan do not affect it. */
+    /** The plan's values at the start: later edits of the plan do not affect the term. */
     planCode: text().notNull(),
     planName: text().notNull(),
     interval: text({ enum: INTERVALS }).notNull(),
@@ -49,7 +48,7 @@ export const subscriptions = pgTable(
     /** The actual last day, if it is not `endDate`; before `startDate` if it never ran. */
     closedOn: date({ mode: "string" }),
     closeReason: text({ enum: CLOSE_REASONS }),
-    /** Changes to other terms by the plan change that made this one, for undoing it. */
+    /** Kept for undoing the plan change that made this term. */
     touched: jsonb().$type<TouchedTerm[]>(),
     /** The first day on which its pharmacy was read-only, once that is logged. */
     expiredOn: date({ mode: "string" }),
@@ -58,7 +57,6 @@ export const subscriptions = pgTable(
     index("subscriptions_organization").on(table.organization, table.startDate),
     index("subscriptions_plan").on(table.plan),
     index("subscriptions_end").on(table.endDate),
-    // for the list of expiries
     index("subscriptions_last_day")
       .on(sql`coalesce(closed_on, end_date)`, table.id)
       .where(sql`close_reason is null or close_reason = 'cancelled'`),

@@ -6,39 +6,31 @@ import {
 import { Temporal } from "temporal-polyfill";
 import { isNextDay } from "../../platform/days.ts";
 
-/** The parameters of a term. Dates are civil dates, `2026-01-31`. */
+/** Dates are civil dates, `2026-01-31`. */
 export type TermPlan = {
   interval: Interval;
   trialDays: number;
   graceDays: number;
 };
 
-/** One term of a subscription, with inclusive last days. */
+/** The last days are inclusive. */
 export type Term = {
   startDate: string;
   endDate: string;
   graceEndDate: string;
-  /**
-   * The date from which renewals count: kept from one to the next, so that a short month does not
-   * shift it.
-   */
+  /** Kept from one renewal to the next, so that a short month does not shift it. */
   anchorDate: string;
   isTrial: boolean;
   interval: Interval;
 };
 
-/** A stored term, which may have been closed early. */
 export type KeptTerm = Term & {
-  /** Its actual last day. A day before the start means that it never ran. */
+  /** A day before the start means that the term never ran. */
   closedOn: string | null;
   closeReason: CloseReason | null;
 };
 
-/**
- * The term of a plan that begins on a given day.
- *
- * @param before the term it follows without a gap, if any.
- */
+/** Pass the term it follows without a gap as `before`. */
 export function termOf(
   { interval, trialDays, graceDays }: TermPlan,
   startDate: string,
@@ -71,7 +63,7 @@ function isRenewal(before: KeptTerm, startDate: string, interval: Interval): boo
   );
 }
 
-/** The first renewal day after `start`; in a month without that day, its last. */
+/** In a month without the anchor's day, a renewal falls on the last day. */
 function nextTurn(
   anchor: Temporal.PlainDate,
   start: Temporal.PlainDate,
@@ -86,12 +78,10 @@ function nextTurn(
   }
 }
 
-/** The last day on which a term ran or will run. */
 export function lastDayOf({ endDate, closedOn }: KeptTerm): string {
   return closedOn ?? endDate;
 }
 
-/** Whether a term has any day at all. */
 export function hasDays(term: KeptTerm): boolean {
   return lastDayOf(term) >= term.startDate;
 }

@@ -1,14 +1,13 @@
 import { currencyExponent, moneyFormat } from "@pharmacy/contract/currencies";
 import { dateInWords } from "@pharmacy/contract/date-words";
+import type { organizations } from "../../identity/tables/organizations.table.ts";
 import { addDays, daysBetween } from "../../platform/days.ts";
 import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
 import type { ReminderFacts } from "./reminders.facts.ts";
 import type { Recipient } from "./reminders.recipients.ts";
 
-/** What applies while a subscription has lapsed. */
 const READ_ONLY = "you can view and export everything but change nothing";
 
-/** The letter about a subscription that is ending or has ended, to one of its recipients. */
 export function reminderLetter(sender: Sender, reader: Recipient, facts: ReminderFacts): Letter {
   const occasion = facts.next ? "If you have questions" : "To renew";
   return letterOf(sender, reader, {
@@ -26,16 +25,12 @@ export function reminderLetter(sender: Sender, reader: Recipient, facts: Reminde
   });
 }
 
-/** The stage of the ending: still running, in the grace period, or past it. */
 function stageOf({ subscription: { state } }: ReminderFacts): "running" | "grace" | "over" {
   if (state === "grace") return "grace";
   return state === "expired" || state === "cancelled" ? "over" : "running";
 }
 
-/**
- * The next term, if access continues without a break until it begins: immediately, or within the
- * grace period.
- */
+/** The next term, if access continues until it begins. */
 function unbrokenNext(facts: ReminderFacts): ReminderFacts["next"] {
   const { next } = facts;
   return next && next.startDate <= readOnlyFrom(facts) ? next : undefined;
@@ -58,7 +53,6 @@ function subjectOf(facts: ReminderFacts): string {
   return `${about} ends on ${inWords(facts, lastDay)}`;
 }
 
-/** The current state, and what happens on which day. */
 function situationOf(facts: ReminderFacts): string[] {
   const { pharmacy, term, today } = facts;
   const period = unbrokenNext(facts) ? "term" : "membership";
@@ -74,7 +68,6 @@ function situationOf(facts: ReminderFacts): string[] {
   }
 }
 
-/** How long full access lasts, and what applies afterwards. */
 function nextSteps(facts: ReminderFacts): string[] {
   const { next, isRenewed, subscription, today } = facts;
   if (isRenewed) return [];
@@ -94,7 +87,6 @@ function nextSteps(facts: ReminderFacts): string[] {
   ];
 }
 
-/** The next term, or what it would cost. */
 function nextTermLines(facts: ReminderFacts): string[] {
   const { next, offer } = facts;
   if (next) {
@@ -118,14 +110,13 @@ const lastDayOfGrace = ({ subscription, term }: ReminderFacts) =>
   subscription.graceEndDate ?? term.graceEndDate;
 const readOnlyFrom = (facts: ReminderFacts) => addDays(lastDayOfGrace(facts), 1);
 
-/** The time until a day: "in 7 days". */
-export function leftUntil(day: string, today: string): string {
+function leftUntil(day: string, today: string): string {
   const days = daysBetween(today, day);
   if (days === 0) return "which is today";
   return days === 1 ? "which is tomorrow" : `in ${days} days`;
 }
 
-/** A civil date in the pharmacy's locale, if that is English. */
+/** Letters are in English, so other locales fall back. */
 function inWords(facts: ReminderFacts, dayOf: (facts: ReminderFacts) => string): string {
   return dateInWords(dayOf(facts), languageOf(facts.pharmacy));
 }
@@ -135,7 +126,47 @@ function moneyInWords(facts: ReminderFacts, amount: number, currency: string): s
   return format.format(amount / 10 ** currencyExponent(currency));
 }
 
-/** The pharmacy's variety of English: letters are in no other language. */
-export function languageOf({ locale }: { locale: string }): string {
+function languageOf({ locale }: { locale: string }): string {
   return /^en\b/.test(locale) ? locale : "en-IE";
+}
+
+export type EndingLicence = {
+  pharmacy: typeof organizations.$inferSelect;
+  expiresOn: string;
+  today: string;
+};
+
+export function licenceLetter(
+  sender: Sender,
+  reader: Recipient,
+  { pharmacy, expiresOn, today }: EndingLicence,
+): Letter {
+  const { name, licenceNumber, licenceAuthority } = pharmacy;
+  const inWords = (day: string) => dateInWords(day, languageOf(pharmacy));
+  const isSupport = reader.email === sender.supportEmail;
+  const path = isSupport ? `/admin/orgs/${pharmacy.id}` : "/dashboard";
+  const isOver = expiresOn < today;
+  const licence = `Licence ${licenceNumber} (${licenceAuthority}) of ${name}`;
+  const heldFrom = inWords(addDays(expiresOn, 1));
+  return letterOf(sender, reader, {
+    kind: "licenceReminder",
+    subject: `${name}: licence ${licenceNumber} ${isOver ? "expired" : "expires"} on ${inWords(expiresOn)}`,
+    lines: [
+      isOver
+        ? `${licence} expired on ${inWords(expiresOn)}.`
+        : `${licence} expires on ${inWords(expiresOn)}, ${leftUntil(expiresOn, today)}.`,
+      isOver
+        ? `The pharmacy's orders have been on hold since ${heldFrom} and stay on hold until the licence is renewed.`
+        : `From ${heldFrom} the pharmacy's orders are on hold until the licence is renewed.`,
+      isSupport
+        ? "When the renewed licence arrives, enter its expiry date on the pharmacy's page:"
+        : `Once it is renewed, reply to this letter with the new licence, or send it to ${sender.supportEmail}. Your dashboard:`,
+    ],
+    isActionLast: true,
+    action: {
+      label: isSupport ? "Show the pharmacy" : "Open the dashboard",
+      link: `${sender.publicUrl}${path}`,
+    },
+    replyTo: sender.supportEmail,
+  });
 }

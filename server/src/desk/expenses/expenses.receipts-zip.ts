@@ -24,9 +24,7 @@ const ENDINGS: Record<string, string> = {
   "image/jpeg": ".jpg",
 };
 
-/**
- * The receipts of all expenses that a list's query finds. Throws if there are none, or too many.
- */
+/** Throws if there are none, or too many. */
 export async function receiptsOf(db: Database, query: Query): Promise<Receipt[]> {
   const { table, condition, order } = selectionOf(expenseKind, query, listOptions(query));
   const rows = await db
@@ -65,7 +63,6 @@ function fileNameOf(vendor: string): string {
     .trim();
 }
 
-/** Send the receipts in one ZIP file, one after the other as they are read. */
 export async function sendReceipts(
   { db, ...deps }: ExportDeps,
   actor: Actor,
@@ -88,7 +85,7 @@ export async function sendReceipts(
   });
 }
 
-/** The part of a query that the audit log records: not its signature. */
+/** The log records the query without its signature. */
 const listed: Record<keyof Query, true> = {
   search: true,
   sort: true,
@@ -100,10 +97,7 @@ const listed: Record<keyof Query, true> = {
   organization: true,
 };
 
-/**
- * Photographs and PDFs are compressed already: they are stored uncompressed, and read one at a
- * time.
- */
+/** Photographs and PDFs are already compressed, so they are stored as they are. */
 function zipOf(fileStore: FileStore, receipts: readonly Receipt[]): Readable {
   const zip = new ZipFile();
   const file = zip.outputStream as Readable;

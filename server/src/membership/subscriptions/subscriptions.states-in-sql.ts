@@ -3,11 +3,7 @@ import { SUBSCRIPTION_FILTERS } from "@pharmacy/contract/subscriptions/subscript
 import { type SQL, sql } from "drizzle-orm";
 import { LATEST_BEGUN } from "./subscriptions.latest-begun.ts";
 
-/**
- * The local civil date of a pharmacy `o`.
- *
- * @param now milliseconds since 1970.
- */
+/** The local civil date of a pharmacy `o`. */
 export function todayOf(now: number): SQL {
   return sql`(${new Date(now).toISOString()}::timestamptz at time zone o.time_zone)::date`;
 }
@@ -16,9 +12,7 @@ const expiringDays = sql`case when t.is_trial then ${EXPIRING_DAYS.trial}::int
   else case t.interval when 'month' then ${EXPIRING_DAYS.month}::int
     when 'quarter' then ${EXPIRING_DAYS.quarter}::int else ${EXPIRING_DAYS.year}::int end end`;
 
-/**
- * The rule of `subscriptionOn`, for the current term `t` and the next term `n` of a pharmacy `o`.
- */
+/** The SQL version of `subscriptionOn`: current term `t`, next term `n`, pharmacy `o`. */
 const state = sql`case
   when t.id is null then case when n.id is null then 'none' else 'scheduled' end
   when t.closed_on < o.today then
@@ -29,12 +23,7 @@ const state = sql`case
     and n.start_date is distinct from coalesce(t.closed_on, t.end_date) + 1 then 'expiring'
   when t.is_trial then 'trial' else 'active' end`;
 
-/**
- * One row for each pharmacy: the state of its subscription, its plan, and the price of its current
- * term. It equals `subscriptionOn` for all of them at once.
- *
- * @param now milliseconds since 1970.
- */
+/** One row for each pharmacy. The state must equal that of `subscriptionOn`. */
 export function standingsAt(now: number): SQL {
   return sql`(
     select o.id, o.status, ${state} as state, coalesce(t.plan, n.plan) as plan,
@@ -51,7 +40,7 @@ export function standingsAt(now: number): SQL {
       order by n.start_date limit 1) n on true)`;
 }
 
-/** The condition of a filter by state; an unknown value matches nothing. */
+/** An unknown value matches nothing. */
 export function isStanding(value: string): SQL {
   const known = SUBSCRIPTION_FILTERS.find((one) => one === value);
   if (known === "readOnly") return sql`state in ('none', 'scheduled', 'expired', 'cancelled')`;
@@ -59,7 +48,7 @@ export function isStanding(value: string): SQL {
   return known ? sql`state = ${known}` : sql`false`;
 }
 
-/** Monthly revenue of running paid terms: a row for each currency, the most used first. */
+/** A row for each currency, the most used first. */
 export function monthlyValueAt(now: number): SQL {
   return sql`select currency, round(sum(price / ${monthsOf}))::bigint as amount,
       count(*)::int as pharmacies
@@ -67,5 +56,4 @@ export function monthlyValueAt(now: number): SQL {
     group by currency order by count(*) desc, currency`;
 }
 
-/** The months of an interval, for computing a price per month. */
 export const monthsOf = sql`(case interval when 'month' then 1.0 when 'quarter' then 3.0 else 12.0 end)`;

@@ -4,10 +4,7 @@ import type { Letter } from "../../platform/mail/letter.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
 import { type Recipient, recipientsOf } from "./questions.recipients.ts";
 
-/**
- * Write to everyone a question concerns, in the transaction that causes it. Returns how many letters
- * that were.
- */
+/** Returns how many letters were written. */
 export async function writeToAskers(
   tx: Transaction,
   { secret }: Pick<Services, "secret">,
