@@ -4,7 +4,7 @@ import { PRODUCT_BATCH_WORDS, PRODUCT_WORDS } from "./products/products.words.ts
 import { HELP_DESK_WORDS, QUESTION_WORDS } from "./questions/questions.words.ts";
 import { RECALL_WORDS } from "./recalls/recalls.words.ts";
 
-/** Words of models that have many: apart from their extras, because only what shows changes needs them. */
+/** Apart from the extras, because only views of changes need them. */
 export const WORDS_APART: readonly FieldWords[] = [
   QUESTION_WORDS,
   EXPENSE_WORDS,

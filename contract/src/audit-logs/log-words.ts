@@ -4,10 +4,6 @@ import { type FieldWords, shownAs, shownAsMoney, type ValueContext } from "../fi
 import { ROLE_WORDS } from "../role-words.ts";
 import { wordsOf } from "../words.ts";
 
-/**
- * Labels for the fields of every kind of record, for views that show changes of all of them
- * together.
- */
 export const LOG_WORDS: FieldWords = {
   ...allOf("words"),
   ...Object.assign({}, ...WORDS_APART),
@@ -28,7 +24,7 @@ export const LOG_WORDS: FieldWords = {
   },
 };
 
-/** A reminder that is recorded as sent was written: whether it was sent, its deliveries say. */
+/** A reminder logged as sent was only written: its deliveries tell whether it was sent. */
 function statusIn(status: string): string {
   return status === "sent" ? "Written" : wordsOf(status);
 }

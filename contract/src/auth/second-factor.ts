@@ -2,7 +2,6 @@ import "../jitless.ts";
 import * as z from "zod/mini";
 import { PASSWORD_MAX } from "./passwords.values.ts";
 
-/** Recovery codes issued at once. */
 export const RECOVERY_CODES = 10;
 
 const WRONG_CODE = "Enter the 6-digit code from your app.";
@@ -14,7 +13,6 @@ const code = z.string(WRONG_CODE).check(
   z.regex(/^\d{6}$/, WRONG_CODE),
 );
 
-/** What an authenticator app needs for its setup. */
 export const TotpSetup = z.object({
   /** For typing: base 32. */
   secret: z.string(),
@@ -23,7 +21,6 @@ export const TotpSetup = z.object({
 });
 export type TotpSetup = z.infer<typeof TotpSetup>;
 
-/** Confirms that the app is set up. */
 export const TotpCode = z.strictObject({ code });
 export type TotpCode = z.input<typeof TotpCode>;
 
@@ -31,12 +28,9 @@ export type TotpCode = z.input<typeof TotpCode>;
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** State of a user's own second factor. */
 export const SecondFactor = z.object({
-  /** When app codes became required; null while they are not. */
   totpEnabledAt: z.nullable(z.iso.datetime()),
   recoveryCodesLeft: z.int(),
-  /** Whether the network requires this user to have one. */
   isRequired: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;

@@ -1,6 +1,6 @@
 /**
- * The 11 digits of a national drug code, by which two notations of one are the same; undefined for
- * what is none. Without hyphens ten digits could be three different codes.
+ * Equal for all notations of a national drug code. Ten digits without hyphens could be three
+ * different codes, so they have no key.
  */
 export function ndcKey(typed: string): string | undefined {
   const parts = typed.split("-");

@@ -1,6 +1,5 @@
-/** Changed products of one answer. */
 export const CHANGES_COUNT = 100;
 export const CHANGES_MAX = 500;
 
-/** How long the ids of deleted products are kept for programs that follow changes, days. */
+/** For programs that follow changes. */
 export const DELETED_KEPT_DAYS = 90;

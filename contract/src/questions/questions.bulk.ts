@@ -3,10 +3,8 @@ import { recordId } from "../record.ts";
 import { choice, optionalLines } from "../text.ts";
 import { CLOSING_NOTE_MAX, CLOSING_NOTE_MISSING, DESK_CLOSINGS } from "./questions.values.ts";
 
-/** What assigning many questions must be told: to whom; null for no one. */
 export const BulkAssignment = z.object({ to: z.nullable(recordId("Choose a person.")) });
 
-/** What closing many questions must be told. */
 export const BulkClosing = z
   .object({
     closing: choice(DESK_CLOSINGS, "Choose a reason."),

@@ -7,11 +7,10 @@ export const QUESTION_LIST = {
   filters: ["status", "topic", "assignee", "overdue"],
 } as const;
 
-/** What the address of that list has; its filters are saved in the browser. */
+/** Its filters are saved in the browser. */
 export const QUESTION_ADDRESS = { sorts: [], filters: [] } as const;
 
-/** Newest first; `asker=me` limits it to the user's own questions. */
+/** `asker=me` limits it to the user's own questions. */
 export const OWN_QUESTION_LIST = { sorts: [], filters: ["asker"] } as const;
 
-/** Latest published first. */
 export const FAQ_LIST = { sorts: [], filters: ["topic"] } as const;

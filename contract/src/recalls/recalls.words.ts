@@ -1,6 +1,5 @@
 import type { FieldWords } from "../field-words.ts";
 
-/** Words for the fields of recalls, and of what pharmacies answer. */
 export const RECALL_WORDS: FieldWords = {
   recallClass: "Class",
   batchNumbers: "Batch numbers",
