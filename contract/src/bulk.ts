@@ -48,7 +48,6 @@ export function bulkInput(acts: readonly BulkAct[], details: BulkDetailSchemas =
     );
 }
 
-/** Each act decides which of them are required. */
 function fieldsOf(details: BulkDetailSchemas): Record<string, z.ZodMiniType> {
   const fields = Object.values(details).flatMap(({ shape }) => Object.entries(shape));
   return Object.fromEntries(fields.map(([name, field]) => [name, z.optional(field)]));

@@ -10,7 +10,6 @@ import {
 
 const ENTER = "Enter a date as YYYY-MM-DD.";
 
-/** Longest accepted instant: with nanoseconds and an offset. */
 const INSTANT_MAX = 40;
 
 const DAY_MAX = 40;

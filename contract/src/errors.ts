@@ -27,7 +27,6 @@ export const ErrorBody = z.object({
   message: z.string(),
   /** Messages for fields, keyed by the field's path: `address.city`. */
   fields: z.optional(z.record(z.string(), z.string())),
-  /** Identifies this call in the server's log. */
   requestId: z.string(),
   /** The current record, if the change was based on an earlier version. */
   current: z.optional(z.unknown()),

@@ -6,7 +6,6 @@ export type Formats = {
   instant(instant: string): string;
   number(number: number): string;
   money(minorUnits: number, currency: string): string;
-  /** ISO 3166-1. */
   country(code: string): string;
 };
 

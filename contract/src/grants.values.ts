@@ -5,9 +5,8 @@ export const ACTS = ["view", "create", "edit", "act", "delete"] as const;
 export type Act = (typeof ACTS)[number];
 
 /**
- * `own` limits it to the user's own pharmacy, `mine` to the user's own records, `fields` limits an
- * edit, `hides` names fields that are not read. `isByHistory` limits the audit log to models whose
- * row names the role in `history`.
+ * `own` limits it to the user's own pharmacy, `mine` to the user's own records. `isByHistory`
+ * limits the audit log to models whose row names the role in `history`.
  */
 export type RoleGrant = {
   acts: readonly Act[];

@@ -13,7 +13,6 @@ export type ModelRow = {
   history?: readonly Role[];
   /** Says what the permission `act` allows; left out if no route requires it. */
   act?: string;
-  /** Limits that the permission table leaves to the routes. */
   note?: string;
   hasViews?: true;
   /** Every user has their own; no role has access to another user's. */

@@ -57,7 +57,6 @@ export function hiddenFieldsOf(role: Role | null): ReadonlySet<string> {
 
 const hiddenByRole = new Map<Role | null, ReadonlySet<string>>();
 
-/** Empty when the edit is allowed. */
 export function fieldsBeyond(grant: Grant, fields: readonly string[]): string[] {
   return grant.fields ? fields.filter((field) => !grant.fields?.includes(field)) : [];
 }

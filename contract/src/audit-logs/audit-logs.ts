@@ -36,7 +36,6 @@ export type AuditLogColumn =
   | ("at" | "actor" | "email" | "role" | "action" | "model" | "record" | "summary")
   | ("outcome" | "changes" | "ip" | "requestId");
 
-/** Always newest first. */
 export const AuditLogListQuery = listQuery(AUDIT_LOG_LIST, {
   action: AUDIT_ACTIONS,
   model: MODEL_NAMES,

@@ -57,7 +57,6 @@ function onOneself(entry: DescribedEntry): string | undefined {
   return device ? `${verb} a session (${device})` : undefined;
 }
 
-/** "changed the password of" becomes "changed their own password". */
 function ownPart(verb: string): string {
   const [, does, article, thing] = /^(.+?) (the|a) (.+) of$/.exec(verb) ?? [];
   if (thing === undefined) return `${verb} their own account`;

@@ -6,7 +6,6 @@ export const RECOVERY_CODES = 10;
 
 const WRONG_CODE = "Enter the 6-digit code from your app.";
 
-/** Six digits, with any spacing. */
 const code = z.string(WRONG_CODE).check(
   z.maxLength(20, { error: WRONG_CODE, abort: true }),
   z.overwrite((value) => value.replace(/\s/g, "")),
@@ -14,9 +13,7 @@ const code = z.string(WRONG_CODE).check(
 );
 
 export const TotpSetup = z.object({
-  /** For typing: base 32. */
   secret: z.string(),
-  /** For scanning: `otpauth://…`. */
   uri: z.string(),
 });
 export type TotpSetup = z.infer<typeof TotpSetup>;

@@ -5,11 +5,9 @@ const count = z.int().check(z.minimum(0));
 
 export const EmailDeliveries = z.object({
   written: count,
-  /** Accepted by the mail server. */
   sent: count,
   waiting: count,
   failed: count,
-  /** Not sent, because there was no mail server. */
   kept: count,
   /** Their record was removed with the data of their recipient. */
   unknown: count,

@@ -34,7 +34,6 @@ export const MailHealth = z.object({
   failing: z.nullable(
     z.object({
       attempts: z.int(),
-      /** The first of them. */
       since: z.iso.datetime(),
       error: z.string(),
     }),

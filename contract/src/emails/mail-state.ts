@@ -1,9 +1,6 @@
 import type { Delivery } from "./mail-deliveries.ts";
 
-/**
- * All there is to know about an email: it waits for its first attempt, an attempt failed and
- * another one follows, the mail server took it, all attempts failed, or there was no mail server.
- */
+/** `retrying`: an attempt failed and another one follows. `noServer`: no mail server was set up. */
 export const MAIL_STATES = ["waiting", "retrying", "sent", "failed", "noServer"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 

@@ -1,7 +1,4 @@
-/**
- * Kept: there was no mail server. Sent if one is set up within `KEPT_DAYS`; until then an
- * administrator can pass the link on.
- */
+/** Kept: there was no mail server. If one is set up within `KEPT_DAYS`, the email is sent. */
 export const MAIL_STATUSES = ["queued", "sent", "failed", "kept"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 

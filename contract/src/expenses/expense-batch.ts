@@ -25,7 +25,6 @@ export type ExpenseBatch = z.input<typeof ExpenseBatch>;
 export const ExpenseBatchAnswer = z.object({
   results: z.array(
     z.object({
-      /** Null where it was skipped. */
       id: z.nullable(z.uuid()),
       number: z.nullable(z.string()),
       twins: z.array(ExpenseTwin),

@@ -14,7 +14,6 @@ const sums = {
   tax: z.int(),
   total: z.int(),
   unpaid: z.int(),
-  /** Only the days that are compared. */
   soFar: z.int(),
   monthBefore: z.int(),
   yearBefore: z.int(),

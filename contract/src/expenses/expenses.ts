@@ -25,7 +25,6 @@ function amount(min: number, message: string) {
 }
 
 const fields = z.strictObject({
-  /** At most 31 days from today. */
   incurredOn: civilDate(),
   category: choice(EXPENSE_CATEGORIES),
   vendor: name("Vendor", 2, 120),

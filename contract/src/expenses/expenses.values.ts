@@ -23,7 +23,6 @@ export type ExpenseStatus = (typeof EXPENSE_STATUSES)[number];
 
 export const PAYMENT_METHODS = ["bankTransfer", "directDebit", "card", "cash", "cheque"] as const;
 
-/** Months between one expense of a series and the next. */
 export const REPEAT_MONTHS = { month: 1, quarter: 3, year: 12 };
 export const EXPENSE_REPEATS = keysOf(REPEAT_MONTHS);
 export type ExpenseRepeat = keyof typeof REPEAT_MONTHS;

@@ -6,7 +6,6 @@ import { LICENCE_REMINDER_KEYS, REMINDER_KEYS } from "../reminders/reminders.val
 import { EXPIRY_LIST } from "./expiries.list.ts";
 import { EXPIRY_DAYS, EXPIRY_TYPES, OVERDUE } from "./expiries.values.ts";
 
-/** The day is past for overdue entries. */
 export const PlannedAct = z.object({
   act: z.enum(["reminder", "warning", "orderHold", "readOnly"]),
   on: z.iso.date(),
@@ -40,10 +39,9 @@ export type ExpiryColumn =
   | ("type" | "label" | "organization" | "endsOn" | "daysLeft")
   | ("owner" | "next");
 
-/** Sorted by end date, so overdue entries come first. */
+/** Overdue entries come first. */
 export const ExpiryListQuery = listQuery(EXPIRY_LIST, {
   type: EXPIRY_TYPES,
-  /** Entries that end within this many days, or overdue ones; both when left out. */
   days: [OVERDUE, ...EXPIRY_DAYS.map(String)],
 });
 export type ExpiryListQuery = z.infer<typeof ExpiryListQuery>;

@@ -11,7 +11,6 @@ export const IMPORT_FILE_TYPES = [
 
 export const FILE_SIZE_MAX = 10 * MEGABYTE;
 
-/** Bytes, and the shortest side in pixels. */
 export const PICTURE = { types: PICTURE_TYPES, sizeMax: 2 * MEGABYTE, sideMin: 64 };
 
 export const PICTURE_HINT = `PNG, JPEG or WebP, at most ${PICTURE.sizeMax / MEGABYTE} MB and at least ${PICTURE.sideMin} × ${PICTURE.sideMin} pixels.`;

@@ -41,7 +41,6 @@ export const Group = z.object({
   ...z.required(GroupInput).shape,
   ...recordFields,
   path: z.string(),
-  /** 1 at the top. */
   level: z.int().check(z.minimum(1), z.maximum(GROUP_LEVELS_MAX)),
   subGroupCount: z.int(),
   itemCount: z.int(),

@@ -1,6 +1,5 @@
 import { folded } from "../mapping/mapping-words.ts";
 
-/** EDQM Standard Terms that product files often name, with their codes. */
 const TERMS = {
   Tablet: "10219000",
   "Film-coated tablet": "10221000",

@@ -37,7 +37,6 @@ export function readScan(typed: string, year: number): Scan | undefined {
 
 const UNREADABLE = "This code cannot be read. Scan it again, or type the number below the bars.";
 
-/** Returns a message that tells why the text cannot be read and what to do. */
 export function scanOrProblem(typed: string, year: number): Scan | string {
   if (typed.length > SCAN_MAX) return `A code has at most ${SCAN_MAX} characters.`;
   const text = typed.trim().replace(/^\](d2|C1|Q3|e0)/, "");
@@ -66,7 +65,6 @@ export function unreadProblem({ batch, unread }: Scan): string | undefined {
     : "This code could not be read to its end. Compare the batch and the expiry with the pack.";
 }
 
-/** A number of a GTIN's length. */
 const BARE = /^(\d{8}|\d{12,14})$/;
 
 const wrongDigit = (digits: string) =>

@@ -9,7 +9,6 @@ import {
   INGREDIENTS_MAX,
   PICTURES_MAX,
 } from "./items.values.ts";
-import { ndcKey } from "./ndc.ts";
 
 const DECIMAL = "Enter a number with at most 12 digits before and 6 after the point.";
 
@@ -30,7 +29,6 @@ function shortest(value: string): string {
 
 export const IngredientInput = z
   .strictObject({
-    /** The international name (INN) where there is one. */
     substance: name("Substance", 2, 200),
     role: z._default(choice(INGREDIENT_ROLES), "active"),
     strengthValue: decimal(),
@@ -102,3 +100,15 @@ export const pictures = () =>
     z.maxLength(PICTURES_MAX, `An item has at most ${PICTURES_MAX} pictures.`),
     z.refine((ids) => new Set(ids).size === ids.length, "Add each picture only once."),
   );
+
+/**
+ * Equal for all notations of a national drug code. Ten digits without hyphens could be three
+ * different codes, so they have no key.
+ */
+function ndcKey(typed: string): string | undefined {
+  const parts = typed.split("-");
+  const [labeler = "", product = "", pack = ""] = parts;
+  const lengths = parts.map((part) => part.length).join("-");
+  if (!["4-4-2", "5-3-2", "5-4-1", "5-4-2"].includes(lengths) || !/^[\d-]+$/.test(typed)) return;
+  return labeler.padStart(5, "0") + product.padStart(4, "0") + pack.padStart(2, "0");
+}

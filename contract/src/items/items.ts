@@ -170,7 +170,7 @@ export const ItemSummary = z.object({
   packUnit: UnitReference,
   currency: z.string(),
   shortageSince: z.nullable(z.iso.date()),
-  /** Of its first picture; signed and short-lived. */
+  /** Signed and short-lived. */
   thumbnailUrl: z.nullable(z.string()),
 });
 export type ItemSummary = z.infer<typeof ItemSummary>;
@@ -188,13 +188,12 @@ export const Item = z.object({
   identifiers: z.array(z.object({ ...IdentifierInput.shape, id: z.uuid() })),
   pictures: z.array(ItemPicture),
   withdrawnReason: z.nullable(z.string()),
-  /** Why it is back from a withdrawal. */
   restoredReason: z.nullable(z.string()),
   replacedBy: z.nullable(ItemReference),
   shortageExpectedOn: z.nullable(z.iso.date()),
   shortageNote: z.nullable(z.string()),
   substitutes: z.array(ItemReference),
-  /** What is worth a look, and refuses nothing. */
+  /** Warnings only: they refuse nothing. */
   hints: z.array(z.string()),
 });
 export type Item = z.infer<typeof Item>;

@@ -48,7 +48,6 @@ const LineItem = z.object({
 const Rival = z.object({
   list: ListReference,
   price: z.int(),
-  /** Its price comes before that of the line. */
   isWinner: z.boolean(),
   others: z.int(),
 });
@@ -86,7 +85,6 @@ const few = z.custom<PastedLine[]>(
   limits,
 );
 
-/** All lines are written, or none. */
 export const LinesPaste = z.strictObject({
   lines: z.pipe(few, z.array(PastedLine)),
   isCheck: z._default(z.boolean(), false),
@@ -140,7 +138,6 @@ const repricing = {
 export const Repricing = z
   .strictObject({
     ...repricing,
-    /** All lines when left out. */
     search: z._default(searched(LIST_TEXT_MAX), ""),
   })
   .check(

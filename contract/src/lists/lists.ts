@@ -23,7 +23,6 @@ import {
 const fields = z.strictObject({
   name: name("Name", 2, 120),
   description: optionalLines("Description", 500),
-  /** In the pharmacy's zone. */
   validFrom: civilDate(),
   validTo: optional(civilDate()),
   /** The higher priority wins where several lists have a price. */
@@ -61,7 +60,6 @@ const version = z.int("Send the version you read.").check(z.minimum(1));
 export const ListAct = z.strictObject({ version });
 
 export const ListCopies = z.strictObject({
-  /** Null: for all pharmacies. */
   organizations: z.array(z.nullable(recordId("Choose a pharmacy."))).check(
     z.minLength(1, "Choose at least one pharmacy."),
     z.maxLength(COPIES_MAX, `Copy a list to at most ${COPIES_MAX} pharmacies at once.`),

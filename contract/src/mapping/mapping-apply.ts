@@ -8,7 +8,6 @@ export function applyMapping(mapping: Mapping, cells: readonly string[]): Record
   return mapperOf(mapping)(cells);
 }
 
-/** Work that depends on the mapping alone is done once for all rows. */
 export function mapperOf(mapping: Mapping): (cells: readonly string[]) => Record<string, string> {
   const readers = Object.entries(mapping).map(
     ([field, source]) => [field, readerOf(source)] as const,

@@ -28,7 +28,6 @@ const CHECKS: Record<Look, (value: string) => boolean> = {
   url: (value) => /^(https?:\/\/|www\.)\S+$/i.test(value),
 };
 
-/** From 0 to 1; undefined without values. */
 export function shareThatLooks(look: Look, values: readonly string[]): number | undefined {
   const filled = filledOf(values);
   return filled.length === 0 ? undefined : shareThat(CHECKS[look], filled);

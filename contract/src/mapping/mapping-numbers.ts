@@ -9,7 +9,6 @@ const WRITTEN: Record<NumberStyle, RegExp> = {
   point: /^-?(\d+|[1-9]\d{0,2}(,\d{3})+|[1-9]\d?(,\d{2})+,\d{3})?(\.\d+)?$/,
   comma: /^-?(\d+|[1-9]\d{0,2}(\.\d{3})+)?(,\d+)?$/,
 };
-/** 4,20 and 21. */
 const UNMISTAKABLE = /^(0|[1-9]\d*)([.,]\d{1,2})?$/;
 /** 2,850,07: the comma both groups thousands and separates decimals. */
 const COMMA_TWICE = /^-?[1-9]\d{0,2}(,\d{3})+,\d{1,2}$/;
@@ -23,7 +22,6 @@ function plain(text: string): string {
 /** Most texts have no other signs, and looking for them would take most of the time. */
 const isPlain = (text: string) => /^[ -~]*$/.test(text);
 
-/** Full-width and Arabic digits as 0 to 9. */
 export function westernDigits(text: string): string {
   if (isPlain(text)) return text.trim();
   return text

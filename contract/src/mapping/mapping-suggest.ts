@@ -7,7 +7,6 @@ type Match = { field: string; column: number; score: number };
 
 const SCORE_MIN = 1.5;
 
-/** Below this share of its values a column is something else. */
 const SHARE_MIN = 0.3;
 /** A header equal to an alias outweighs any values: unexpected ones are reported row by row. */
 const EXACT = 6;

@@ -35,7 +35,6 @@ const sign = short("Sign", 10).check(z.minLength(1, "Sign is required."));
 
 export const Cut = z.union([
   z.strictObject({
-    /** Counted from 1. */
     from: wholeNumber("From", 1, POSITION_MAX),
     length: z.optional(wholeNumber("Length", 1, POSITION_MAX)),
   }),

@@ -81,7 +81,6 @@ const fields = z.strictObject({
     ),
     [],
   ),
-  /** For platform users only. */
   notes: optionalLines("Notes", 2000),
 });
 
@@ -105,7 +104,6 @@ export const OwnerInput = z.strictObject({
   email: email("Owner's email"),
 });
 
-/** When left empty, no one is invited. */
 const owner = z.codec(
   z.nullable(z.strictObject({ name: z.string(), email: z.string() })),
   z.nullable(OwnerInput),
@@ -163,7 +161,6 @@ export const Organization = z.object({
   nextTerm: z.nullable(NextTerm),
   memberSince: z.nullable(z.iso.date()),
   usage: z.object({
-    /** Active and invited. */
     users: z.int(),
     products: z.int(),
     apiTokens: z.int(),

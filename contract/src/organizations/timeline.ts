@@ -12,7 +12,6 @@ export const TimelineLetter = z.extend(Delivery, {
 });
 export type TimelineLetter = z.infer<typeof TimelineLetter>;
 
-/** An entry of the audit log, or a letter without one. */
 export const TimelineItem = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),

@@ -8,7 +8,6 @@ import { choice, name, optionalLines, text, wholeNumber } from "../text.ts";
 import { PLAN_LIST } from "./plans.list.ts";
 import { PLAN_FEATURES, PLAN_MEMBERS_MAX, PLAN_STATUSES, TRIAL_DAYS_MAX } from "./plans.values.ts";
 
-/** Minor units. */
 const PRICE_MAX = 1_000_000_000_000;
 const LIMIT_MAX = 10_000_000;
 
@@ -97,7 +96,6 @@ export type PlanMember = z.infer<typeof PlanMember>;
 
 export const PlanUse = z.object({
   members: z.array(PlanMember).check(z.maxLength(PLAN_MEMBERS_MAX)),
-  /** Includes pharmacies that are not among the members here. */
   total: z.int(),
   scheduled: z.int(),
   registrations: z.int(),

@@ -2,7 +2,6 @@ import { currencyExponent, decimalOf } from "../currencies.ts";
 import type { Rounding } from "../lists/lists.values.ts";
 
 export type PriceChange = {
-  /** 2.5 is 2.5 % more. */
   percent?: number | undefined;
   /** Minor units. */
   amount?: number | undefined;

@@ -4,8 +4,8 @@ import { ListReference } from "../lists/lists.ts";
 import { PACKS_MAX, RIVALS_MAX } from "../lists/lists.values.ts";
 import { RecordReference, recordId } from "../record.ts";
 import { digits } from "../text.ts";
-import { PRICED_MAX } from "./prices.values.ts";
 
+const PRICED_MAX = 500;
 const TOO_MANY = `Ask for at most ${PRICED_MAX} items at once.`;
 const QUANTITY = `Quantity must be a whole number from 1 to ${PACKS_MAX}.`;
 
@@ -28,7 +28,6 @@ const itemName = z
   );
 
 const forPharmacy = {
-  /** The caller's own pharmacy when left out. */
   organization: z.optional(recordId("Choose a pharmacy.")),
   on: z.optional(civilDate()),
 };
@@ -40,7 +39,6 @@ export const PricesQuery = z
      * Ids or codes, separated by commas. Only codes are short enough for an address to hold many.
      */
     item: listed(itemName, PRICED_MAX * 37),
-    /** One number for all items, or one for each. */
     quantity: z._default(listed(digits(QUANTITY, 1, PACKS_MAX), PRICED_MAX * 8), [1]),
   })
   .check(
@@ -59,7 +57,6 @@ export const WhyQuery = z.strictObject({
 export const Price = z.object({
   item: z.string(),
   quantity: z.int(),
-  /** For a pack, net, in minor units. */
   price: z.nullable(z.int()),
   list: z.nullable(ListReference),
   line: z.nullable(

@@ -19,7 +19,6 @@ export const DashboardProductsQuery = z.strictObject({
   sortOrder: z._default(z.enum(["", ...SORT_ORDERS]), ""),
   /** Words of the name, a GTIN, or all that a scanner read from a pack. */
   name: z._default(searched(LIST_TEXT_MAX), ""),
-  /** The code of a group, including the groups below it. */
   category: any(),
   status: any(),
 });

@@ -29,7 +29,6 @@ const fields = z.strictObject({
   /** Required where the item's expiry is tracked. */
   expiryDate: optional(civilDate()),
   receivedOn: optional(civilDate()),
-  /** For a pack, without tax. */
   unitCost: z.optional(z.nullable(packAmount())),
 });
 
@@ -86,7 +85,6 @@ export const Batch = z.object({
   receivedOn: z.nullable(z.iso.date()),
   /** Left out for roles that may not read it. */
   unitCost: z.optional(z.nullable(z.int())),
-  /** What is worth a look, and refuses nothing. */
   hints: z.array(z.string()),
 });
 export type Batch = z.infer<typeof Batch>;

@@ -12,7 +12,6 @@ export const DIFFERENCES = [
 ] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
-/** Copied by default, because nothing that was decided here is undone. */
 export const SAFE_DIFFERENCES = ["new", "changedThere"] as const satisfies Difference[];
 
 export const COMPARED_MAX = 20_000;

@@ -25,7 +25,6 @@ export const ReceiptInput = z.strictObject({
   quantity: wholeNumber("Quantity", 1, STOCK_MAX),
   /** Refused if older than ids are known: the receipt may be booked already. */
   scannedAt: z.optional(moment(SCANNED)),
-  /** The code on the pack takes precedence over these. */
   batchNumber: optional(batchNumber()),
   expiryDate: optional(civilDate()),
 });
@@ -68,7 +67,6 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** In the order they were sent. */
 export const ReceiptsAnswer = z.object({
   results: z.array(
     z.object({

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { recordId } from "../record.ts";
 import { optional } from "../text.ts";
-import { STOCK_LINES_MAX } from "./products.stock-lines.values.ts";
 
-/** Anything else that is wrong is answered for its line alone. */
+const LINES_MAX = 5_000;
+
 const part = () => z.optional(z.nullable(z.string().check(z.maxLength(100))));
 
 export const StockLine = z.strictObject({
@@ -17,11 +17,11 @@ export const StockLine = z.strictObject({
 });
 export type StockLine = z.infer<typeof StockLine>;
 
-const most = STOCK_LINES_MAX.toLocaleString("en");
+const most = LINES_MAX.toLocaleString("en");
 
 /** Counted before any of them is parsed. */
 const few = z.custom<StockLine[]>(
-  (value) => Array.isArray(value) && value.length > 0 && value.length <= STOCK_LINES_MAX,
+  (value) => Array.isArray(value) && value.length > 0 && value.length <= LINES_MAX,
   `Send between 1 and ${most} lines.`,
 );
 

@@ -34,7 +34,6 @@ export function marginBpsOf({ sellingPrice, costPrice, taxRateBps }: Prices): nu
   return Number((twice + half) / 2n);
 }
 
-/** A decision about a batch comes before its date. */
 export function batchStateOn(
   { status, expiryDate }: { status: BatchStatus; expiryDate: string | null },
   today: string,
@@ -43,7 +42,6 @@ export function batchStateOn(
   return expiryDate !== null && expiryDate < today ? "expired" : "available";
 }
 
-/** An expiry this far away is probably misread. */
 export function isFarExpiry(expiryDate: string, today: string): boolean {
   const [year = "", ...rest] = today.split("-");
   return expiryDate > [Number(year) + EXPIRY_YEARS, ...rest].join("-");

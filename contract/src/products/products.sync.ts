@@ -41,7 +41,6 @@ export const ProductSync = z.object({
   created: count,
   updated: count,
   skipped: z.object({
-    /** Already there, and left as they are. */
     existing: count,
     /** Their item, category or unit is no longer on offer. */
     notOffered: count,

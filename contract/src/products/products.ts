@@ -74,7 +74,6 @@ const fields = z.strictObject({
 const isFree = z.optional(z.boolean());
 
 export const ProductInput = z.extend(fields, {
-  /** Left out by users of a pharmacy. */
   organization: optional(recordId("Choose a pharmacy.")),
   status: z._default(choice(["draft", "active"]), "draft"),
   isFree,
@@ -131,7 +130,6 @@ export const Product = z.object({
   expiringQuantity: z.int(),
   lastStockAt: z.nullable(z.iso.datetime()),
   source: z.enum(PRODUCT_SOURCES),
-  /** Left out for readers of one pharmacy. */
   syncedFrom: z.optional(z.nullable(z.uuid())),
   thumbnailUrl: z.nullable(z.string()),
 });
@@ -150,7 +148,6 @@ export type ProductExportColumn = ProductColumn | "categoryCode" | "batches";
 export const ProductListQuery = z.extend(
   listQuery(PRODUCT_LIST, {
     organization: null,
-    /** All but archived ones when left out. */
     status: PRODUCT_STATES,
   }),
   {

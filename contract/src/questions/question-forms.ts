@@ -10,7 +10,6 @@ import {
 } from "./questions.ts";
 import { QUESTION_FILES_MAX, QUESTION_TOPICS } from "./questions.values.ts";
 
-/** Forms show names; only keys are sent. */
 const files = z.pipe(
   z
     .array(QuestionFile)

@@ -1,7 +1,4 @@
-/**
- * Open first, the longest waiting on top, then the latest answers: no sort needed. `assignee` takes an
- * id, `me` or `none`.
- */
+/** No sort: open first, the longest waiting on top, then the latest answers. */
 export const QUESTION_LIST = {
   sorts: [],
   filters: ["status", "topic", "assignee", "overdue"],

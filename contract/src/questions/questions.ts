@@ -156,7 +156,7 @@ const answer = z
   .string({ error: "Write an answer first." })
   .check(z.minLength(1, "Write an answer first."));
 
-/** Of two answers to the same version, the second is refused and gets the first. */
+/** The second of two answers to the same version is refused and gets the first. */
 export const AnswerInput = z.strictObject({
   answer: z.pipe(answer, lines("Answer", ANSWER_MIN, ANSWER_MAX)),
   files: fileKeys,
@@ -223,3 +223,17 @@ export const QuestionListQuery = listQuery(QUESTION_LIST, {
   overdue: ["yes"],
 });
 export type QuestionListQuery = z.infer<typeof QuestionListQuery>;
+
+export const BulkAssignment = z.object({ to: z.nullable(recordId("Choose a person.")) });
+
+export const BulkClosing = z
+  .object({
+    closing: choice(DESK_CLOSINGS, "Choose a reason."),
+    note: optionalLines("Note", CLOSING_NOTE_MAX),
+  })
+  .check(
+    z.refine(({ closing, note }) => closing !== "other" || Boolean(note), {
+      error: CLOSING_NOTE_MISSING,
+      path: ["note"],
+    }),
+  );

@@ -35,7 +35,6 @@ export const CLOSING_NOTE_MISSING = "Enter why you are closing the question.";
 
 export const QUESTION_FILES_MAX = 5;
 
-/** All of them get its answer. */
 export const MERGED_MAX = 50;
 
 export const OTHERS_MAX = 10;

@@ -16,7 +16,6 @@ import {
 
 const NUMBERS = `A recall has at most ${RECALL_NUMBERS_MAX} batch numbers.`;
 
-/** As printed on the packs; duplicates count once. */
 const batchNumbers = () =>
   z.pipe(
     z.array(batchNumber()).check(z.maxLength(RECALL_NUMBERS_MAX, { error: NUMBERS, abort: true })),
@@ -67,7 +66,6 @@ export const RecallPreview = z.object({
   batches: count,
   packs: count,
   largest: z.array(z.object({ pharmacy: RecordReference, batches: count, packs: count })),
-  /** In no pharmacy now. They are recalled when they arrive. */
   notFound: z.array(z.string()),
   /** A recall of numbers does not reach packs without one. */
   unnumbered: z.object({ pharmacies: count, packs: count }),
@@ -91,7 +89,6 @@ export const Recall = z.object({
   answered: count,
   waiting: count,
   closedUnanswered: count,
-  /** Packs that left the stock on hand. */
   packs: count,
   setAside: count,
   /** Packs of notices that are missing from the answers. */
@@ -114,13 +111,11 @@ export const RecallLift = z.strictObject({
   version: recordFields.version,
 });
 
-/** Required where a pharmacy has not answered. */
 export const RecallClosing = z.strictObject({
   reason: optionalLines("Reason", 1_000),
   version: recordFields.version,
 });
 
-/** Every pharmacy that has not answered when left out. */
 export const RecallReminder = z.strictObject({
   notices: z.optional(
     z.array(recordId()).check(z.minLength(1), z.maxLength(1_000, "At most 1,000 at once.")),
@@ -186,7 +181,6 @@ export type RecallNotice = z.infer<typeof RecallNotice>;
 
 export const RecallAcknowledgement = z.strictObject({
   setAside: wholeNumber("Quantity", 0, PRODUCT_PACKS_MAX),
-  /** Required where fewer packs were set aside than the notice tells of. */
   missingReason: optionalLines("Reason", 1_000),
   note: optionalLines("Note", 1_000),
   version: recordFields.version,

@@ -24,7 +24,6 @@ export const NOTICE_WORDS: Readonly<Record<NoticeStatus, string>> = {
 
 export const RECALL_NUMBERS_MAX = 100;
 
-/** Hours between two manual reminders of a pharmacy. */
 export const REMINDED_HOURS = 4;
 
 /** Days to answer before each reminder. */

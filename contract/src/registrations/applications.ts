@@ -9,7 +9,6 @@ export const ApplicationDocument = z.object({
   /** Grants the right to attach the document to one application. */
   key: z.string(),
   name: z.string(),
-  /** Bytes. */
   size: z.int(),
   contentType: z.string(),
 });

@@ -95,7 +95,6 @@ export const Registration = z.object({
   termsVersion: z.string(),
   rejectionCode: z.nullable(z.enum(REJECTION_CODES)),
   rejectionReason: z.nullable(z.string()),
-  /** For platform users only. */
   reviewNote: z.nullable(z.string()),
   organization: z.nullable(RecordReference),
   checks: z.array(RegistrationCheck),

@@ -8,7 +8,6 @@ import { REMINDER_KINDS, REMINDER_TOPICS, SKIP_REASONS } from "./reminders.value
 export const Reminder = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
-  /** Null for a scheduled reminder. */
   createdBy: z.nullable(RecordReference),
   key: z.enum(REMINDER_KINDS),
   status: z.enum(["sent", "skipped"]),

@@ -6,7 +6,6 @@ import { Mapping, ReadOptions } from "../mapping/mapping.ts";
 import { LOOKS } from "../mapping/mapping.values.ts";
 import { recordFields, recordId } from "../record.ts";
 import { choice, digits, text } from "../text.ts";
-import { RUN_LIST } from "./runs.list.ts";
 import {
   CELL_MAX,
   FILE_KIND_NAMES,
@@ -15,6 +14,11 @@ import {
   RUN_STATUSES,
   VERDICTS,
 } from "./runs.values.ts";
+
+const RUN_LIST = {
+  sorts: ["createdAt"],
+  filters: ["kind", "status", "organization", "within"],
+} as const;
 
 const amount = z.int().check(z.minimum(0));
 
@@ -28,7 +32,6 @@ export const RunCounts = z.object({
   changed: amount,
   unchanged: amount,
   refused: amount,
-  /** Corrected, and not checked again yet. */
   pending: amount,
   /** Records, however many rows or parts they have. */
   written: amount,
@@ -44,9 +47,7 @@ export const Run = z.object({
   status: z.enum(RUN_STATUSES),
   mode: z.enum(RUN_MODES),
   organization: z.nullable(z.uuid()),
-  /** The record whose parts it writes, or the pharmacy it copies from. */
   within: z.nullable(z.uuid()),
-  /** Replaces the file's name: "+2.5 %". */
   title: z.nullable(z.string()),
   fileName: z.nullable(z.string()),
   fileSize: z.nullable(amount),
@@ -83,10 +84,9 @@ export const RunRow = z.object({
   line: z.int(),
   verdict: z.enum(VERDICTS),
   recordId: z.nullable(z.uuid()),
-  /** As in the file, corrections included. */
   read: z.record(z.string(), z.string()),
   corrected: z.array(z.string()),
-  /** Of a changed record, the fields that change as they are. */
+  /** Current values of the fields that change. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   values: z.nullable(z.record(z.string(), z.unknown())),
   messages: z.array(RowMessage),
@@ -110,7 +110,6 @@ export const RunReasons = z.object({
       column: z.nullable(z.string()),
       message: z.string(),
       count: amount,
-      /** The most frequent value of its rows, and how many have it. */
       value: z.string(),
       valueCount: amount,
     }),
@@ -121,7 +120,6 @@ export type RunReasons = z.infer<typeof RunReasons>;
 const cell = z.string().check(z.maxLength(CELL_MAX, `At most ${CELL_MAX} characters.`));
 
 export const RunCorrection = z.strictObject({
-  /** Left out to correct all rows of a reason. */
   line: z.optional(z.int().check(z.minimum(1))),
   reason: z.optional(text("Reason", 1, 300)),
   column: text("Column", 1, 60),
@@ -154,7 +152,6 @@ export const RunPreview = z.object({
       choice: z.optional(z.string()),
     }),
   ),
-  /** From an earlier file with the same columns, or suggested. */
   mapping: Mapping,
   isRemembered: z.boolean(),
 });

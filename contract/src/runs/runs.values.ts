@@ -76,7 +76,6 @@ export const REASONS_MAX = 100;
 
 export const UNFINISHED_MAX = 3;
 
-/** Bytes, while they arrive. */
 export const CSV_SIZE_MAX = 200 * 1024 * 1024;
 export const XLSX_SIZE_MAX = 10 * 1024 * 1024;
 

@@ -19,7 +19,6 @@ export const SearchAnswer = z.object({
       items: z.array(FoundRecord).check(z.maxLength(FOUND_MAX)),
     }),
   ),
-  /** False if the search took too long and was stopped. */
   isComplete: z.boolean(),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;

@@ -15,7 +15,6 @@ export const SettingsInput = z.strictObject({
     .check(z.minimum(LOG_RETENTION_MIN, months), z.maximum(LOG_RETENTION_MAX, months)),
   /** Replaces a plan that is no longer offered at approval. */
   defaultPlan: optional(recordId("Choose a plan.")),
-  /** Defaults for pharmacies that applied through the public page. */
   timeZone: timeZone(),
   currency: currency(),
   locale: locale(),

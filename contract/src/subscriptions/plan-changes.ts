@@ -27,7 +27,6 @@ export const PlanChangePreview = z.object({
     graceEndDate: z.iso.date(),
     isTrial: z.boolean(),
   }),
-  /** Minor units. */
   cost: z.object({
     net: z.int(),
     tax: z.int(),
@@ -55,7 +54,6 @@ export const PlanChangePreview = z.object({
 export type PlanChangePreview = z.infer<typeof PlanChangePreview>;
 
 export const PlanChangeAnswer = z.extend(Organization, {
-  /** For `plan/undo`; null when nothing changed. */
   newTerm: z.nullable(z.uuid()),
 });
 export type PlanChangeAnswer = z.infer<typeof PlanChangeAnswer>;

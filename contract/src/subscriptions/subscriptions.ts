@@ -20,7 +20,6 @@ export type Subscription = z.infer<typeof Subscription>;
 export const PlanChoice = z.strictObject({
   plan: recordId("Choose a plan."),
   startDate: civilDate("Choose a start date."),
-  /** The first term is paid even if the plan has a trial. */
   skipTrial: z.optional(z.boolean()),
 });
 export type PlanChoice = z.input<typeof PlanChoice>;

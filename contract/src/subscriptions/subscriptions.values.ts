@@ -1,6 +1,5 @@
 import { keysOf } from "../keys.ts";
 
-/** Shown after a price: "€79.00 a month". */
 export const INTERVAL_WORDS = { month: "a month", quarter: "a quarter", year: "a year" };
 export const INTERVALS = keysOf(INTERVAL_WORDS);
 export type Interval = keyof typeof INTERVAL_WORDS;

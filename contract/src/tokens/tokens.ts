@@ -44,7 +44,6 @@ export const Token = z.object({
   name: z.nullable(z.string()),
   /** Its beginning and its last four characters. Old sessions have none. */
   hint: z.nullable(z.string()),
-  /** For an API token, its creator. */
   user: z.nullable(z.extend(RecordReference, { email: z.string() })),
   organization: z.nullable(RecordReference),
   scopes: z.nullable(z.array(z.enum(KEPT_SCOPES))),

@@ -13,7 +13,6 @@ export const ProfileInput = z.strictObject({
   jobTitle: optionalText("Job title", 2, 80),
   /** An IANA zone; null follows the browser. */
   timeZone: z.optional(z.nullable(timeZone())),
-  /** A BCP 47 tag; null follows the browser. */
   locale: z.optional(z.nullable(locale())),
 });
 export type ProfileInput = z.input<typeof ProfileInput>;

@@ -115,7 +115,6 @@ export const User = z.object({
   suspensionReason: z.nullable(z.string()),
   avatarUrl: z.nullable(z.string()),
   lastSignInAt: z.nullable(z.iso.datetime()),
-  /** Null for callers who may only view users. */
   lockedUntil: z.nullable(z.iso.datetime()),
   passwordChangedAt: z.nullable(z.iso.datetime()),
   invitationExpiresAt: z.nullable(z.iso.datetime()),

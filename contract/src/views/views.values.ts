@@ -1,7 +1,6 @@
 export const DENSITIES = ["compact", "normal", "comfortable"] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** Pixels. */
 export const COLUMN_WIDTH_MIN = 40;
 export const COLUMN_WIDTH_MAX = 2_000;
 

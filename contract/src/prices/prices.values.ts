@@ -1,1 +1,0 @@
-export const PRICED_MAX = 500;

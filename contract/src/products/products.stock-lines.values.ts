@@ -1,1 +1,0 @@
-export const STOCK_LINES_MAX = 5_000;
