@@ -4,7 +4,6 @@ import type { Act } from "./grants.values.ts";
 import { keysOf } from "./keys.ts";
 import type { BulkNeed } from "./model-extras.ts";
 
-/** What a caller must be granted, what the log calls it, and what it must be told besides. */
 type Row = { permission: Act; action: AuditAction; needs?: BulkNeed };
 
 export type BulkAct = "activate" | "deactivate" | "delete" | NameOf<"bulk">;
@@ -14,7 +13,6 @@ const OF_MODELS = Object.entries(allOf("bulk")).map(([act, { action = act, ...ro
   { ...row, action },
 ]);
 
-/** Actions that can be applied to many records at once; each list offers some of them. */
 export const BULK: Readonly<Record<BulkAct, Row>> = {
   activate: { permission: "edit", action: "activate" },
   deactivate: { permission: "edit", action: "deactivate" },

@@ -8,7 +8,6 @@ import type { BulkNeed } from "./model-extras.ts";
 import { recordId } from "./record.ts";
 import { choice, text } from "./text.ts";
 
-/** Every record that a list's query finds, in the list's order: at most `BULK_MAX` of them. */
 export const ListIds = z.object({
   ids: z.array(z.uuid()),
   total: z.int().check(z.minimum(0)),
@@ -19,14 +18,9 @@ export type ListIds = z.infer<typeof ListIds>;
 
 const limits = `Send between 1 and ${BULK_CALL_MAX} ids.`;
 
-/** What a noun's own acts must be told: by act, an object of fields that are texts or null. */
 export type BulkDetailSchemas = Partial<Record<BulkAct, BulkDetailSchema>>;
 export type BulkDetailSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
 
-/**
- * @param acts the actions that the list offers.
- * @param details what some of them must be told, if a reason or a day is not all.
- */
 export function bulkInput(acts: readonly BulkAct[], details: BulkDetailSchemas = {}) {
   return z
     .strictObject({
@@ -35,14 +29,9 @@ export function bulkInput(acts: readonly BulkAct[], details: BulkDetailSchemas =
         .array(recordId("This is not the id of a record."), limits)
         .check(z.minLength(1, limits), z.maxLength(BULK_CALL_MAX, limits)),
       do: choice(acts),
-      /**
-       * The version at which each record was read, in the order of the ids. A record with another
-       * version is refused.
-       */
+      /** As read, in the order of the ids. A record with another version is refused. */
       versions: z.optional(z.array(z.int(), limits).check(z.maxLength(BULK_CALL_MAX, limits))),
-      /** The reason, for actions that need one. */
       reason: z.optional(text("Reason", 3, 200)),
-      /** The day, for actions that need one. */
       on: z.optional(civilDate()),
     })
     .check(
@@ -59,7 +48,6 @@ export function bulkInput(acts: readonly BulkAct[], details: BulkDetailSchemas =
     );
 }
 
-/** The fields of all acts; whether one must be there depends on the act. */
 function fieldsOf(details: BulkDetailSchemas): Record<string, z.ZodMiniType> {
   const fields = Object.values(details).flatMap(({ shape }) => Object.entries(shape));
   return Object.fromEntries(fields.map(([name, field]) => [name, z.optional(field)]));
@@ -69,7 +57,6 @@ function only(names: readonly string[], values: Readonly<Record<string, unknown>
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-/** What a call says besides the records and the act: a reason, a day, and fields of the act's own. */
 export type BulkInputDetails = {
   reason?: string | undefined;
   on?: string | undefined;
@@ -78,12 +65,10 @@ export type BulkInputDetails = {
 type BulkCall = { ids: string[]; do: BulkAct; versions?: number[] | undefined };
 export type BulkInput = BulkCall & Record<string, unknown>;
 
-/** What a validated call says besides the records and the act. */
 export function bulkDetailsOf({ ids: _, do: __, versions: ___, ...details }: BulkInput) {
   return details as BulkInputDetails;
 }
 
-/** Whether the field that an action needs is there. */
 function isPresent(need: BulkNeed, error: string) {
   return z.refine<{ do: BulkAct } & Partial<Record<BulkNeed, unknown>>>(
     (body) => BULK[body.do].needs !== need || body[need] !== undefined,
@@ -91,16 +76,13 @@ function isPresent(need: BulkNeed, error: string) {
   );
 }
 
-/** The outcome for one record. A record that was already in the requested state counts as done. */
+/** A record that was already in the requested state counts as done. */
 export const BulkResult = z.object({
   id: z.uuid(),
-  /** The record's name; null when there is no record with this id. */
   label: z.nullable(z.string()),
-  /** Its version after the change; null if nothing was changed or it was deleted. */
+  /** Null if nothing was changed or it was deleted. */
   version: z.nullable(z.int()),
-  /** Why it was refused, in the words of the refusal of a single change. */
   error: z.nullable(z.object({ code: z.string(), message: z.string() })),
-  /** What happens to the letter about it, if one was written. */
   letter: z.optional(LetterOutcome),
 });
 export type BulkResult = z.infer<typeof BulkResult>;

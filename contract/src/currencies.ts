@@ -12,12 +12,12 @@ function exponents(decimals: number, currencies: string): [currency: string, dec
   return currencies.split(" ").map((currency) => [currency, decimals]);
 }
 
-/** How many decimals a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
+/** 2 for EUR, 0 for JPY, 3 for KWD. */
 export function currencyExponent(currency: string): number {
   return DECIMALS.get(currency) ?? 2;
 }
 
-/** An amount in minor units as a decimal number without its currency: 1250 EUR is "12.50". */
+/** 1250 EUR is "12.50". */
 export function decimalOf(amount: number, currency: string): string {
   const decimals = currencyExponent(currency);
   const digits = String(Math.abs(amount)).padStart(decimals + 1, "0");
@@ -26,7 +26,6 @@ export function decimalOf(amount: number, currency: string): string {
   return decimals === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-decimals)}`;
 }
 
-/** Formats amounts of a currency with all its decimals. */
 export function moneyFormat(locale: string | undefined, currency: string): Intl.NumberFormat {
   const digits = currencyExponent(currency);
   return new Intl.NumberFormat(locale, {

@@ -1,6 +1,6 @@
 const english = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** A civil date as people write it: 3 March 2026. In English unless the reader's locale is known. */
+/** 3 March 2026. In English unless the reader's locale is known. */
 export function dateInWords(date: string, locale?: string): string {
   const words = locale
     ? new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" })
@@ -8,7 +8,7 @@ export function dateInWords(date: string, locale?: string): string {
   return words.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** An instant as people write it: 3 March 2026 at 09:05 UTC. In UTC unless the reader's zone is known. */
+/** 3 March 2026 at 09:05 UTC. In UTC unless the reader's zone is known. */
 export function momentInWords(instant: string, timeZone?: string | null): string {
   return new Intl.DateTimeFormat("en-GB", {
     ...({ day: "numeric", month: "long", year: "numeric" } as const),

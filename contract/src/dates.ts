@@ -10,13 +10,11 @@ import {
 
 const ENTER = "Enter a date as YYYY-MM-DD.";
 
-/** Longest accepted instant: with nanoseconds and an offset. */
 const INSTANT_MAX = 40;
 
-/** Longest date or month that is looked at. */
 const DAY_MAX = 40;
 
-/** A civil date, `YYYY-MM-DD`, that exists in the calendar, between 1900 and 2200. */
+/** `YYYY-MM-DD`, between 1900 and 2200. */
 export function civilDate(required = "Enter a date.") {
   return z.iso
     .date({ error: ({ input }) => (input ? complaintAbout(input) : required) })
@@ -31,7 +29,6 @@ function complaintAbout(input: unknown): string {
 
 const LONG_YEAR = /^([+-]\d+|\d{5,})-\d{2}-\d{2}$/;
 
-/** A month between 1900 and 2200: 2026-11. */
 export function civilMonth() {
   return z
     .string("Choose a month.")
@@ -42,7 +39,7 @@ export function civilMonth() {
     );
 }
 
-/** An instant between 1900 and 2200, in UTC or with an offset. */
+/** Between 1900 and 2200, in UTC or with an offset. */
 export function moment(problem: string) {
   return z.iso
     .datetime({ offset: true, error: problem })

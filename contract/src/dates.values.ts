@@ -1,27 +1,23 @@
-/** The first and the last civil date that can be entered, searched for or stored. */
 export const FIRST_DAY = "1900-01-01";
 export const LAST_DAY = "2200-12-31";
 
 export const OUTSIDE_DAYS = "Enter a date between 1 January 1900 and 31 December 2200.";
 export const OUTSIDE_MONTHS = "Choose a month between January 1900 and December 2200.";
 
-/** Whether a civil date, `YYYY-MM-DD`, is one of them. */
 export function isWithinDays(day: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= FIRST_DAY && day <= LAST_DAY;
 }
 
-/** Whether a text is a month, `YYYY-MM`, of these years. */
 export function isMonth(text: string): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && isWithinDays(`${text}-01`);
 }
 
-/** Whether an instant in ISO 8601 lies within these days, in UTC. */
 export function isWithinMoments(instant: string): boolean {
   const time = Date.parse(instant);
   return time >= Date.parse(FIRST_DAY) && time <= Date.parse(`${LAST_DAY}T23:59:59.999Z`);
 }
 
-/** Whether a text reads as a date or a month, and as none that the console knows. */
+/** True for a date or a month that no record can have. */
 export function isOutside(text: string): boolean {
   const [, day, month] = /^([+-]?\d{4,}-\d\d-\d\d)$|^([+-]?\d{4,}-\d\d)$/.exec(text) ?? [];
   if (day !== undefined) return !isWithinDays(day);

@@ -1,7 +1,6 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
 
-/** Every way a call can fail, as codes that a program can branch on. */
 export const ErrorCode = z.enum([
   "bad_request",
   "invalid",
@@ -23,16 +22,13 @@ export const ErrorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
-/** The body of every error response. */
 export const ErrorBody = z.object({
   error: ErrorCode,
-  /** For users: what happened and what to do. */
   message: z.string(),
   /** Messages for fields, keyed by the field's path: `address.city`. */
   fields: z.optional(z.record(z.string(), z.string())),
-  /** Identifies this call in the server's log. */
   requestId: z.string(),
-  /** The current record, if a change was refused because the record had been changed meanwhile. */
+  /** The current record, if the change was based on an earlier version. */
   current: z.optional(z.unknown()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -5,16 +5,10 @@ import { choice } from "./text.ts";
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Most rows below the heading that a sheet of a workbook can have. CSV has no such limit. */
+/** Excel's limit, without the heading. CSV has none. */
 export const XLSX_ROWS_MAX = 1_048_575;
 
-/**
- * The query of an export: a list's query without its page, a format, and comma-separated column ids
- * in the order of the file.
- *
- * @param query the list's own query.
- * @param columnIds every column the list can export.
- */
+/** The query adds a format and the columns, separated by commas in the order of the file. */
 export function exportQuery<Shape extends z.core.$ZodLooseShape>(
   query: z.ZodMiniObject<Shape>,
   columnIds: readonly string[],
@@ -26,7 +20,6 @@ export function exportQuery<Shape extends z.core.$ZodLooseShape>(
   });
 }
 
-/** A list's query without its page, for all records. */
 export function withoutPage<Shape extends z.core.$ZodLooseShape>(query: z.ZodMiniObject<Shape>) {
   const { page: _, count: __, ...shape } = query.shape;
   return z.strictObject(shape as Omit<Shape, "page" | "count">);
@@ -45,21 +38,18 @@ function isWithoutTwins(ids: string[]): boolean {
   return new Set(ids).size === ids.length;
 }
 
-/** Download URL of an export: valid for a minute, for the session that requested it. */
+/** Valid for a minute, for the session that requested it. */
 export const ExportAddress = z.object({ url: z.string() });
 export type ExportAddress = z.infer<typeof ExportAddress>;
 
-/** Longest part of a signature. */
 const SIGNED_MAX = 100;
 
-/** Parameters of a signed URL besides the query. */
 export const exportSignature = {
   expires: z.optional(z.string().check(z.maxLength(SIGNED_MAX))),
   session: z.optional(z.string().check(z.maxLength(SIGNED_MAX))),
   signature: z.optional(z.string().check(z.maxLength(SIGNED_MAX))),
 };
 
-/** The same query, as a signed download URL carries it. */
 export function signedExportQuery<Shape extends z.core.$ZodLooseShape>(
   query: z.ZodMiniObject<Shape>,
 ) {

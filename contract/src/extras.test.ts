@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { AUDIT_ACTIONS } from "./audit-logs/audit-logs.values.ts";
+import { WORDS_APART } from "./audit-logs/log-words.ts";
 import { BULK, BULK_ACTS } from "./bulk-acts.ts";
 import { extrasOf } from "./extras.ts";
-import { WORDS_APART } from "./extras.words.ts";
 
 test.each(["verbs", "bulk", "letters", "files", "words"] as const)(
   "no two models give one name among their %s",

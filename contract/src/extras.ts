@@ -22,7 +22,7 @@ import { TOKEN_EXTRAS } from "./tokens/tokens.extras.ts";
 import { UNIT_EXTRAS } from "./units/units.extras.ts";
 import { USER_EXTRAS } from "./users/users.extras.ts";
 
-/** What models have besides their row: apart from it, because every screen needs the rows. */
+/** Apart from the rows of the models, because every screen loads those. */
 const EXTRAS = {
   user: USER_EXTRAS,
   session: SESSION_EXTRAS,
@@ -53,7 +53,6 @@ const EXTRAS = {
 type Part = keyof ModelExtras;
 type Each = (typeof EXTRAS)[keyof typeof EXTRAS];
 
-/** The names that all models together have of one part. */
 export type NameOf<Of extends Part> = Each extends infer One
   ? One extends Record<Of, infer Rows>
     ? keyof Rows & string
@@ -62,7 +61,6 @@ export type NameOf<Of extends Part> = Each extends infer One
 
 type RowOf<Of extends Part> = NonNullable<ModelExtras[Of]>[string];
 
-/** What each model has of one part. */
 export function extrasOf<Of extends Part>(part: Of) {
   return Object.entries<ModelExtras>(EXTRAS).map(([model, extras]) => ({
     model: model as Model,
@@ -70,7 +68,6 @@ export function extrasOf<Of extends Part>(part: Of) {
   }));
 }
 
-/** One part of all models, by name. */
 export function allOf<Of extends Part>(part: Of): Readonly<Record<NameOf<Of>, RowOf<Of>>> {
   return Object.assign({}, ...extrasOf(part).map(({ rows }) => rows));
 }

@@ -1,42 +1,28 @@
 import type { FieldChange, NamedRecord } from "./field-changes.ts";
 import { wordsOf } from "./words.ts";
 
-/** The reader's formats for dates, numbers and amounts. */
 export type Formats = {
-  /** A civil date, `YYYY-MM-DD`. */
   date(date: string): string;
   instant(instant: string): string;
   number(number: number): string;
-  /** An amount in minor units. */
   money(minorUnits: number, currency: string): string;
-  /** An ISO 3166-1 country. */
   country(code: string): string;
 };
 
-/** What an entry tells besides its changes. */
 type EntryContext = { names: readonly NamedRecord[]; currency: string | null };
 
-/**
- * What showing a value needs besides it: names for ids, the currency of amounts, the reader's
- * formats.
- */
 export type ValueContext = Partial<EntryContext> & { formats: Formats };
 
-/** The label of a field and how its values are shown. A plain string is the label. */
+/** A plain string is the label. */
 type FieldWord = string | { label: string; show(value: unknown, context: ValueContext): string };
 
-/**
- * Labels and formats of a resource's fields, by the field's path: one map for its history and its
- * conflicts.
- */
 export type FieldWords = Readonly<Record<string, FieldWord>>;
 
-/** A field whose values have their own format. */
 export function shownAs(label: string, show: (value: string) => string) {
   return { label, show: (value: unknown) => show(String(value)) };
 }
 
-/** A field with an amount in minor units, of the given currency or of the entry's. */
+/** In minor units, of the given currency or of the entry's. */
 export function shownAsMoney(label: string, known?: string) {
   return {
     label,
@@ -47,14 +33,12 @@ export function shownAsMoney(label: string, known?: string) {
   };
 }
 
-/** The label of a field; by default it is derived from the path. */
 export function labelOf(field: string, words: FieldWords): string {
   const word = words[field];
   if (word !== undefined) return typeof word === "string" ? word : word.label;
   return wordsOf(field);
 }
 
-/** A field's value as text; "nothing" for an empty one. */
 export function showValue(
   field: string,
   value: unknown,
@@ -72,12 +56,11 @@ export function showValue(
 
 const SECRET = "•••";
 
-/** Whether a field is empty. */
 export function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === "";
 }
 
-/** Changes as they are shown: an id that has its name beside it is left out. */
+/** Leaves out an id that has its name beside it. */
 export function shownChanges(changes: readonly FieldChange[]): FieldChange[] {
   const fields = new Set(changes.map(({ field }) => field));
   return changes.filter(
@@ -85,10 +68,7 @@ export function shownChanges(changes: readonly FieldChange[]): FieldChange[] {
   );
 }
 
-/**
- * The context for showing an entry's changes. The currency is the entry's own, or else its
- * record's.
- */
+/** The currency is the entry's own, or else its record's. */
 export function valueContextOf(
   entry: EntryContext & { changes: readonly FieldChange[] },
   formats: Formats,

@@ -1,14 +1,12 @@
 import type { Role } from "./roles.values.ts";
 
-/** Actions that a permission can allow. `act` is a change of state that is not an edit. */
+/** `act` is a change of state that is not an edit. */
 export const ACTS = ["view", "create", "edit", "act", "delete"] as const;
 export type Act = (typeof ACTS)[number];
 
 /**
- * What a role may do with a model. `own` limits it to the person's own pharmacy, `mine` to the
- * person's own records, `fields` limits an edit to those fields, and `hides` names fields that are not
- * read. `isByHistory` limits the audit log to models whose row names the role in `history`; without
- * it the log is whole, but for models that the role may not view.
+ * `own` limits it to the user's own pharmacy, `mine` to the user's own records. `isByHistory`
+ * limits the audit log to models whose row names the role in `history`.
  */
 export type RoleGrant = {
   acts: readonly Act[];

@@ -1,4 +1,3 @@
-/** The keys of an object, in its order. */
 export function keysOf<Name extends string>(table: Readonly<Record<Name, unknown>>) {
   return Object.keys(table) as [Name, ...Name[]];
 }

@@ -13,12 +13,10 @@ import { digits } from "./text.ts";
 import { bounded, straight } from "./tidy.ts";
 
 /**
- * Query parameters of one list: those that every list has, and its own filters.
+ * Strict, because it is what the server accepts. The web app ignores invalid values in the address:
+ * see `listSearch`.
  *
- * Strict, because it is what the server accepts. The web app ignores invalid values in the address
- * bar: see `listSearch`.
- *
- * @param known the values each filter accepts; null for any text, "date" for a day or a month.
+ * @param known the values of each filter; null for any text, "date" for a day or a month.
  */
 export function listQuery<const List extends ListValues>(
   { sorts, filters, count = COUNT }: List,
@@ -37,14 +35,14 @@ export function listQuery<const List extends ListValues>(
   });
 }
 
-/** A query of a list that pickers read as well: to them the best matches of a search come first. */
+/** Pickers use it, too: they get the best matches of a search first. */
 export function pickerQuery<Shape extends z.core.$ZodShape>(
   query: z.ZodMiniObject<Shape, z.core.$strict>,
 ) {
   return z.extend(query, { picker: z.optional(z.enum(["true"])) });
 }
 
-/** Search terms, with apostrophes and hyphens normalized as in stored names. */
+/** Apostrophes and hyphens are normalized as in stored names. */
 export function searched(max: number, required?: string) {
   const tooLong = `A search has at most ${max} characters.`;
   return z.string(required).check(
@@ -60,9 +58,8 @@ function wholeFrom(min: number, max: number) {
 }
 
 /**
- * A filter of a list. The empty string and `all` mean "any". An unknown value gives an empty list
- * rather than an error, because links outlive the values in them. A date that no record can have is
- * refused.
+ * The empty string and `all` mean "any". An unknown value gives an empty list rather than an error,
+ * because links outlive the values in them. A date that no record can have is refused.
  */
 function filterOf(values: readonly string[] | "date" | null) {
   const meaning = Array.isArray(values)
@@ -73,7 +70,6 @@ function filterOf(values: readonly string[] | "date" | null) {
   return z._default(values === "date" ? text.check(isDate) : text, "");
 }
 
-/** One page of a list. */
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     items: z.array(item),

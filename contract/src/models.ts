@@ -25,7 +25,6 @@ import { UNIT } from "./units/units.model.ts";
 import { USER } from "./users/users.model.ts";
 import { VIEW_OF_LIST } from "./views/views.model.ts";
 
-/** Every model that is stored, audited and access-controlled, with one row for each. */
 export const MODELS = {
   organization: ORGANIZATION,
   user: USER,
@@ -61,14 +60,12 @@ export const MODELS = {
 export type Model = keyof typeof MODELS;
 export const MODEL_NAMES = keysOf(MODELS);
 
-/** The row of a model, with all optional fields. */
 export function rowOf(model: Model): ModelRow {
   return MODELS[model];
 }
 
 type Rows = typeof MODELS;
 
-/** The lists whose views can be saved: those of models, and the list of expiries. */
 export type ViewList =
   | { [Name in Model]: Rows[Name] extends { hasViews: true } ? Rows[Name]["plural"] : never }[Model]
   | "expiries";

@@ -43,7 +43,7 @@ function lettersOf(role: Role, model: Model): string {
     .join("");
 }
 
-/** What pharmacy users have of their own pharmacy alone. */
+/** Limited to their own pharmacy for pharmacy users. */
 const OF_ONE = ["organization", "user", "file", "product", "productBatch", "run"] as const;
 
 /** Guarantees that the server and the screens use the agreed table. */

@@ -2,12 +2,11 @@ import type { Act, RoleGrant } from "./grants.values.ts";
 import { MODEL_NAMES, type Model, rowOf } from "./models.ts";
 import { ROLES, type Role } from "./roles.values.ts";
 
-/** What a role may do with a model. `models` limits the audit log to entries about those models. */
 export type Grant = RoleGrant & { models?: readonly Model[] };
 
 /**
- * What `role` may do when it wants `act` of `model`, or undefined when it may not. The server checks
- * it on every route; the screens read it to say beforehand what it will answer.
+ * Undefined when it may not. The server checks it on every route; screens read it to know
+ * beforehand.
  */
 export function grantOf(role: Role, model: Model, act: Act): Grant | undefined {
   const grant = rowOf(model).grants[role];
@@ -15,7 +14,7 @@ export function grantOf(role: Role, model: Model, act: Act): Grant | undefined {
   return model === "log" ? { ...grant, ...readInLog(role, grant) } : grant;
 }
 
-/** The log says no more of a record than the record itself does. What is personal, a role may see there alone. */
+/** The log reveals no more about a record than the record itself does. */
 function readInLog(role: Role, { isByHistory }: RoleGrant): Pick<Grant, "models"> {
   const models = MODEL_NAMES.filter((model) => {
     const { grants, history, isPersonal } = rowOf(model);
@@ -25,31 +24,28 @@ function readInLog(role: Role, { isByHistory }: RoleGrant): Pick<Grant, "models"
   return models.length === MODEL_NAMES.length ? {} : { models };
 }
 
-/** Whether a role may do this to at least some records. */
 export function may(role: Role, model: Model, act: Act): boolean {
   return grantOf(role, model, act) !== undefined;
 }
 
-/** Whether a role may read the audit log of records of this model. */
 export function mayViewHistoryOf(role: Role, model: Model): boolean {
   const grant = grantOf(role, "log", "view");
   return grant !== undefined && (grant.models?.includes(model) ?? true);
 }
 
-/** The roles that may do this to at least some records. */
 export function rolesThatMay(model: Model, act: Act): Role[] {
   return ROLES.filter((role) => may(role, model, act));
 }
 
-/** The fields of a model that a role does not read. Programs have no role: they read what every role reads. */
+/** Programs have no role: they read what every role reads. */
 export function fieldsHiddenFrom(role: Role | null, model: Model): readonly string[] {
   if (role === null) return ROLES.flatMap((each) => grantOf(each, model, "view")?.hides ?? []);
   return grantOf(role, model, "view")?.hides ?? [];
 }
 
 /**
- * Every field of any model that a role does not read, by name: a name means the same in all models.
- * The server leaves them out of every answer, export and history.
+ * A name means the same in all models. The server leaves these fields out of every answer, export
+ * and history.
  */
 export function hiddenFieldsOf(role: Role | null): ReadonlySet<string> {
   const known = hiddenByRole.get(role);
@@ -61,7 +57,6 @@ export function hiddenFieldsOf(role: Role | null): ReadonlySet<string> {
 
 const hiddenByRole = new Map<Role | null, ReadonlySet<string>>();
 
-/** The fields that `grant` does not cover; empty when the edit is allowed. */
 export function fieldsBeyond(grant: Grant, fields: readonly string[]): string[] {
   return grant.fields ? fields.filter((field) => !grant.fields?.includes(field)) : [];
 }

@@ -1,45 +1,38 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
 
-/** A record with its name, so that a screen need not look it up. */
 export const RecordReference = z.object({ id: z.uuid(), name: z.string() });
 
-/** Fields every stored record has; the server fills them, callers never send them. */
+/** The server fills them; callers never send them. */
 export const recordFields = {
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** Null if created by the system. */
   createdBy: z.nullable(RecordReference),
-  /**
-   * Incremented with every change; send it back with a change to show which version you had read.
-   */
+  /** Incremented with every change; send it back to show which version you had read. */
   version: z.int().check(z.minimum(1)),
 };
 
-/** The fields that every stored record has besides its own. */
 export type RecordFields = z.infer<z.ZodMiniObject<typeof recordFields>>;
 
-/** A record id, converted to lower case as it is stored (RFC 9562, 4). */
+/** Lower case, as it is stored (RFC 9562, 4). */
 export const recordId = (problem = "This is not the id of a record.") =>
   z.uuid(problem).check(z.toLowerCase());
 
-/** Path parameters of `/things/:id`. */
 export const RecordParams = z.object({ id: recordId() });
 
 const SEND_VERSION = "Send the version you read.";
 
 /**
- * The body of a change: any of the fields, and the version they were read at. A stale version is
- * answered with 409 and the current record. A field that is left out stays as it is: defaults are
- * for new records.
+ * A stale version is answered with 409 and the current record. A field that is left out stays as it
+ * is: defaults are for new records.
  */
 export function changesOf<Shape extends z.core.$ZodLooseShape>(input: z.ZodMiniObject<Shape>) {
   const version = z.int(SEND_VERSION).check(z.minimum(1));
   return z.strictObject({ ...someOf(input).shape, version });
 }
 
-/** Any of the fields, none of them filled in. */
 export function someOf<Shape extends z.core.$ZodLooseShape>(input: z.ZodMiniObject<Shape>) {
   const fields = Object.entries(input.shape).map(([name, field]) => [name, withoutDefault(field)]);
   return z.partial(z.strictObject(Object.fromEntries(fields) as Shape));
@@ -50,8 +43,7 @@ function withoutDefault(field: z.core.$ZodType): z.core.$ZodType {
 }
 
 /**
- * Makes the version optional for a change of only these fields, which do not depend on earlier
- * values.
+ * The version is optional for a change of only these fields, which do not depend on earlier values.
  */
 export function versionUnlessAll(switches: readonly string[]) {
   return z.refine<{ version?: number | undefined }>(
@@ -61,5 +53,4 @@ export function versionUnlessAll(switches: readonly string[]) {
   );
 }
 
-/** Columns that every list can show and export. */
 export type RecordColumn = "createdAt" | "updatedAt";

@@ -1,6 +1,5 @@
 import type { Role } from "./roles.values.ts";
 
-/** Names of the roles on screen. */
 export const ROLE_WORDS: Record<Role, string> = {
   admin: "Administrator",
   catalogue: "Catalogue manager",

@@ -1,7 +1,5 @@
-/** Roles of platform users, who use the admin area. */
 export const PLATFORM_ROLES = ["admin", "catalogue", "finance", "support"] as const;
 
-/** Roles of pharmacy users, who use the dashboard. */
 export const PHARMACY_ROLES = ["owner", "pharmacist", "technician", "viewer"] as const;
 
 export const ROLES = [...PLATFORM_ROLES, ...PHARMACY_ROLES] as const;

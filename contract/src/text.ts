@@ -5,14 +5,12 @@ import { bounded, shown, straight, tidy, tidyLines, tooLongMessage } from "./tid
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** One required line; `required` is the message when it is empty. */
 export function text(label: string, min: number, max: number, required = `${label} is required.`) {
   return line(label, min, max, required).check(z.refine((value) => VISIBLE.test(value), required));
 }
 
 /**
- * A one-line name of a person, a place or a licence. Punctuation alone is refused, and apostrophes
- * and hyphens are stored as a keyboard types them.
+ * Punctuation alone is refused, and apostrophes and hyphens are stored as a keyboard types them.
  */
 export function name(label: string, min: number, max: number) {
   return line(label, min, max, `${label} is required.`, straight).check(
@@ -42,7 +40,7 @@ function line(
     );
 }
 
-/** An optional field: the empty string is stored as null. */
+/** The empty string is stored as null. */
 export function optional<Inner extends z.ZodMiniType<string, string>>(inner: Inner) {
   return z.optional(
     z.codec(z.nullable(z.string()), z.nullable(inner), {
@@ -52,17 +50,14 @@ export function optional<Inner extends z.ZodMiniType<string, string>>(inner: Inn
   );
 }
 
-/** An optional line. */
 export function optionalText(label: string, min: number, max: number) {
   return optional(text(label, min, max));
 }
 
-/** An optional name. */
 export function optionalName(label: string, min: number, max: number) {
   return optional(name(label, min, max));
 }
 
-/** Required text of several lines. */
 export function lines(label: string, min: number, max: number) {
   const required = `${label} is required.`;
   return z
@@ -78,7 +73,6 @@ export function lines(label: string, min: number, max: number) {
     );
 }
 
-/** Optional text of several lines. */
 export function optionalLines(label: string, max: number) {
   return optional(
     z
@@ -92,7 +86,6 @@ export function optionalLines(label: string, max: number) {
   );
 }
 
-/** One of a few fixed values. */
 export function choice<const Value extends string>(
   values: readonly Value[],
   message = `Choose one of: ${values.join(", ")}.`,
@@ -100,16 +93,12 @@ export function choice<const Value extends string>(
   return z.enum(values, message);
 }
 
-/** A whole number between two limits, both inclusive. */
 export function wholeNumber(label: string, min: number, max: number) {
   const message = `${label} must be a whole number from ${min} to ${max}.`;
   return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 }
 
-/**
- * A whole number between two limits in a URL: digits only. Other spellings that JavaScript accepts
- * (`0x10`, `1e1`, `+2`) are refused.
- */
+/** Digits only: other spellings that JavaScript accepts (`0x10`, `1e1`, `+2`) are refused. */
 export function digits(message: string, min: number, max: number) {
   return z.pipe(
     z.transform((value: unknown) => (isDigits(value) ? Number(value) : value)),

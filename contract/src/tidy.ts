@@ -2,10 +2,9 @@ import "./jitless.ts";
 import * as z from "zod/mini";
 
 /**
- * Runs before all other rules of a text: limits its length and the number of combining marks on one
- * letter. A longer text is not examined further, because composing letters takes time that grows
- * with the square of consecutive marks. The limit is higher than the stored maximum, because outer
- * spaces and decomposed letters are not counted later.
+ * Runs before all other rules of a text. A longer text is not examined further, because composing
+ * letters takes time that grows with the square of consecutive marks. The limit is higher than the
+ * stored maximum, because outer spaces and decomposed letters are not counted later.
  *
  * @param max most characters that may be stored.
  */
@@ -25,7 +24,7 @@ export const tooLongMessage = (label: string, max: number) =>
 // more than any language needs; the limit that Unicode sets for streams (UAX 15)
 const STACKED = /\p{M}{31}/u;
 
-/** Composes letters, trims the ends and collapses whitespace. Only for bounded text. */
+/** Only for bounded text. */
 export function tidy(text: string): string {
   return text
     .normalize("NFC")
@@ -33,15 +32,11 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** The same for text of several lines: line breaks are kept. */
 export function tidyLines(text: string): string {
   return text.normalize("NFC").replace(/\r\n?/g, "\n").trim();
 }
 
-/**
- * Replaces typographic apostrophes and hyphens with plain ones, so that a search finds either
- * spelling.
- */
+/** A search finds either spelling. */
 export function straight(text: string): string {
   return text.replace(/[\u2018\u2019\u201b`\u00b4]/g, "'").replace(/[\u2010-\u2015]/g, "-");
 }
@@ -52,7 +47,6 @@ const HIDDEN =
   /(?!\u200c|\u200d|(?<=\p{ExtPict})[\ufe0e\ufe0f])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u2800]/u;
 const HIDDEN_BUT_LINES = new RegExp(`(?!\\n|\\t)${HIDDEN.source}`, "u");
 
-/** Refuses invisible characters. */
 export function shown(label: string, { hasLines = false } = {}) {
   const hidden = hasLines ? HIDDEN_BUT_LINES : HIDDEN;
   return z.refine<string>(

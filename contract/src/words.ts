@@ -1,4 +1,4 @@
-/** A name or value of the contract in words: `signInFailed` reads "Sign in failed". */
+/** `signInFailed` reads "Sign in failed". */
 export function wordsOf(value: string): string {
   const words = value
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -15,7 +15,7 @@ export function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A label in the middle of a sentence: "Saved views" reads "saved views", "API tokens" stays. */
+/** "Saved views" reads "saved views", "API tokens" stays. */
 export function inSentence(label: string): string {
   return /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

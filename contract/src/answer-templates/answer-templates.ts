@@ -7,7 +7,6 @@ import { TEMPLATE_FIELDS, TEMPLATES_MAX } from "./answer-templates.values.ts";
 const FIELD = /\{(\w{0,40})\}/g;
 const known: readonly string[] = TEMPLATE_FIELDS;
 
-/** An answer template. */
 export const AnswerTemplateInput = z.strictObject({
   name: text("Name", 2, 80),
   /** Offered first for questions of this topic; without a topic, offered for all. */
@@ -30,7 +29,6 @@ export const AnswerTemplate = z.object({
 });
 export type AnswerTemplate = z.infer<typeof AnswerTemplate>;
 
-/** All templates, by name. */
 export const AnswerTemplates = z.object({
   items: z.array(AnswerTemplate).check(z.maxLength(TEMPLATES_MAX)),
 });

@@ -5,7 +5,6 @@ import { MODEL_NAMES } from "../models.ts";
 import { AUDIT_LOG_LIST } from "./audit-logs.list.ts";
 import { ACTOR_TYPES, AUDIT_ACTIONS, AUDIT_OUTCOMES } from "./audit-logs.values.ts";
 
-/** One entry of the audit log: who did what to which record, and what changed. Never edited. */
 export const AuditLog = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
@@ -14,23 +13,18 @@ export const AuditLog = z.object({
   actorName: z.string(),
   actorEmail: z.nullable(z.string()),
   actorRole: z.nullable(z.string()),
-  /** The pharmacy concerned. */
   organization: z.nullable(z.uuid()),
-  /** Its current name. */
   organizationName: z.nullable(z.string()),
   action: z.enum(AUDIT_ACTIONS),
   model: z.enum(MODEL_NAMES),
   recordId: z.nullable(z.uuid()),
   recordLabel: z.string(),
   changes: z.array(FieldChange),
-  /** Names for the ids among the changes. */
   names: z.array(NamedRecord),
-  /** The currency of amounts among the changes, unless they include one. */
   currency: z.nullable(z.string()),
   outcome: z.enum(AUDIT_OUTCOMES),
   requestId: z.nullable(z.string()),
   sessionId: z.nullable(z.uuid()),
-  /** The API token a program called with. */
   tokenId: z.nullable(z.uuid()),
   /** Complete for administrators; shortened for everyone else. */
   ip: z.nullable(z.string()),
@@ -38,28 +32,22 @@ export const AuditLog = z.object({
 });
 export type AuditLog = z.infer<typeof AuditLog>;
 
-/** What its list can show and export. */
 export type AuditLogColumn =
   | ("at" | "actor" | "email" | "role" | "action" | "model" | "record" | "summary")
   | ("outcome" | "changes" | "ip" | "requestId");
 
-/** Always newest first. */
 export const AuditLogListQuery = listQuery(AUDIT_LOG_LIST, {
   action: AUDIT_ACTIONS,
   model: MODEL_NAMES,
   outcome: AUDIT_OUTCOMES,
-  /** By one user. */
   actor: null,
-  /** About one pharmacy: itself, its users, its subscription. */
   organization: null,
-  /** The history of one record. */
   recordId: null,
-  /** Entries of one request. */
   requestId: null,
   /** Civil dates in `timeZone`, both inclusive. */
   from: "date",
   to: "date",
-  /** For example `Europe/Dublin`; UTC when left out. */
+  /** UTC when left out. */
   timeZone: null,
 });
 export type AuditLogListQuery = z.infer<typeof AuditLogListQuery>;

@@ -10,23 +10,15 @@ type DescribedEntry = Pick<
 > &
   Partial<Pick<AuditLog, "organizationName">>;
 
-/** How an entry is worded. */
 type Phrasing = {
-  /** A civil date in words: "1 October 2026" by default. */
   date?: (date: string) => string;
-  /** Adds the kind of record, where the context does not show it. */
   hasNoun?: boolean;
-  /** Names the pharmacy of a term or reminder, where the context does not show it. */
   hasPharmacy?: boolean;
 };
 
-/**
- * What was done or attempted: the words before the record, its name, and the words after it. The
- * name is empty if the record is the actor's own, so that no name appears twice.
- */
+/** The record is empty if it is the actor's own, so that no name appears twice. */
 export type PredicateParts = { before: string; record: string; after: string };
 
-/** What was done, as the rest of a sentence that begins with the actor's name. */
 export function predicateParts(entry: DescribedEntry, phrasing: Phrasing = {}): PredicateParts {
   const { date = dateInWords, hasNoun = true, hasPharmacy = true } = phrasing;
   const { action, model, outcome } = entry;
@@ -51,7 +43,6 @@ export function predicateParts(entry: DescribedEntry, phrasing: Phrasing = {}): 
   };
 }
 
-/** Actions of users on themselves: the sentence begins with their name already. */
 function onOneself(entry: DescribedEntry): string | undefined {
   const { actorId, actorName, action, model, outcome, recordId, recordLabel } = entry;
   const verb = verbOf(entry);
@@ -66,7 +57,6 @@ function onOneself(entry: DescribedEntry): string | undefined {
   return device ? `${verb} a session (${device})` : undefined;
 }
 
-/** "changed the password of" becomes "changed their own password". */
 function ownPart(verb: string): string {
   const [, does, article, thing] = /^(.+?) (the|a) (.+) of$/.exec(verb) ?? [];
   if (thing === undefined) return `${verb} their own account`;
@@ -82,7 +72,6 @@ function verbOf({
   return model === "passkey" ? verb.replace(/ as$/, " with") : verb;
 }
 
-/** Records whose labels need no noun. */
 const WITHOUT_NOUN: readonly AuditAction[] = [
   "archive",
   "confirmClock",
@@ -94,7 +83,6 @@ const WITHOUT_NOUN: readonly AuditAction[] = [
   "undoPlanChange",
 ];
 
-/** Records whose labels do not name their pharmacy. */
 const OF_PHARMACY: readonly Model[] = ["subscription", "reminder"];
 
 const ENDS: Record<AuditLog["outcome"], string> = {
@@ -107,10 +95,7 @@ function pharmacyIn({ organizationName }: DescribedEntry, isNamed: boolean): str
   return isNamed ? (organizationName ?? "a pharmacy") : "the pharmacy";
 }
 
-/**
- * The name of an entry's record. Labels of terms contain a date; those of scheduled reminders are a
- * time.
- */
+/** Labels of terms contain a date; those of scheduled reminders are a time. */
 export function recordIn(
   { model, outcome, recordLabel }: Pick<DescribedEntry, "model" | "outcome" | "recordLabel">,
   date: (date: string) => string,
@@ -122,13 +107,12 @@ export function recordIn(
   return recordLabel;
 }
 
-/** The same as one string: "changed unit tablet". */
 export function predicateOf(entry: DescribedEntry, phrasing?: Phrasing): string {
   const { before, record, after } = predicateParts(entry, phrasing);
   return `${before}${record && ` ${record}`}${after}`;
 }
 
-/** A whole entry as a sentence: "Orla Daly changed unit tablet". */
+/** "Orla Daly changed unit tablet". */
 export function sentenceOf(entry: DescribedEntry, phrasing?: Pick<Phrasing, "date">): string {
   return `${entry.actorName} ${predicateOf(entry, phrasing)}`;
 }

@@ -1,13 +1,23 @@
+import { EXPENSE_WORDS } from "../expenses/expenses.words.ts";
 import { allOf } from "../extras.ts";
-import { WORDS_APART } from "../extras.words.ts";
 import { type FieldWords, shownAs, shownAsMoney, type ValueContext } from "../field-words.ts";
+import { PRODUCT_BATCH_WORDS, PRODUCT_WORDS } from "../products/products.words.ts";
+import { HELP_DESK_WORDS, QUESTION_WORDS } from "../questions/questions.words.ts";
+import { RECALL_WORDS } from "../recalls/recalls.words.ts";
 import { ROLE_WORDS } from "../role-words.ts";
 import { wordsOf } from "../words.ts";
 
-/**
- * Labels for the fields of every kind of record, for views that show changes of all of them
- * together.
- */
+/** Apart from the extras, because only views of changes need them. */
+export const WORDS_APART: readonly FieldWords[] = [
+  QUESTION_WORDS,
+  EXPENSE_WORDS,
+  PRODUCT_WORDS,
+  PRODUCT_BATCH_WORDS,
+  RECALL_WORDS,
+  // the settings of the support desk are in the log, too
+  HELP_DESK_WORDS,
+];
+
 export const LOG_WORDS: FieldWords = {
   ...allOf("words"),
   ...Object.assign({}, ...WORDS_APART),
@@ -28,7 +38,7 @@ export const LOG_WORDS: FieldWords = {
   },
 };
 
-/** A reminder that is recorded as sent was written: whether it was sent, its deliveries say. */
+/** A reminder logged as sent was only written: its deliveries tell whether it was sent. */
 function statusIn(status: string): string {
   return status === "sent" ? "Written" : wordsOf(status);
 }

@@ -6,7 +6,7 @@ import { PASSWORD_MAX } from "./passwords.values.ts";
 
 export const Credentials = z.strictObject({
   email: email("Email"),
-  /** Never trimmed or normalized: a password is kept as typed. */
+  /** Kept as typed: never trimmed or normalized. */
   password: z
     .string("Password is required.")
     .check(
@@ -25,20 +25,16 @@ export const Credentials = z.strictObject({
 });
 export type Credentials = z.input<typeof Credentials>;
 
-/** The signed-in user. */
 export const Profile = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
-  /** Signed URL of the picture. */
   avatar: z.nullable(z.string()),
   role: z.enum(ROLES),
-  /** The pharmacy of a pharmacy role; null for platform users. */
   organization: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  /** IANA zone and BCP 47 language of dates and numbers; null follows the browser. */
+  /** IANA zone and BCP 47 language; null follows the browser. */
   timeZone: z.nullable(z.string()),
   locale: z.nullable(z.string()),
-  /** Whether a second factor must be set up before anything else. */
   mustSetUpSecondFactor: z.optional(z.literal(true)),
 });
 export type Profile = z.infer<typeof Profile>;

@@ -8,7 +8,6 @@ export const PasskeyName = text("Name", 1, PASSKEY_NAME_MAX);
 
 const UNREADABLE = "The browser's answer cannot be read.";
 
-/** Bytes as a browser encodes them. */
 const bytes = z
   .string()
   .check(z.maxLength(50_000, { error: UNREADABLE, abort: true }), z.regex(/^[\w-]+$/, UNREADABLE));
@@ -23,7 +22,6 @@ const answered = {
   ),
 };
 
-/** The browser's answer when a device has created a passkey. */
 const Attestation = z.object({
   ...answered,
   response: z.object({
@@ -37,7 +35,6 @@ const Attestation = z.object({
   }),
 });
 
-/** The browser's answer when a device has used a passkey. */
 const Assertion = z.object({
   ...answered,
   response: z.object({
@@ -56,26 +53,20 @@ export type PasskeyInput = z.input<typeof PasskeyInput>;
 export const PasskeyChanges = changesOf(Named);
 export type PasskeyChanges = z.input<typeof PasskeyChanges>;
 
-/** Proves possession of a passkey, to sign in or to confirm one's identity. */
 export const PasskeyProof = z.strictObject({ response: Assertion });
 export type PasskeyProof = z.input<typeof PasskeyProof>;
 
-/** A key with which its owner signs in without a password. */
 export const Passkey = z.object({
   ...recordFields,
   name: z.string(),
-  /**
-   * Whether it is stored in more than one place, for example in an account with the device's maker.
-   */
+  /** Stored in more than one place, for example in an account with the device's maker. */
   isSynced: z.boolean(),
   lastUsedAt: z.nullable(z.iso.datetime()),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** The user's own passkeys, oldest first. */
 export const Passkeys = z.object({
   items: z.array(Passkey),
-  /** The one origin at which they work; null if there is none. */
   origin: z.nullable(z.string()),
 });
 export type Passkeys = z.infer<typeof Passkeys>;

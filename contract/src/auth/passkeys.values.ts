@@ -1,4 +1,3 @@
-/** Most passkeys per user. */
 export const PASSKEYS_MAX = 10;
 
 export const PASSKEY_NAME_MAX = 60;

@@ -3,10 +3,7 @@ import * as z from "zod/mini";
 import { text } from "../text.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./passwords.values.ts";
 
-/**
- * A new password. Never trimmed or normalized: it is kept as typed. The server checks that it is
- * not in known leaks and not the user's own email address.
- */
+/** Kept as typed. The server checks it against known leaks and the user's own email address. */
 export const NewPassword = z
   .string("Password is required.")
   .check(
@@ -15,10 +12,8 @@ export const NewPassword = z
     z.maxLength(PASSWORD_MAX, `The password must have at most ${PASSWORD_MAX} characters.`),
   );
 
-/** The secret of a mailed link. */
 const secret = z.string().check(z.regex(/^[\w-]{43}$/, "This link is incomplete."));
 
-/** Asks what a link does before using it. */
 export const LinkQuestion = z.strictObject({ token: secret });
 export type LinkQuestion = z.input<typeof LinkQuestion>;
 
@@ -45,7 +40,6 @@ export const PasswordChange = z.strictObject({
 });
 export type PasswordChange = z.input<typeof PasswordChange>;
 
-/** The purpose of a mailed link, visible to anyone who has it. */
 export const LinkState = z.object({
   email: z.string(),
   name: z.string(),

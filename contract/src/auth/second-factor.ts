@@ -2,28 +2,22 @@ import "../jitless.ts";
 import * as z from "zod/mini";
 import { PASSWORD_MAX } from "./passwords.values.ts";
 
-/** Recovery codes issued at once. */
 export const RECOVERY_CODES = 10;
 
 const WRONG_CODE = "Enter the 6-digit code from your app.";
 
-/** Six digits, with any spacing. */
 const code = z.string(WRONG_CODE).check(
   z.maxLength(20, { error: WRONG_CODE, abort: true }),
   z.overwrite((value) => value.replace(/\s/g, "")),
   z.regex(/^\d{6}$/, WRONG_CODE),
 );
 
-/** What an authenticator app needs for its setup. */
 export const TotpSetup = z.object({
-  /** For typing: base 32. */
   secret: z.string(),
-  /** For scanning: `otpauth://…`. */
   uri: z.string(),
 });
 export type TotpSetup = z.infer<typeof TotpSetup>;
 
-/** Confirms that the app is set up. */
 export const TotpCode = z.strictObject({ code });
 export type TotpCode = z.input<typeof TotpCode>;
 
@@ -31,12 +25,9 @@ export type TotpCode = z.input<typeof TotpCode>;
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** State of a user's own second factor. */
 export const SecondFactor = z.object({
-  /** When app codes became required; null while they are not. */
   totpEnabledAt: z.nullable(z.iso.datetime()),
   recoveryCodesLeft: z.int(),
-  /** Whether the network requires this user to have one. */
   isRequired: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;

@@ -4,7 +4,6 @@ type Part = Exclude<keyof EmailDeliveries, "written" | "hasEarlier">;
 
 const PARTS: readonly Part[] = ["sent", "waiting", "failed", "kept", "unknown"];
 
-/** Where all emails have the same state: of one email, and of several. */
 const WHOLE: Readonly<Record<Part, readonly [one: string, many: string]>> = {
   sent: [" sent", " sent"],
   waiting: [" waiting to be sent", " waiting to be sent"],
@@ -35,7 +34,6 @@ export function deliveryWords(deliveries: EmailDeliveries): string {
   return hasEarlier ? `${words}; earlier emails: unknown` : words;
 }
 
-/** Whether an email did not reach its mail server, and will not by itself. */
 export const hasUnsent = ({ failed, kept }: EmailDeliveries): boolean => failed + kept > 0;
 
 const inDigits = (number: number) => number.toLocaleString("en");

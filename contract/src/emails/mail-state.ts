@@ -1,13 +1,10 @@
 import type { Delivery } from "./mail-deliveries.ts";
 
-/**
- * All there is to know about an email: it waits for its first attempt, an attempt failed and
- * another one follows, the mail server took it, all attempts failed, or there was no mail server.
- */
+/** `retrying`: an attempt failed and another one follows. `noServer`: no mail server was set up. */
 export const MAIL_STATES = ["waiting", "retrying", "sent", "failed", "noServer"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** What decides the state. The error is only known to platform users, so it does not. */
+/** Only platform users know the error, so it does not count. */
 export type MailFacts = Pick<Delivery, "status" | "isRetried">;
 
 export function mailStateOf({ status, isRetried }: MailFacts): MailState {
@@ -15,7 +12,6 @@ export function mailStateOf({ status, isRetried }: MailFacts): MailState {
   return status === "kept" ? "noServer" : status;
 }
 
-/** In words, beside the recipient or the subject of the email. */
 export const MAIL_STATE_WORDS: Record<MailState, string> = {
   waiting: "Waiting to be sent",
   retrying: "Not sent yet, trying again",
@@ -24,10 +20,9 @@ export const MAIL_STATE_WORDS: Record<MailState, string> = {
   noServer: "Not sent: no mail server",
 };
 
-/** From the best to the worst: the state of several emails is the worst of theirs. */
+/** From the best to the worst. */
 const BY_GRAVITY: readonly MailState[] = ["sent", "waiting", "retrying", "noServer", "failed"];
 
-/** The state of several emails that were written at once; undefined for none. */
 export function worstMailState(emails: readonly MailFacts[]): MailState | undefined {
   return emails
     .map(mailStateOf)

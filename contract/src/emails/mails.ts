@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { MAIL_KINDS } from "./letter-kinds.ts";
 import { Delivery } from "./mail-deliveries.ts";
 
-/** A letter and its delivery status. */
 export const Mail = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -11,9 +10,7 @@ export const Mail = z.object({
   subject: z.string(),
   tries: z.int(),
   ...Delivery.shape,
-  /** Whether a kept letter has a link that still works, even if it is not shown here. */
   hasLink: z.boolean(),
-  /** That link, for administrators to pass on. */
   link: z.nullable(z.string()),
 });
 export type Mail = z.infer<typeof Mail>;
@@ -21,6 +18,5 @@ export type Mail = z.infer<typeof Mail>;
 /** `false` leaves out the links, so that no fresh proof is needed. */
 export const MailsQuery = z.object({ links: z.optional(z.enum(["true", "false"])) });
 
-/** The newest letters about one person, newest first. */
 export const Mails = z.object({ items: z.array(Mail) });
 export type Mails = z.infer<typeof Mails>;

@@ -1,7 +1,4 @@
-/**
- * Without a sort: drafts first, then unpaid, then the rest; the latest first in each group. A month
- * is written 2026-11.
- */
+/** Without a sort: drafts, then unpaid, then the rest; the latest first in each group. */
 export const EXPENSE_LIST = {
   sorts: ["incurredOn", "number", "vendor", "total", "paidOn", "createdAt"],
   filters: ["month", "category", "status", "currency", "organization"],

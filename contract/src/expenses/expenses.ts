@@ -15,10 +15,9 @@ import {
   VOID_REASON_MIN,
 } from "./expenses.values.ts";
 
-/** Largest amount, minor units. */
+/** Minor units. */
 const AMOUNT_MAX = 1_000_000_000_000;
 
-/** An amount in minor units of the record's currency. */
 function amount(min: number, message: string) {
   return z
     .int(message)
@@ -26,23 +25,16 @@ function amount(min: number, message: string) {
 }
 
 const fields = z.strictObject({
-  /** At most 31 days from today. */
   incurredOn: civilDate(),
   category: choice(EXPENSE_CATEGORIES),
   vendor: name("Vendor", 2, 120),
   description: optionalLines("Description", 500),
   netAmount: amount(1, "Enter an amount above 0."),
   taxAmount: amount(0, "Enter an amount of 0 or more."),
-  /** The network's own currency when left out. */
   currency: z.optional(currency()),
-  /** The pharmacy that caused the expense, if any. */
   organization: optional(recordId("Choose a pharmacy.")),
-  /** A file uploaded as a receipt. */
   receipt: optional(recordId("Upload the receipt first.")),
-  /**
-   * A draft of the next expense is created when it is due. Null for an expense that does not
-   * repeat.
-   */
+  /** A draft of the next expense is created when it is due. */
   repeats: optional(choice(EXPENSE_REPEATS)),
 });
 
@@ -52,7 +44,6 @@ const payment = {
   reference: optionalText("Reference", 1, 80),
 };
 
-/** What a caller may set on an expense. A paid expense can be created as paid. */
 export const ExpenseInput = z
   .strictObject({ ...fields.shape, ...payment, paidOn: optional(payment.paidOn) })
   .check(
@@ -67,35 +58,30 @@ export const ExpenseInput = z
   );
 export type ExpenseInput = z.input<typeof ExpenseInput>;
 
-/** For unpaid expenses. A paid expense can only change its receipt and repetition. */
+/** A paid expense can only change its receipt and repetition. */
 export const ExpenseChanges = changesOf(fields);
 export type ExpenseChanges = z.output<typeof ExpenseChanges>;
 
 const version = z.int("Send the version you read.").check(z.minimum(1));
 
-/** Details of a payment. */
 export const PaymentFields = z.strictObject(payment);
 export type PaymentFields = z.input<typeof PaymentFields>;
 
-/** Marks an expense as paid. */
 export const ExpensePayment = z.strictObject({ ...payment, version });
 export type ExpensePayment = z.input<typeof ExpensePayment>;
 
-/** Takes an expense out of all sums. It stays in the list, with the reason. */
+/** Takes it out of all sums; it stays in the list. */
 export const ExpenseVoid = z.strictObject({
   reason: text("Reason", VOID_REASON_MIN, VOID_REASON_MAX),
   version,
 });
 export type ExpenseVoid = z.input<typeof ExpenseVoid>;
 
-/** Makes a draft an expense like any other. */
 export const ExpenseConfirmation = z.strictObject({ version });
 
-/** An expense as the list shows it. */
 export const Expense = z.object({
   ...z.required(z.object(fields.shape)).shape,
   ...recordFields,
-  /** Shown to users: EX-2026-0012. */
   number: z.string(),
   status: z.enum(EXPENSE_STATUSES),
   /** Net and tax, minor units. */
@@ -104,19 +90,15 @@ export const Expense = z.object({
   method: z.nullable(z.enum(PAYMENT_METHODS)),
   reference: z.nullable(z.string()),
   organizationName: z.nullable(z.string()),
-  /** When its next draft is made; null where it does not repeat. */
   repeatsOn: z.nullable(z.iso.date()),
-  /**
-   * Id of the first expense of its series; null for the first one and for expenses that do not
-   * repeat.
-   */
+  /** The first expense of its series; null for that one itself. */
   series: z.nullable(z.uuid()),
   voidedAt: z.nullable(z.iso.datetime()),
   voidReason: z.nullable(z.string()),
 });
 export type Expense = z.infer<typeof Expense>;
 
-/** Another expense that has the same receipt, or the same vendor, amount and date. */
+/** Has the same receipt, or the same vendor, amount and date. */
 export const ExpenseTwin = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -128,15 +110,12 @@ export const ExpenseTwin = z.object({
 });
 export type ExpenseTwin = z.infer<typeof ExpenseTwin>;
 
-/** One expense, with the details that its list leaves out. */
 export const ExpenseDetail = z.extend(Expense, {
   receiptFile: z.nullable(FileReference),
-  /** Expenses that may be duplicates of this one. */
   twins: z.array(ExpenseTwin),
 });
 export type ExpenseDetail = z.infer<typeof ExpenseDetail>;
 
-/** What its list can show and export. */
 export type ExpenseColumn =
   | ("number" | "incurredOn" | "vendor" | "category" | "description" | "amounts" | "paid")
   | ("status" | "organization" | "receipt" | "repeats" | "void")

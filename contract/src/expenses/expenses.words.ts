@@ -7,7 +7,6 @@ const REPEAT_WORDS: Record<string, string> = {
   year: "Every year",
 };
 
-/** Names and formats of an expense's fields, in its history and in the log. */
 export const EXPENSE_WORDS: FieldWords = {
   incurredOn: "Date",
   netAmount: shownAsMoney("Net amount"),

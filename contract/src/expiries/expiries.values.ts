@@ -1,10 +1,6 @@
 import { keysOf } from "../keys.ts";
 import type { Interval } from "../subscriptions/subscriptions.values.ts";
 
-/**
- * Everything that expires. `grace` is the period in which a pharmacy can still write after its
- * term.
- */
 export const EXPIRY_TYPE_WORDS = {
   membership: "Membership",
   trial: "Trial",
@@ -16,14 +12,10 @@ export const EXPIRY_TYPE_WORDS = {
 export const EXPIRY_TYPES = keysOf(EXPIRY_TYPE_WORDS);
 export type ExpiryType = keyof typeof EXPIRY_TYPE_WORDS;
 
-/** How far ahead the list looks, in days. The last is the default. */
 export const EXPIRY_DAYS = [7, 14, 30, 60, 90] as const;
 export const EXPIRY_DAYS_MAX = Math.max(...EXPIRY_DAYS);
 
-/**
- * How many days before its last day something counts as expiring, on every screen: 30, or 7 for
- * short terms.
- */
+/** Days before the last day from which something counts as expiring, on every screen. */
 export const EXPIRING_DAYS: Record<Interval | "trial" | "licence", number> = {
   licence: 30,
   year: 30,
@@ -32,11 +24,10 @@ export const EXPIRING_DAYS: Record<Interval | "trial" | "licence", number> = {
   trial: 7,
 };
 
-/** The value of `days` for entries that have ended and still need attention. */
 export const OVERDUE = "overdue";
 
 /**
- * How many days an expired token or invitation stays overdue. Other types stay until they are dealt
+ * Expired tokens and invitations stay overdue this long; other types stay until they are dealt
  * with.
  */
 export const OVERDUE_DAYS_MAX = 30;

@@ -4,7 +4,6 @@ import { FAQ_LIST } from "../questions/questions.list.ts";
 import { QUESTION_TOPICS, SIMILAR_MAX, TITLE_MAX } from "../questions/questions.values.ts";
 import { bounded } from "../tidy.ts";
 
-/** A published question and its answer, without names. */
 export const FaqEntry = z.object({
   id: z.uuid(),
   topic: z.enum(QUESTION_TOPICS),
@@ -17,13 +16,11 @@ export type FaqEntry = z.infer<typeof FaqEntry>;
 export const FaqListQuery = listQuery(FAQ_LIST, { topic: QUESTION_TOPICS });
 export type FaqListQuery = z.infer<typeof FaqListQuery>;
 
-/** The title of a question as it is being typed. */
 export const SimilarQuery = z.strictObject({
   text: z.string("Enter a title.").check(...bounded("Title", TITLE_MAX)),
 });
 export type SimilarQuery = z.infer<typeof SimilarQuery>;
 
-/** Published answers that may already answer it, the most similar first. */
 export const SimilarAnswers = z.object({
   items: z.array(FaqEntry).check(z.maxLength(SIMILAR_MAX)),
 });

@@ -16,7 +16,6 @@ export const FILE = {
     support: UPLOAD,
     owner: UPLOAD_OWN,
     pharmacist: UPLOAD_OWN,
-    // their own profile picture, like every role
     technician: UPLOAD_OWN,
     viewer: UPLOAD_OWN,
   },

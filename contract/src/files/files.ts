@@ -1,7 +1,6 @@
 import "../jitless.ts";
 import * as z from "zod/mini";
 
-/** The reference to an uploaded file. */
 export const FileReference = z.object({
   id: z.uuid(),
   /** Signed and short-lived, so that a picture can be shown without a header. */

@@ -15,7 +15,6 @@ import {
 
 const parent = () => optional(recordId("Choose a group."));
 
-/** What a caller may set on a group. */
 export const GroupInput = z.strictObject({
   /** Names it in addresses and files: pain-relief. */
   code: text("Code", 1, 60).check(
@@ -25,9 +24,8 @@ export const GroupInput = z.strictObject({
     ),
   ),
   name: name("Name", 2, 80),
-  /** The group it is in; null at the top. */
   parent: parent(),
-  /** What the items of the group usually are; a hint, not a rule. */
+  /** A hint, not a rule. */
   atcPrefix: atcPrefix(),
   description: optionalLines("Description", 500),
   /** Among the groups beside it; last when left out. */
@@ -42,29 +40,23 @@ export type GroupChanges = z.output<typeof GroupChanges>;
 export const Group = z.object({
   ...z.required(GroupInput).shape,
   ...recordFields,
-  /** The names from the top down: "Medicines › Pain relief". */
   path: z.string(),
-  /** 1 at the top. */
   level: z.int().check(z.minimum(1), z.maximum(GROUP_LEVELS_MAX)),
-  /** All groups below it. */
   subGroupCount: z.int(),
-  /** Items in it and in all groups below it. */
   itemCount: z.int(),
-  /** Whether it or a group above it is inactive, so that it cannot be chosen. */
+  /** It or a group above it is inactive, so that it cannot be chosen. */
   isHidden: z.boolean(),
 });
 export type Group = z.infer<typeof Group>;
 
-/** A group as other records show it. */
 export const GroupReference = z.object({ id: z.uuid(), code: z.string(), path: z.string() });
 export type GroupReference = z.infer<typeof GroupReference>;
 
-/** Another place for a group: last in its parent, unless it says beside which group. */
+/** Last in its parent, unless `before` or `after` is set. */
 export const GroupPlace = z.strictObject({
   parent: parent(),
-  /** The group it comes right before. */
   before: parent(),
-  /** The group it comes right after, if `before` is null or left out. */
+  /** Counts only if `before` is null or left out. */
   after: parent(),
 });
 
@@ -73,19 +65,15 @@ export const GroupMove = z.extend(GroupPlace, {
 });
 export type GroupMove = z.input<typeof GroupMove>;
 
-/** What moving a group would change, shown before it is done. */
 export const GroupMovePreview = z.object({
   from: z.string(),
   to: z.string(),
-  /** What moves along. */
   subGroupCount: z.int(),
   itemCount: z.int(),
-  /** Whether it can be chosen no longer, or again: a group above it is inactive. */
   visibility: z.enum(["unchanged", "hides", "shows"]),
 });
 export type GroupMovePreview = z.infer<typeof GroupMovePreview>;
 
-/** What is in a group: the groups right below it, and the first items of all below it by name. */
 export const GroupContents = z.object({
   groups: z
     .array(z.object({ id: z.uuid(), name: z.string(), itemCount: z.int() }))
@@ -104,7 +92,6 @@ export const GroupContents = z.object({
 });
 export type GroupContents = z.infer<typeof GroupContents>;
 
-/** What its list can show and export. */
 export type GroupColumn =
   | ("name" | "path" | "code" | "atc" | "items" | "subGroups" | "sortOrder" | "status")
   | RecordColumn;

@@ -1,6 +1,5 @@
 import { folded } from "../mapping/mapping-words.ts";
 
-/** Dose forms of the EDQM Standard Terms that product files often name, with their codes. */
 const TERMS = {
   Tablet: "10219000",
   "Film-coated tablet": "10221000",
@@ -34,7 +33,6 @@ const TERMS = {
 
 type Term = keyof typeof TERMS;
 
-/** What files in other languages call them. */
 const WORDS: Partial<Record<Term, string>> = {
   Tablet: "tablets, tab, comprimé, comprimido, tablette, أقراص, قرص, 錠, 錠劑, 片剂",
   "Film-coated tablet":
@@ -68,7 +66,6 @@ const byWord = new Map(
   ),
 );
 
-/** The EDQM term for a dose form as a file says it, by its name in several languages or its code. */
 export function doseFormOf(words: string): { term: string; code: string } | undefined {
   return byWord.get(folded(words));
 }

@@ -1,4 +1,4 @@
-/** The last digit of a GS1 number: weights 3 and 1 from the right, modulo 10. */
+/** Weights 3 and 1 from the right, modulo 10. */
 export function checkDigit(digitsBefore: string): number {
   let sum = 0;
   for (let at = digitsBefore.length - 1, weight = 3; at >= 0; at -= 1, weight = 4 - weight) {
@@ -9,7 +9,7 @@ export function checkDigit(digitsBefore: string): number {
 
 export const GTIN_LENGTHS = [8, 12, 13, 14];
 
-/** The 14 digits of a number with the right length and check digit; undefined for all else. */
+/** Undefined for a wrong length or check digit. */
 export function gtinOf(typed: string): string | undefined {
   const digits = typed.replace(/[\s-]/g, "");
   if (!/^\d{8,14}$/.test(digits) || !GTIN_LENGTHS.includes(digits.length)) return;

@@ -1,8 +1,6 @@
 import { gtinOf } from "./gs1-digits.ts";
 
-/** What a bar code on a pack says. */
 export type Scan = {
-  /** 14 digits, with the right check digit. */
   gtin?: string;
   batch?: string;
   /** Civil dates; a month without a day is its last one. */
@@ -12,16 +10,12 @@ export type Scan = {
   /** Shown, never stored. */
   serial?: string;
   count?: number;
-  /** National numbers, by their application identifier. */
   national?: Record<string, string>;
-  /** What was left of the text where an identifier was not known. */
   unread?: string;
 };
 
-/** Longest text that is read. */
 const SCAN_MAX = 200;
 
-/** Ends a field of no fixed length. */
 export const FNC1 = "\u001d";
 
 const DATES: Record<string, "producedOn" | "bestBefore" | "expiresOn"> = {
@@ -32,9 +26,9 @@ const DATES: Record<string, "producedOn" | "bestBefore" | "expiresOn"> = {
 
 /**
  * Reads a GS1 DataMatrix or GS1-128 text, with or without its symbology and with identifiers in
- * brackets or bare; or a bare GTIN. Undefined where it is neither, or says something impossible.
+ * brackets or bare; or a bare GTIN.
  *
- * @param year the present one, by which two digits are told as a year.
+ * @param year the present one, which completes years of two digits.
  */
 export function readScan(typed: string, year: number): Scan | undefined {
   const read = scanOrProblem(typed, year);
@@ -43,7 +37,6 @@ export function readScan(typed: string, year: number): Scan | undefined {
 
 const UNREADABLE = "This code cannot be read. Scan it again, or type the number below the bars.";
 
-/** The same, or why the text cannot be read and what to do. */
 export function scanOrProblem(typed: string, year: number): Scan | string {
   if (typed.length > SCAN_MAX) return `A code has at most ${SCAN_MAX} characters.`;
   const text = typed.trim().replace(/^\](d2|C1|Q3|e0)/, "");
@@ -65,7 +58,6 @@ export function scanOrProblem(typed: string, year: number): Scan | string {
   return Object.keys(scan).length > 0 ? scan : UNREADABLE;
 }
 
-/** What to do about the rest of a code that was not read; undefined where all of it was. */
 export function unreadProblem({ batch, unread }: Scan): string | undefined {
   if (unread === undefined) return;
   return batch === undefined
@@ -73,7 +65,6 @@ export function unreadProblem({ batch, unread }: Scan): string | undefined {
     : "This code could not be read to its end. Compare the batch and the expiry with the pack.";
 }
 
-/** A number of a GTIN's length. */
 const BARE = /^(\d{8}|\d{12,14})$/;
 
 const wrongDigit = (digits: string) =>
@@ -86,7 +77,7 @@ function unbracketed(text: string): string {
   );
 }
 
-/** How long the field was that was read; 0 for one that is not known, and of a wrong one what is wrong. */
+/** Length of the field; 0 for an unknown one, a message for a wrong one. */
 function takeField(scan: Scan, rest: string, year: number): number | string {
   const two = rest.slice(0, 2);
   if (two === "01") {
@@ -121,7 +112,7 @@ function isFree(identifier: string): boolean {
   return ["10", "21", "37"].includes(identifier);
 }
 
-/** YYMMDD as a civil date: day 00 is the last of the month, the year within fifty of this one. */
+/** YYMMDD: day 00 is the last of the month, the year within fifty of this one. */
 function dateOf(digits: string, year: number): string | undefined {
   if (!/^\d{6}$/.test(digits)) return;
   const [short = 0, month = 0, day = 0] = [0, 2, 4].map((at) => Number(digits.slice(at, at + 2)));

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { name, optional } from "../text.ts";
 import { checkDigit, GTIN_LENGTHS, paddedGtin } from "./gs1-digits.ts";
 
-/** A GS1 global location number: 13 digits, the last a check digit. May be left empty. */
+/** GS1 global location number: 13 digits, the last a check digit. */
 export function gln() {
   return optional(
     name("GLN", 1, 40).check(
@@ -19,9 +19,9 @@ export function gln() {
 }
 
 /**
- * A GS1 trade item number, kept with 14 digits. May be left empty.
+ * GS1 trade item number, stored with 14 digits.
  *
- * @param isOwn whether a shop's own number is one, too.
+ * @param isOwn accepts a shop's own numbers, too.
  */
 export function gtin({ isOwn = false } = {}) {
   return optional(
@@ -44,7 +44,7 @@ export function gtin({ isOwn = false } = {}) {
   );
 }
 
-/** Whether a shop gave this number itself: it means something else in every other. */
+/** A shop's own number means something else in every other shop. */
 function isInStore(padded: string): boolean {
   const prefix = padded.startsWith("000000") ? padded.slice(6, 8) : padded.slice(1, 3);
   return /^(2\d|02|04)$/.test(prefix);

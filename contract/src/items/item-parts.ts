@@ -9,11 +9,9 @@ import {
   INGREDIENTS_MAX,
   PICTURES_MAX,
 } from "./items.values.ts";
-import { ndcKey } from "./ndc.ts";
 
 const DECIMAL = "Enter a number with at most 12 digits before and 6 after the point.";
 
-/** A decimal above 0, in the one way to write it. */
 const decimal = () =>
   optional(
     text("Amount", 1, 20).check(
@@ -29,14 +27,11 @@ function shortest(value: string): string {
   return decimals === "" ? digits : `${digits}.${decimals}`;
 }
 
-/** Amoxicillin, 500 mg in 1 capsule. */
 export const IngredientInput = z
   .strictObject({
-    /** The international name (INN) where there is one. */
     substance: name("Substance", 2, 200),
     role: z._default(choice(INGREDIENT_ROLES), "active"),
     strengthValue: decimal(),
-    /** A unit of measure. */
     strengthUnit: optional(recordId("Choose a unit.")),
     perValue: decimal(),
     perUnit: optional(recordId("Choose a unit.")),
@@ -62,7 +57,6 @@ function isTogether(one: Field, other: Field, error: string) {
 
 const NDC = "An NDC has 10 digits in three parts, for example 12345-678-90.";
 
-/** What others call the item. */
 export const IdentifierInput = z
   .strictObject({ system: choice(IDENTIFIER_SYSTEMS), value: name("Identifier", 1, 60) })
   .check(
@@ -77,7 +71,7 @@ export const IdentifierInput = z
   );
 export type IdentifierInput = z.input<typeof IdentifierInput>;
 
-/** An identifier as it is compared: however it is typed, it is one. */
+/** Equal for all ways to type the same identifier. */
 export function identifierKey({ system, value }: { system: IdentifierSystem; value: string }) {
   if (system === "ndc") return ndcKey(value) ?? value;
   return value.replace(/[\s.-]/g, "").toUpperCase();
@@ -101,9 +95,20 @@ export const identifiers = () =>
     ),
   );
 
-/** Uploaded pictures by their ids; lists show the first. */
 export const pictures = () =>
   z.array(recordId("Choose a picture.")).check(
     z.maxLength(PICTURES_MAX, `An item has at most ${PICTURES_MAX} pictures.`),
     z.refine((ids) => new Set(ids).size === ids.length, "Add each picture only once."),
   );
+
+/**
+ * Equal for all notations of a national drug code. Ten digits without hyphens could be three
+ * different codes, so they have no key.
+ */
+function ndcKey(typed: string): string | undefined {
+  const parts = typed.split("-");
+  const [labeler = "", product = "", pack = ""] = parts;
+  const lengths = parts.map((part) => part.length).join("-");
+  if (!["4-4-2", "5-3-2", "5-4-1", "5-4-2"].includes(lengths) || !/^[\d-]+$/.test(typed)) return;
+  return labeler.padStart(5, "0") + product.padStart(4, "0") + pack.padStart(2, "0");
+}

@@ -7,47 +7,38 @@ import { REASON_MAX, REASON_MIN, SUBSTITUTES_MAX } from "./items.values.ts";
 
 const version = z.int("Send the version you read.").check(z.minimum(1));
 
-/** Offers it to pharmacies. Back from a withdrawal there is a reason to give. */
 export const ItemActivation = z.strictObject({
   reason: optional(text("Reason", REASON_MIN, REASON_MAX)),
   version,
 });
 
-/** Stock is sold off; nothing new is bought. */
 export const ItemDiscontinuation = z.strictObject({
   replacedBy: optional(recordId("Choose an item.")),
   version,
 });
 
-/** Stops all that is done with it. */
 export const ItemWithdrawal = z.strictObject({
   reason: text("Reason", REASON_MIN, REASON_MAX, "Give a reason for the withdrawal."),
-  /** The code of the item, typed to confirm. */
   code: text("Code", 1, 20),
   version,
 });
 
-/** A withdrawn item, and what happens to the letters about it. */
 export const WithdrawnItem = z.extend(Item, LetterReceipt.shape);
 export type WithdrawnItem = z.infer<typeof WithdrawnItem>;
 
-/** What an act would change, shown before it is done. */
 export const ItemImpact = z.object({
-  /** Records that use it, in words: "4 price list lines". */
   uses: z.array(z.object({ what: z.string(), count: z.int() })),
   /** Items that are replaced by it, or have it as a substitute. */
   dependents: z.array(ItemReference),
 });
 export type ItemImpact = z.infer<typeof ItemImpact>;
 
-/** Another pack of the same. */
 export const ItemCopy = z.strictObject({
   ...z.pick(ItemInput, { name: true, packSize: true, packUnit: true, gtin: true }).shape,
 });
 export type ItemCopy = z.input<typeof ItemCopy>;
 
 export const ItemSubstitutes = z.strictObject({
-  /** The best first. */
   substitutes: z.array(recordId("Choose an item.")).check(
     z.maxLength(SUBSTITUTES_MAX, `An item has at most ${SUBSTITUTES_MAX} substitutes.`),
     z.refine((ids) => new Set(ids).size === ids.length, "List each substitute only once."),
@@ -55,7 +46,7 @@ export const ItemSubstitutes = z.strictObject({
   version,
 });
 
-/** Items of the same ingredients, strength and dose form that are not among the substitutes. */
+/** Same ingredients, strength and dose form, and not among the substitutes. */
 export const ProposedSubstitutes = z.object({
   items: z.array(ItemReference).check(z.maxLength(SUBSTITUTES_MAX)),
 });

@@ -24,7 +24,6 @@ export const ITEM = {
   grants,
 } as const satisfies ModelRow;
 
-/** Parts of items, each a row of its own. */
 export const ITEM_PART = {
   noun: "part of an item",
   plural: "itemParts",

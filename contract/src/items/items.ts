@@ -47,9 +47,8 @@ const fields = z.strictObject({
   kind: choice(ITEM_KINDS),
   group: recordId("Choose an active group."),
   ingredients: ingredients(),
-  /** Said in place of what follows from the ingredients. */
+  /** Replaces the strength that follows from the ingredients. */
   strengthText: optionalText("Strength", 1, 120),
-  /** An EDQM term, and its code. */
   doseForm: optionalName("Dose form", 2, 120),
   doseFormCode: optional(
     text("Dose form code", 1, 20).check(z.regex(/^\d{8}$/, "An EDQM code has 8 digits.")),
@@ -73,14 +72,13 @@ const fields = z.strictObject({
   manufacturer: optionalName("Manufacturer", 2, 120),
   authorisationNumber: optionalName("Authorisation number", 1, 40),
   supplyStatus: optional(choice(SUPPLY_STATUSES)),
-  /** Null: not controlled. */
   controlledSchedule: optionalText("Schedule", 1, 20),
   storage: choice(STORAGES),
   protectFromLight: z._default(z.boolean(), false),
   keepDry: z._default(z.boolean(), false),
   doNotFreeze: z._default(z.boolean(), false),
   shelfLifeMonths: z.optional(z.nullable(wholeNumber("Shelf life", 1, 120))),
-  /** Left out: yes for medicines and devices. */
+  /** Yes for medicines and devices when left out. */
   batchTracked: z.optional(z.boolean()),
   expiryTracked: z.optional(z.boolean()),
   venClass: optional(choice(VEN_CLASSES)),
@@ -103,15 +101,12 @@ const fields = z.strictObject({
   pictures: z._default(pictures(), []),
 });
 
-/** What a caller sends to create an item, which is then a draft. */
 export const ItemInput = fields;
 export type ItemInput = z.input<typeof ItemInput>;
 
 export const ItemChanges = changesOf(
   z.extend(fields, {
-    /** What to buy instead of one that is discontinued. */
     replacedBy: optional(recordId("Choose an item.")),
-    /** The shortage: since when, until when expected, and why; null if there is none. */
     shortageSince: optional(civilDate()),
     shortageExpectedOn: optional(civilDate()),
     shortageNote: optionalText("Note", 1, 500),
@@ -119,7 +114,6 @@ export const ItemChanges = changesOf(
 );
 export type ItemChanges = z.output<typeof ItemChanges>;
 
-/** The part of a change that says since when an item is short. */
 export const ItemShortage = z.pick(ItemChanges, {
   shortageSince: true,
   shortageExpectedOn: true,
@@ -133,7 +127,6 @@ const UnitReference = z.object({
   symbol: z.string(),
 });
 
-/** An item as other records name it. */
 export const ItemReference = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -142,7 +135,6 @@ export const ItemReference = z.object({
 });
 export type ItemReference = z.infer<typeof ItemReference>;
 
-/** A picture of an item, and its small version for lists. */
 export const ItemPicture = z.extend(FileReference, { thumbnailUrl: z.string() });
 export type ItemPicture = z.infer<typeof ItemPicture>;
 
@@ -152,7 +144,6 @@ const stored = z.omit(z.required(fields), {
   pictures: true,
 });
 
-/** An item as its list shows it. */
 export const ItemSummary = z.object({
   ...z.pick(stored, {
     name: true,
@@ -171,22 +162,19 @@ export const ItemSummary = z.object({
     referencePrice: true,
   }).shape,
   ...recordFields,
-  /** ITM-000123. */
   code: z.string(),
   status: z.enum(ITEM_STATUSES),
-  /** What it says of its strength, or what follows from the ingredients. */
   strength: z.nullable(z.string()),
   group: GroupReference,
   baseUnit: UnitReference,
   packUnit: UnitReference,
   currency: z.string(),
   shortageSince: z.nullable(z.iso.date()),
-  /** Of its first picture; signed and short-lived. */
+  /** Signed and short-lived. */
   thumbnailUrl: z.nullable(z.string()),
 });
 export type ItemSummary = z.infer<typeof ItemSummary>;
 
-/** An item with all that is known of it. */
 export const Item = z.object({
   ...stored.shape,
   ...ItemSummary.shape,
@@ -194,42 +182,37 @@ export const Item = z.object({
     z.object({
       ...z.required(IngredientInput).shape,
       id: z.uuid(),
-      /** "500 mg / 1 capsule". */
       strength: z.nullable(z.string()),
     }),
   ),
   identifiers: z.array(z.object({ ...IdentifierInput.shape, id: z.uuid() })),
   pictures: z.array(ItemPicture),
   withdrawnReason: z.nullable(z.string()),
-  /** Why it is back from a withdrawal. */
   restoredReason: z.nullable(z.string()),
   replacedBy: z.nullable(ItemReference),
   shortageExpectedOn: z.nullable(z.iso.date()),
   shortageNote: z.nullable(z.string()),
   substitutes: z.array(ItemReference),
-  /** What is worth a look, and refuses nothing. */
+  /** Warnings only: they refuse nothing. */
   hints: z.array(z.string()),
 });
 export type Item = z.infer<typeof Item>;
 
-/** What its list can show and export. */
 export type ItemColumn =
   | ("name" | "code" | "genericName" | "brandName" | "kind" | "form" | "pack" | "gtin" | "atc")
   | ("group" | "manufacturer" | "supplyStatus" | "schedule" | "storage" | "tax" | "price")
   | ("shortage" | "status")
   | RecordColumn;
 
-/** Items with similar names, for a search of the list that finds nothing. */
 export const SimilarItemsQuery = z.strictObject({
   search: searched(LIST_TEXT_MAX, "Enter a search term.").check(
     z.minLength(1, "Enter a search term."),
   ),
-  /** As in the list. */
   status: z._default(z.string().check(z.maxLength(LIST_TEXT_MAX)), ""),
 });
 export type SimilarItemsQuery = z.infer<typeof SimilarItemsQuery>;
 
-/** The most similar first. None, too, where looking for them takes too long. */
+/** Most similar first. Empty, too, where looking for them takes too long. */
 export const SimilarItems = z.object({
   items: z.array(ItemReference).check(z.maxLength(FOUND_MAX)),
 });

@@ -1,9 +1,6 @@
 import { keysOf } from "../keys.ts";
 
-/**
- * A draft is for the network alone. What is discontinued may be sold off; what is withdrawn may not
- * be sold at all.
- */
+/** Discontinued stock may be sold off; withdrawn stock may not be sold at all. */
 export const ITEM_STATUSES = ["draft", "active", "discontinued", "withdrawn"] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
@@ -14,10 +11,8 @@ export type ItemKind = (typeof ITEM_KINDS)[number];
 
 export const SUPPLY_STATUSES = ["prescriptionOnly", "pharmacyOnly", "generalSale"] as const;
 
-/** How much a health service depends on it. */
 export const VEN_CLASSES = ["vital", "essential", "nonEssential"] as const;
 
-/** Systems whose codes an item can carry besides its GTIN. */
 export const IDENTIFIER_WORDS = {
   ndc: "NDC",
   pzn: "PZN",
@@ -33,7 +28,6 @@ export type IdentifierSystem = keyof typeof IDENTIFIER_WORDS;
 
 export const INGREDIENT_ROLES = ["active", "excipient"] as const;
 
-/** Most of each that one item has. */
 export const INGREDIENTS_MAX = 30;
 export const IDENTIFIERS_MAX = 20;
 export const ROUTES_MAX = 10;

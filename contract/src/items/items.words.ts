@@ -2,7 +2,6 @@ import { type FieldWords, shownAs } from "../field-words.ts";
 import { STORAGE_WORDS } from "../storage.ts";
 import { wordsOf } from "../words.ts";
 
-/** Labels and formats of an item's fields, in its history and in the log. */
 export const ITEM_WORDS: FieldWords = {
   genericName: "Generic name (INN)",
   strengthText: "Strength as written",

@@ -27,7 +27,6 @@ export const LIST_EXTRAS = {
 export const LIST_LINE_EXTRAS = {
   imports: {
     listLines: { within: "list" },
-    /** A percentage or an amount on many prices. */
     listPrices: { within: "list", permission: "edit", hasNoFile: true },
   },
 } as const satisfies ModelExtras;

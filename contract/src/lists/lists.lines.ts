@@ -22,7 +22,7 @@ const fields = z.strictObject({
   price: z
     .int(amount)
     .check(z.minimum(0, amount), z.maximum(PRICE_MAX, "This amount is too large.")),
-  /** The price is for this many packs or more. */
+  /** For this many packs or more. */
   minQuantity: z._default(wholeNumber("Minimum", 1, PACKS_MAX), 1),
   maxQuantity: z.optional(z.nullable(wholeNumber("Maximum", 1, PACKS_MAX))),
   multipleOf: z._default(wholeNumber("Multiple", 1, PACKS_MAX), 1),
@@ -35,7 +35,6 @@ export type LineInput = z.input<typeof LineInput>;
 export const LineChanges = changesOf(fields);
 export type LineChanges = z.output<typeof LineChanges>;
 
-/** Path parameters of one line. */
 export const LineParams = z.object({ id: recordId(), line: recordId() });
 
 const LineItem = z.object({
@@ -46,14 +45,10 @@ const LineItem = z.object({
   status: z.enum(ITEM_STATUSES),
 });
 
-/** The strongest other list with a price of the item for the same pharmacies and days. */
 const Rival = z.object({
   list: ListReference,
-  /** What it asks for the quantity of the line. */
   price: z.int(),
-  /** Whether its price comes before that of the line. */
   isWinner: z.boolean(),
-  /** How many more such lists there are. */
   others: z.int(),
 });
 
@@ -72,7 +67,6 @@ export type ListLine = z.infer<typeof ListLine>;
 export const LinesExport = listQuery(LINE_LIST, { list: null });
 export type LinesExport = z.infer<typeof LinesExport>;
 
-/** The lines of one list, whose id is in the address. */
 export const LinesQuery = z.omit(LinesExport, { list: true });
 
 export type LineColumn =
@@ -82,36 +76,29 @@ export type LineColumn =
 
 const limits = `Send between 1 and ${LINES_CALL_MAX} rows.`;
 
-/** One row of a table that was pasted: the item by its code, GTIN or id. */
 const PastedLine = z.extend(fields, { item: text("Item", 1, 60) });
 export type PastedLine = z.input<typeof PastedLine>;
 
-/** They are counted before they are looked at. */
+/** Counted before they are parsed. */
 const few = z.custom<PastedLine[]>(
   (value) => Array.isArray(value) && value.length > 0 && value.length <= LINES_CALL_MAX,
   limits,
 );
 
-/** Adds and changes many lines: all of them, or none. */
 export const LinesPaste = z.strictObject({
   lines: z.pipe(few, z.array(PastedLine)),
-  /** Only says what would be written. */
   isCheck: z._default(z.boolean(), false),
 });
 export type LinesPaste = z.input<typeof LinesPaste>;
 
-/** A line at the version by which a change of many can be taken back. */
 const LineState = z.object({ id: z.uuid(), version: z.int() });
 
-/** What each row comes to, in the order of the rows. */
 export const PastedLines = z.object({
   rows: z.array(
     z.object({
       verdict: z.enum(["new", "changed", "unchanged", "refused"]),
       item: z.nullable(LineItem),
-      /** The line as it is afterwards; null where there is none. */
       line: z.nullable(LineState),
-      /** What the line said before; null where there was none. */
       before: z.nullable(z.required(fields)),
       message: z.nullable(z.string()),
     }),
@@ -119,7 +106,7 @@ export const PastedLines = z.object({
 });
 export type PastedLines = z.infer<typeof PastedLines>;
 
-/** Lines as they were before a change of many; null where there was none. */
+/** Null where there was no line before. */
 export const LinesRestore = z.strictObject({
   lines: z
     .array(
@@ -138,7 +125,6 @@ export type RestoredLines = z.infer<typeof RestoredLines>;
 
 const PERCENT = "Enter a percentage from -99.99 to 1,000 with at most 2 decimals.";
 
-/** A change of many prices: by a percentage or by an amount, then rounded. */
 const repricing = {
   percent: z.optional(
     z.number(PERCENT).check(z.minimum(-99.99, PERCENT), z.maximum(1_000, PERCENT)),
@@ -152,7 +138,6 @@ const repricing = {
 export const Repricing = z
   .strictObject({
     ...repricing,
-    /** Only lines whose items match; left out: all lines. */
     search: z._default(searched(LIST_TEXT_MAX), ""),
   })
   .check(
@@ -168,10 +153,8 @@ export const Repricing = z
 export type Repricing = z.input<typeof Repricing>;
 
 export const RepricedLines = z.object({
-  /** How many prices change, and how many stay as they are. */
   changed: z.int(),
   unchanged: z.int(),
-  /** The first of those that change. */
   lines: z
     .array(
       z.object({
@@ -188,7 +171,6 @@ export type RepricedLines = z.infer<typeof RepricedLines>;
 
 export const ComparisonQuery = z.strictObject({ with: recordId("Choose a list.") });
 
-/** Where two lists differ, by item and minimum quantity. */
 export const ListComparison = z.object({
   other: ListReference,
   counts: z.object({ same: z.int(), changed: z.int(), onlyHere: z.int(), onlyThere: z.int() }),
@@ -197,7 +179,6 @@ export const ListComparison = z.object({
       z.object({
         item: LineItem,
         minQuantity: z.int(),
-        /** Null where it is not on that list. */
         here: z.nullable(z.int()),
         there: z.nullable(z.int()),
       }),

@@ -19,7 +19,6 @@ export const LIST = {
   },
 } as const satisfies ModelRow;
 
-/** A price on a list: a row of its own, with a version of its own. */
 export const LIST_LINE = {
   noun: "price list line",
   plural: "listLines",

@@ -23,34 +23,29 @@ import {
 const fields = z.strictObject({
   name: name("Name", 2, 120),
   description: optionalLines("Description", 500),
-  /** The first and the last day on which it holds, where its pharmacy is. */
   validFrom: civilDate(),
   validTo: optional(civilDate()),
-  /** Where several lists have a price, the higher priority wins. */
+  /** The higher priority wins where several lists have a price. */
   priority: z._default(wholeNumber("Priority", 0, PRIORITY_MAX), PRIORITY),
 });
 
-/** What a caller sends to create a list, which is then a draft without lines. */
 export const ListInput = z.extend(fields, {
   /** Null: for all pharmacies. */
   organization: optional(recordId("Choose a pharmacy.")),
-  /** Left out: that of its pharmacy, or of the network. */
   currency: optional(currency()),
 });
 export type ListInput = z.input<typeof ListInput>;
 
-/** Whose it is and its currency stay: a copy can be another pharmacy's. */
+/** The pharmacy and the currency stay: a copy can have others. */
 export const ListChanges = changesOf(fields);
 export type ListChanges = z.output<typeof ListChanges>;
 
 export const ListReference = z.object({ id: z.uuid(), code: z.string(), name: z.string() });
 export type ListReference = z.infer<typeof ListReference>;
 
-/** A price list. */
 export const PriceList = z.object({
   ...z.required(fields).shape,
   ...recordFields,
-  /** PL-0007. */
   code: z.string(),
   status: z.enum(LIST_STATUSES),
   state: z.enum(LIST_STATES),
@@ -62,18 +57,14 @@ export type PriceList = z.infer<typeof PriceList>;
 
 const version = z.int("Send the version you read.").check(z.minimum(1));
 
-/** Activates or archives a list. */
 export const ListAct = z.strictObject({ version });
 
-/** Copies a list with its lines: for other pharmacies, or under another name. */
 export const ListCopies = z.strictObject({
-  /** Null: for all pharmacies. */
   organizations: z.array(z.nullable(recordId("Choose a pharmacy."))).check(
     z.minLength(1, "Choose at least one pharmacy."),
     z.maxLength(COPIES_MAX, `Copy a list to at most ${COPIES_MAX} pharmacies at once.`),
     z.refine((ids) => new Set(ids).size === ids.length, "Choose each pharmacy only once."),
   ),
-  /** Left out: the name of the list. */
   name: z.optional(name("Name", 2, 120)),
 });
 export type ListCopies = z.input<typeof ListCopies>;
@@ -95,7 +86,6 @@ export const ListListQuery = listQuery(LIST_LIST, {
 });
 export type ListListQuery = z.infer<typeof ListListQuery>;
 
-/** What its list can show and export. */
 export type ListColumn =
   | ("name" | "code" | "organization" | "lines" | "validFrom" | "validTo" | "priority")
   | ("currency" | "state")

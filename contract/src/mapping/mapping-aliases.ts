@@ -1,6 +1,6 @@
 /**
- * What columns are called in product files and lists of pharmacies, in English, French, Turkish,
- * Arabic, Chinese, Spanish, Portuguese and German. Capitals and accents make no difference.
+ * Headers in English, French, Turkish, Arabic, Chinese, Spanish, Portuguese and German. Capitals
+ * and accents make no difference.
  */
 export const HEADER_ALIASES = {
   code: aliases(

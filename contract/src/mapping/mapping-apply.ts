@@ -3,12 +3,11 @@ import { isoDate } from "./mapping-dates.ts";
 import { plainNumber } from "./mapping-numbers.ts";
 import { folded } from "./mapping-words.ts";
 
-/** The values of a row under the names of the fields: "" leaves a field as it is, "-" clears it. */
+/** "" leaves a field as it is, "-" clears it. */
 export function applyMapping(mapping: Mapping, cells: readonly string[]): Record<string, string> {
   return mapperOf(mapping)(cells);
 }
 
-/** The same for many rows: what depends on the mapping alone is done once. */
 export function mapperOf(mapping: Mapping): (cells: readonly string[]) => Record<string, string> {
   const readers = Object.entries(mapping).map(
     ([field, source]) => [field, readerOf(source)] as const,
@@ -45,7 +44,6 @@ function readerOf({ columns, separator = " ", fixed = "", ...source }: Source): 
 /** The apostrophe that keeps a spreadsheet from calculating a text: our own exports write it. */
 const APOSTROPHE = /(^|[;\t\r\n])'(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠]|[\t\r\n])/gu;
 
-/** Blank cells are empty: no-break spaces and what some programs put at the start of a file too. */
 function trimmed(cell = ""): string {
   const text = cell.trim();
   return text.includes("'") ? text.replace(APOSTROPHE, "$1").trim() : text;
@@ -78,10 +76,7 @@ function partOf(value: string, cut: Cut): string {
   return place === -1 ? "" : value.slice(place + cut.after.length).trim();
 }
 
-/**
- * Whether letters are capital or accented makes no difference, unless the table has both. A text that
- * is not in the table stays.
- */
+/** Capitals and accents make no difference, unless the table has both. Unknown texts stay. */
 function translator(values: Record<string, string>): (value: string) => string {
   const exact = new Map(Object.entries(values));
   const loose = new Map<string, string | undefined>();

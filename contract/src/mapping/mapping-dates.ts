@@ -2,7 +2,6 @@ import { isWithinDays, OUTSIDE_DAYS } from "../dates.values.ts";
 import type { DateOrder } from "./mapping.values.ts";
 import { type Reading, westernDigits } from "./mapping-numbers.ts";
 
-/** Longer texts are no dates. */
 const LENGTH_MAX = 40;
 
 const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M|Z)?$/i;
@@ -14,10 +13,7 @@ const ENTER = "Enter a date as YYYY-MM-DD.";
 
 type Parts = { year: number; month: number; day?: number };
 
-/**
- * A civil date, `YYYY-MM-DD`. A month without a day is its last day. The day comes before the month,
- * unless the order says otherwise; a time behind the date is dropped.
- */
+/** A month without a day is its last day; a time behind the date is dropped. */
 export function readDate(text: string, order: DateOrder = "dayFirst"): Reading<string> {
   if (text.length > LENGTH_MAX) return { message: ENTER };
   const written = text.trim();
@@ -37,7 +33,6 @@ export function readDate(text: string, order: DateOrder = "dayFirst"): Reading<s
     : { message: `"${written}" cannot be right. ${OUTSIDE_DAYS}` };
 }
 
-/** The same where only the date matters, and a text that is none is left as it is. */
 export function isoDate(text: string, order: DateOrder): string | undefined {
   const date = readDate(text, order);
   return "value" in date ? date.value : undefined;

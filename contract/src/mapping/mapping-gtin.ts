@@ -5,8 +5,8 @@ const SHAPE = "A GTIN has 8, 12, 13 or 14 digits.";
 const SCIENTIFIC = /^\d+([.,]\d+)?E\+?\d+$/i;
 
 /**
- * A GTIN as its 14 digits. Zeros that a spreadsheet dropped from its front are put back, where the
- * check digit proves it; digits that it dropped from the end are never guessed.
+ * Puts back leading zeros that a spreadsheet dropped, where the check digit proves it. Digits
+ * dropped from the end are never guessed.
  */
 export function readGtin(text: string): Reading<string> {
   if (text.length > 60) return { message: SHAPE };

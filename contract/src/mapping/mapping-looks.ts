@@ -4,7 +4,6 @@ import { readGtin } from "./mapping-gtin.ts";
 import { readDecimal, readPercent } from "./mapping-numbers.ts";
 import { readYesNo } from "./mapping-words.ts";
 
-/** More than a recognisable value has. */
 const LENGTH_MAX = 300;
 
 const MONEY_MARKS = /^[^\d%-]{0,4}|[^\d%]{0,4}$/g;
@@ -29,13 +28,11 @@ const CHECKS: Record<Look, (value: string) => boolean> = {
   url: (value) => /^(https?:\/\/|www\.)\S+$/i.test(value),
 };
 
-/** The share of values that look like this, from 0 to 1; undefined where there are none. */
 export function shareThatLooks(look: Look, values: readonly string[]): number | undefined {
   const filled = filledOf(values);
   return filled.length === 0 ? undefined : shareThat(CHECKS[look], filled);
 }
 
-/** The share of values that are right by a check, from 0 to 1; 1 where there are none. */
 export function shareThat(check: (value: string) => boolean, values: readonly string[]): number {
   const filled = filledOf(values);
   if (filled.length === 0) return 1;

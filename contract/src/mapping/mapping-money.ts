@@ -8,7 +8,7 @@ import {
   withoutZeros,
 } from "./mapping-numbers.ts";
 
-/** An amount of 0 or more in minor units. The currency may be written beside it, no other. */
+/** In minor units. No other currency may be written beside the amount. */
 export function readMoney(text: string, currency: string): Reading<number> {
   const decimals = currencyExponent(currency);
   const message =
@@ -28,7 +28,7 @@ export function readMoney(text: string, currency: string): Reading<number> {
   return Number.isSafeInteger(value) && value >= 0 ? { value: value || 0 } : { message };
 }
 
-/** Nothing where a text can mean two amounts of the currency. */
+/** Undefined where a text can mean two amounts of the currency. */
 function amountOf(found: WrittenNumber, text: string, decimals: number): string | undefined {
   if ("number" in found) return found.number;
   if (decimals === 0) return found.thousands;
@@ -43,7 +43,6 @@ function twoAmounts(text: string, thousands: string, decimals: number): string {
 
 const marks = new Map<string, readonly string[]>();
 
-/** The code of a currency, and its signs: EUR and €. */
 function marksOf(currency: string): readonly string[] {
   const known = marks.get(currency);
   if (known) return known;
@@ -60,7 +59,7 @@ function marksOf(currency: string): readonly string[] {
   return all;
 }
 
-/** How price lists of a country write its currency beside the signs that programs know. */
+/** Local notations besides the signs that programs know. */
 const LOCAL_MARKS: Record<string, readonly string[]> = {
   TRY: ["TL"],
   EGP: ["LE", "L.E.", "ج.م", "ج.م."],

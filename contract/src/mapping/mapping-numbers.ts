@@ -1,9 +1,7 @@
 import type { NumberStyle } from "./mapping.values.ts";
 
-/** What a cell says, or why it cannot be read and what to do. */
 export type Reading<Value> = { value: Value } | { message: string };
 
-/** Longer texts are no numbers. */
 export const NUMBER_LENGTH_MAX = 40;
 
 const SPACES = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
@@ -11,12 +9,11 @@ const WRITTEN: Record<NumberStyle, RegExp> = {
   point: /^-?(\d+|[1-9]\d{0,2}(,\d{3})+|[1-9]\d?(,\d{2})+,\d{3})?(\.\d+)?$/,
   comma: /^-?(\d+|[1-9]\d{0,2}(\.\d{3})+)?(,\d+)?$/,
 };
-/** 4,20 and 21. */
 const UNMISTAKABLE = /^(0|[1-9]\d*)([.,]\d{1,2})?$/;
 /** 2,850,07: the comma both groups thousands and separates decimals. */
 const COMMA_TWICE = /^-?[1-9]\d{0,2}(,\d{3})+,\d{1,2}$/;
 
-/** Other digits and signs as the keyboard has them, without spaces and apostrophes between thousands. */
+/** ASCII digits and signs, without spaces and apostrophes between thousands. */
 function plain(text: string): string {
   const digits = westernDigits(text);
   return UNMISTAKABLE.test(digits) ? digits : digits.replace(/[−–]/g, "-").replace(SPACES, "");
@@ -25,7 +22,6 @@ function plain(text: string): string {
 /** Most texts have no other signs, and looking for them would take most of the time. */
 const isPlain = (text: string) => /^[ -~]*$/.test(text);
 
-/** Full-width and Arabic digits as 0 to 9, without outer blanks. */
 export function westernDigits(text: string): string {
   if (isPlain(text)) return text.trim();
   return text
@@ -36,8 +32,8 @@ export function westernDigits(text: string): string {
 }
 
 /**
- * A number as programs write it ("1234.5"), read in one style. Decimals that could be thousands get
- * a zero more ("1.2340"), so that they are read in one way alone from then on.
+ * "1234.5". Decimals that could be thousands get another zero ("1.2340"), so that they can only be
+ * read one way.
  */
 export function plainNumber(text: string, style: NumberStyle): string | undefined {
   if (text.length > NUMBER_LENGTH_MAX) return;
@@ -47,7 +43,7 @@ export function plainNumber(text: string, style: NumberStyle): string | undefine
 }
 
 function inStyle(text: string, style: NumberStyle): string | undefined {
-  // Arabic has signs of its own, which say what they are
+  // Arabic has separators of its own, which are never ambiguous
   if (/[٫٬]/.test(text)) return inStyle(text.replaceAll("٬", "").replace("٫", "."), "point");
   if (!/\d/.test(text) || !WRITTEN[style].test(text)) return;
   const number =
@@ -59,7 +55,6 @@ const canBeThousands = (number: string) => /^-?[1-9]\d{0,2}\.\d{3}$/.test(number
 
 export type WrittenNumber = { number: string } | { thousands: string; decimals: string };
 
-/** What a text can mean: one number, or two. */
 export function numbersIn(text: string): WrittenNumber | undefined {
   if (text.length > NUMBER_LENGTH_MAX) return;
   const digits = plain(text);
@@ -84,7 +79,6 @@ export function withoutZeros(number: string): string {
 
 export const decimalsOf = (number: string) => number.split(".")[1]?.length ?? 0;
 
-/** A number with at most so many decimals, as text without zeros at its end: "0.5". */
 export function readDecimal(text: string, decimals: number): Reading<string> {
   const found = numbersIn(text);
   if (found && "thousands" in found) {
@@ -101,7 +95,6 @@ export function readDecimal(text: string, decimals: number): Reading<string> {
   return { value: number === "-0" ? "0" : number };
 }
 
-/** A whole number between two bounds, both included. */
 export function readWhole(text: string, label: string, min: number, max: number): Reading<number> {
   const found = numbersIn(text);
   if (found && "thousands" in found) {
@@ -115,7 +108,7 @@ export function readWhole(text: string, label: string, min: number, max: number)
     : { message: `${label} must be a whole number from ${min} to ${max}.` };
 }
 
-/** A percentage from 0 to 100 in hundredths of a percent: 2300 for "23", "23%" and "23,00 %". */
+/** In hundredths of a percent: 2300 for "23", "23%" and "23,00 %". */
 export function readPercent(text: string): Reading<number> {
   const found = numbersIn(text.trim().replace(/^%|[%٪％]$/, ""));
   const number = withoutZeros((found && ("number" in found ? found.number : found.decimals)) ?? "");

@@ -5,26 +5,18 @@ import { folded } from "./mapping-words.ts";
 
 type Match = { field: string; column: number; score: number };
 
-/** Below this a header says something else. */
 const SCORE_MIN = 1.5;
 
-/** Below this share of its values a column is something else. */
 const SHARE_MIN = 0.3;
-/**
- * A header that is one of the aliases says what its column is, more than any values do: where they are
- * not as expected, the check says so of each row.
- */
+/** A header equal to an alias outweighs any values: unexpected ones are reported row by row. */
 const EXACT = 6;
 const EXACT_WITH_ODD_VALUES = 5.6;
 
-/** Values so particular that they show what a column is, whatever its header. */
+/** Values so particular that they identify a column whatever its header. */
 const TELLING: readonly (Look | undefined)[] = ["gtin", "atc", "email"];
 const TELLING_MIN = 3;
 
-/**
- * Which column is which field, by its header in any of the languages of the aliases, and by its
- * first values. The best matches come first; every column and every field is used once.
- */
+/** Best matches come first; every column and every field is used once. */
 export function suggestMapping(
   fields: readonly ImportField[],
   header: readonly string[],
@@ -48,16 +40,13 @@ export function suggestMapping(
   return best(matches);
 }
 
-/** Not a choice for the whole file. */
 const isColumn = ({ choice }: ImportField) => choice === undefined;
 
-/** A mapping without what is chosen anew for every file. */
 export function withoutChoices(fields: readonly ImportField[], mapping: Mapping): Mapping {
   const columns = new Set(fields.filter(isColumn).map(({ name }) => name));
   return Object.fromEntries(Object.entries(mapping).filter(([name]) => columns.has(name)));
 }
 
-/** The same header set has the same fingerprint, however its capitals and blanks are written. */
 export function headerFingerprint(header: readonly string[]): string {
   let hash = 0xcbf29ce484222325n;
   const text = header.map((name) => folded(name)).join("\u001f");
@@ -67,12 +56,10 @@ export function headerFingerprint(header: readonly string[]): string {
   return hash.toString(16).padStart(16, "0");
 }
 
-/** Without what stands in brackets: "Price (EUR)". */
 function withoutNote(name: string): string {
   return name.slice(0, 200).replace(/[([][^)\]]*[)\]]/g, " ");
 }
 
-/** The words of a name that a program gave: "brandName". */
 const wordsOf = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, " ");
 
 const HAS_NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;

@@ -1,6 +1,5 @@
 import type { Reading } from "./mapping-numbers.ts";
 
-/** Letters that stay themselves when accents are removed. */
 const PLAIN: Record<string, string> = {
   ı: "i",
   ß: "ss",
@@ -15,10 +14,9 @@ const PLAIN: Record<string, string> = {
 };
 const UNPLAIN = /[ıßæœøłđىةـ]/g;
 
-// Longer texts are no headers and no words of a list.
 const FOLDED_MAX = 500;
 
-/** A text without capitals, accents, punctuation and full-width forms, for comparing. */
+/** Without capitals, accents, punctuation and full-width forms, for comparing. */
 export function folded(text: string): string {
   return text
     .slice(0, FOLDED_MAX)
@@ -31,15 +29,11 @@ export function folded(text: string): string {
     .trim();
 }
 
-/**
- * A text without capitals, for telling names apart: accents, punctuation and letters that only look
- * alike make two names of it.
- */
+/** Without capitals, for telling names apart: accents, punctuation and look-alike letters count. */
 export function caseless(text: string): string {
   return text.slice(0, FOLDED_MAX).normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
-/** Of those that a word may mean, the ones that have it letter by letter, if there are any. */
 export function exactAmong<One>(
   found: readonly One[],
   text: string,
@@ -60,7 +54,6 @@ function wordsOf(words: string): Set<string> {
   return new Set(words.split(" ").map((word) => folded(word) || word));
 }
 
-/** Yes or no, in the languages that product files come in. */
 export function readYesNo(text: string): Reading<boolean> {
   const word = folded(text) || text.trim();
   if (YES.has(word)) return { value: true };
@@ -68,7 +61,6 @@ export function readYesNo(text: string): Reading<boolean> {
   return { message: "Write yes or no." };
 }
 
-/** One of a few values, by its own name or by the words for it. */
 export function readChoice<const Value extends string>(
   text: string,
   choices: Readonly<Record<Value, readonly string[]>>,

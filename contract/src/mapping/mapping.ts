@@ -13,19 +13,17 @@ import {
   SHEETS_MAX,
 } from "./mapping.values.ts";
 
-/** How a file is read. Where a person chooses nothing, it is guessed from the content. */
 export const ReadOptions = z.strictObject({
   encoding: z.optional(choice(keysOf(ENCODINGS))),
   delimiter: z.optional(choice(keysOf(DELIMITERS))),
   quote: z.optional(choice(keysOf(QUOTES))),
-  /** The place of the sheet in its workbook, counted from 0. */
+  /** Counted from 0. */
   sheet: z.optional(wholeNumber("Sheet", 0, SHEETS_MAX - 1)),
-  /** The line of the file, or the row of the sheet, with the names of the columns; null for none. */
+  /** Counted from 1; null for none. */
   headerRow: z.optional(z.nullable(wholeNumber("Header row", 1, HEADER_ROW_MAX))),
 });
 export type ReadOptions = z.infer<typeof ReadOptions>;
 
-/** How a file is read, with nothing left to guess. */
 export type ChosenOptions = Required<ReadOptions>;
 
 const POSITION_MAX = 10_000;
@@ -35,10 +33,8 @@ const short = (label: string, max: number) =>
   z.string().check(z.maxLength(max, `${label} must be at most ${max} characters.`));
 const sign = short("Sign", 10).check(z.minLength(1, "Sign is required."));
 
-/** Which part of a text is taken. */
 export const Cut = z.union([
   z.strictObject({
-    /** The first character, counted from 1. */
     from: wholeNumber("From", 1, POSITION_MAX),
     length: z.optional(wholeNumber("Length", 1, POSITION_MAX)),
   }),
@@ -47,19 +43,16 @@ export const Cut = z.union([
 ]);
 export type Cut = z.infer<typeof Cut>;
 
-/** Where the value of one field comes from. */
 export const Source = z
   .strictObject({
-    /** Places of columns, counted from 0. Several are joined; empty cells are left out. */
+    /** Counted from 0. Several are joined; empty cells are left out. */
     columns: z.optional(
       z
         .array(wholeNumber("Column", 0, COLUMNS_MAX - 1))
         .check(z.minLength(1, "Choose a column."), z.maxLength(10, "Join at most 10 columns.")),
     ),
-    /** What stands between joined columns: a space, where it is left out. */
     separator: z.optional(short("Separator", 10)),
     cut: z.optional(Cut),
-    /** What each text of the file stands for: "comprimé" for "Tablet". */
     values: z.optional(
       z
         .record(short("Value", 200), short("Value", 200))
@@ -72,7 +65,7 @@ export const Source = z
     ),
     numbers: z.optional(choice(keysOf(NUMBER_STYLES))),
     dates: z.optional(choice(keysOf(DATE_ORDERS))),
-    /** The value of every row or, beside columns, of the rows where they are empty. */
+    /** For every row or, beside columns, for rows where they are empty. */
     fixed: z.optional(short("Fixed value", 1_000)),
   })
   .check(
@@ -83,7 +76,6 @@ export const Source = z
   );
 export type Source = z.infer<typeof Source>;
 
-/** Where the values of the fields come from, by the names of the fields. */
 export const Mapping = z
   .record(short("Field", 60), Source)
   .check(z.refine((mapping) => Object.keys(mapping).length <= 200, "Map at most 200 fields."));

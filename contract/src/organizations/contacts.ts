@@ -6,7 +6,6 @@ const EMAIL_MAX = 254;
 const PHONE_MAX = 60;
 const WEB_ADDRESS_MAX = 300;
 
-/** An email address, kept in lower case. */
 export function email(label: string) {
   const required = `${label} is required.`;
   const tooLong = `${label} must be at most ${EMAIL_MAX} characters.`;
@@ -20,9 +19,8 @@ export function email(label: string) {
 }
 
 /**
- * A phone number, as typed or as stored: E.164, with `;ext=4` appended for an extension. The server
- * checks whether it is valid and in which country, because it has the numbering rules of all
- * countries.
+ * E.164, with `;ext=4` appended for an extension. The server checks it, because it has the
+ * numbering rules of all countries.
  */
 export function phone(label: string) {
   const required = `${label} is required.`;
@@ -38,7 +36,7 @@ export function phone(label: string) {
   );
 }
 
-/** A web address. Without a scheme it gets https. */
+/** Without a scheme it gets https. */
 export function webAddress() {
   const tooLong = `Website must be at most ${WEB_ADDRESS_MAX} characters.`;
   return z.string().check(

@@ -6,16 +6,13 @@ import { name } from "../text.ts";
 export const licenceNumber = () => name("Licence number", 3, 40);
 export const licenceAuthority = () => name("Licence authority", 2, 120);
 
-/** A licence as it is typed, before its pharmacy is saved. */
 export const LicenceQuestion = z.strictObject({
   licenceNumber: licenceNumber(),
   licenceAuthority: licenceAuthority(),
-  /** The pharmacy itself, if it exists already. */
   except: z.optional(recordId()),
 });
 export type LicenceQuestion = z.input<typeof LicenceQuestion>;
 
-/** A pharmacy whose licence only looks like the one that is typed. */
 export const LicenceLikeness = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -1,7 +1,6 @@
 import { EVERYTHING, VIEW, VIEW_OWN } from "../grants.values.ts";
 import type { ModelRow } from "../model-row.ts";
 
-/** Fields the finance office keeps. */
 const BILLING_FIELDS = [
   "billingEmail",
   "paymentTermDays",
@@ -11,10 +10,8 @@ const BILLING_FIELDS = [
   "taxNumber",
 ] as const;
 
-/** Fields the support desk keeps, and the owner too. */
 const CONTACT_FIELDS = ["email", "phone", "website", "billingEmail", "address"] as const;
 
-/** Resources that show the state of pharmacies, besides their own list and pages. */
 export const SHOWING_PHARMACIES = [
   "users",
   "sessions",
@@ -25,7 +22,6 @@ export const SHOWING_PHARMACIES = [
   "summary",
 ] as const;
 
-/** What is read with its pharmacy, by the same users. */
 export const READ_WITH_PHARMACY = {
   shownIn: ["organizations", ...SHOWING_PHARMACIES],
   isShownThereAlone: true,

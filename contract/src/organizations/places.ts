@@ -26,9 +26,7 @@ function isCurrency(value: string): boolean {
 const ZONE_MAX = 64;
 const TAG_MAX = 35;
 
-/**
- * An IANA zone name. Offsets such as +01:00 are refused because they have no daylight saving rules.
- */
+/** Offsets such as +01:00 are refused because they have no daylight saving rules. */
 export function timeZone() {
   const message = "Choose a time zone.";
   return z
@@ -62,7 +60,6 @@ function isLocale(value: string): boolean {
   }
 }
 
-/** A postal address. */
 export const Address = z.strictObject({
   line1: name("Address", 1, 120),
   line2: optionalName("Address line 2", 1, 120),

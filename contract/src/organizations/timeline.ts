@@ -6,35 +6,27 @@ import { listQuery } from "../list.ts";
 import { RecordReference } from "../record.ts";
 import { TIMELINE_KINDS } from "./timeline.values.ts";
 
-/** A letter and its delivery status. */
 export const TimelineLetter = z.extend(Delivery, {
   subject: z.string(),
-  /** The user it was about, if they still exist. */
   person: z.nullable(RecordReference),
 });
 export type TimelineLetter = z.infer<typeof TimelineLetter>;
 
-/** One event in a pharmacy's timeline: an entry of the audit log, or a letter without an entry. */
 export const TimelineItem = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   kind: z.enum(TIMELINE_KINDS),
-  /** Null for a letter without an entry. */
   entry: z.nullable(AuditLog),
-  /** That letter, or the letters of a reminder. */
   letters: z.array(TimelineLetter),
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 
-/** A page of a timeline, newest first, and where the next one begins. */
 export const Timeline = z.object({
   items: z.array(TimelineItem),
-  /** The `before` of the next page; null on the last one. */
   older: z.nullable(z.string()),
 });
 export type Timeline = z.infer<typeof Timeline>;
 
-/** A time and an id: the longest position in a timeline. */
 const PLACE_MAX = 61;
 const PLACE = /^[\dT:.-]{23}Z_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const NO_PLACE = "This is not a position in a timeline. Leave it out to start with the newest.";
@@ -42,7 +34,6 @@ const NO_PLACE = "This is not a position in a timeline. Leave it out to start wi
 const kinds = listQuery({ sorts: [], filters: ["kind"] }, { kind: TIMELINE_KINDS });
 
 export const TimelineQuery = z.extend(z.pick(kinds, { count: true, kind: true }), {
-  /** Only events before this position, as returned in `older`. */
   before: z.optional(
     z.string().check(
       z.maxLength(PLACE_MAX, { error: NO_PLACE, abort: true }),

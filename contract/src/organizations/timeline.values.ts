@@ -1,9 +1,7 @@
 import { keysOf } from "../keys.ts";
 import type { Model } from "../models.ts";
 
-/**
- * The audit log's models that belong to each kind. Sign-ins, exports and files are left to the log.
- */
+/** Sign-ins, exports and files are left to the log. */
 export const TIMELINE_MODELS = {
   record: ["organization", "registration"],
   membership: ["subscription"],
@@ -11,6 +9,5 @@ export const TIMELINE_MODELS = {
   people: ["user", "token"],
 } as const satisfies Record<string, readonly Model[]>;
 
-/** Filters of a pharmacy's timeline. */
 export const TIMELINE_KINDS = keysOf(TIMELINE_MODELS);
 export type TimelineKind = keyof typeof TIMELINE_MODELS;

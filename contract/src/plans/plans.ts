@@ -8,13 +8,12 @@ import { choice, name, optionalLines, text, wholeNumber } from "../text.ts";
 import { PLAN_LIST } from "./plans.list.ts";
 import { PLAN_FEATURES, PLAN_MEMBERS_MAX, PLAN_STATUSES, TRIAL_DAYS_MAX } from "./plans.values.ts";
 
-/** Largest price of a term, minor units. */
 const PRICE_MAX = 1_000_000_000_000;
 const LIMIT_MAX = 10_000_000;
 
 const amount = "Enter an amount of 0 or more.";
 
-/** A limit on a number; null for unlimited. */
+/** Null for unlimited. */
 function limit(label: string, min: number) {
   const message = `${label} must be a whole number of ${min} or more.`;
   return z.optional(
@@ -29,9 +28,8 @@ function limit(label: string, min: number) {
   );
 }
 
-/** What a caller may set on a plan. */
 const fields = z.strictObject({
-  /** Shown to users and on invoices: STANDARD-Y. Never changes once the plan exists. */
+  /** STANDARD-Y, shown on invoices. Never changes once the plan exists. */
   code: text("Code", 1, 30).check(
     z.regex(
       /^[A-Z0-9]+(-[A-Z0-9]+)*$/,
@@ -48,9 +46,9 @@ const fields = z.strictObject({
   currency: currency(),
   /** Its rate is looked up on the day a term begins. */
   taxCategory: taxCategory(),
-  /** Length of a pharmacy's free trial, days; 0 for none. */
+  /** Days; 0 for none. */
   trialDays: wholeNumber("Trial", 0, TRIAL_DAYS_MAX),
-  /** Days after the end of a term during which the pharmacy keeps full access. */
+  /** Days of full access after the end of a term. */
   graceDays: wholeNumber("Grace period", 0, 60),
   maxUsers: limit("Users", 1),
   maxProducts: limit("Products", 1),
@@ -60,13 +58,11 @@ const fields = z.strictObject({
     z.maxLength(PLAN_FEATURES.length, "List each feature only once."),
     z.overwrite((chosen) => PLAN_FEATURES.filter((feature) => chosen.includes(feature))),
   ),
-  /** Whether applicants can choose it. */
   isPublic: z.boolean(),
   sortOrder: wholeNumber("Order", 0, 10_000),
 });
 
 export const PlanInput = z.extend(fields, {
-  /** A new plan is a draft, or available immediately. */
   status: z._default(choice(["draft", "active"]), "draft"),
 });
 export type PlanInput = z.input<typeof PlanInput>;
@@ -80,16 +76,15 @@ export const Plan = z.object({
   ...z.required(fields).shape,
   ...recordFields,
   status: z.enum(PLAN_STATUSES),
-  /** Terms that ever used it; once there is one, its price and interval are fixed. */
+  /** Once a term has used it, its price and interval are fixed. */
   subscriptions: z.nullable(z.int()),
-  /** Pharmacies whose current term uses it. Null for pharmacy users, like the other counts. */
+  /** Null for pharmacy users, like the other counts. */
   activeSubscriptions: z.nullable(z.int()),
-  /** Monthly revenue from them, minor units; trials count as 0. */
+  /** Minor units; trials count as 0. */
   monthlyValue: z.nullable(z.int()),
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** A pharmacy whose current term uses a plan. */
 export const PlanMember = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -99,14 +94,10 @@ export const PlanMember = z.object({
 });
 export type PlanMember = z.infer<typeof PlanMember>;
 
-/** Pharmacies on a plan, the first to end first, and what else depends on the plan. */
 export const PlanUse = z.object({
   members: z.array(PlanMember).check(z.maxLength(PLAN_MEMBERS_MAX)),
-  /** Pharmacies whose current term uses it, including those not among the members here. */
   total: z.int(),
-  /** Its terms that have not begun yet. */
   scheduled: z.int(),
-  /** Applications for it that are waiting for a decision. */
   registrations: z.int(),
 });
 export type PlanUse = z.infer<typeof PlanUse>;

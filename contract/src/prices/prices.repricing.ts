@@ -2,7 +2,6 @@ import { currencyExponent, decimalOf } from "../currencies.ts";
 import type { Rounding } from "../lists/lists.values.ts";
 
 export type PriceChange = {
-  /** 2.5 is 2.5 % more. */
   percent?: number | undefined;
   /** Minor units. */
   amount?: number | undefined;
@@ -10,8 +9,8 @@ export type PriceChange = {
 };
 
 /**
- * A price after a change of many. Half a minor unit rounds away from zero; a price never falls below
- * 0. Where the currency has no hundredths, endings such as .05 mean nothing and are left out.
+ * Half a minor unit rounds away from zero; a price never falls below 0. Endings such as .05 are
+ * left out where the currency has no hundredths.
  */
 export function repriced(
   price: number,
@@ -27,7 +26,7 @@ function byPercent(price: number, percent: number): number {
   return divided(BigInt(price) * hundredths, 10_000n);
 }
 
-/** Rounds half up, which is away from zero for what is never negative. */
+/** Half up is away from zero, as amounts are never negative. */
 function divided(dividend: bigint, divisor: bigint): number {
   return Number((dividend * 2n + divisor) / (divisor * 2n));
 }
@@ -37,7 +36,7 @@ function withEnding(price: number, rounding: Rounding, exponent: number): number
   const hundredth = 10 ** (exponent - 2);
   if (rounding === "05") return nearest(price, 5 * hundredth);
   const nine = 9 * hundredth;
-  // free stays free
+  // a price of 0 stays 0
   return price === 0 ? 0 : Math.max(nine, nearest(price - nine, 10 * hundredth) + nine);
 }
 
@@ -51,7 +50,6 @@ const ENDINGS: Record<Rounding, string> = {
   "09": "rounded to an ending of 9",
 };
 
-/** A change of many prices in words: "+2.5%, rounded to a multiple of 0.05". */
 export function repricingWords(
   { percent, amount = 0, rounding }: PriceChange,
   currency: string,

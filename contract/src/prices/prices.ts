@@ -4,12 +4,12 @@ import { ListReference } from "../lists/lists.ts";
 import { PACKS_MAX, RIVALS_MAX } from "../lists/lists.values.ts";
 import { RecordReference, recordId } from "../record.ts";
 import { digits } from "../text.ts";
-import { PRICED_MAX } from "./prices.values.ts";
 
+const PRICED_MAX = 500;
 const TOO_MANY = `Ask for at most ${PRICED_MAX} items at once.`;
 const QUANTITY = `Quantity must be a whole number from 1 to ${PACKS_MAX}.`;
 
-/** Values of an address, between commas; counted before they are looked at. */
+/** Counted before they are parsed. */
 function listed<Value>(inner: z.ZodMiniType<Value>, max: number) {
   return z.pipe(
     z.pipe(
@@ -28,18 +28,17 @@ const itemName = z
   );
 
 const forPharmacy = {
-  /** Left out: the caller's own pharmacy. */
   organization: z.optional(recordId("Choose a pharmacy.")),
-  /** A day of the pharmacy's calendar; left out: today there. */
   on: z.optional(civilDate()),
 };
 
 export const PricesQuery = z
   .strictObject({
     ...forPharmacy,
-    /** Ids or codes of items, between commas. Many fit into an address by their codes alone. */
+    /**
+     * Ids or codes, separated by commas. Only codes are short enough for an address to hold many.
+     */
     item: listed(itemName, PRICED_MAX * 37),
-    /** Packs: one number for all items, or one for each. */
     quantity: z._default(listed(digits(QUANTITY, 1, PACKS_MAX), PRICED_MAX * 8), [1]),
   })
   .check(
@@ -55,15 +54,11 @@ export const WhyQuery = z.strictObject({
   quantity: z._default(digits(QUANTITY, 1, PACKS_MAX), 1),
 });
 
-/** The price of an item for a pharmacy, or why there is none. */
 export const Price = z.object({
-  /** As it was requested. */
   item: z.string(),
   quantity: z.int(),
-  /** For a pack, net, in minor units. */
   price: z.nullable(z.int()),
   list: z.nullable(ListReference),
-  /** The line it comes from. */
   line: z.nullable(
     z.object({
       id: z.uuid(),
@@ -84,7 +79,7 @@ export const Prices = z.object({
 });
 export type Prices = z.infer<typeof Prices>;
 
-/** A price, and the lists that have the item: the winner first, then each with why it lost. */
+/** The winner first, then each other list with the reason why it lost. */
 export const PriceExplanation = z.object({
   organization: RecordReference,
   on: z.iso.date(),

@@ -1,12 +1,8 @@
-/**
- * What batch numbers are compared by: the number in capitals, as people type small letters for them.
- * Only A to Z have capitals here, as in the database's `batch_key`.
- */
+/** Only A to Z have capitals here, as in the database's `batch_key`. */
 export function batchKey(batchNumber: string): string {
   return batchNumber.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Each batch once, as it was written first. */
 export function distinctBatches(batchNumbers: readonly string[]): string[] {
   const first = new Map<string, string>();
   for (const number of batchNumbers) {

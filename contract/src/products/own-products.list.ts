@@ -1,6 +1,5 @@
 import { SHORT_COUNT } from "../list.values.ts";
 
-/** A pharmacy's own products. */
 export const OWN_PRODUCT_LIST = {
   sorts: ["name", "category", "sellingPrice", "quantityOnHand", "nextExpiryOn", "updatedAt"],
   filters: ["category", "status"],

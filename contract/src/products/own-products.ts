@@ -8,10 +8,7 @@ import { PRODUCT_STATES } from "./products.values.ts";
 
 const any = () => z._default(z.string().check(z.maxLength(LIST_TEXT_MAX)), "");
 
-/**
- * What a pharmacy asks of its own products. A column that they cannot be sorted by, a category that
- * does not exist and a status that is none are not refused, because links outlive what is in them.
- */
+/** Unknown columns, categories and statuses are not refused, because links outlive them. */
 export const DashboardProductsQuery = z.strictObject({
   page: z._default(digits(`Must be a whole number from 1 to ${PAGE_MAX}.`, 1, PAGE_MAX), 1),
   pageSize: z._default(
@@ -20,17 +17,14 @@ export const DashboardProductsQuery = z.strictObject({
   ),
   sortBy: any(),
   sortOrder: z._default(z.enum(["", ...SORT_ORDERS]), ""),
-  /** Words of the name; or a GTIN, or all that a scanner read from a pack. */
+  /** Words of the name, a GTIN, or all that a scanner read from a pack. */
   name: z._default(searched(LIST_TEXT_MAX), ""),
-  /** The code of a group; those below it are meant, too. */
   category: any(),
   status: any(),
 });
 export type DashboardProductsQuery = z.infer<typeof DashboardProductsQuery>;
 
-/** The same as every list has it: for the ids and the export of all pages. */
 export const OwnProductsQuery = listQuery(OWN_PRODUCT_LIST, {
-  /** The code of a group; those below it are meant, too. */
   category: null,
   status: PRODUCT_STATES,
 });
@@ -41,7 +35,6 @@ export const DashboardProducts = z.object({
   pagination: z.object({
     page: z.int(),
     pageSize: z.int(),
-    /** 1 where there are none. */
     totalPages: z.int().check(z.minimum(1)),
     total: z.int(),
     totalIsExact: z.boolean(),

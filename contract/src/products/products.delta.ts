@@ -9,12 +9,12 @@ const INSTANT = "Send the updatedSince of the last answer, or another instant in
 
 const instant = () => z.optional(moment(INSTANT));
 
-/** Where to go on: the `next` of the last answer, whole. All is left out to begin. */
+/** The `next` of the last answer; left out to begin. */
 export const DeltaQuery = z.strictObject({
   updatedSince: instant(),
   after: z.optional(recordId()),
   begunAt: instant(),
-  /** Left out by people and programs of a pharmacy: theirs. */
+  /** Left out by users and programs of a pharmacy. */
   organization: z._default(z.union([z.literal(""), recordId("Choose a pharmacy.")]), ""),
   count: z._default(
     digits(`Must be a whole number from 1 to ${CHANGES_MAX}.`, 1, CHANGES_MAX),
@@ -23,17 +23,13 @@ export const DeltaQuery = z.strictObject({
 });
 export type DeltaQuery = z.output<typeof DeltaQuery>;
 
-/** What changed of a pharmacy's products since then, each as it is now. */
 export const ChangedProducts = z.object({
-  /** Archived ones are among them. */
   products: z.array(Product),
-  /** Ids of products that are gone. */
   deleted: z.array(z.uuid()),
-  /** What to ask for next: at once, or later where this is complete. */
   next: z.object({
     updatedSince: z.iso.datetime(),
     after: z.optional(z.uuid()),
-    /** While all products are read page by page: when that began. */
+    /** Set while all products are read page by page. */
     begunAt: z.optional(z.iso.datetime()),
   }),
   isComplete: z.boolean(),

@@ -10,7 +10,6 @@ export const PRODUCT_EXTRAS = {
   references: { product: "product", unit: "unit", syncedFrom: "organization" },
 } as const satisfies ModelExtras;
 
-/** Why a stock changed is the action of its entry. */
 export const PRODUCT_BATCH_EXTRAS = {
   verbs: {
     bookDelivery: ["book a delivery of", "booked a delivery of"],

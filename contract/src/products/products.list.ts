@@ -6,13 +6,11 @@ export const PRODUCT_LIST = {
   count: SHORT_COUNT,
 } as const;
 
-/** The batches of one product; the earliest expiry first. */
 export const BATCH_LIST = { sorts: [], filters: ["status"] } as const;
 
-/** The movements of one product's stock; the latest first. */
 export const MOVEMENT_LIST = { sorts: [], filters: [] } as const;
 
-/** The columns of an export that can be imported again, and then changes nothing. */
+/** Importing them again changes nothing. */
 export const IMPORTABLE_COLUMNS = [
   ...(["sku", "item", "gtin", "name", "categoryCode", "pack", "price", "cost", "tax"] as const),
   ...(["stock", "batches", "reorder", "shelf", "status"] as const),

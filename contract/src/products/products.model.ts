@@ -1,17 +1,16 @@
 import { ACTS, EVERYTHING, type RoleGrant, VIEW } from "../grants.values.ts";
 import type { ModelRow } from "../model-row.ts";
 
-/** Which other pharmacy a product was copied from is the network's affair alone. */
+/** Only the network knows which other pharmacy a product was copied from. */
 const ORIGIN = ["syncedFrom"] as const;
 
 const OWN: RoleGrant = { acts: ACTS, own: true };
 const OWN_PRODUCTS: RoleGrant = { ...OWN, hides: ORIGIN };
 const KEEP: RoleGrant = { acts: ["view", "create", "edit"] };
 
-/** What a pharmacy pays is not for all of its users. */
+/** Not every user of a pharmacy sees what it pays. */
 const COST = ["costPrice", "marginBps", "unitCost"] as const;
 
-/** What is counted at the shelf. */
 const COUNTED = ["quantity", "change", "from", "reason"] as const;
 
 export const PRODUCT = {
@@ -28,7 +27,7 @@ export const PRODUCT = {
     support: VIEW,
     owner: OWN_PRODUCTS,
     pharmacist: OWN_PRODUCTS,
-    /** Besides, what a technician or a program receives by scan may add a draft of a catalogue item. */
+    /** Receiving by scan may also add a draft of a catalogue item, for programs too. */
     technician: {
       acts: ["view", "edit"],
       own: true,
@@ -39,7 +38,6 @@ export const PRODUCT = {
   },
 } as const satisfies ModelRow;
 
-/** Packs of a product that came together: a row of its own, with a version of its own. */
 export const PRODUCT_BATCH = {
   noun: "batch",
   plural: "productBatches",

@@ -1,34 +1,31 @@
 import * as z from "zod/mini";
 import { recordId } from "../record.ts";
 import { optional } from "../text.ts";
-import { STOCK_LINES_MAX } from "./products.stock-lines.values.ts";
 
-/** Longest text of a line; what is wrong with a shorter one is answered for its line. */
+const LINES_MAX = 5_000;
+
 const part = () => z.optional(z.nullable(z.string().check(z.maxLength(100))));
 
-/** How many packs there are: of a batch, or of a product that has none. */
 export const StockLine = z.strictObject({
-  /** One of these three says which product it is. */
+  /** One of these three identifies the product. */
   product: part(),
   sku: part(),
   gtin: part(),
   batchNumber: part(),
-  /** Of a batch that is not there yet. */
   expiryDate: part(),
   quantity: z.number("Quantity must be a number."),
 });
 export type StockLine = z.infer<typeof StockLine>;
 
-const most = STOCK_LINES_MAX.toLocaleString("en");
+const most = LINES_MAX.toLocaleString("en");
 
-/** They are counted before any of them is parsed. */
+/** Counted before any of them is parsed. */
 const few = z.custom<StockLine[]>(
-  (value) => Array.isArray(value) && value.length > 0 && value.length <= STOCK_LINES_MAX,
+  (value) => Array.isArray(value) && value.length > 0 && value.length <= LINES_MAX,
   `Send between 1 and ${most} lines.`,
 );
 
 export const StockLines = z.strictObject({
-  /** Whose stock it is. People and programs of a pharmacy leave it out: it is theirs. */
   organization: optional(recordId("Choose a pharmacy.")),
   lines: z.pipe(few, z.array(StockLine)),
 });
@@ -36,7 +33,7 @@ export type StockLines = z.input<typeof StockLines>;
 
 const count = z.int().check(z.minimum(0));
 
-/** What became of each line, in the order they were sent. A refused one keeps none of the others back. */
+/** In the order they were sent. A refused line does not affect the others. */
 export const StockLinesAnswer = z.object({
   changed: count,
   unchanged: count,
@@ -46,7 +43,6 @@ export const StockLinesAnswer = z.object({
       outcome: z.enum(["changed", "unchanged", "refused"]),
       product: z.nullable(z.uuid()),
       batch: z.nullable(z.uuid()),
-      /** Why it was refused, and what to do. */
       message: z.nullable(z.string()),
     }),
   ),

@@ -6,7 +6,6 @@ import {
   type StockReason,
 } from "./products.values.ts";
 
-/** What a stock comes to, beside the level at which more is ordered. */
 export function availabilityOf({
   quantityOnHand,
   reorderPoint,
@@ -22,8 +21,8 @@ export function availabilityOf({
 type Prices = { sellingPrice: number; costPrice: number | null; taxRateBps: number };
 
 /**
- * The margin: the net price less the cost, in hundredths of a per cent of the net price, rounded half
- * away from zero. Null where there is no cost or no price.
+ * Hundredths of a per cent of the net price, rounded half away from zero. Null without a cost or a
+ * price.
  */
 export function marginBpsOf({ sellingPrice, costPrice, taxRateBps }: Prices): number | null {
   if (costPrice === null || sellingPrice === 0) return null;
@@ -35,7 +34,6 @@ export function marginBpsOf({ sellingPrice, costPrice, taxRateBps }: Prices): nu
   return Number((twice + half) / 2n);
 }
 
-/** The state of a batch on a day. What was decided about it comes before its date. */
 export function batchStateOn(
   { status, expiryDate }: { status: BatchStatus; expiryDate: string | null },
   today: string,
@@ -44,13 +42,12 @@ export function batchStateOn(
   return expiryDate !== null && expiryDate < today ? "expired" : "available";
 }
 
-/** Whether an expiry is so far away that it is probably misread. */
 export function isFarExpiry(expiryDate: string, today: string): boolean {
   const [year = "", ...rest] = today.split("-");
   return expiryDate > [Number(year) + EXPIRY_YEARS, ...rest].join("-");
 }
 
-/** Which way packs go for a reason: in, out, or either. */
+/** 1 in, -1 out, 0 either way. */
 const WAYS: Readonly<Record<StockReason, -1 | 0 | 1>> = {
   delivery: 1,
   damage: -1,
@@ -60,7 +57,6 @@ const WAYS: Readonly<Record<StockReason, -1 | 0 | 1>> = {
   correction: 0,
 };
 
-/** Why packs cannot come or go for this reason; undefined where they can. */
 export function wayProblem(reason: StockReason, change: number): string | undefined {
   const way = WAYS[reason];
   if (way === 0 || change * way >= 0) return;

@@ -25,26 +25,23 @@ import {
 const amount = "Enter an amount of 0 or more.";
 const size = "Enter a pack size above 0 with at most 3 decimals.";
 
-/** An amount for a pack, in minor units of the pharmacy's currency. */
+/** For a pack, in minor units of the pharmacy's currency. */
 export const packAmount = () =>
   z
     .int(amount)
     .check(z.minimum(0, amount), z.maximum(PRODUCT_PRICE_MAX, "This amount is too large."));
 
-/** Packs, where there may be none said. */
 const packs = (label: string, min: number) =>
   z.optional(z.nullable(wholeNumber(label, min, STOCK_MAX)));
 
 const fields = z.strictObject({
-  /** Null: a product of the pharmacy's own. */
   item: optional(recordId("Choose an item.")),
-  /** Left out of a new product: the code of its item. */
+  /** The code of the item when left out of a new product. */
   sku: optional(
     text("SKU", 1, 40).check(
       z.regex(/^[A-Za-z0-9._/-]*$/, "An SKU has letters, digits, dots, hyphens, _ and / only."),
     ),
   ),
-  /** Left out of a new product: as the item is called. */
   name: optionalName("Name", 2, 160),
   /** A product of an item has the item's group, GTIN and pack. */
   group: optional(recordId("Choose a category.")),
@@ -66,19 +63,17 @@ const fields = z.strictObject({
   sellingPrice: packAmount(),
   /** For a pack, without tax. */
   costPrice: z.optional(z.nullable(packAmount())),
-  /** Hundredths of a per cent. Left out of a new product: the rate of its item where it is sold. */
+  /** Hundredths of a per cent. The item's rate when left out of a new product. */
   taxRateBps: z.optional(wholeNumber("Tax rate", 0, 10_000)),
   reorderPoint: packs("Reorder point", 0),
   reorderQuantity: packs("Reorder quantity", 1),
   shelfLocation: optionalText("Shelf", 1, 30),
 });
 
-/** Says that a price of 0 is meant. */
+/** Confirms that a price of 0 is meant. */
 const isFree = z.optional(z.boolean());
 
-/** What a caller sends to create a product. */
 export const ProductInput = z.extend(fields, {
-  /** Whose it is. People of a pharmacy leave it out: it is theirs. */
   organization: optional(recordId("Choose a pharmacy.")),
   status: z._default(choice(["draft", "active"]), "draft"),
   isFree,
@@ -119,9 +114,7 @@ export const Product = z.object({
   packUnit: UnitReference,
   packSize: z.number(),
   sellingPrice: z.int(),
-  /** Left out for roles that may not read it, as is the margin. */
   costPrice: z.optional(z.nullable(z.int())),
-  /** The net price less the cost, in hundredths of a per cent of the net price. */
   marginBps: z.optional(z.nullable(z.int())),
   currency: z.string(),
   taxRateBps: z.int(),
@@ -133,40 +126,31 @@ export const Product = z.object({
   /** Packs that can be sold; null: not tracked. */
   quantityOnHand: z.nullable(z.int()),
   availability: z.enum(AVAILABILITIES),
-  /** The earliest expiry of what can be sold. */
   nextExpiryOn: z.nullable(z.iso.date()),
-  /** How many packs expire within the days of the settings. */
   expiringQuantity: z.int(),
   lastStockAt: z.nullable(z.iso.datetime()),
   source: z.enum(PRODUCT_SOURCES),
-  /** The pharmacy it was copied from. Left out for readers of one pharmacy. */
   syncedFrom: z.optional(z.nullable(z.uuid())),
-  /** Of its item's first picture; signed and short-lived. */
   thumbnailUrl: z.nullable(z.string()),
 });
 export type Product = z.infer<typeof Product>;
 
-/** Puts a product away, or takes it back. */
 export const ProductArchival = z.strictObject({ version: recordFields.version });
 
-/** What its list can show and export. */
 export type ProductColumn =
   | ("name" | "sku" | "organization" | "item" | "gtin" | "category" | "pack" | "price" | "cost")
   | ("tax" | "stock" | "reorder" | "shelf" | "expiry" | "status")
   | RecordColumn;
 
-/** What its export can have besides: the category by its code alone, and the batches, a row for each. */
+/** `batches` exports a row for each. */
 export type ProductExportColumn = ProductColumn | "categoryCode" | "batches";
 
 export const ProductListQuery = z.extend(
   listQuery(PRODUCT_LIST, {
-    /** Id of a pharmacy. */
     organization: null,
-    /** Left out: all that are not archived. */
     status: PRODUCT_STATES,
   }),
   {
-    /** Id of an item: who has it, the largest stock first. */
     item: z.optional(recordId("Choose an item.")),
   },
 );

@@ -1,47 +1,38 @@
-/** What a pharmacy decides. Blocked is what becomes of a product whose item is withdrawn. */
+/** `blocked`: its item was withdrawn. */
 export const PRODUCT_STATUSES = ["draft", "active", "inactive", "blocked"] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
-/** The same, and those that were put away. */
 export const PRODUCT_STATES = [...PRODUCT_STATUSES, "archived"] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];
 
-/** Unknown: its stock is not tracked. */
 export const AVAILABILITIES = ["inStock", "lowStock", "outOfStock", "unknown"] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 
-/** Where a product came from. */
 export const PRODUCT_SOURCES = ["manual", "import", "sync", "order", "api"] as const;
 
-/** Why a stock changes. */
 export const STOCK_REASONS = [
   ...(["delivery", "count", "damage", "expired", "sale", "correction"] as const),
 ] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
-/** The same, and what scanners and recalls do. */
 export const MOVEMENT_REASONS = [
   ...STOCK_REASONS,
   ...(["scannedIn", "scannedBack", "recall", "recallLifted"] as const),
 ] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
-/** What was decided about a batch. */
 export const BATCH_STATUSES = ["available", "quarantined", "recalled"] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-/** What that comes to today: expired follows from the date. */
+/** `expired` follows from the date. */
 export const BATCH_STATES = [...BATCH_STATUSES, "expired"] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
-/** An expiry so many years away is worth a look. */
 export const EXPIRY_YEARS = 10;
 
 export const PRODUCT_PRICE_MAX = 1_000_000_000_000;
 export const STOCK_MAX = 10_000_000;
 
-/** Most packs of one product, in all of its batches. */
 export const PRODUCT_PACKS_MAX = 1_000_000_000;
 
-/** Most batches of one product. */
 export const BATCHES_MAX = 1_000;

@@ -1,7 +1,6 @@
 import { type FieldWords, shownAs, shownAsMoney } from "../field-words.ts";
 import { wordsOf } from "../words.ts";
 
-/** Labels and formats of a product's fields, in its history and in the log. */
 export const PRODUCT_WORDS: FieldWords = {
   sku: "SKU",
   taxRateBps: "Tax rate",
@@ -13,7 +12,6 @@ export const PRODUCT_WORDS: FieldWords = {
   archivedAt: "Archived",
 };
 
-/** The same for a batch. */
 export const PRODUCT_BATCH_WORDS: FieldWords = {
   unitCost: shownAsMoney("Cost per pack"),
 };

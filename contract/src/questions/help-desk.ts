@@ -7,7 +7,7 @@ import { QUESTION_TOPICS, type QuestionTopic } from "./questions.values.ts";
 const days = "Choose at least one day of the week.";
 const time = "Enter a time as HH:MM.";
 
-/** When the support desk is open, in the network's time zone. */
+/** In the network's time zone. */
 export const BusinessHours = z
   .strictObject({
     days: z.array(z.int(days).check(z.minimum(1, days), z.maximum(7, days)), days).check(
@@ -16,7 +16,6 @@ export const BusinessHours = z
       z.overwrite((chosen) => [...new Set(chosen)].sort((one, other) => one - other)),
     ),
     opensAt: z.string(time).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, time)),
-    /** 24:00 for the end of the day. */
     closesAt: z.string(time).check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, time)),
   })
   .check(
@@ -41,7 +40,7 @@ export const Holidays = z.array(Holiday).check(
 
 const target = () => wholeNumber("Target", 1, TARGET_HOURS_MAX);
 
-/** Business hours within which a question of each topic should be answered. */
+/** In business hours, by topic. */
 export const AnswerTargets = z.strictObject(
   Object.fromEntries(QUESTION_TOPICS.map((topic) => [topic, target()])) as Record<
     QuestionTopic,
@@ -50,7 +49,6 @@ export const AnswerTargets = z.strictObject(
 );
 export type AnswerTargets = z.infer<typeof AnswerTargets>;
 
-/** Settings of the support desk. */
 export const helpDeskFields = {
   businessHours: BusinessHours,
   holidays: Holidays,

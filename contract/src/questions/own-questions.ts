@@ -6,7 +6,6 @@ import { OWN_QUESTION_LIST } from "./questions.list.ts";
 import { QuestionReference } from "./questions.ts";
 import { QUESTION_CLOSINGS, QUESTION_STATUSES, QUESTION_TOPICS } from "./questions.values.ts";
 
-/** A question as users of the asking pharmacy see it in their list. */
 export const OwnQuestionSummary = z.object({
   ...recordFields,
   number: z.string(),

@@ -10,7 +10,6 @@ import {
 } from "./questions.ts";
 import { QUESTION_FILES_MAX, QUESTION_TOPICS } from "./questions.values.ts";
 
-/** Files while a form is filled in: they have names; only their keys are sent. */
 const files = z.pipe(
   z
     .array(QuestionFile)
@@ -21,28 +20,22 @@ const files = z.pipe(
 /** Forms begin without a topic, so that no question is filed under the wrong one by accident. */
 const topic = choice(QUESTION_TOPICS, "Choose a topic.");
 
-/** A visitor's question while it is being written. */
 export const VisitorForm = z.extend(VisitorQuestion, { topic, files });
 export type VisitorForm = z.input<typeof VisitorForm>;
 
-/** A pharmacy's question while it is being written. */
 export const AskForm = z.extend(QuestionInput, { topic, files });
 export type AskForm = z.input<typeof AskForm>;
 
-/** An answer while it is being written. */
 export const AnswerForm = z.extend(z.omit(AnswerInput, { version: true }), { files });
 export type AnswerForm = z.input<typeof AnswerForm>;
 
-/** A correction of a sent answer. */
 export const CorrectionForm = z.required(
   z.pick(QuestionChanges, { answer: true, sendsLetter: true }),
 );
 export type CorrectionForm = z.input<typeof CorrectionForm>;
 
-/** The topic and title of a question. */
 export const HeadingForm = z.pick(QuestionInput, { topic: true, title: true });
 export type HeadingForm = z.input<typeof HeadingForm>;
 
-/** The public copy of an answer while it is being written. */
 export const PublicationForm = z.omit(Publication, { version: true });
 export type PublicationForm = z.input<typeof PublicationForm>;

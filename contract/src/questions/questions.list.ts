@@ -1,17 +1,13 @@
-/**
- * Open first, the longest waiting on top, then the latest answers: no sort needed. `assignee` takes an
- * id, `me` or `none`.
- */
+/** No sort: open first, the longest waiting on top, then the latest answers. */
 export const QUESTION_LIST = {
   sorts: [],
   filters: ["status", "topic", "assignee", "overdue"],
 } as const;
 
-/** What the address of that list has; its filters are saved in the browser. */
+/** Its filters are saved in the browser. */
 export const QUESTION_ADDRESS = { sorts: [], filters: [] } as const;
 
-/** Newest first; `asker=me` limits it to the user's own questions. */
+/** `asker=me` limits it to the user's own questions. */
 export const OWN_QUESTION_LIST = { sorts: [], filters: ["asker"] } as const;
 
-/** Latest published first. */
 export const FAQ_LIST = { sorts: [], filters: ["topic"] } as const;

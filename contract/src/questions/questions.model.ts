@@ -19,7 +19,6 @@ export const QUESTION = {
     owner: ASK_OWN,
     pharmacist: ASK_OWN,
     technician: ASK_OWN,
-    // published answers are open to everyone; of questions, only those asked in an earlier role
     viewer: VIEW_MINE,
   },
 } as const satisfies ModelRow;

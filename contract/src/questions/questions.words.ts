@@ -2,7 +2,6 @@ import { type FieldWords, shownAs } from "../field-words.ts";
 import { wordsOf } from "../words.ts";
 import type { QuestionClosing } from "./questions.values.ts";
 
-/** Why a question was closed, as shown to the support desk. */
 export const CLOSING_WORDS: Record<QuestionClosing, string> = {
   noLongerNeeded: "No longer needed",
   outOfScope: "Not something we can help with",
@@ -15,7 +14,6 @@ export const CLOSING_WORDS: Record<QuestionClosing, string> = {
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** Labels and formats of a question's fields, in its history and in the log. */
 export const QUESTION_WORDS: FieldWords = {
   topic: shownAs("Topic", wordsOf),
   source: shownAs("Source", wordsOf),
@@ -34,7 +32,6 @@ export const QUESTION_WORDS: FieldWords = {
   faqAnswer: "Published answer",
 };
 
-/** The same for the support desk's settings. */
 export const HELP_DESK_WORDS: FieldWords = {
   "businessHours.days": {
     label: "Business days",

@@ -13,7 +13,7 @@ export const RECALL_EXTRAS = {
   },
 } as const satisfies ModelExtras;
 
-/** A notice is acknowledged; what else happens to it follows from its recall. */
+/** Everything but the acknowledgement follows from the recall. */
 export const RECALL_NOTICE_EXTRAS = {
   verbs: { acknowledge: ["acknowledge", "acknowledged"] },
   references: { recall: "recall" },

@@ -8,7 +8,6 @@ import { RECALL_CLASSES, RECALL_NUMBERS_MAX, type RecallClass } from "./recalls.
 const LINE_MAX = 80;
 const MANY = `A recall has at most ${RECALL_NUMBERS_MAX} batch numbers.`;
 
-/** The batch numbers in a text with one on each line, each once. */
 export function batchNumbersIn(text: string): string[] {
   const numbers = text.split(/\r?\n/).map((line) => line.trim());
   return distinctBatches(numbers.filter(Boolean));
@@ -16,14 +15,12 @@ export function batchNumbersIn(text: string): string[] {
 
 const Numbers = z.array(batchNumber());
 
-/** What is wrong with the first of them that cannot be a batch number. */
 function problemOf(text: string): string | undefined {
   const numbers = batchNumbersIn(text);
   if (numbers.length > RECALL_NUMBERS_MAX) return MANY;
   return Numbers.safeParse(numbers).error?.issues[0]?.message;
 }
 
-/** Batch numbers while they are typed, one on each line. */
 export const typedNumbers = () =>
   z.pipe(
     z.string().check(
@@ -38,7 +35,6 @@ export const typedNumbers = () =>
 
 type Scope = { isAllBatches: boolean; batchNumbers: string[] };
 
-/** A recall while it is being entered. */
 export const RecallForm = z
   .strictObject({
     item: recordId("Choose an item."),

@@ -10,12 +10,11 @@ export const RECALL = {
   label: "Recalls",
   act: "remind, extend, close and lift",
   history: ["catalogue"],
-  // what is recalled leaves the stock on hand
+  // recalled packs leave the stock on hand
   shownIn: ["products", "recall-notices", "summary"],
   grants: { admin: START, catalogue: START, finance: VIEW, support: VIEW },
 } as const satisfies ModelRow;
 
-/** What a recall asks of one pharmacy, and what the pharmacy answered. */
 export const RECALL_NOTICE = {
   noun: "recall notice",
   plural: "recall-notices",

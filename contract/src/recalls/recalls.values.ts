@@ -1,4 +1,4 @@
-/** Lifted: it was started in error, and the batches are as they were. */
+/** `lifted`: started in error, and the batches are as they were. */
 export const RECALL_STATUSES = ["open", "closed", "lifted"] as const;
 export type RecallStatus = (typeof RECALL_STATUSES)[number];
 
@@ -12,7 +12,7 @@ export const RECALL_CLASS_WORDS: Readonly<Record<RecallClass, string>> = {
   3: "Class 3 · unlikely to cause harm",
 };
 
-/** What a pharmacy's notice waits for. Closed: the recall ended before the pharmacy answered. */
+/** `closed`: the recall ended before the pharmacy answered. */
 export const NOTICE_STATUSES = ["waiting", "acknowledged", "closed"] as const;
 export type NoticeStatus = (typeof NOTICE_STATUSES)[number];
 
@@ -22,14 +22,11 @@ export const NOTICE_WORDS: Readonly<Record<NoticeStatus, string>> = {
   closed: "Closed without an answer",
 };
 
-/** Most batch numbers of one recall. */
 export const RECALL_NUMBERS_MAX = 100;
 
-/** A pharmacy is reminded by hand at most once in so many hours. */
 export const REMINDED_HOURS = 4;
 
-/** How many days a pharmacy has to answer before it is reminded, and again after that. */
+/** Days to answer before each reminder. */
 export const REMINDER_DAYS: Readonly<Record<RecallClass, number>> = { 1: 1, 2: 2, 3: 7 };
 
-/** Most reminders that are sent by themselves. */
 export const REMINDERS_MAX = 10;

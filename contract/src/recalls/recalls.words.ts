@@ -1,6 +1,5 @@
 import type { FieldWords } from "../field-words.ts";
 
-/** Words for the fields of recalls, and of what pharmacies answer. */
 export const RECALL_WORDS: FieldWords = {
   recallClass: "Class",
   batchNumbers: "Batch numbers",
@@ -9,7 +8,6 @@ export const RECALL_WORDS: FieldWords = {
   itemName: "Item",
   setAside: "Set aside",
   missingReason: "Why packs are missing",
-  // an email that was written may not have been sent
   lettersSent: "Times written to",
   remindedAt: "Last attempt to email",
   waitingSince: "Waiting since",

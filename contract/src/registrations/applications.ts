@@ -5,18 +5,16 @@ import { INTERVALS } from "../subscriptions/subscriptions.values.ts";
 import { RegistrationInput } from "./registrations.ts";
 import { DOCUMENTS_MAX } from "./registrations.values.ts";
 
-/** A document uploaded for an application that has not been sent yet. */
 export const ApplicationDocument = z.object({
   /** Grants the right to attach the document to one application. */
   key: z.string(),
   name: z.string(),
-  /** Bytes. */
   size: z.int(),
   contentType: z.string(),
 });
 export type ApplicationDocument = z.infer<typeof ApplicationDocument>;
 
-/** An application while it is filled in: its documents have names; only their keys are sent. */
+/** Documents have names here; only their keys are sent. */
 export const ApplicationForm = z.extend(RegistrationInput, {
   documents: z.pipe(
     z
@@ -28,7 +26,6 @@ export const ApplicationForm = z.extend(RegistrationInput, {
 export type ApplicationForm = z.input<typeof ApplicationForm>;
 export type Application = z.output<typeof ApplicationForm>;
 
-/** A plan as offered to prospective members. */
 export const OfferedPlan = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -48,12 +45,9 @@ export type OfferedPlan = z.infer<typeof OfferedPlan>;
 export const OfferedPlans = z.object({ items: z.array(OfferedPlan) });
 export type OfferedPlans = z.infer<typeof OfferedPlans>;
 
-/** The answer to an applicant. */
 export const ApplicationReceipt = z.object({
-  /** Shown to users: RG-2026-0017. */
   number: z.string(),
   pharmacyName: z.string(),
-  /** The address that the decision is sent to. */
   applicantEmail: z.string(),
 });
 export type ApplicationReceipt = z.infer<typeof ApplicationReceipt>;

@@ -5,24 +5,19 @@ import { listQuery } from "../list.ts";
 import { RecordReference } from "../record.ts";
 import { REMINDER_KINDS, REMINDER_TOPICS, SKIP_REASONS } from "./reminders.values.ts";
 
-/** A reminder and whether its letters arrived. */
 export const Reminder = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
-  /** Null for a scheduled reminder. */
   createdBy: z.nullable(RecordReference),
   key: z.enum(REMINDER_KINDS),
   status: z.enum(["sent", "skipped"]),
   skipReason: z.nullable(z.enum(SKIP_REASONS)),
-  /** The term it was about; null if it was about the licence. */
   term: z.nullable(z.object({ planName: z.string(), endDate: z.iso.date() })),
-  /** The licence's last day; null if it was about a term. */
   licenceExpiresOn: z.nullable(z.iso.date()),
   deliveries: z.array(Delivery),
 });
 export type Reminder = z.infer<typeof Reminder>;
 
-/** Always newest first. */
 export const ReminderQuery = z.omit(listQuery({ sorts: [], filters: [] }, {}), {
   search: true,
   sort: true,
@@ -34,14 +29,11 @@ export const ReminderTopicQuery = z.strictObject({
   about: z._default(z.enum(REMINDER_TOPICS), "membership"),
 });
 
-/** A reminder as it would be sent now. */
 export const ReminderPreview = z.object({
   subject: z.string(),
   text: z.string(),
   recipients: z.array(z.object({ email: z.string(), name: z.string() })),
-  /** The earliest time at which one can be sent, if that is in the future. */
   waitsUntil: z.nullable(z.iso.datetime()),
-  /** What became of the letters of the one before; null if there was none. */
   last: z.nullable(z.enum(MAIL_STATES)),
   ...LetterReceipt.shape,
 });

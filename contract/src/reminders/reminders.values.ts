@@ -1,9 +1,6 @@
 import { keysOf } from "../keys.ts";
 
-/**
- * Scheduled reminders about a term, earliest first, worded as the end of a sentence. A term of each
- * length has some of them.
- */
+/** Worded as the end of a sentence. A term of each length has some of them. */
 const TERM_WORDS = {
   before30: "30 days before the end",
   before14: "14 days before the end",
@@ -17,7 +14,6 @@ const TERM_WORDS = {
 export const REMINDER_KEYS = keysOf(TERM_WORDS);
 export type ReminderKey = keyof typeof TERM_WORDS;
 
-/** Scheduled reminders about a licence, earliest first. */
 const LICENCE_WORDS = {
   licence60: "60 days before the licence expires",
   licence30: "30 days before the licence expires",
@@ -26,7 +22,6 @@ const LICENCE_WORDS = {
 export const LICENCE_REMINDER_KEYS = keysOf(LICENCE_WORDS);
 export type LicenceReminderKey = keyof typeof LICENCE_WORDS;
 
-/** All reminders: scheduled ones and those sent manually. */
 export const REMINDER_WORDS = { ...TERM_WORDS, ...LICENCE_WORDS, manual: "by hand" };
 export const REMINDER_KINDS = keysOf(REMINDER_WORDS);
 export type ReminderKind = keyof typeof REMINDER_WORDS;
@@ -41,6 +36,5 @@ export const SKIP_WORDS = {
 export const SKIP_REASONS = keysOf(SKIP_WORDS);
 export type SkipReason = keyof typeof SKIP_WORDS;
 
-/** Subjects of a manual reminder. */
 export const REMINDER_TOPICS = ["membership", "licence"] as const;
 export type ReminderTopic = (typeof REMINDER_TOPICS)[number];

@@ -9,13 +9,9 @@ export const SearchQuery = z.strictObject({
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-/** A search result: its name, and a hint that distinguishes records of the same name. */
 export const FoundRecord = z.object({ id: z.uuid(), label: z.string(), hint: z.string() });
 export type FoundRecord = z.infer<typeof FoundRecord>;
 
-/**
- * Results by kind: the kind with the best match comes first, and within each kind the best match.
- */
 export const SearchAnswer = z.object({
   groups: z.array(
     z.object({
@@ -23,7 +19,6 @@ export const SearchAnswer = z.object({
       items: z.array(FoundRecord).check(z.maxLength(FOUND_MAX)),
     }),
   ),
-  /** False if the search was stopped because it took too long: there may be better results. */
   isComplete: z.boolean(),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;

@@ -8,28 +8,23 @@ import { EXPIRING_STOCK_MAX, LOG_RETENTION_MAX, LOG_RETENTION_MIN } from "./sett
 
 const months = `Enter a whole number of months, from ${LOG_RETENTION_MIN} to ${LOG_RETENTION_MAX}.`;
 
-/** Settings of the whole network. */
 export const SettingsInput = z.strictObject({
-  /** Whether platform users need a second factor to sign in. */
   requireSecondFactor: z.boolean(),
   logRetentionMonths: z
     .int(months)
     .check(z.minimum(LOG_RETENTION_MIN, months), z.maximum(LOG_RETENTION_MAX, months)),
-  /** Fallback plan for applicants whose chosen plan is no longer offered at approval. */
+  /** Replaces a plan that is no longer offered at approval. */
   defaultPlan: optional(recordId("Choose a plan.")),
-  /** Defaults for a pharmacy that applied through the public page. */
   timeZone: timeZone(),
   currency: currency(),
   locale: locale(),
   /** Where the network itself pays tax: its rates apply to what it sells. */
   country: country(),
-  /** Stock that expires within so many days is pointed out. */
   expiringStockDays: wholeNumber("Days", 1, EXPIRING_STOCK_MAX),
   ...helpDeskFields,
 });
 export type SettingsInput = z.input<typeof SettingsInput>;
 
-/** Defaults for new members. */
 export const SubscriptionSettings = z.pick(SettingsInput, {
   defaultPlan: true,
   timeZone: true,
@@ -39,7 +34,6 @@ export const SubscriptionSettings = z.pick(SettingsInput, {
 export type SubscriptionSettings = z.input<typeof SubscriptionSettings>;
 export type SubscriptionSettingsChanges = z.output<typeof SubscriptionSettings>;
 
-/** When the support desk answers questions. */
 export const HelpDeskSettings = z.pick(SettingsInput, {
   businessHours: true,
   holidays: true,
@@ -47,11 +41,9 @@ export const HelpDeskSettings = z.pick(SettingsInput, {
 });
 export type HelpDeskSettings = z.input<typeof HelpDeskSettings>;
 
-/** Whose tax rates apply. */
 export const TaxSettings = z.pick(SettingsInput, { country: true });
 export type TaxSettings = z.input<typeof TaxSettings>;
 
-/** What is pointed out on the shelves. */
 export const StockSettings = z.pick(SettingsInput, { expiringStockDays: true });
 export type StockSettings = z.input<typeof StockSettings>;
 
@@ -61,7 +53,6 @@ export type SettingsChanges = z.output<typeof SettingsChanges>;
 export const Settings = z.object({
   ...recordFields,
   ...z.required(SettingsInput).shape,
-  /** How many platform users have no second factor yet. */
   usersWithoutSecondFactor: z.int(),
 });
 export type Settings = z.infer<typeof Settings>;

@@ -1,2 +1,1 @@
-/** The pharmacies behind the recurring value, as a query of their list. */
 export const PAYING = { subscription: "paying" } as const;

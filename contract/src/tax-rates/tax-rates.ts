@@ -5,7 +5,6 @@ import { changesOf, recordFields } from "../record.ts";
 import { text, wholeNumber } from "../text.ts";
 import { TAX_RATES_MAX, UNRATED_CATEGORIES } from "./tax-rates.values.ts";
 
-/** How a thing is taxed: one of every network's categories, or one that has rates. */
 export function taxCategory(label = "Tax category") {
   return text(label, 2, 30).check(
     z.regex(
@@ -15,7 +14,6 @@ export function taxCategory(label = "Tax category") {
   );
 }
 
-/** The rate of a category in one country, from a day on, until a later one begins. */
 export const TaxRateInput = z.strictObject({
   country: country(),
   category: taxCategory("Category").check(
@@ -24,7 +22,6 @@ export const TaxRateInput = z.strictObject({
       "Zero and exempt are the same everywhere. Enter another category.",
     ),
   ),
-  /** The first day on which it applies. */
   startDate: civilDate(),
   /** Hundredths of a per cent: 2300 is 23 %. */
   rateBps: wholeNumber("Rate", 1, 10_000),
@@ -37,7 +34,6 @@ export type TaxRateChanges = z.input<typeof TaxRateChanges>;
 export const TaxRate = z.object({ ...z.required(TaxRateInput).shape, ...recordFields });
 export type TaxRate = z.infer<typeof TaxRate>;
 
-/** All of them, by country and category, the latest first. */
 export const TaxRates = z.object({
   items: z.array(TaxRate).check(z.maxLength(TAX_RATES_MAX)),
 });

@@ -6,21 +6,18 @@ const UNIONS: readonly (readonly string[])[] = [
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "),
 ];
 
-/** The tax on an amount: its rate, and why it is that. */
 export type Tax = { rateBps: number; treatment: TaxTreatment };
 
-/** A party to a sale, as far as tax goes by it. */
 export type Taxable = { country: string; taxNumber: string | null };
 
 type Rate = Pick<TaxRate, "country" | "category" | "startDate" | "rateBps">;
 
-/** Whether a category has rates that countries set; the others are the same everywhere. */
 export function isRated(category: string): boolean {
   return !UNRATED_CATEGORIES.includes(category);
 }
 
 /**
- * The tax on what is sold within a country on a day, or undefined when no rate is known for it.
+ * Undefined when no rate is known.
  *
  * @param on civil date of the sale.
  */
@@ -39,8 +36,8 @@ export function taxOn(
 }
 
 /**
- * Whether the buyer owes the tax: a business with a tax number, in another country of the seller's
- * union. What is exempt stays exempt, so ask only about what would be taxed.
+ * The buyer owes the tax: a business with a tax number, in another country of the seller's union.
+ * Exempt sales stay exempt, so ask only about taxed ones.
  */
 export function isReverseCharge(sellerCountry: string, buyer: Taxable): boolean {
   return (

@@ -1,7 +1,7 @@
 import { keysOf } from "../keys.ts";
 import { SCOPE_WORDS } from "./tokens.values.ts";
 
-/** What tokens may do, with scopes that none gets any more. They open nothing; older tokens have them. */
+/** Includes scopes that older tokens still have and that no longer grant anything. */
 export const KEPT_SCOPE_WORDS = {
   ...SCOPE_WORDS,
   "products:read": "Read products",

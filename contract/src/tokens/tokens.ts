@@ -14,13 +14,11 @@ import {
   TOKEN_TYPES,
 } from "./tokens.values.ts";
 
-/** How far the caller's clock may be ahead, milliseconds. */
 const CLOCK_MS = 5 * MINUTE_MS;
 
-/** What a caller sends to create an API token. */
 export const TokenInput = z.strictObject({
   name: text("Name", 2, 60, "Give the token a name."),
-  /** The pharmacy it works for. Pharmacy users leave it out: it is theirs. */
+  /** Left out by pharmacy users. */
   organization: z.optional(z.nullable(recordId("Choose a pharmacy."))),
   scopes: z.array(choice(API_SCOPES), "Choose what the token can do.").check(
     z.minLength(1, "Choose what the token can do."),
@@ -40,44 +38,34 @@ export type TokenInput = z.input<typeof TokenInput>;
 export const TokenRotation = z.strictObject({ overlap: choice(OVERLAPS) });
 export type TokenRotation = z.infer<typeof TokenRotation>;
 
-/** An issued secret, as far as it may be shown. */
 export const Token = z.object({
   ...recordFields,
   type: z.enum(TOKEN_TYPES),
-  /** The purpose of an API token; null for other types. */
   name: z.nullable(z.string()),
   /** Its beginning and its last four characters. Old sessions have none. */
   hint: z.nullable(z.string()),
-  /** The user it was issued to; for an API token, its creator. */
   user: z.nullable(z.extend(RecordReference, { email: z.string() })),
-  /** The pharmacy it belongs to. */
   organization: z.nullable(RecordReference),
   scopes: z.nullable(z.array(z.enum(KEPT_SCOPES))),
   status: z.enum(TOKEN_STATUSES),
   expiresAt: z.iso.datetime(),
   lastUsedAt: z.nullable(z.iso.datetime()),
-  /** Complete for administrators; shortened for everyone else. */
   lastUsedIp: z.nullable(z.string()),
-  /** Method and pattern of the route it last called: "GET /api/units". */
   lastUsedRoute: z.nullable(z.string()),
   usedAt: z.nullable(z.iso.datetime()),
   revokedAt: z.nullable(z.iso.datetime()),
-  /** Null if revoked by the system. */
   revokedBy: z.nullable(RecordReference),
-  /** The token that replaced it. */
   replacedBy: z.nullable(z.uuid()),
-  /** Whether it still works although its creator is suspended or deleted: it needs a review. */
+  /** It still works, and needs a review. */
   isOfSuspendedCreator: z.boolean(),
-  /** Whether it is the token that made the request. */
   isCurrent: z.boolean(),
 });
 export type Token = z.infer<typeof Token>;
 
-/** A new API token. The secret is only ever in this answer. */
+/** The secret is only ever in this answer. */
 export const IssuedToken = z.object({ token: Token, secret: z.string() });
 export type IssuedToken = z.infer<typeof IssuedToken>;
 
-/** What its list can show and export. */
 export type TokenColumn =
   | ("type" | "name" | "hint" | "user" | "email" | "organization" | "scopes" | "status")
   | ("createdAt" | "createdBy" | "lastUsed" | "expires" | "used" | "revoked");
@@ -85,9 +73,7 @@ export type TokenColumn =
 export const TokenListQuery = listQuery(TOKEN_LIST, {
   type: TOKEN_TYPES,
   status: TOKEN_STATUSES,
-  /** Id of a pharmacy. */
   organization: null,
-  /** The users they were issued to, or their creators. */
   user: null,
 });
 export type TokenListQuery = z.infer<typeof TokenListQuery>;

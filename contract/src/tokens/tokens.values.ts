@@ -1,7 +1,6 @@
 import { keysOf } from "../keys.ts";
 import { DAY_MS, HOUR_MS } from "../time.values.ts";
 
-/** Mailed links: each has one purpose and works once. */
 const LINK_TYPE_WORDS = {
   invitation: "Invitation",
   passwordReset: "Password reset",
@@ -10,7 +9,6 @@ const LINK_TYPE_WORDS = {
 export const LINK_TYPES = keysOf(LINK_TYPE_WORDS);
 export type LinkType = keyof typeof LINK_TYPE_WORDS;
 
-/** What an issued secret gives access to: a session, the API, or the purpose of a link. */
 export const TOKEN_TYPE_WORDS = {
   access: "Access token",
   api: "API token",
@@ -19,7 +17,6 @@ export const TOKEN_TYPE_WORDS = {
 export const TOKEN_TYPES = keysOf(TOKEN_TYPE_WORDS);
 export type TokenType = keyof typeof TOKEN_TYPE_WORDS;
 
-/** What a program with an API token may do on behalf of the token's pharmacy. */
 export const SCOPE_WORDS = {
   "catalogue:read": "Read the catalogue",
   "stock:read": "Read products and their stock",
@@ -28,20 +25,17 @@ export const SCOPE_WORDS = {
 export const API_SCOPES = keysOf(SCOPE_WORDS);
 export type ApiScope = keyof typeof SCOPE_WORDS;
 
-/** Used: a link works once. Revoked: by a user, by the system, or by signing out. */
+/** `used`: a link works once. `revoked`: by a user, by the system, or by signing out. */
 export const TOKEN_STATUSES = ["active", "used", "expired", "revoked"] as const;
 export type TokenStatus = (typeof TOKEN_STATUSES)[number];
 
-/** Longest lifetime of an API token, days. */
 export const API_TOKEN_DAYS_MAX = 365;
 
-/** Days before an API token's expiry on which a letter warns of it. */
 export const TOKEN_WARNING_DAYS = [14, 3] as const;
 
-/** How long an invitation's link works, days. */
 export const INVITATION_DAYS = 7;
 
-/** How long the old token keeps working beside its replacement. */
+/** The old token keeps working this long beside its replacement. */
 export const OVERLAP_MS = { now: 0, "1h": HOUR_MS, "24h": DAY_MS, "7d": 7 * DAY_MS };
 export const OVERLAPS = keysOf(OVERLAP_MS);
 export type Overlap = keyof typeof OVERLAP_MS;

@@ -12,7 +12,6 @@ const unitFields = {
   ),
   name: text("Name", 1, UNIT_NAME_MAX),
   namePlural: text("Plural name", 1, UNIT_NAME_MAX),
-  /** Shown beside numbers. */
   symbol: text("Symbol", 1, 12),
   kind: choice(UNIT_KINDS),
   /** Case-sensitive. Checked by the server against UCUM itself. */
@@ -32,12 +31,11 @@ const unitFields = {
   status: choice(UNIT_STATUSES),
 };
 
-/** What a caller may set on a unit of measure. */
 export const UnitInput = z.strictObject({
   ...unitFields,
   /**
-   * Accepts a UCUM code that measures something other than the name suggests: "MG", the megagauss,
-   * for a milligram. Not stored.
+   * Accepts a code that measures something other than the name suggests: "MG", the megagauss, for a
+   * milligram. Not stored.
    */
   confirmsUcum: z.optional(z.boolean()),
 });
@@ -48,26 +46,20 @@ export const UnitChanges = changesOf(z.omit(UnitInput, { code: true }));
 export const Unit = z.object({ ...z.required(z.object(unitFields)).shape, ...recordFields });
 export type Unit = z.infer<typeof Unit>;
 
-/** A UCUM code as typed, and the unit it is for. */
 export const UcumQuestion = z.strictObject({
   code: z.string().check(z.minLength(1), z.maxLength(UCUM_CODE_MAX)),
-  /** The unit's name, in the singular. */
   name: z._default(z.string().check(z.maxLength(UNIT_NAME_MAX)), ""),
 });
 export type UcumQuestion = z.input<typeof UcumQuestion>;
 
-/** The meaning of a UCUM code. */
 export const UcumMeaning = z.object({
   /** "MG is megagauss, a magnetic field."; null if it is not a UCUM code. */
   meaning: z.nullable(z.string()),
-  /** Why it is refused, in a sentence; null if it is accepted. */
   problem: z.nullable(z.string()),
-  /** Whether `confirmsUcum` overrides the refusal. */
   isConfirmable: z.boolean(),
 });
 export type UcumMeaning = z.infer<typeof UcumMeaning>;
 
-/** What its list can show and export. */
 export type UnitColumn =
   | ("name" | "namePlural" | "code" | "symbol" | "kind" | "ucum" | "edqm" | "unece")
   | ("decimals" | "sortOrder" | "status")

@@ -1,8 +1,8 @@
 export const UNIT_STATUSES = ["active", "inactive"] as const;
 
 /**
- * What a unit counts: the thing given to a patient (ISO 11239, EDQM), a physical quantity (ISO
- * 11240, UCUM), or a container (EDQM).
+ * Given to a patient (ISO 11239, EDQM), a physical quantity (ISO 11240, UCUM), or a container
+ * (EDQM).
  */
 export const UNIT_KINDS = ["presentation", "measure", "packaging"] as const;
 

@@ -1,6 +1,5 @@
 import type { FieldWords } from "../field-words.ts";
 
-/** Labels of an account's credentials, for showing changes. */
 export const ACCOUNT_WORDS = {
   passwordHash: "Password",
   totpSecret: "Authenticator app secret",

@@ -1,3 +1,2 @@
-/** Invited users have not chosen a password yet; suspended users cannot sign in. */
 export const USER_STATUSES = ["active", "invited", "suspended"] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];

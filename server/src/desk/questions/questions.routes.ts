@@ -1,13 +1,14 @@
 import { pageOf } from "@pharmacy/contract/list";
 import {
   Assignees,
+  BulkAssignment,
+  BulkClosing,
   Question,
   QuestionAfterAct,
   QuestionChanges,
   QuestionListQuery,
   QuestionSummary,
 } from "@pharmacy/contract/questions/questions";
-import { BulkAssignment, BulkClosing } from "@pharmacy/contract/questions/questions.bulk";
 import { RecordParams } from "@pharmacy/contract/record";
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";

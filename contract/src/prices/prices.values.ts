@@ -1,2 +1,0 @@
-/** Most items whose prices one call asks for. */
-export const PRICED_MAX = 500;

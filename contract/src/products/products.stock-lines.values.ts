@@ -1,2 +1,0 @@
-/** Most lines of one call. */
-export const STOCK_LINES_MAX = 5_000;
