@@ -1,4 +1,5 @@
-import type { MappedRow, RunContext } from "../platform/runs/spec.ts";
+import type { MappedRow } from "../platform/runs/rows.ts";
+import type { RunContext } from "../platform/runs/spec.ts";
 import type { ProductLookups } from "../stock/product-imports/product-imports.lookups.ts";
 import { type ProductPlan, planOnShelf } from "../stock/product-imports/product-imports.plan.ts";
 

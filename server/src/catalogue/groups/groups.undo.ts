@@ -1,17 +1,16 @@
 import { AppError } from "../../platform/app-error.ts";
-import type { ImportSpec, RestoredRow } from "../../platform/runs/spec.ts";
-import { lockTree } from "./groups.changes.ts";
+import type { RestoredRow } from "../../platform/runs/rows.ts";
+import type { UndoSpec } from "../../platform/runs/spec.ts";
 import { type Node, requirePlace } from "./groups.rules.ts";
 import { groups } from "./groups.table.ts";
 
 /** How groups are reversed: the tree may have another shape by now, and has to stay one. */
 export const groupUndo = {
-  lockToUndo: (tx) => lockTree(tx),
-  async refusedRestores(tx, _, rows) {
+  async refuse(tx, _, rows) {
     const nodes = await tx.select({ id: groups.id, parent: groups.parent }).from(groups);
     return refusedPlaces(nodes, rows);
   },
-} satisfies Partial<ImportSpec>;
+} satisfies UndoSpec;
 
 /**
  * Why groups cannot be where they were before. All are put back first, and those that cannot be

@@ -12,12 +12,10 @@ import {
   ingredientColumn,
   strengthColumn,
 } from "./import/items.read-ingredients.ts";
-import { setDerived } from "./import/items.set-derived.ts";
 import { storedName } from "./import/items.stored-rows.ts";
 import { itemUndo } from "./import/items.undo.ts";
 import { writeItems } from "./import/items.write.ts";
 import { itemIdentifierKind, itemIngredientKind } from "./item-parts.table.ts";
-import { afterItemsChanged } from "./items.effects.ts";
 import { itemKind } from "./items.table.ts";
 
 const field = (
@@ -99,7 +97,6 @@ const FIELDS: readonly ImportField[] = [
 
 /** Items from a product file: by code, GTIN or another number, or by name, maker and pack. */
 export const itemImport: ImportSpec<ItemDetail> = {
-  ...itemUndo,
   kind: "items",
   fields: FIELDS,
   record: itemKind,
@@ -124,12 +121,5 @@ export const itemImport: ImportSpec<ItemDetail> = {
     return rows.map((row) => planItem(context, known, row));
   },
   write: (tx, context, planned) => writeItems(tx, context.actor, planned),
-  async restored(tx, rows, actor) {
-    await setDerived(
-      tx,
-      rows.map(({ id }) => id),
-    );
-    const named = rows.map(({ id, before }) => ({ id, name: String(before.name) }));
-    await afterItemsChanged.run(tx, actor, named);
-  },
+  undo: itemUndo,
 };

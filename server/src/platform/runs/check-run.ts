@@ -4,10 +4,10 @@ import type { Transaction } from "../db/database.ts";
 import { addManyUnaudited, removeUnaudited, setManyUnaudited } from "../db/unaudited.ts";
 import { tooManyRows } from "./read/table.ts";
 import { progressAfter } from "./read-progress.ts";
+import type { MappedRow, ReadRow } from "./rows.ts";
 import { forgetKeys } from "./run-keys.ts";
 import {
   bounded,
-  type CheckedRow,
   counted,
   fieldsWithLines,
   planRows,
@@ -16,8 +16,7 @@ import {
   unplanned,
 } from "./run-rows.ts";
 import { NO_COUNTS, runRows } from "./runs.table.ts";
-import type { ReadRow } from "./source.ts";
-import type { ImportSpec, RunContext } from "./spec.ts";
+import { type ImportSpec, isTogether, letterOf, type RunContext, TOGETHER_MAX } from "./spec.ts";
 import { BATCH, inBatch, rowsAtOnce, Stopped, type Work } from "./work.ts";
 
 /** Reads the file, stages its rows with what would become of each, then those that were corrected. */
@@ -57,12 +56,13 @@ async function readFile(work: Work): Promise<void> {
   await inBatch(work, async () => ({ place: { ...work.run.place, isRead: true } }));
 }
 
-async function stageRows(work: Work, batch: readonly ReadRow[], rows: readonly CheckedRow[]) {
+async function stageRows(work: Work, batch: readonly ReadRow[], rows: readonly MappedRow[]) {
   const last = rows.at(-1);
   if (!last) return;
-  const { together } = work.spec;
-  if (together && work.run.counts.read + rows.length > together.max)
-    throw tooManyRows(together.max);
+  const together = isTogether(work.spec);
+  if (together && work.run.counts.read + rows.length > TOGETHER_MAX) {
+    throw tooManyRows(TOGETHER_MAX);
+  }
   await inBatch(work, async (tx) => {
     const staged = together
       ? rows.map(unplanned)
@@ -81,7 +81,7 @@ async function stageRows(work: Work, batch: readonly ReadRow[], rows: readonly C
 }
 
 /** Rows under the names of the fields. */
-function rowReader({ run: { mapping, header }, spec }: Work): (row: ReadRow) => CheckedRow {
+function rowReader({ run: { mapping, header }, spec }: Work): (row: ReadRow) => MappedRow {
   const fieldsOf = mapperOf(mapping ?? {});
   const sources = Object.entries(mapping ?? {});
   const hasLines = fieldsWithLines(spec);
@@ -138,8 +138,9 @@ const hasLetter = (letter: string) =>
 export async function countRows(
   tx: Transaction,
   { id, counts }: Pick<Work["run"], "id" | "counts">,
-  { letter }: Pick<ImportSpec, "letter">,
+  spec: Pick<ImportSpec, "fields">,
 ): Promise<Work["run"]["counts"]> {
+  const letter = letterOf(spec);
   const withLetter = letter === undefined ? sql`false` : hasLetter(letter);
   const found = await tx
     .select({

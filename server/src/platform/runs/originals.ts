@@ -2,8 +2,8 @@ import { and, eq, exists, inArray, isNotNull, isNull, lte, or } from "drizzle-or
 import type { Transaction } from "../db/database.ts";
 import type { Kind } from "../db/kinds.ts";
 import { addMissingUnaudited, removeUnaudited } from "../db/unaudited.ts";
+import type { Planned } from "./rows.ts";
 import { runOriginals, runs } from "./runs.table.ts";
-import type { Planned } from "./spec.ts";
 
 type Fields = Record<string, unknown>;
 

@@ -3,7 +3,8 @@ import { type $ZodError, type $ZodType, safeParse } from "zod/v4/core";
 import { AppError } from "../app-error.ts";
 import { differences } from "../db/audit.ts";
 import { quickly } from "./quick-fields.ts";
-import type { MappedRow, Planned, PlannedMessage, RunContext } from "./spec.ts";
+import type { MappedRow, Planned, PlannedMessage } from "./rows.ts";
+import type { RunContext } from "./spec.ts";
 
 type Fields = Record<string, unknown>;
 

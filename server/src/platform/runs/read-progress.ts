@@ -1,5 +1,5 @@
+import type { ReadRow } from "./rows.ts";
 import type { RunRecord } from "./runs.table.ts";
-import type { ReadRow } from "./source.ts";
 
 /** One of so many rows is measured; the others are taken to be like it. */
 const EACH = 50;

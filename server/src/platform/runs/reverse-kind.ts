@@ -6,6 +6,7 @@ import { referencedAmong } from "../db/references.ts";
 import { deleteMany, inParts, lockMany, type ManyRow, writeMany } from "../db/write-many.ts";
 import { inverseOf } from "./inverse.ts";
 import { originalsOf } from "./originals.ts";
+import type { RestoredRow } from "./rows.ts";
 import type { Work } from "./work.ts";
 import { writeSplit } from "./write-split.ts";
 
@@ -21,52 +22,50 @@ export type Entry = {
   changes: FieldChange[];
 };
 
-/** What cannot be reversed, and why. */
-export type Left = { recordId: string; message: string };
+/** A record or a part that cannot be reversed, and why. */
+type Left = { recordId: string; message: string };
 
-/** Reverses the entries of one kind. Answers what of it has to be left as it is. */
+/** What stayed as it is, and the records that are as they were before. */
+export type Reversal = { left: Left[]; restored: RestoredRow[] };
+
+/** Reverses the entries of one kind, as far as that is possible. */
 export async function reverseKind(
   tx: Transaction,
   work: Work,
   kind: Kind<RecordTable>,
   entries: readonly Entry[],
-): Promise<Left[]> {
+): Promise<Reversal> {
   const { actor } = work.context;
   const labels = new Map(entries.map(({ recordId, label }) => [recordId, label]));
   const made = entries.filter(({ action }) => action === "create");
   const ids = new Set(made.map(({ recordId }) => recordId));
-  const { spec, run } = work;
-  if (run.within !== null && kind === spec.record) {
-    await spec.whole?.requireLeft?.(tx, run.within, ids.size);
-  }
   // first, as what was changed may get back what they have
   const inUse = await deleteUnused(tx, actor, kind, [...ids]);
-  const left = await restore(
+  const { left, restored } = await restore(
     tx,
     work,
     kind,
     entries.filter(({ recordId }) => !ids.has(recordId)),
   );
   const used = inUse.size === 0 ? inUse : await deleteUnused(tx, actor, kind, [...inUse]);
-  return [
-    ...left.map(({ recordId, message }) => ({
-      recordId,
-      message: `${labels.get(recordId)} was not restored. ${message}`,
-    })),
-    ...[...used].map((recordId) => ({
-      recordId,
-      message: `${labels.get(recordId)} is used by other records. It was not deleted.`,
-    })),
-  ];
+  const notRestored = left.map(({ recordId, message }) => ({
+    recordId,
+    message: `${labels.get(recordId)} was not restored. ${message}`,
+  }));
+  const notDeleted = [...used].map((recordId) => ({
+    recordId,
+    message: `${labels.get(recordId)} is used by other records. It was not deleted.`,
+  }));
+  return { left: [...notRestored, ...notDeleted], restored };
 }
 
-/** Gives records back what they had. Answers why some cannot have it. */
+/** Gives records back what they had, as far as they can have it. */
 async function restore(
   tx: Transaction,
   work: Work,
   kind: Kind<RecordTable>,
   entries: readonly Entry[],
-): Promise<Left[]> {
+): Promise<Reversal> {
   const { context, spec, run } = work;
   const of = (wanted: Entry["action"]) => entries.filter(({ action }) => action === wanted);
   const changed = [...new Set(of("update").map(({ recordId }) => recordId))];
@@ -81,7 +80,7 @@ async function restore(
   const before = [...rows.values()].map((row) => restoredRow(kind, row, entries, originals));
   const isRecord = kind === spec.record;
   const changes = isRecord ? changesOf(rows, before) : [];
-  const refusals = isRecord ? await spec.refusedRestores?.(tx, context, changes) : [];
+  const refusals = isRecord ? await spec.undo?.refuse?.(tx, context, changes) : [];
   const left = new Map(refusals);
   const again = asNew(deleted.filter(({ recordId }) => !back.has(recordId)));
   const wanted = [...before, ...again].filter(({ id }) => !left.has(id));
@@ -92,8 +91,7 @@ async function restore(
     for (const { row, message } of refused) left.set(row.id, message);
   }
   const restored = changes.filter(({ id }) => !left.has(id));
-  if (restored.length > 0) await spec.restored?.(tx, restored, context.actor);
-  return [...left].map(([recordId, message]) => ({ recordId, message }));
+  return { left: [...left].map(([recordId, message]) => ({ recordId, message })), restored };
 }
 
 function changesOf(

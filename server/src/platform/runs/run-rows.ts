@@ -1,27 +1,11 @@
-import type { RowMessage, RunCounts } from "@pharmacy/contract/runs/runs";
-import { CELL_MAX, type Verdict } from "@pharmacy/contract/runs/runs.values";
+import type { RunCounts } from "@pharmacy/contract/runs/runs";
+import { CELL_MAX } from "@pharmacy/contract/runs/runs.values";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
+import type { MappedRow, Planned, PlannedMessage, StagedRow } from "./rows.ts";
 import { keepNames, lineKey, takeKeys } from "./run-keys.ts";
 import { runRows } from "./runs.table.ts";
-import type { ImportSpec, MappedRow, Planned, PlannedMessage, RunContext } from "./spec.ts";
-
-/** A row as it is staged. */
-export type StagedRow = {
-  line: number;
-  verdict: Verdict;
-  read: Record<string, string>;
-  recordId: string | null;
-  recordVersion: number | null;
-  before: Record<string, unknown> | null;
-  values: Record<string, unknown> | null;
-  messages: RowMessage[] | null;
-  reason: string | null;
-  repeats: number | null;
-};
-
-/** A row of the file, and why it cannot be taken at all. */
-export type CheckedRow = MappedRow & { problem?: RowMessage };
+import { type ImportSpec, letterOf, type RunContext } from "./spec.ts";
 
 const REASON_MAX = 300;
 
@@ -30,8 +14,9 @@ export async function planRows(
   tx: Transaction,
   spec: ImportSpec,
   context: RunContext,
-  rows: readonly CheckedRow[],
+  rows: readonly MappedRow[],
 ): Promise<StagedRow[]> {
+  const letter = letterOf(spec);
   const keys = rows.flatMap(({ line, fields, problem }) =>
     problem ? [] : (spec.keysOf?.(fields) ?? []).map((key) => lineKey(line, key)),
   );
@@ -58,12 +43,12 @@ export async function planRows(
     }
     const plan = plans.get(line);
     if (!plan) throw new Error(`Nothing was planned for line ${line}.`);
-    return stagedRow(plan, fields, spec);
+    return stagedRow(plan, fields, letter);
   });
 }
 
 /** A row that is planned when all of the file are there. */
-export function unplanned({ line, fields, problem }: CheckedRow): StagedRow {
+export function unplanned({ line, fields, problem }: MappedRow): StagedRow {
   if (problem) return refusedRow(line, fields, problem);
   return { ...stagedRow({ line, verdict: "unchanged" }, fields), verdict: "pending" };
 }
@@ -80,7 +65,7 @@ function refusedRow(line: number, read: Record<string, string>, message: Planned
 function stagedRow(
   { line, verdict, id, version, before, values, messages = [] }: Planned,
   read: Record<string, string>,
-  { letter = "" }: Pick<ImportSpec, "letter"> = {},
+  letter = "",
 ): StagedRow {
   const [first] = messages;
   const reason = verdict === "refused" && first ? (first.reason ?? first.message) : null;
@@ -133,8 +118,9 @@ export async function fieldsOfRun(
 export function counted(
   counts: RunCounts,
   rows: readonly Pick<StagedRow, "verdict" | "values">[],
-  { letter }: Pick<ImportSpec, "letter">,
+  spec: Pick<ImportSpec, "fields">,
 ): RunCounts {
+  const letter = letterOf(spec);
   const sum = { ...counts, read: counts.read + rows.length };
   for (const { verdict, values } of rows) {
     sum[verdict] += 1;

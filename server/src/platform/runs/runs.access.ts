@@ -55,12 +55,12 @@ export async function visibleRun(
 export async function requireFields(
   db: Database,
   request: Refused,
-  { needs = {} }: Pick<ImportSpec, "needs">,
+  { fields }: Pick<ImportSpec, "fields">,
   mapping: Mapping | null,
 ): Promise<void> {
   const { role } = request.actor;
-  for (const [field, [model, act]] of Object.entries(needs)) {
-    if (!mapping?.[field] || (role !== null && may(role, model, act))) continue;
+  for (const { name, needs } of fields) {
+    if (!needs || !mapping?.[name] || (role !== null && may(role, ...needs))) continue;
     await refuse(db, request, "You do not have permission to do this.");
   }
 }

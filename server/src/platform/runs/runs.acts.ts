@@ -8,7 +8,6 @@ import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { inTurn } from "../db/in-turn.ts";
 import { type Change, insertRecord, updateRecord } from "../db/records.ts";
-import { requestOfRun } from "../db/write-many.ts";
 import type { Services } from "../http/routes.ts";
 import { callJob } from "./call-job.ts";
 import { requireStatus } from "./runs.access.ts";
@@ -16,7 +15,7 @@ import { openedFor } from "./runs.preview.ts";
 import { findRun } from "./runs.reads.ts";
 import { NO_COUNTS, type RunRecord, rowsUntil, runKind, type runs, START } from "./runs.table.ts";
 import type { TableReader } from "./source.ts";
-import { type ImportSpec, lockWhole } from "./spec.ts";
+import type { ImportSpec } from "./spec.ts";
 
 type Deps = Pick<Services, "db" | "fileStore"> & { reader: TableReader };
 
@@ -158,8 +157,8 @@ export async function undoRun(
   return inTurn(db, id, async (tx) => {
     const before = await findRun(tx, id);
     const { kind, mode, organization, within, title, fileName } = before;
-    await lockWhole(tx, spec, within);
-    if (within !== null) await spec.whole?.requireUndo?.(tx, within, requestOfRun(id));
+    const scope = { actor, organization, within, now: Date.now() };
+    await spec.lock?.(tx, scope, { name: "startUndo", run: id });
     const undo = await insertRecord(
       tx,
       actor,

@@ -12,6 +12,7 @@ import { applyFile } from "./apply-run.ts";
 import { RUNS_CHANNEL } from "./call-job.ts";
 import { checkFile } from "./check-run.ts";
 import { endOf } from "./runs.acts.ts";
+import { afterPartsWritten } from "./runs.effects.ts";
 import { type RunRecord, runKind, runs } from "./runs.table.ts";
 import { contextOf, type ImportSpec, type Imports } from "./spec.ts";
 import { ATTEMPTS_MAX, BegunTooOften, stopRun } from "./stop-run.ts";
@@ -148,11 +149,14 @@ async function finish(work: Work): Promise<void> {
 }
 
 /** The one entry that tells the noun's list, and its history, of all that was written. */
-async function summarise(tx: Transaction, { run, context, spec }: Work): Promise<void> {
+async function summarise(tx: Transaction, { run, context }: Work): Promise<void> {
   const { model } = runKindOf(run.kind);
   const { written } = run.counts;
-  if (run.within !== null && spec.whole) {
-    return spec.whole.note(tx, context, run.within, { written, isUndo: run.undoOf !== null });
+  if (run.within !== null) {
+    const { kind, within, undoOf } = run;
+    const finished = { kind, within, written, isUndo: undoOf !== null };
+    await afterPartsWritten.run(tx, context.actor, finished);
+    return;
   }
   const { noun, label } = MODELS[model];
   const what = written === 1 ? noun : label.toLowerCase();

@@ -15,7 +15,7 @@ import { cleanName, NO_ROOM, ROOM_LEFT_MIN } from "../files/take-upload.ts";
 import type { Services } from "../http/routes.ts";
 import { findRun } from "../runs/runs.reads.ts";
 import { NO_COUNTS, type RunRecord, runKind, runs, START } from "./runs.table.ts";
-import { type ImportSpec, lockWhole } from "./spec.ts";
+import type { ImportSpec } from "./spec.ts";
 import { requireSize, watchFile } from "./take-file.ts";
 
 const ONE_FILE = "Send a form with one file in the field named file.";
@@ -42,8 +42,8 @@ export async function uploadRun(
   const { organization = null, within = null }: Owners = upload;
   await requireFewUnfinished(db, actor);
   await inTurn(db, within ?? organization, async (tx) => {
-    await lockWhole(tx, spec, within);
-    if (organization !== null) await spec.admit?.(tx, organization, clock());
+    const scope = { actor, organization, within, now: clock() };
+    await spec.lock?.(tx, scope, { name: "upload" });
   });
   const announced = Number(request.headers["content-length"] ?? 0);
   requireSize(announced);

@@ -1,4 +1,5 @@
 import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping/mapping";
+import type { ReadRow } from "./rows.ts";
 
 /** The beginning of a file, and how it is read. */
 export type Opened = {
@@ -6,19 +7,9 @@ export type Opened = {
   options: ChosenOptions;
   /** The names of a workbook's sheets. */
   sheets?: string[];
+  /** What the columns are called: "Column 3" where the file gives no name. */
   header: string[];
   firstRows: ReadRow[];
-};
-
-/** One row of a file below its header. */
-export type ReadRow = {
-  /** The line of the file, or the row of the sheet, counted from 1. */
-  line: number;
-  cells: string[];
-  /** Why it cannot be taken as it is, and what to do. */
-  problem?: string;
-  /** The place of the cell at fault; left out where the whole row is. */
-  column?: number;
 };
 
 /** Where the reading of a file begins, and of which columns it tells what is wrong. */

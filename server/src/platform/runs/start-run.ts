@@ -8,10 +8,11 @@ import type { Transaction } from "../db/database.ts";
 import { insertRecord } from "../db/records.ts";
 import { addManyUnaudited, setUnaudited } from "../db/unaudited.ts";
 import { callJob } from "./call-job.ts";
+import type { MappedRow } from "./rows.ts";
 import { counted, planRows } from "./run-rows.ts";
 import { NO_COUNTS, type RunRecord, runKind, runRows, runs, START } from "./runs.table.ts";
 import { knownRun } from "./runs.upload.ts";
-import { contextOf, type ImportSpec, type MappedRow } from "./spec.ts";
+import { contextOf, type ImportSpec } from "./spec.ts";
 import { BATCH } from "./work.ts";
 
 /** A change of many records that comes from no file. */

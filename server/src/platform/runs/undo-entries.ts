@@ -3,8 +3,8 @@ import type { Transaction } from "../db/database.ts";
 import { columnOf } from "../db/given-rows.ts";
 import { requestOfRun } from "../db/write-many.ts";
 import type { Entry } from "./reverse-kind.ts";
+import type { WrittenRecord } from "./rows.ts";
 import type { ImportSpec } from "./spec.ts";
-import type { WrittenRecord } from "./undo-list.ts";
 import type { Work } from "./work.ts";
 
 /** What happened to a record after a run wrote it. */

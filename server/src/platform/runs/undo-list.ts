@@ -3,18 +3,10 @@ import type { Transaction } from "../db/database.ts";
 import { columnOf } from "../db/given-rows.ts";
 import { addFoundUnaudited, removeUnaudited } from "../db/unaudited.ts";
 import { requestOfRun } from "../db/write-many.ts";
+import type { WrittenRecord } from "./rows.ts";
 import { runRows } from "./runs.table.ts";
 import type { Part } from "./spec.ts";
 import { rowsAtOnce, type Work } from "./work.ts";
-
-/** A record that a run wrote, and the entries that tell what it wrote of it and of its parts. */
-export type WrittenRecord = {
-  line: number;
-  id: string;
-  /** Whether the run added it. */
-  isNew: boolean;
-  entries: string[];
-};
 
 /**
  * Stages what an undo has to reverse: the records that the run wrote, those that it wrote last first.

@@ -6,7 +6,7 @@ import { setUnaudited } from "../db/unaudited.ts";
 import type { FileStore } from "../file-store.ts";
 import { type RunPlace, type RunRecord, runs } from "./runs.table.ts";
 import type { TableReader } from "./source.ts";
-import type { ImportSpec, Post, RunContext } from "./spec.ts";
+import { type ImportSpec, isTogether, type Post, type RunContext, TOGETHER_MAX } from "./spec.ts";
 
 /**
  * Rows that are planned and written at once. What is known of them is in memory several times over,
@@ -87,7 +87,7 @@ const isMine = ({ run, worker }: Claim) =>
 
 /** Rows that are planned, written or taken back at once. */
 export function rowsAtOnce({ rows, spec }: Pick<Work, "rows" | "spec">): number {
-  return Math.max(rows, spec.together?.max ?? 0);
+  return isTogether(spec) ? Math.max(rows, TOGETHER_MAX) : rows;
 }
 
 /** Whether any run is to be worked on, or is worked on. */

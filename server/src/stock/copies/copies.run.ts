@@ -1,5 +1,5 @@
 import type { ImportSpec } from "../../platform/runs/spec.ts";
-import { productUndo } from "../product-imports/product-imports.undo.ts";
+import { lockProductsToUndo, productUndo } from "../product-imports/product-imports.undo.ts";
 import { productKind } from "../products/products.table.ts";
 
 /** What is undone of a sync. It is written with the call that asks for it, and never waits for the job. */
@@ -9,5 +9,6 @@ export const productSync: ImportSpec = {
   record: productKind,
   plan: async () => [],
   write: async () => {},
-  ...productUndo,
+  lock: lockProductsToUndo,
+  undo: productUndo,
 };

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { ImportSpec } from "../../../platform/runs/spec.ts";
+import type { UndoSpec } from "../../../platform/runs/spec.ts";
+import { afterItemsChanged } from "../items.effects.ts";
+import { setDerived } from "./items.set-derived.ts";
 
 /** How items are reversed: none that is offered becomes a draft again while others refer to it. */
 export const itemUndo = {
-  async refusedRestores(tx, _, rows) {
+  async refuse(tx, _, rows) {
     const drafts = rows.filter(
       ({ before, after }) => before.status !== "draft" && after.status === "draft",
     );
@@ -15,6 +17,15 @@ export const itemUndo = {
       union select replaced_by from items where replaced_by = ${among}`);
     return new Map(used.rows.map(({ id }) => [id, IN_USE]));
   },
-} satisfies Partial<ImportSpec>;
+  async settle(tx, { actor }, { restored }) {
+    if (restored.length === 0) return;
+    const named = restored.map(({ id, before }) => ({ id, name: String(before.name) }));
+    await setDerived(
+      tx,
+      named.map(({ id }) => id),
+    );
+    await afterItemsChanged.run(tx, actor, named);
+  },
+} satisfies UndoSpec;
 
 const IN_USE = "It stays active: it is in use by now.";

@@ -1,4 +1,5 @@
-import { BATCH, type ReadRow, tooManyRows } from "./table.ts";
+import type { ReadRow } from "../rows.ts";
+import { BATCH, tooManyRows } from "./table.ts";
 
 /**
  * Gathers the rows of a table in batches, those from a line on.

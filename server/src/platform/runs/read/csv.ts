@@ -1,6 +1,7 @@
 import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import { COLUMNS_MAX, PREVIEW_ROWS } from "@pharmacy/contract/mapping/mapping.values";
-import type { ReadFrom } from "../source.ts";
+import type { ReadRow } from "../rows.ts";
+import type { Opened, ReadFrom } from "../source.ts";
 import { batchesFrom } from "./batches.ts";
 import { decodeBeginning, decodeFile } from "./decode-file.ts";
 import { guessEncoding } from "./guess-encoding.ts";
@@ -9,15 +10,7 @@ import { guessLayout, usualWidth } from "./guess-layout.ts";
 import { characterCheck } from "./odd-characters.ts";
 import { rowSplitter, rowTooLong } from "./row-splitter.ts";
 import { sampleOf } from "./sample-file.ts";
-import {
-  headerOf,
-  isBlank,
-  NO_ROWS,
-  type Opened,
-  type ReadRow,
-  ROWS_MAX,
-  UNREADABLE,
-} from "./table.ts";
+import { headerOf, isBlank, NO_ROWS, ROWS_MAX, UNREADABLE } from "./table.ts";
 
 /** Characters by which layout and header are guessed. */
 const JUDGED = 262_144;

@@ -1,5 +1,5 @@
 import { HEADER_ROW_MAX } from "@pharmacy/contract/mapping/mapping.values";
-import type { ReadRow } from "./table.ts";
+import type { ReadRow } from "../rows.ts";
 
 /** Rows below a header by which it is judged. */
 const BELOW = 50;

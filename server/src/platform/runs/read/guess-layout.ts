@@ -1,7 +1,7 @@
 import type { ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import { DELIMITERS, type Delimiter, type Quote } from "@pharmacy/contract/mapping/mapping.values";
+import type { ReadRow } from "../rows.ts";
 import { type Layout, rowSplitter } from "./row-splitter.ts";
-import type { ReadRow } from "./table.ts";
 
 /** Rows by which a layout is judged. */
 const JUDGED_MAX = 200;

@@ -1,6 +1,6 @@
 import { ENCODINGS, type Encoding } from "@pharmacy/contract/mapping/mapping.values";
+import type { ReadRow } from "../rows.ts";
 import { charactersOf } from "./code-pages.ts";
-import type { ReadRow } from "./table.ts";
 
 /** Marks what is wrong with the characters of rows, as their text comes piece by piece. */
 export type CharacterCheck = (piece: string, rows: readonly ReadRow[]) => void;

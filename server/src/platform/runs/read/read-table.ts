@@ -1,17 +1,10 @@
 import { open } from "node:fs/promises";
 import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import { AppError } from "../../app-error.ts";
-import type { ReadFrom } from "../source.ts";
+import type { ReadRow } from "../rows.ts";
+import type { Opened, ReadFrom } from "../source.ts";
 import { openCsv, readCsv } from "./csv.ts";
-import {
-  CSV_SIZE_MAX,
-  NO_ROWS,
-  type Opened,
-  type ReadRow,
-  tooLarge,
-  UNREADABLE,
-  XLSX_SIZE_MAX,
-} from "./table.ts";
+import { CSV_SIZE_MAX, NO_ROWS, tooLarge, UNREADABLE, XLSX_SIZE_MAX } from "./table.ts";
 import { openXlsx, readXlsx } from "./xlsx.ts";
 
 /** How a file is read, as its content suggests and as a person chooses, with its first rows. */

@@ -1,7 +1,8 @@
 import type { ChosenOptions } from "@pharmacy/contract/mapping/mapping";
 import { AppError } from "../../app-error.ts";
+import type { ReadRow } from "../rows.ts";
 import { Places } from "./places.ts";
-import { CELL_MAX, type ReadRow, ROW_MAX } from "./table.ts";
+import { CELL_MAX, ROW_MAX } from "./table.ts";
 
 export type Layout = Pick<ChosenOptions, "delimiter" | "quote">;
 

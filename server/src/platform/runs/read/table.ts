@@ -1,31 +1,4 @@
-import type { ChosenOptions } from "@pharmacy/contract/mapping/mapping";
 import { AppError } from "../../app-error.ts";
-
-/** One row of a file below its header. */
-export type ReadRow = {
-  /** The line of the file where it begins, or the row of the sheet, counted from 1. */
-  line: number;
-  /**
-   * May share memory with the rows around it: what is kept for longer than its batch should be a
-   * text of its own.
-   */
-  cells: string[];
-  /** Why it cannot be taken as it is, and what to do. */
-  problem?: string;
-  /** The place of the cell at fault; left out where the whole row is. */
-  column?: number;
-};
-
-/** The beginning of a file, and how it is read. */
-export type Opened = {
-  format: "csv" | "xlsx";
-  options: ChosenOptions;
-  /** The names of a workbook's sheets. */
-  sheets?: string[];
-  /** What the columns are called: "Column 3" where the file gives no name. */
-  header: string[];
-  firstRows: ReadRow[];
-};
 
 /** Rows that are read at once, as many as fill whole batches of a run. */
 export const BATCH = 2_000;

@@ -1,5 +1,6 @@
 import { COLUMNS_MAX } from "@pharmacy/contract/mapping/mapping.values";
-import { CELL_MAX, type ReadRow } from "./table.ts";
+import type { ReadRow } from "../rows.ts";
+import { CELL_MAX } from "./table.ts";
 import { DAMAGED } from "./xlsx-archive.ts";
 import type { SheetCell, SheetRow } from "./xlsx-rows.ts";
 import { unescaped } from "./xlsx-strings.ts";

@@ -5,10 +5,11 @@ import {
   PREVIEW_ROWS,
 } from "@pharmacy/contract/mapping/mapping.values";
 import { AppError } from "../../app-error.ts";
-import type { ReadFrom } from "../source.ts";
+import type { ReadRow } from "../rows.ts";
+import type { Opened, ReadFrom } from "../source.ts";
 import { batchesFrom } from "./batches.ts";
 import { guessHeaderRow } from "./guess-header.ts";
-import { headerOf, isBlank, NO_ROWS, type Opened, type ReadRow, SHEET_ROWS_MAX } from "./table.ts";
+import { headerOf, isBlank, NO_ROWS, SHEET_ROWS_MAX } from "./table.ts";
 import { type Archive, openArchive } from "./xlsx-archive.ts";
 import { type Resolve, resolver } from "./xlsx-cells.ts";
 import { type SheetRow, sheetRows } from "./xlsx-rows.ts";
