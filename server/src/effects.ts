@@ -18,7 +18,6 @@ import {
 } from "./stock/products/products.of-item.ts";
 import { keepRecalled } from "./stock/recalls/recalls.keep-recalled.ts";
 
-/** What each floor sets off above it, in the same transaction. */
 beforeArchiving.setsOff(isFilling, areCopiesFilling);
 afterItemsChanged.setsOff(followItems);
 afterItemWithdrawn.setsOff(stopSelling);

@@ -15,7 +15,6 @@ type ReadyRow = Pick<StagedRow, "verdict" | "recordId" | "recordVersion"> &
   MappedRow & { hasLetter: boolean };
 type LeftRow = { line: number; messages: RowMessage[] };
 
-/** Writes what was checked, in the order of the file. What has changed since is left, and says so. */
 export async function applyFile(work: Work): Promise<void> {
   let isMore = true;
   while (isMore) {
@@ -52,8 +51,8 @@ function lettersAmong(rows: readonly ReadyRow[], left: readonly LeftRow[]): numb
 }
 
 /**
- * Each of the two verdicts by itself: there is an index in the order of the lines. Of both at once
- * the database would read all rows that are left, and sort them.
+ * Each verdict has an index in the order of the lines. Both at once would read and sort all rows
+ * left.
  */
 function nextRows(
   tx: Transaction,
@@ -81,10 +80,9 @@ function nextRows(
   return unionAll(next("new"), next("changed")).orderBy(asc(line)).limit(max);
 }
 
-/** What was left out, and how many records were written that no earlier batch wrote. */
 type Applied = { left: LeftRow[]; records: number };
 
-/** Plans the rows again, and writes those of which the same comes as when they were checked. */
+/** Writes the rows that are still planned as they were checked. */
 async function writeChecked(
   tx: Transaction,
   work: Work,
@@ -118,7 +116,6 @@ async function writeChecked(
   };
 }
 
-/** How many records these rows are about that no row before them was. */
 async function countRecords(
   tx: Transaction,
   { run }: Work,
@@ -131,7 +128,7 @@ async function countRecords(
   return written.length - again.size;
 }
 
-/** Nobody changes the records between their plan and their write. */
+/** Nobody may change the records between their plan and their write. */
 async function lockRecords(tx: Transaction, { record }: ImportSpec, rows: readonly ReadyRow[]) {
   await lockMany(
     tx,

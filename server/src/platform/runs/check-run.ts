@@ -19,7 +19,6 @@ import { NO_COUNTS, runRows } from "./runs.table.ts";
 import { type ImportSpec, isTogether, letterOf, type RunContext, TOGETHER_MAX } from "./spec.ts";
 import { BATCH, inBatch, rowsAtOnce, Stopped, type Work } from "./work.ts";
 
-/** Reads the file, stages its rows with what would become of each, then those that were corrected. */
 export async function checkFile(work: Work): Promise<void> {
   const { place } = work.run;
   if (place.readLine === 0 && !place.isRead) await forgetRows(work);
@@ -27,7 +26,6 @@ export async function checkFile(work: Work): Promise<void> {
   await checkPending(work);
 }
 
-/** What an earlier check staged. */
 async function forgetRows(work: Work): Promise<void> {
   await inBatch(work, async (tx) => {
     await removeUnaudited(tx, runRows, eq(runRows.run, work.run.id));
@@ -36,7 +34,6 @@ async function forgetRows(work: Work): Promise<void> {
   });
 }
 
-/** Most that a message repeats of a cell. */
 const VALUE_MAX = 200;
 
 async function readFile(work: Work): Promise<void> {
@@ -80,7 +77,6 @@ async function stageRows(work: Work, batch: readonly ReadRow[], rows: readonly M
   });
 }
 
-/** Rows under the names of the fields. */
 function rowReader({ run: { mapping, header }, spec }: Work): (row: ReadRow) => MappedRow {
   const fieldsOf = mapperOf(mapping ?? {});
   const sources = Object.entries(mapping ?? {});
@@ -96,7 +92,6 @@ function rowReader({ run: { mapping, header }, spec }: Work): (row: ReadRow) => 
   };
 }
 
-/** Rows that were not planned yet, and those whose values were corrected, in batches. */
 async function checkPending(work: Work): Promise<void> {
   let isMore = true;
   while (isMore) {
@@ -107,7 +102,7 @@ async function checkPending(work: Work): Promise<void> {
   }
 }
 
-/** Plans rows that wait for it, at most a batch of them. Returns whether there may be more. */
+/** Returns whether there may be more. */
 export async function planPending(
   tx: Transaction,
   spec: ImportSpec,
@@ -130,11 +125,9 @@ export async function planPending(
   return rows.length === max;
 }
 
-/** Rows that send a letter when they are written. */
 const hasLetter = (letter: string) =>
   sql`verdict in ('new', 'changed') and jsonb_typeof(values -> ${letter}) = 'object'`;
 
-/** The counts of a run as its rows have them. */
 export async function countRows(
   tx: Transaction,
   { id, counts }: Pick<Work["run"], "id" | "counts">,

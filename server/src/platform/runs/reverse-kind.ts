@@ -10,7 +10,6 @@ import type { RestoredRow } from "./rows.ts";
 import type { Work } from "./work.ts";
 import { writeSplit } from "./write-split.ts";
 
-/** What the log says of the run's change of a record, or of a part of one. */
 export type Entry = {
   /** The record that it is about in the end. */
   record: string;
@@ -22,13 +21,10 @@ export type Entry = {
   changes: FieldChange[];
 };
 
-/** A record or a part that cannot be reversed, and why. */
 type Left = { recordId: string; message: string };
 
-/** What stayed as it is, and the records that are as they were before. */
 export type Reversal = { left: Left[]; restored: RestoredRow[] };
 
-/** Reverses the entries of one kind, as far as that is possible. */
 export async function reverseKind(
   tx: Transaction,
   work: Work,
@@ -39,7 +35,7 @@ export async function reverseKind(
   const labels = new Map(entries.map(({ recordId, label }) => [recordId, label]));
   const made = entries.filter(({ action }) => action === "create");
   const ids = new Set(made.map(({ recordId }) => recordId));
-  // first, as what was changed may get back what they have
+  // first, because restored records may get back values that new ones hold
   const inUse = await deleteUnused(tx, actor, kind, [...ids]);
   const { left, restored } = await restore(
     tx,
@@ -59,7 +55,6 @@ export async function reverseKind(
   return { left: [...notRestored, ...notDeleted], restored };
 }
 
-/** Gives records back what they had, as far as they can have it. */
 async function restore(
   tx: Transaction,
   work: Work,
@@ -104,7 +99,7 @@ function changesOf(
   });
 }
 
-/** Records to add again, all with the same fields: the log leaves out the ones that were empty. */
+/** All get the same fields: the log leaves out the ones that were empty. */
 function asNew(entries: readonly Entry[]): ManyRow<RecordTable>[] {
   const rows = entries.map(({ recordId, changes }) => ({
     id: recordId,
@@ -137,7 +132,6 @@ async function deleteUnused(
   }
 }
 
-/** A record as it was before these entries, which come newest first, and as the run kept it. */
 function restoredRow(
   { personal = [] }: Pick<Kind, "personal">,
   row: Row<RecordTable>,

@@ -6,7 +6,6 @@ import type { LeftRecord, RestoredRow, WrittenRecord } from "./rows.ts";
 import { type Touch, touchesOf } from "./undo-entries.ts";
 import type { Work } from "./work.ts";
 
-/** Records, the rows of those that are there, and the entries of all. */
 export type Batch = {
   records: readonly WrittenRecord[];
   rows: ReadonlyMap<string, Row<RecordTable>>;
@@ -14,9 +13,8 @@ export type Batch = {
 };
 
 /**
- * Reverses records with their parts, or leaves them with their parts. They and their parts are locked.
- * What cannot be reversed as a whole is found by trying: nothing of a try stays that left anything,
- * and the next one goes without that record.
+ * A record is reversed with all its parts, or left. A try that left anything is rolled back, and
+ * the next one goes without that record.
  */
 export async function reverseRecords(
   tx: Transaction,
@@ -45,7 +43,6 @@ export async function reverseRecords(
   return { left: [...left].map(([id, message]) => ({ id, message })), restored };
 }
 
-/** Reverses all of these entries or, where anything has to be left, none. Answers what that is. */
 async function tryTo(tx: Transaction, work: Work, entries: readonly Entry[]): Promise<Reversal> {
   let reversal: Reversal = { left: [], restored: [] };
   const attempt = tx.transaction(async (inner) => {
@@ -74,8 +71,7 @@ async function reverse(tx: Transaction, work: Work, entries: readonly Entry[]): 
 }
 
 /**
- * Whether an entry tells of this kind of record. Parts of one model can be of several kinds, and are
- * told apart by their fields; a field that several have concerns the one that has the record.
+ * Kinds of one model are told apart by their fields. A field that several have concerns the record.
  */
 function isOf({ model, table }: Kind<RecordTable>, entry: Entry): boolean {
   const isField = ({ field }: FieldChange) => (field.split(".", 1)[0] ?? field) in table;
@@ -84,7 +80,6 @@ function isOf({ model, table }: Kind<RecordTable>, entry: Entry): boolean {
 
 type NameOf = (record: string) => string;
 
-/** What records are called: as the run called them or, where it wrote only a part, as they are called. */
 function namesOf(
   { spec: { record: kind } }: Pick<Work, "spec">,
   rows: Batch["rows"],
@@ -105,5 +100,4 @@ function messageOf(nameOf: NameOf, { record, recordId, label, action, by }: Touc
 
 const VERBS: Record<string, string> = { create: "added", delete: "deleted" };
 
-/** A part is the reason. */
 const whole = (name: string, message: string) => `${name} was left as it is. ${message}`;

@@ -3,13 +3,11 @@ import type { Verdict } from "@pharmacy/contract/runs/runs.values";
 
 // The stages of a row: read, mapped, planned, staged, written; and of an undo: reversed, restored, left.
 
-/** One row of a file below its header. */
 export type ReadRow = {
-  /** The line of the file where it begins, or the row of the sheet, counted from 1. */
+  /** The line where it begins, or the row of the sheet, counted from 1. */
   line: number;
   /** May share memory with the rows around it: copy what is kept for longer than its batch. */
   cells: string[];
-  /** Why it cannot be taken as it is, and what to do. */
   problem?: string;
   /** The place of the cell at fault; left out where the whole row is. */
   column?: number;
@@ -19,22 +17,18 @@ export type ReadRow = {
 export type MappedRow = {
   line: number;
   fields: Record<string, string>;
-  /** Why the kit refuses it without asking for a plan. */
   problem?: RowMessage;
 };
 
-/** The effect a row would have. */
 export type Planned<Detail = unknown> = {
   line: number;
   verdict: "new" | "changed" | "unchanged" | "refused";
   /** The record it was matched with, and its version; left out for a new one. */
   id?: string;
   version?: number;
-  /** Of a changed record, the fields that change as they are. */
+  /** The present values of the fields that change. */
   before?: Record<string, unknown>;
-  /** Of a new or changed record, the fields to write. */
   values?: Record<string, unknown>;
-  /** Why it is refused; of other rows, what to know of them. */
   messages?: PlannedMessage[];
   /** Names by which a check finds this row when it plans others: `linesNamed`. */
   names?: readonly string[];
@@ -70,7 +64,6 @@ export type StagedRow = {
 export type WrittenRecord = {
   line: number;
   id: string;
-  /** The run added it. */
   isNew: boolean;
   entries: string[];
 };

@@ -9,7 +9,6 @@ import { type ImportSpec, letterOf, type RunContext } from "./spec.ts";
 
 const REASON_MAX = 300;
 
-/** Says of each row what would become of it: the same for a file and for rows that were corrected. */
 export async function planRows(
   tx: Transaction,
   spec: ImportSpec,
@@ -47,7 +46,6 @@ export async function planRows(
   });
 }
 
-/** A row that is planned when all of the file are there. */
 export function unplanned({ line, fields, problem }: MappedRow): StagedRow {
   if (problem) return refusedRow(line, fields, problem);
   return { ...stagedRow({ line, verdict: "unchanged" }, fields), verdict: "pending" };
@@ -91,7 +89,6 @@ function letterIn(values: Planned["values"], letter: string) {
   return values?.[letter] ? { [letter]: values[letter] } : undefined;
 }
 
-/** How many rows of a run are new and not written yet, while it is checked. */
 export async function countNewRows(
   tx: Transaction,
   { runId, isCheck }: Pick<RunContext, "runId" | "isCheck">,
@@ -100,7 +97,6 @@ export async function countNewRows(
   return tx.$count(runRows, and(eq(runRows.run, runId), eq(runRows.verdict, "new")));
 }
 
-/** What each row of a run has been read as, whatever has become of it. */
 export async function fieldsOfRun(
   tx: Transaction,
   run: string,
@@ -114,7 +110,6 @@ export async function fieldsOfRun(
   return rows.map(({ fields }) => fields);
 }
 
-/** Counts with these rows added. */
 export function counted(
   counts: RunCounts,
   rows: readonly Pick<StagedRow, "verdict" | "values">[],
@@ -129,7 +124,6 @@ export function counted(
   return sum;
 }
 
-/** The values of a row, as far as they are kept: no text without end, and nothing that is no text. */
 export function bounded(fields: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(fields)) {
     if (value.length > CELL_MAX || UNSTORABLE.test(value)) fields[name] = storable(value, CELL_MAX);
@@ -137,15 +131,11 @@ export function bounded(fields: Record<string, string>): Record<string, string> 
   return fields;
 }
 
-/** The beginning of a text, without what the database takes for no text. */
 export function storable(text: string, max: number): string {
   return text.slice(0, max).replace(UNSTORABLE_EACH, "\ufffd");
 }
 
-/**
- * Fields of one line as they are stored: a line break or a tab inside a cell is a space, and several
- * spaces are one. Otherwise a row would not be found again under the name that it was written with.
- */
+/** A row would not be found again under a name with a line break or several spaces. */
 export function tidied(
   fields: Record<string, string>,
   hasLines: ReadonlySet<string>,
@@ -156,12 +146,10 @@ export function tidied(
   return fields;
 }
 
-/** A cell as a field of one line has it. */
 export const oneLine = (value: string) => value.replace(/[\s\p{Zs}]+/gu, " ").trim();
 
 const UNTIDY = /[^\P{Zs} ]|[\t\r\n]| {2}/u;
 
-/** The fields of an import that may have several lines. */
 export const fieldsWithLines = ({ fields }: Pick<ImportSpec, "fields">) =>
   new Set(fields.flatMap(({ name, hasLines }) => (hasLines ? [name] : [])));
 

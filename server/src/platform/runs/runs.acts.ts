@@ -19,7 +19,6 @@ import type { ImportSpec } from "./spec.ts";
 
 type Deps = Pick<Services, "db" | "fileStore"> & { reader: TableReader };
 
-/** Has a file checked, as it is read and mapped now; what was staged before is staged again. */
 export async function checkRun(
   { db, fileStore, reader }: Deps,
   actor: Actor,
@@ -55,7 +54,6 @@ const NOT_BEGUN = { counts: NO_COUNTS, place: START, progress: null, message: nu
 
 type Begun = Change<typeof runs> & { check(before: RunRecord): void };
 
-/** Has the job begin once the change is committed. Answers the run as it is then. */
 function begin(
   db: Database,
   actor: Actor,
@@ -80,7 +78,6 @@ function requireMapped({ fields }: ImportSpec, mapping: RunCheck["mapping"]): vo
   }
 }
 
-/** Has what was checked written. */
 export function applyRun(
   db: Database,
   actor: Actor,
@@ -111,7 +108,6 @@ function refusedRows(count: number): string {
   return `${rows} refused. Correct the file, or import the other rows.`;
 }
 
-/** Stops a run between two batches. What is written stays, and can be undone. */
 export function cancelRun(
   db: Database,
   actor: Actor,
@@ -132,7 +128,6 @@ export function cancelRun(
   );
 }
 
-/** What an end means for the rows of a run, and whether it can be undone. */
 export function endOf({ counts, undoOf }: Pick<RunRecord, "counts" | "undoOf">, now: number) {
   const canUndo = counts.written > 0 && undoOf === null;
   return {
@@ -147,7 +142,6 @@ export function endOf({ counts, undoOf }: Pick<RunRecord, "counts" | "undoOf">, 
 
 const UNDO_MS = 30 * DAY_MS;
 
-/** Begins a run that takes back what another one wrote. Answers that run. */
 export async function undoRun(
   db: Database,
   actor: Actor,

@@ -10,6 +10,6 @@ export type FinishedParts = Pick<RunRecord, "kind"> & {
   isUndo: boolean;
 };
 
-/** Set off when a run that wrote parts of another record is done: its history tells of it. */
+/** Set off when a run that wrote parts of another record is done, for that record's history. */
 export const afterPartsWritten: Effect<[tx: Transaction, actor: Actor, run: FinishedParts], void> =
   effect("the end of a run of parts");

@@ -30,7 +30,6 @@ function rowsWith(run: string, { verdict, reason }: Pick<RunRowsQuery, "verdict"
   );
 }
 
-/** A page of rows in the order of the file. */
 export async function rowsOfRun(
   db: Database,
   { id: run, spec: { fields } }: { id: string; spec: Pick<ImportSpec, "fields"> },
@@ -68,7 +67,6 @@ export async function rowsOfRun(
   };
 }
 
-/** Why rows are refused, the most frequent reason first. */
 export async function reasonsOfRun(db: Database, run: string): Promise<RunReasons> {
   const { rows } = await db.execute<RunReasons["items"][number]>(sql`
     with refused as (
@@ -84,10 +82,6 @@ export async function reasonsOfRun(db: Database, run: string): Promise<RunReason
   return { items: rows };
 }
 
-/**
- * Gives one row another value, or all that are refused for one reason, and checks them again: at once
- * when they are few.
- */
 export async function correctRows(
   db: Database,
   actor: Actor,
@@ -131,7 +125,6 @@ export async function correctRows(
   });
 }
 
-/** All rows but those that are refused for what is in them. */
 async function recheckTogether(
   tx: Transaction,
   run: string,

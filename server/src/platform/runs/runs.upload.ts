@@ -20,7 +20,6 @@ import { requireSize, watchFile } from "./take-file.ts";
 
 const ONE_FILE = "Send a form with one file in the field named file.";
 
-/** How long a key names the run it made. */
 const KEY_MS = 24 * HOUR_MS;
 
 const OTHER_FILE = new AppError(
@@ -30,7 +29,6 @@ const OTHER_FILE = new AppError(
 
 type Owners = { organization?: string | null | undefined; within?: string | null | undefined };
 
-/** Keeps the file of a form while it arrives, and makes a run of it. */
 export async function uploadRun(
   { db, fileStore, clock }: Pick<Services, "db" | "fileStore" | "clock">,
   spec: ImportSpec,
@@ -102,13 +100,9 @@ export async function uploadRun(
   }
 }
 
-/** What a run is made from. */
 type Made = Pick<RunRecord, "kind" | "organization" | "within" | "fileHash">;
 
-/**
- * The run that a person has made with a key, if they have. Of two calls with one key, the second
- * finds what the first made. Throws if the key is of another run, or too many are unfinished.
- */
+/** The second of two calls with one key finds the run of the first. */
 export async function knownRun(
   tx: Transaction,
   actor: Actor,

@@ -11,7 +11,6 @@ import type { MappedRow, Planned, RestoredRow, ReversedRecord } from "./rows.ts"
 import type { RunRecord } from "./runs.table.ts";
 import type { TableReader } from "./source.ts";
 
-/** A column of an import, with what the kit does for it beyond reading it. */
 export type SpecField = ImportField & {
   /** A permission that mapping it takes, besides that to import. */
   needs?: readonly [Model, Act];
@@ -21,7 +20,6 @@ export type SpecField = ImportField & {
   namesRows?: true;
 };
 
-/** What a noun gives the kit to be imported: data, a plan, a write, its lock order and its undo. */
 export type ImportSpec<Detail = unknown> = {
   kind: RunKind;
   fields: readonly SpecField[];
@@ -57,7 +55,6 @@ export type ImportSpec<Detail = unknown> = {
 
 export type LockScope = Pick<RunContext, "actor" | "organization" | "within" | "now">;
 
-/** When locks are taken: before a file arrives, and in each transaction that writes. */
 export type LockStep =
   | { name: "upload" }
   | { name: "apply"; rows: readonly MappedRow[] }
@@ -75,16 +72,13 @@ export type UndoSpec = {
   settle?(tx: Transaction, context: RunContext, reversed: Reversed): Promise<unknown>;
 };
 
-/** What a batch of an undo has reversed. */
 export type Reversed = {
   restored: readonly RestoredRow[];
-  /** The ids of records that the run had added. */
+  /** Ids of records that the run had added. */
   removed: readonly string[];
-  /** The ids of records of which parts were reversed. */
   withParts: readonly string[];
 };
 
-/** A kind of records that belong to one other record. */
 export type Part = {
   kind: Kind<RecordTable>;
   /** The column with the id of the record that it belongs to. */
@@ -96,7 +90,6 @@ export type Part = {
   isApart?: true;
 };
 
-/** The services that write and seal letters. */
 export type Post = Pick<Services, "config" | "secret">;
 export type Imports = { specs: readonly ImportSpec[]; reader: TableReader };
 
@@ -109,9 +102,8 @@ export type RunContext = {
   /** The record whose parts it writes, such as a price list. */
   within: string | null;
   mode: RunMode;
-  /** What earlier batches planned is not written yet. */
+  /** Nothing is written yet of earlier batches. */
   isCheck: boolean;
-  /** Milliseconds since 1970. */
   now: number;
 };
 

@@ -10,11 +10,7 @@ import { entriesOf } from "./undo-entries.ts";
 import { nextRecords, removeStaged, stageRecords } from "./undo-list.ts";
 import { inBatch, rowsAtOnce, type Work } from "./work.ts";
 
-/**
- * Takes back what a run wrote, by its entries in the log, record by record with all its parts. It
- * counts records: `read` is how many there are, `new` those that were new and are deleted, `changed`
- * those that are restored.
- */
+/** Counts records: `read` is all of them, `new` those deleted, `changed` those restored. */
 export async function undoFile(work: Work): Promise<void> {
   if (!work.run.place.isRead) await inBatch(work, (tx) => begin(tx, work));
   let isMore = true;
@@ -42,10 +38,7 @@ async function begin(tx: Transaction, work: Work) {
   return { counts: { ...NO_COUNTS, read }, place: { ...work.run.place, isRead: true } };
 }
 
-/**
- * Locks these records before their parts: only then is it certain who has changed them since. Answers
- * the records that are there.
- */
+/** Records come before their parts: only then is it certain who has changed them since. */
 async function lock(
   tx: Transaction,
   { spec, context }: Work,
@@ -69,7 +62,6 @@ type Done = {
   restored: readonly RestoredRow[];
 };
 
-/** Has the noun update what follows from this batch. What was left is not touched. */
 async function settle(
   tx: Transaction,
   { spec, context }: Work,
@@ -87,7 +79,6 @@ async function settle(
   });
 }
 
-/** Counts with these records: deleted where the run had added them, and otherwise restored. */
 function counted(
   counts: RunCounts,
   records: readonly WrittenRecord[],
@@ -105,7 +96,6 @@ function counted(
   };
 }
 
-/** Lists the records that are left as they are, and why. */
 async function addLeft(tx: Transaction, { run }: Work, left: readonly LeftRecord[]): Promise<void> {
   await addManyUnaudited(
     tx,

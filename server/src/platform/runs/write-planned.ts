@@ -6,7 +6,6 @@ import { keepOriginals } from "./originals.ts";
 import type { Planned } from "./rows.ts";
 import type { RunContext } from "./spec.ts";
 
-/** Writes planned rows as they are, which is all that a noun without parts needs. */
 export async function writePlanned<Table extends RecordTable>(
   tx: Transaction,
   { actor, runId }: RunContext,

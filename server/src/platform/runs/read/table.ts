@@ -1,9 +1,7 @@
 import { AppError } from "../../app-error.ts";
 
-/** Rows that are read at once, as many as fill whole batches of a run. */
 export const BATCH = 2_000;
 
-/** Most rows of a text file, and of a sheet. */
 export const ROWS_MAX = 1_000_000;
 export const SHEET_ROWS_MAX = 50_000;
 
@@ -11,7 +9,6 @@ const MEGABYTE = 1_048_576;
 export const CSV_SIZE_MAX = 200 * MEGABYTE;
 export const XLSX_SIZE_MAX = 10 * MEGABYTE;
 
-/** Most characters of a row, and of a cell. */
 export const ROW_MAX = MEGABYTE;
 export const CELL_MAX = 65_536;
 
@@ -34,7 +31,6 @@ export const tooManyRows = (rows: number) =>
     `The file has more than ${rows.toLocaleString("en")} rows. Split it and import the parts.`,
   );
 
-/** The names of the columns, on one line each; a number where there is no name. */
 export function headerOf(cells: readonly string[], width: number): string[] {
   return Array.from({ length: width }, (_, column) => {
     const name = (cells[column] ?? "").slice(0, NAME_MAX).replace(/\s+/g, " ").trim();
