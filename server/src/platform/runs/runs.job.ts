@@ -142,9 +142,9 @@ async function finish(work: Work): Promise<void> {
 }
 
 async function summarise(tx: Transaction, { run, context }: Work): Promise<void> {
-  const { model } = runKindOf(run.kind);
+  const { model, within: whole } = runKindOf(run.kind);
   const { written } = run.counts;
-  if (run.within !== null) {
+  if (run.within !== null && whole !== null) {
     const { kind, within, undoOf } = run;
     const finished = { kind, within, written, isUndo: undoOf !== null };
     await afterPartsWritten.run(tx, context.actor, finished);
